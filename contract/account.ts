@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+
+/** The three providers of the specification: messenger, search engine, portal. */
+export const providers = ['kakao', 'google', 'naver'] as const
+export const provider = z.enum(providers)
+export type Provider = z.output<typeof provider>
+
+/** What a person agrees to. The first three are required to use the service. */
+export const consentKinds = ['AGE_14', 'TERMS', 'PRIVACY', 'MARKETING', 'NOTIFICATION'] as const
+export const consentKind = z.enum(consentKinds)
+export type ConsentKind = z.output<typeof consentKind>
+export const requiredConsents = ['AGE_14', 'TERMS', 'PRIVACY'] as const satisfies ConsentKind[]
+
+/** Version of the texts a consent refers to: the date they took effect. */
+export const policyVersion = '2025-09-01'
+
+/** The claims of a sign-in token (a JWT kept by the browser under `tokenKey`). */
+export type TokenClaims = { sub: string; sid: string; role: Role; roles: Role[] }
+export type Role = 'USER' | 'EXPERT' | 'OPERATOR' | 'ADMIN'
+export const tokenKey = 'saeip.token'
+
+export const getSignInUrl = endpoint({
+  method: 'GET',
+  path: '/api/auth/:provider/url',
+  access: 'public',
+  limit: 'SIGN_IN',
+  summary: '소셜 로그인 주소 받기',
+  params: z.object({ provider }),
+  query: z.object({ redirectUri: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  data: z.string(),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/:provider',
+  access: 'public',
+  limit: 'SIGN_IN',
+  summary: '소셜 로그인 코드를 토큰으로 바꾸기',
+  params: z.object({ provider }),
+  body: z.object({
+    code: z.string().check(z.minLength(1), z.maxLength(2000)),
+    redirectUri: z.string().check(z.minLength(1), z.maxLength(500)),
+    state: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
+  data: z.object({ token: z.string() }),
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'member',
+  summary: '로그아웃 (이 기기의 로그인 끊기)',
+  data: z.null(),
+})
+
+export const getConsents = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/consents',
+  access: 'member',
+  summary: '동의 상태',
+  data: z.object({
+    accepted: z.boolean(),
+    policyVersion: z.string(),
+    consents: z.array(z.object({ kind: consentKind, agreed: z.boolean() })),
+  }),
+})
+
+export const giveConsents = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/consents',
+  access: 'member',
+  summary: '서비스 이용 동의',
+  body: z.object({
+    policyVersion: z.string().check(z.maxLength(20)),
+    consents: z
+      .array(z.object({ kind: consentKind, agreed: z.boolean() }))
+      .check(z.minLength(1), z.maxLength(10)),
+  }),
+  data: z.object({ accepted: z.boolean() }),
+})
+
+export const getMyPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/my-page',
+  access: 'member',
+  summary: '마이페이지',
+  data: z.object({
+    userProfile: z.object({
+      name: z.string(),
+      phone: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+    serviceStats: z.object({ reservationCount: z.number(), paymentCount: z.number() }),
+  }),
+})
+
+export const accountApi = { getSignInUrl, signIn, signOut, getConsents, giveConsents, getMyPage }

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+
+/**
+ * Facts of this installation that the browser needs: links, company registration, media base.
+ * The served HTML carries the same object in `<script type="application/json" id="site">`.
+ */
+export const site = z.object({
+  /** Prefix of media paths, ending in "/". */
+  mediaBase: z.string(),
+  /** True in the practice world: sandbox sign-in, demo data. */
+  practice: z.boolean(),
+  links: z.object({
+    robot: z.string(),
+    chat: z.string(),
+    shop: z.string(),
+    previousShop: z.string(),
+  }),
+  company: z.object({
+    name: z.string(),
+    representative: z.string(),
+    registrationNumber: z.string(),
+    mailOrderNumber: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    privacyOfficer: z.string(),
+  }),
+})
+export type Site = z.output<typeof site>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/site',
+  access: 'public',
+  summary: '서비스 정보 (링크, 사업자 정보, 사진 주소)',
+  data: site,
+})
+
+export const companyApi = { getSite }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { diagnosisListItem } from './diagnosis'
+import { endpoint } from './endpoint'
+import { mediaPath } from './page'
+
+/** What home shows in one call. Visitors get empty personal lists and an empty name. */
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/home/dashboard',
+  access: 'optional',
+  summary: '홈 화면',
+  data: z.object({
+    userInfo: z.object({ name: z.string() }),
+    activeCareServices: z.array(
+      z.object({
+        id: z.uuid(),
+        serviceName: z.string(),
+        pickupDate: z.string(),
+        plantCount: z.number(),
+        status: z.string(),
+        progressPercent: z.number(),
+        plantImage: z.nullable(mediaPath),
+        plantName: z.string(),
+      }),
+    ),
+    plantAnalyses: z.array(diagnosisListItem),
+    recommendedContents: z.array(z.object({ id: z.uuid(), title: z.string(), image: mediaPath })),
+    recommendedProducts: z.array(
+      z.object({ id: z.uuid(), title: z.string(), image: mediaPath, priceFormatted: z.string() }),
+    ),
+  }),
+})
+export type Dashboard = z.output<typeof getDashboard.data>
+
+export const homeApi = { getDashboard }

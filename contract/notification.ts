@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint'
+import { dateTime, pageQuery } from './page'
+
+export const notificationTypes = [
+  'RESERVATION',
+  'DIAGNOSIS',
+  'CARE_REMINDER',
+  'CARE_COMPLETE',
+  'PAYMENT',
+  'CONTENT',
+  'NOTICE',
+] as const
+export const notificationType = z.enum(notificationTypes)
+export type NotificationType = z.output<typeof notificationType>
+
+export const notification = z.object({
+  id: z.uuid(),
+  type: notificationType,
+  title: z.string(),
+  message: z.string(),
+  status: z.enum(['UNREAD', 'READ']),
+  isNew: z.boolean(),
+  createdAt: dateTime,
+  /** A path inside the app that the notification speaks of. */
+  link: z.nullable(z.string()),
+})
+export type Notification = z.output<typeof notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/v1/notifications',
+  access: 'member',
+  summary: '알림 목록',
+  query: z.extend(pageQuery(20), {
+    includeUnreadCount: z.optional(z.enum(['true', 'false'])),
+  }),
+  data: z.object({
+    content: z.array(notification),
+    unreadCount: z.optional(z.number()),
+    hasNext: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+  }),
+})
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/api/v1/notifications/unread-count',
+  access: 'member',
+  summary: '읽지 않은 알림 수',
+  data: z.number(),
+})
+
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/v1/notifications/:id/read',
+  access: 'member',
+  summary: '알림 읽음 처리',
+  params: z.object({ id: z.uuid() }),
+  data: z.null(),
+})
+
+export const readAllNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/v1/notifications/mark-all-read',
+  access: 'member',
+  summary: '알림 모두 읽음 처리',
+  data: z.null(),
+})
+
+export const notificationApi = {
+  listNotifications,
+  countUnread,
+  readNotification,
+  readAllNotifications,
+}

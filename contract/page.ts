@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** Query of every list: 0-based page as documented, or the opaque cursor of the page before. */
+export const pageQuery = (size: number) =>
+  z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), size),
+    cursor: z.optional(z.string().check(z.maxLength(200))),
+  })
+
+/** A page of a list, newest first. `nextCursor` is null on the last page. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({
+    content: z.array(item),
+    hasNext: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+  })
+
+/** ISO 8601 with the Seoul offset, e.g. 2026-01-05T09:00:00+09:00. */
+export const dateTime = z.iso.datetime({ offset: true })
+
+/** A path below the media base, or an absolute URL (see `mediaUrl` in site.ts). */
+export const mediaPath = z.string()

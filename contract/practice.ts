@@ -1,0 +1,90 @@
+import type { Provider, Role } from './account'
+
+/**
+ * The sample people of the practice world. The sandbox plays their social accounts, the demo data
+ * gives them a history. They exist nowhere else: with live keys neither is loaded.
+ */
+export interface SamplePerson {
+  /** `login_hint` on the sandbox's authorize page. */
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  roles: Role[]
+  /** False for the one who sees the consent sheet after the first sign-in. */
+  accepted: boolean
+  /** One line under the name on the sandbox's page. */
+  about: string
+}
+
+export const samplePeople: SamplePerson[] = [
+  {
+    id: 'customer-1',
+    name: '김초록',
+    email: 'chorok@example.com',
+    phone: '01012345678',
+    roles: ['USER'],
+    accepted: true,
+    about: '진단 기록이 있는 손님',
+  },
+  {
+    id: 'customer-2',
+    name: '이새봄',
+    email: 'saebom@example.com',
+    phone: '01023456789',
+    roles: ['USER'],
+    accepted: true,
+    about: '아직 기록이 없는 손님',
+  },
+  {
+    id: 'customer-3',
+    name: '박한결',
+    email: null,
+    phone: null,
+    roles: ['USER'],
+    accepted: true,
+    about: '이메일과 전화번호를 알려 주지 않은 손님',
+  },
+  {
+    id: 'new-member',
+    name: '새 회원 정다온',
+    email: 'daon@example.com',
+    phone: null,
+    roles: ['USER'],
+    accepted: false,
+    about: '처음 로그인하는 사람',
+  },
+  {
+    id: 'expert',
+    name: '전문가 윤잎새',
+    email: 'expert@example.com',
+    phone: null,
+    roles: ['USER', 'EXPERT'],
+    accepted: true,
+    about: '진단에 답하는 사람',
+  },
+  {
+    id: 'operator',
+    name: '운영자 한들',
+    email: 'operator@example.com',
+    phone: null,
+    roles: ['USER', 'OPERATOR'],
+    accepted: true,
+    about: '예약을 돌보는 사람',
+  },
+  {
+    id: 'admin',
+    name: '관리자 최뿌리',
+    email: 'admin@example.com',
+    phone: null,
+    roles: ['USER', 'ADMIN'],
+    accepted: true,
+    about: '설정을 맡은 사람',
+  },
+]
+
+/** The subject by which each provider knows a sample person (Kakao's are numbers). */
+export function practiceSubject(provider: Provider, personId: string): string {
+  const number = samplePeople.findIndex((person) => person.id === personId) + 1
+  return provider === 'kakao' ? String(4_100_000_000 + number) : `practice-${provider}-${personId}`
+}

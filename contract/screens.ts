@@ -1,0 +1,52 @@
+/**
+ * Every screen of the customers' app: its route, who may open it and whether it stands in the shell.
+ * The web app guards by it; the server answers 404 for addresses that are not in it.
+ */
+export interface Screen {
+  route: string
+  /** `token`: visitors are sent to /login-required. */
+  access: 'public' | 'token'
+  shell: boolean
+  /** Built by a later release: shows one honest page until then. */
+  coming?: true
+}
+
+export const screens = {
+  login: { route: '/login', access: 'public', shell: false },
+  loginRequired: { route: '/login-required', access: 'public', shell: false },
+  company: { route: '/company', access: 'public', shell: true, coming: true },
+  companyAbout: { route: '/company/about', access: 'public', shell: true, coming: true },
+  home: { route: '/', access: 'public', shell: true },
+  diagnosis: { route: '/plant-analysis', access: 'token', shell: true },
+  diagnosisResult: { route: '/analysis-result/$id', access: 'token', shell: true },
+  diagnosisResultWithoutId: { route: '/analysis-result', access: 'token', shell: true },
+  diagnosisHistory: { route: '/analysis-list', access: 'token', shell: true },
+  reservation: { route: '/reservation-care', access: 'token', shell: true, coming: true },
+  contents: { route: '/plant-contents', access: 'public', shell: true, coming: true },
+  content: { route: '/plant-contents/$id', access: 'public', shell: true, coming: true },
+  myPage: { route: '/my-page', access: 'token', shell: true },
+  reservations: { route: '/reservation-list', access: 'token', shell: true, coming: true },
+  reservationDetail: { route: '/reservation-detail/$id', access: 'token', shell: true, coming: true },
+  customerService: { route: '/customer-service', access: 'public', shell: true, coming: true },
+  terms: { route: '/user-condition', access: 'public', shell: true, coming: true },
+  privacy: { route: '/private-condition', access: 'public', shell: true, coming: true },
+  notificationConsent: { route: '/notification-consent', access: 'public', shell: true, coming: true },
+  marketingConsent: { route: '/marketing-consent', access: 'public', shell: true, coming: true },
+  refundPolicy: { route: '/refund-policy', access: 'public', shell: true, coming: true },
+  payments: { route: '/payment-list', access: 'token', shell: true, coming: true },
+  profileEdit: { route: '/profile-edit', access: 'token', shell: true, coming: true },
+  notifications: { route: '/alarm-list', access: 'token', shell: true },
+  shop: { route: '/shop', access: 'public', shell: true, coming: true },
+  careService: { route: '/care-service-desc', access: 'public', shell: true, coming: true },
+  paymentSuccess: { route: '/payment/success', access: 'public', shell: true, coming: true },
+  paymentFail: { route: '/payment/fail', access: 'public', shell: true, coming: true },
+} as const satisfies Record<string, Screen>
+
+/** The five legal pages, on which the unread badge rests (0, no polling). */
+export const legalRoutes: readonly string[] = [
+  screens.terms.route,
+  screens.privacy.route,
+  screens.notificationConsent.route,
+  screens.marketingConsent.route,
+  screens.refundPolicy.route,
+]

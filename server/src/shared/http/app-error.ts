@@ -1,0 +1,23 @@
+import { type ErrorCode, errorMessages } from '../../../../contract/error.ts'
+
+export interface ErrorDetails {
+  /** Replaces the code's own sentence. */
+  message?: string
+  /** The fields a 400 is about. */
+  issues?: { path: string; message: string }[]
+  /** Seconds after which another try makes sense (sent as Retry-After). */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** An expected failure. Services throw it by code; one place (`error-handler.ts`) turns it into HTTP. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? errorMessages[code], { cause: details.cause })
+    this.code = code
+    this.details = details
+  }
+}

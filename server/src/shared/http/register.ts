@@ -1,0 +1,101 @@
+import type {} from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
+import { AppError } from './app-error.ts'
+import type { Call, Caller, Cookies, Route } from './handlers.ts'
+
+export interface RegisterDependencies {
+  /** The member behind a bearer token, or undefined when it is forged, expired or revoked. */
+  authenticate: (token: string) => Promise<Caller | undefined>
+  /** Counts one use; throws TOO_MANY_REQUESTS past the limit. Holds across processes. */
+  limit: (name: LimitName, subject: string) => Promise<void>
+  /** Whether cookies may travel over https only. */
+  secureCookies: boolean
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>()
+
+/** Serves every endpoint of the contract: access, limits, validation, envelope. */
+export function registerRoutes(app: FastifyInstance, routes: Route[], deps: RegisterDependencies) {
+  for (const { endpoint, handler } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: schemaOf(endpoint),
+      // Before the body is read: nobody uploads 30 MB only to hear 401.
+      onRequest: async (request) => admit(request, endpoint, deps),
+      handler: async (request, reply) => {
+        const data = await handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
+        return {
+          status: 'Success',
+          message: endpoint.message ?? '완료했어요.',
+          data,
+        } satisfies Success<unknown>
+      },
+    })
+  }
+}
+
+async function admit(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
+  const caller = endpoint.access === 'public' ? undefined : await findCaller(request, endpoint, deps)
+  if (caller) callers.set(request, caller)
+  if (endpoint.limit) await deps.limit(endpoint.limit, caller?.id ?? request.ip)
+  if (endpoint.needsConsent && !caller?.accepted) throw new AppError('CONSENT_REQUIRED')
+}
+
+async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
+  const header = request.headers.authorization
+  if (header === undefined) {
+    if (endpoint.access === 'optional') return undefined
+    throw new AppError('SIGN_IN_REQUIRED')
+  }
+  const token = /^Bearer ([\w.-]{1,4096})$/.exec(header)?.[1]
+  const caller = token ? await deps.authenticate(token) : undefined
+  if (!caller) throw new AppError('SIGN_IN_REQUIRED')
+  if (!mayCall(caller, endpoint.access)) throw new AppError('NOT_FOUND')
+  return caller
+}
+
+function mayCall(caller: Caller, access: EndpointDefinition['access']) {
+  const isOpenToMembers = access === 'member' || access === 'optional' || access === 'public'
+  return isOpenToMembers || caller.roles.includes(access)
+}
+
+function schemaOf(endpoint: EndpointDefinition) {
+  const { params, query, headers, body, data } = endpoint
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[3] ?? 'api'],
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.multipart && { consumes: ['multipart/form-data'] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+    response: { 200: z.object({ status: z.literal('Success'), message: z.string(), data }) },
+  }
+}
+
+function toCall(request: FastifyRequest, reply: FastifyReply, deps: RegisterDependencies) {
+  return {
+    params: request.params,
+    query: request.query,
+    headers: request.headers,
+    body: request.body,
+    member: callers.get(request),
+    cookies: cookiesOf(request, reply, deps.secureCookies),
+  }
+}
+
+function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value, { maxAgeSeconds, path }) => {
+      reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: maxAgeSeconds })
+    },
+    clear: (name, { path }) => {
+      reply.clearCookie(name, { path })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '../db/columns.ts'
+
+/** How often a subject (member or address) did a limited thing in a window; shared by all processes. */
+export const limitCounter = pgTable(
+  'limit_counter',
+  {
+    name: text().notNull(),
+    subject: text().notNull(),
+    windowStart: moment('window_start').notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.subject, table.windowStart] }),
+    index('limit_counter_window').on(table.windowStart),
+  ],
+)
