@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { errorMessages } from '../contract/error.ts'
+import { api } from '../contract/index.ts'
+import { errorStatus } from '../server/src/shared/http/error-status.ts'
+
+const endpoints = Object.entries(api).flatMap(([word, endpointsOfWord]) =>
+  Object.entries(endpointsOfWord).map(([name, endpoint]) => ({ name: `${word}.${name}`, endpoint })),
+)
+
+describe('the contract', () => {
+  test('describes every address once', () => {
+    const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  test.each(endpoints)('$name declares who may call it', ({ endpoint }) => {
+    expect(endpoint.access).toMatch(/^(public|optional|member|EXPERT|OPERATOR|ADMIN)$/)
+    expect(endpoint.summary).not.toBe('')
+  })
+
+  test('only staff endpoints live under /admin, and all of them do', () => {
+    const isStaff = (access: string) => /^[A-Z]+$/.test(access)
+    const misplaced = endpoints.filter(
+      ({ endpoint }) => isStaff(endpoint.access) !== endpoint.path.startsWith('/api/v1/admin/'),
+    )
+    expect(misplaced.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('errors', () => {
+  test('every code has a Korean sentence and a status, and none is 403', () => {
+    expect(Object.keys(errorStatus).sort()).toEqual(Object.keys(errorMessages).sort())
+    expect(Object.values(errorStatus)).not.toContain(403)
+    for (const sentence of Object.values(errorMessages)) expect(sentence).toMatch(/[가-힣]/)
+  })
+})

@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { code, files, isTest, read, root } from './source.ts'
+
+const featureWords = [
+  'account',
+  'home',
+  'diagnosis',
+  'reservation',
+  'payment',
+  'content',
+  'shop',
+  'notification',
+  'company',
+  'policy',
+]
+
+describe('the folders tell the business', () => {
+  test.each(['server', 'web', 'console'])('features of %s carry the words of the contract', (app) => {
+    const folder = join(root, app, 'src/features')
+    const words = existsSync(folder)
+      ? readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory())
+      : []
+    expect(words.filter((word) => !featureWords.includes(word))).toEqual([])
+    expect(words.filter((word) => !existsSync(join(root, 'contract', `${word}.ts`)))).toEqual([])
+  })
+
+  test('nothing hides in a drawer without a name', () => {
+    const drawers = /(^|\/)(utils?|helpers?|common|misc|types)(\/|\.tsx?$)/
+    expect(files.filter((path) => drawers.test(path))).toEqual([])
+  })
+
+  test('no source file is longer than 250 lines', () => {
+    const long = code
+      .filter((path) => !isTest(path) && !/\.generated\./.test(path))
+      .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 250)
+    expect(long).toEqual([])
+  })
+})
+
+describe('colours are roles', () => {
+  const rawColour = /#[0-9a-f]{3,8}\b(?![\w-])|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|color-mix)\(/i
+  const tailwindPalette =
+    /\b(?:bg|text|border|fill|stroke|ring|from|to|via|decoration|outline|shadow)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/
+
+  test('no screen or component holds a raw colour; they live in ui/tokens.css', () => {
+    const painted = files
+      .filter((path) => /^(web|console|ui)\/.*\.(tsx?|css|html)$/.test(path))
+      .filter((path) => path !== 'ui/tokens.css' && !isTest(path))
+      .flatMap((path) =>
+        read(path)
+          .split('\n')
+          .map((line, index) => ({ at: `${path}:${index + 1}`, line }))
+          .filter(({ line }) =>
+            rawColour.test(line.replace(/href="#[^"]*"|url\(#[^)]*\)|`#\$|'#[a-z-]+'/g, '')),
+          )
+          .concat(tailwindPalette.test(read(path)) ? [{ at: path, line: 'a Tailwind palette class' }] : []),
+      )
+    expect(painted).toEqual([])
+  })
+})
