@@ -1,4 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { isRetryable } from './database-errors.ts'
 
 /** The database, or a transaction in it: repositories take either. */
 export type Database = Omit<NodePgDatabase, '$client'>
@@ -8,3 +11,67 @@ export type Database = Omit<NodePgDatabase, '$client'>
  * again, so `work` must have no effect outside the database.
  */
 export type Transact = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
+
+export interface DatabaseOptions {
+  /** Connections this process holds at most. */
+  poolMax: number
+  /** Hears of connections that broke while idle, e.g. when the database restarts. */
+  onError: (error: Error) => void
+}
+
+export interface OpenDatabase {
+  db: Database
+  transact: Transact
+  pool: pg.Pool
+  /** Throws when the database does not answer. */
+  ping: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const secondMs = 1000
+const maxAttempts = 4
+
+/** Opens a pool. Nothing is connected yet, and a database that is down does not make this fail. */
+export function createDatabase(url: string, { poolMax, onError }: DatabaseOptions): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolMax,
+    // Also bounds the wait for a free connection: better a quick 503 than a hanging call.
+    connectionTimeoutMillis: 3 * secondMs,
+    idleTimeoutMillis: 30 * secondMs,
+    statement_timeout: 10 * secondMs,
+    idle_in_transaction_session_timeout: 15 * secondMs,
+    // For a server that vanished without a word, so that statement_timeout cannot speak.
+    query_timeout: 15 * secondMs,
+    keepAlive: true,
+    application_name: 'saeip',
+  })
+  // Without both listeners a restart of the database ends this process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+
+  const db = drizzle(pool)
+  return {
+    db,
+    transact: (work) => retrying(() => db.transaction(work)),
+    pool,
+    ping: async () => {
+      await db.execute(sql`select 1`)
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === maxAttempts || !isRetryable(error)) throw error
+      await jitteredPause(attempt)
+    }
+  }
+}
+
+const jitteredPause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

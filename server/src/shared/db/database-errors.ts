@@ -1,0 +1,57 @@
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const uniqueViolation = '23505'
+
+/** SQLSTATE classes and codes, and socket errors, that mean "no database to talk to right now". */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  '55P03',
+  '25P03',
+  '25006',
+])
+
+/** pg and pg-pool raise these without a code. */
+const unavailableMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after)/
+
+/** The transaction lost against another one and may simply be run again. */
+export const isRetryable = (error: unknown) =>
+  causesOf(error).some(({ code }) => code === serializationFailure || code === deadlock)
+
+/** A row with this unique key exists already; `constraint` narrows it to one key. */
+export const isDuplicate = (error: unknown, constraint?: string) =>
+  causesOf(error).some(
+    (cause) => cause.code === uniqueViolation && (!constraint || cause.constraint === constraint),
+  )
+
+/** The database is down, restarting, full or too slow: the caller may come back later. */
+export const isDatabaseUnavailable = (error: unknown) =>
+  causesOf(error).some(
+    (cause) =>
+      unavailableCodes.has(cause.code ?? '') ||
+      cause.code?.startsWith('08') ||
+      unavailableMessages.test(cause.message),
+  )
+
+interface Cause extends Error {
+  code?: string
+  constraint?: string
+}
+
+/** drizzle wraps what pg throws, so the code may sit a level or two down. */
+function causesOf(error: unknown): Cause[] {
+  const causes: Cause[] = []
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause)
+  return causes
+}
