@@ -1,0 +1,65 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+/** What a list asks the server for: the documented page, and the cursor of the page before. */
+export interface PageRequest {
+  page: number
+  cursor?: string
+}
+
+export interface LoadedPage<Item> {
+  content: Item[]
+  hasNext: boolean
+  nextCursor: string | null
+}
+
+/**
+ * A list that loads its next page when its end comes into view, one page at a time.
+ * Put `endRef` on an element behind the last row. After a failed page it waits for `loadNext`.
+ */
+export function useEndlessList<Item extends { id: string }>(
+  queryKey: QueryKey,
+  load: (request: PageRequest, signal: AbortSignal) => Promise<LoadedPage<Item>>,
+) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: { page: 0 } as PageRequest,
+    getNextPageParam: nextRequest,
+  })
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const items = useMemo(() => withoutRepeats(query.data?.pages ?? []), [query.data])
+  const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const mayLoad = hasNextPage && !isFetching && !isFetchNextPageError
+  const endRef = useWhenVisible(mayLoad, loadNext)
+  return { query, items, endRef, loadNext }
+}
+
+function nextRequest(last: LoadedPage<unknown>, _pages: unknown, previous: PageRequest) {
+  if (!last.hasNext) return undefined
+  return { page: previous.page + 1, ...(last.nextCursor && { cursor: last.nextCursor }) }
+}
+
+/** Pages can overlap when something new arrived between two loads. */
+function withoutRepeats<Item extends { id: string }>(pages: LoadedPage<Item>[]) {
+  const byId = new Map<string, Item>()
+  for (const item of pages.flatMap((page) => page.content)) if (!byId.has(item.id)) byId.set(item.id, item)
+  return [...byId.values()]
+}
+
+/** Calls `onVisible` when the element comes within 20 px of the view; looks again each time it is armed. */
+function useWhenVisible(isArmed: boolean, onVisible: () => void) {
+  const [element, setElement] = useState<Element | null>(null)
+  useEffect(() => {
+    if (!element || !isArmed) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) onVisible()
+      },
+      { rootMargin: '20px', threshold: 0.1 },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element, isArmed, onVisible])
+  return setElement
+}

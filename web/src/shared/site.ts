@@ -1,0 +1,45 @@
+import type { Site } from '../../../contract/company.ts'
+import { mediaUrl as mediaUrlBelow, photoAtWidth, photoWidths } from '../../../contract/media.ts'
+
+let read: Site | undefined
+
+/** Facts of this installation. They travel inside the served page, so they are there from the start. */
+export function site(): Site {
+  read ??= { ...empty, ...fromPage() }
+  return read
+}
+
+export const useSite = site
+
+/** The address of a photo whose path the server gave. */
+export const mediaUrl = (path: string) => mediaUrlBelow(site().mediaBase, path)
+
+/** `srcset` of a stored photo; undefined for addresses outside the media store, which have no copies. */
+export const mediaSrcSet = (path: string) =>
+  /^https?:\/\//i.test(path)
+    ? undefined
+    : photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width))} ${width}w`).join(', ')
+
+function fromPage(): Partial<Site> {
+  try {
+    return JSON.parse(document.getElementById('site')?.textContent ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+const empty: Site = {
+  mediaBase: '/media/',
+  practice: false,
+  links: { robot: '', chat: '', shop: '', previousShop: '' },
+  company: {
+    name: '',
+    representative: '',
+    registrationNumber: '',
+    mailOrderNumber: '',
+    address: '',
+    phone: '',
+    email: '',
+    privacyOfficer: '',
+  },
+}
