@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { applicationName, type Cluster, openCluster, writeSettings } from './cluster.ts'
+import { type Postmaster, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findPrograms, type Programs } from './programs.ts'
+import { canEnter, databaseUser } from './system-user.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** The database lives in its subfolder `postgres`; only that folder may change owner. */
+  dataDir: string
+  log: (line: string) => void
+  /** False only for tests: a crash of the machine may then lose the database. */
+  fsync?: boolean
+  /** A port of 127.0.0.1; a free one when absent. */
+  port?: number
+}
+
+export interface EmbeddedPostgres {
+  /** Connection string of the product's own role and database. */
+  url: string
+  /** True when a server that an earlier, killed process had started was still at work. */
+  reused: boolean
+  /** Stops the server, also a reused one. Without it the database goes on after our end. */
+  stop: () => Promise<void>
+}
+
+const PORT_ATTEMPTS = 5
+
+/**
+ * A real PostgreSQL of our own: created below `dataDir` when absent, started when it is not running.
+ * It listens on 127.0.0.1 only and asks for a generated password. Call it once at a time per folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir)
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const user = databaseUser(join(dataDir, 'postgres'))
+  if (user && !canEnter(user, dataDir)) {
+    throw new Error(
+      `PostgreSQL does not run as root, and the user it runs as cannot enter ${dataDir}. Choose another DATA_DIR, or open the folders above it (chmod o+x).`,
+    )
+  }
+
+  const programs = findPrograms(dataDir, user)
+  const cluster = await openCluster(dataDir, user, programs, options.log)
+  const running = await runningPostmaster(cluster)
+  const postmaster = running ?? (await start(cluster, programs, options))
+  return {
+    url: `postgres://${applicationName}:${cluster.password}@127.0.0.1:${postmaster.port}/${applicationName}`,
+    reused: running !== undefined,
+    stop: () => stopPostmaster(cluster, programs, postmaster),
+  }
+}
+
+async function start(
+  cluster: Cluster,
+  programs: Programs,
+  options: EmbeddedPostgresOptions,
+): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt++) {
+    writeSettings(cluster, settings(options.port ?? (await freePort()), options.fsync ?? true))
+    try {
+      return await startPostmaster(cluster, programs)
+    } catch (error) {
+      // Somebody may take the free port before PostgreSQL does.
+      const isPortTaken = /could not bind|could not create any TCP/.test(String(error))
+      if (!isPortTaken || attempt === PORT_ATTEMPTS) throw error
+    }
+  }
+}
+
+const settings = (port: number, fsync: boolean) => ({
+  listen_addresses: '127.0.0.1',
+  port,
+  unix_socket_directories: '',
+  max_connections: 100,
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  timezone: 'UTC',
+  jit: 'off',
+  log_checkpoints: 'off',
+  // A failed statement may carry a person's data; the product logs what went wrong itself.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_timezone: 'UTC',
+  ...(!fsync && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+})
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

@@ -1,0 +1,179 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Cluster, programEnvironment } from './cluster.ts'
+import type { Programs } from './programs.ts'
+
+const isWindows = process.platform === 'win32'
+const POLL_MS = 15
+/** After a crash PostgreSQL replays its log first; that may take long and is not a failure. */
+const START_LIMIT_MS = 5 * 60_000
+/** Ordinary shutdown writes everything down; past this, PostgreSQL is told to stop at once and recovers later. */
+const STOP_LIMIT_MS = 5_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+/** A PostgreSQL server at work, as its own postmaster.pid tells. */
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+/** The server that runs on this cluster, when one does. A file left by one that died is removed. */
+export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const found = readPidFile(cluster)
+  if (!found) return undefined
+  if (!isPostmasterOf(cluster, found)) {
+    rmSync(pidFile(cluster), { force: true })
+    return undefined
+  }
+  return waitUntilReady(cluster, () => isAlive(found.pid))
+}
+
+/** Starts the server; its settings stand in the cluster already. */
+export async function startPostmaster(cluster: Cluster, programs: Programs): Promise<Postmaster> {
+  keepLogSmall(cluster.log)
+  const isAlive = isWindows ? await startOnWindows(cluster, programs) : startDetached(cluster, programs)
+  const ready = await waitUntilReady(cluster, isAlive)
+  if (ready) return ready
+  throw new Error(`PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${endOf(cluster.log)}`)
+}
+
+/** Stops the server; unfinished transactions are rolled back. */
+export async function stopPostmaster(cluster: Cluster, programs: Programs, { pid }: Postmaster) {
+  if (isWindows) {
+    const pgCtl = promisify(execFile)(programs.pgCtl, ['stop', '-D', cluster.data, '-m', 'fast', '-w'])
+    await pgCtl.catch(() => undefined)
+    return
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!send(pid, signal)) return
+    const deadline = Date.now() + STOP_LIMIT_MS
+    while (Date.now() < deadline) {
+      // A container's first process may not bury the dead: then only the file tells.
+      if (!isAlive(pid) || !existsSync(pidFile(cluster))) return
+      await sleep(POLL_MS)
+    }
+  }
+}
+
+/** Detached and with its own log, so that neither Ctrl-C nor our death takes the database along. */
+function startDetached(cluster: Cluster, programs: Programs) {
+  const log = openSync(cluster.log, 'a', 0o600)
+  const child = spawn(programs.postgres, ['-D', cluster.data], {
+    ...cluster.user,
+    cwd: cluster.folder,
+    detached: true,
+    env: programEnvironment(),
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.on('error', () => undefined)
+  child.unref()
+  return () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/** pg_ctl gives up administrator's rights, which PostgreSQL refuses. */
+async function startOnWindows(cluster: Cluster, programs: Programs) {
+  const options = ['start', '-D', cluster.data, '-l', cluster.log, '-W']
+  await promisify(execFile)(programs.pgCtl, options, { env: programEnvironment() }).catch(() => undefined)
+  const deadline = Date.now() + STOP_LIMIT_MS
+  return () => Date.now() < deadline || isAlive(readPidFile(cluster)?.pid ?? 0)
+}
+
+async function waitUntilReady(cluster: Cluster, isRunning: () => boolean): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + START_LIMIT_MS
+  while (Date.now() < deadline && isRunning()) {
+    const found = readPidFile(cluster)
+    if (found?.isReady) return { pid: found.pid, port: found.port }
+    await sleep(POLL_MS)
+  }
+  return undefined
+}
+
+interface PidFile extends Postmaster {
+  dataDirectory: string
+  isReady: boolean
+}
+
+const pidFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
+
+/** Lines: process id, data directory, start time, port, socket folder, address, shared memory, state. */
+function readPidFile(cluster: Cluster): PidFile | undefined {
+  if (!existsSync(pidFile(cluster))) return undefined
+  const [pid, dataDirectory = '', , port, , , , state = ''] = readFileSync(pidFile(cluster), 'utf8').split(
+    '\n',
+  )
+  return { pid: Number(pid), port: Number(port), dataDirectory, isReady: state.trim() === 'ready' }
+}
+
+/**
+ * Whether the process of that number is a server on this very folder. The number alone says little:
+ * after a restart of the machine it may be anybody's, and a copied folder names the original's server.
+ */
+function isPostmasterOf(cluster: Cluster, found: PidFile): boolean {
+  if (!isAlive(found.pid)) return false
+  if (process.platform === 'linux') {
+    try {
+      return readlinkSync(`/proc/${found.pid}/cwd`) === realpathSync(cluster.data)
+    } catch {
+      return false
+    }
+  }
+  return isSamePath(found.dataDirectory, cluster.data) && /postgres/i.test(commandOf(found.pid))
+}
+
+function isSamePath(one: string, other: string) {
+  try {
+    return realpathSync(one) === realpathSync(other)
+  } catch {
+    return false
+  }
+}
+
+function commandOf(pid: number) {
+  try {
+    return isWindows
+      ? execFileSync('tasklist', ['/FI', `PID eq ${pid}`, '/NH'], { encoding: 'utf8' })
+      : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+function isAlive(pid: number) {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+function keepLogSmall(log: string) {
+  const stats = statSync(log, { throwIfNoEntry: false })
+  if (stats && stats.size > LOG_LIMIT_BYTES) renameSync(log, `${log}.old`)
+}
+
+const endOf = (log: string) =>
+  existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : ''

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A user of the operating system, by its numbers. */
+export interface SystemUser {
+  uid: number
+  gid: number
+}
+
+/** True when this process may do everything; PostgreSQL refuses to run as such a user. */
+export const isRoot = () => process.getuid?.() === 0
+
+/**
+ * The user that runs the embedded database, or undefined for "the one who runs us". Root hands it
+ * to the owner of the database's folder, and a new folder to `nobody`.
+ */
+export function databaseUser(folder: string): SystemUser | undefined {
+  if (!isRoot()) return undefined
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
+}
+
+/** Whether that user can pass a folder and every folder above it. */
+export function canEnter(user: SystemUser | undefined, folder: string): boolean {
+  try {
+    const real = realpathSync(folder)
+    if (user) return [real, ...ancestors(real)].every((it) => allows(statSync(it), user, 0o1))
+    accessSync(real, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether that user can run a program. */
+export function canRun(user: SystemUser | undefined, program: string): boolean {
+  if (!canEnter(user, dirname(program))) return false
+  return user ? allows(statSync(program), user, 0o5) : canEnter(undefined, program)
+}
+
+/** The user that runs a new database. Throws when the system has no unprivileged one. */
+export function nobody(): SystemUser {
+  try {
+    return { uid: numberOf('-u'), gid: numberOf('-g') }
+  } catch (cause) {
+    throw new Error(
+      'PostgreSQL does not run as root, and this system has no user "nobody". Start as another user, or set DATABASE_URL.',
+      { cause },
+    )
+  }
+}
+
+const numberOf = (option: '-u' | '-g') =>
+  // macOS gives nobody the number -2, which the kernel reads as an unsigned one.
+  Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' })) >>> 0
+
+function allows(stats: Stats, user: SystemUser, bits: number) {
+  const shift = stats.uid === user.uid ? 6 : stats.gid === user.gid ? 3 : 0
+  return ((stats.mode >> shift) & bits) === bits
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [] : [parent, ...ancestors(parent)]
+}
