@@ -1,0 +1,79 @@
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'danger'
+export type ButtonSize = 'md' | 'lg'
+export interface ButtonLook {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  /** As wide as its container. */
+  block?: boolean
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** Work is under way: keeps the width, tells screen readers, takes no second press. */
+  busy?: boolean
+  /** Gives the look to the single child (a Link) instead of rendering a button. */
+  asChild?: boolean
+}
+
+/** What a person does next. One `primary` per screen. */
+export function Button({ variant, size, block, busy, asChild, className, children, ...rest }: ButtonProps) {
+  const look = classNames(buttonStyle({ variant, size, block }), className)
+  if (asChild) {
+    const child = children as ReactElement<{ className?: string }>
+    return cloneElement(child, { className: classNames(look, child.props.className) })
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled || busy}
+    >
+      <span className={classNames('inline-flex items-center justify-center gap-2', busy && 'opacity-0')}>
+        {children}
+      </span>
+      {busy && <Dots />}
+    </button>
+  )
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-leaf text-on-leaf active:bg-leaf-press shadow-card',
+  soft: 'bg-leaf-soft text-leaf active:bg-line',
+  plain: 'border border-line bg-surface-raised text-ink active:bg-line',
+  danger: 'bg-clay text-on-clay',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  md: 'min-h-11 px-4 py-2 text-base rounded-md',
+  lg: 'min-h-14 px-6 py-3 text-lg rounded-lg',
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonStyle({ variant = 'primary', size = 'md', block }: Loose<ButtonLook> = {}) {
+  return classNames(
+    'relative inline-flex select-none items-center justify-center gap-2 text-center font-semibold',
+    'transition duration-120 active:scale-[0.985] disabled:cursor-default disabled:opacity-45 disabled:shadow-none disabled:active:scale-100',
+    'aria-busy:opacity-100',
+    variants[variant],
+    sizes[size],
+    block && 'w-full',
+  )
+}
+
+type Loose<T> = { [K in keyof T]?: T[K] | undefined }
+
+const Dots = () => (
+  <span aria-hidden className="absolute inset-0 flex items-center justify-center gap-1.5">
+    {[0, 160, 320].map((delay) => (
+      <span
+        key={delay}
+        className="size-2 animate-breathe rounded-full bg-current"
+        style={{ animationDelay: `${delay}ms` }}
+      />
+    ))}
+  </span>
+)

@@ -1,0 +1,32 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** A sheet of paper on the canvas. */
+export const Card = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
+  <div
+    {...rest}
+    className={classNames('rounded-lg border border-line bg-surface-raised p-5 shadow-card', className)}
+  />
+)
+
+export type Tone = 'leaf' | 'sun' | 'clay' | 'sky' | 'plain'
+
+const tones: Record<Tone, string> = {
+  leaf: 'bg-leaf-soft text-leaf',
+  sun: 'bg-sun-soft text-sun',
+  clay: 'bg-clay-soft text-clay',
+  sky: 'bg-sky-soft text-sky',
+  plain: 'bg-canvas text-ink-muted',
+}
+
+/** A state in words; the tone only helps. */
+export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+  <span
+    className={classNames(
+      'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold',
+      tones[tone],
+    )}
+  >
+    {children}
+  </span>
+)

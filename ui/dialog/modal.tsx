@@ -1,0 +1,60 @@
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface ModalProps {
+  role?: 'dialog' | 'alertdialog'
+  label?: string | undefined
+  labelledBy?: string | undefined
+  describedBy?: string | undefined
+  /** Escape, the back gesture, and a press beside the dialog. Absent: it cannot be dismissed. */
+  onDismiss?: (() => void) | undefined
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * An open modal, on the browser's own `<dialog>`: the page behind is inert, focus stays inside and
+ * returns to where it was. The element marked `data-autofocus` gets the first focus.
+ */
+export function Modal({ role, label, labelledBy, describedBy, onDismiss, className, children }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-modal
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classNames('text-ink backdrop:bg-veil backdrop:animate-fade', className)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onDismiss?.()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !onDismiss) event.preventDefault()
+      }}
+      onClick={(event) => isBeside(event) && onDismiss?.()}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+/** Presses on the backdrop arrive at the dialog element itself, outside of its box. */
+function isBeside(event: MouseEvent<HTMLDialogElement>) {
+  if (event.target !== event.currentTarget) return false
+  const box = event.currentTarget.getBoundingClientRect()
+  const insideX = event.clientX >= box.left && event.clientX <= box.right
+  const insideY = event.clientY >= box.top && event.clientY <= box.bottom
+  return !(insideX && insideY)
+}

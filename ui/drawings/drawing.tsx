@@ -1,0 +1,23 @@
+import type { ReactNode, SVGProps } from 'react'
+
+export interface DrawingProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
+  /** Read out; absent when the drawing only decorates. */
+  label?: string
+}
+
+/** The common sheet of all drawings: 160 x 160, filled shapes, colours from the drawing roles. */
+export const Drawing = ({ label, children, ...rest }: DrawingProps & { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noSvgWithoutTitle: the label names it; a title would also pop up as a tooltip
+  <svg
+    viewBox="0 0 160 160"
+    width="100%"
+    height="100%"
+    fill="none"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    {...rest}
+  >
+    {children}
+  </svg>
+)

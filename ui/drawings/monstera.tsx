@@ -1,0 +1,7 @@
+import { Drawing, type DrawingProps } from './drawing.tsx'
+
+export const Monstera = (props: DrawingProps) => (
+  <Drawing {...props}>
+    <path d="M50 92V40" />
+  </Drawing>
+)

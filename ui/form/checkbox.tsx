@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Tick } from './tick.tsx'
+
+interface CheckboxProps {
+  children: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** A quiet second line. */
+  hint?: ReactNode
+  disabled?: boolean
+  className?: string
+}
+
+/** A box to tick; the whole line is the target. */
+export const Checkbox = ({ children, checked, onChange, hint, disabled, className }: CheckboxProps) => (
+  <label className={classNames('flex min-h-11 items-center gap-3 py-1.5', className)}>
+    <input
+      type="checkbox"
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+      className="peer sr-only"
+    />
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-6 shrink-0 place-items-center rounded-sm border-2 transition duration-120 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+        checked ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge bg-surface-raised',
+      )}
+    >
+      {checked && <Tick className="size-4" />}
+    </span>
+    <span>
+      {children}
+      {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
+    </span>
+  </label>
+)

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { Tick } from './tick.tsx'
+
+interface RadioListProps<Value extends string> {
+  /** Read out as the name of the group. */
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value | null | undefined
+  onChange: (value: Value) => void
+  /** Keeps the choice (`aria-checked`) but shows no highlight. */
+  quiet?: boolean
+  className?: string
+}
+
+/** One of several, each a large target. Arrow keys move, Space or Enter chooses (a choice may act at once). */
+export function RadioList<Value extends string>(props: RadioListProps<Value>) {
+  const { label, options, value, onChange, quiet, className } = props
+  const group = useRef<HTMLDivElement>(null)
+  const stop = options.some((option) => option.value === value) ? value : options[0]?.value
+
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label={label}
+      className={classNames('flex flex-col gap-2', className)}
+      onKeyDown={(event) => moveFocus(event, group.current)}
+    >
+      {options.map((option) => {
+        const checked = option.value === value
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio would choose while arrows only look around
+          <button
+            key={option.value}
+            type="button"
+            role="radio"
+            aria-checked={checked}
+            tabIndex={option.value === stop ? 0 : -1}
+            onClick={() => onChange(option.value)}
+            className={classNames(
+              'flex min-h-14 items-center justify-between gap-3 rounded-md border px-4 py-3 text-left transition duration-120 active:scale-[0.99]',
+              checked && !quiet
+                ? 'border-leaf bg-leaf-soft font-semibold text-leaf'
+                : 'border-line bg-surface-raised text-ink',
+            )}
+          >
+            <span>{option.label}</span>
+            <Dot on={checked && !quiet} />
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+function moveFocus(event: KeyboardEvent, group: HTMLElement | null) {
+  const step = steps[event.key]
+  if (!step || !group) return
+  event.preventDefault()
+  const radios = [...group.querySelectorAll<HTMLElement>('[role=radio]')]
+  const at = radios.indexOf(document.activeElement as HTMLElement)
+  radios[(at + step + radios.length) % radios.length]?.focus()
+}
+
+const Dot = ({ on }: { on: boolean }) => (
+  <span
+    aria-hidden
+    className={classNames(
+      'grid size-6 shrink-0 place-items-center rounded-full border-2 transition duration-120',
+      on ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge',
+    )}
+  >
+    {on && <Tick className="size-3.5" />}
+  </span>
+)

@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+interface PageProps {
+  /** The page's h1, a sentence where it can be one. */
+  title?: ReactNode
+  /** One quiet line under the title. */
+  lead?: ReactNode
+  /** Uses the width from 768 px on; otherwise one column. */
+  wide?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+/** The frame of a page's content: measure, margins, title. */
+export const Page = ({ title, lead, wide, className, children }: PageProps) => (
+  <div
+    className={classNames(
+      'mx-auto flex w-full flex-col px-5 pt-6 pb-12 md:pt-10',
+      wide ? 'max-w-wide' : 'max-w-column',
+      className,
+    )}
+  >
+    {title && (
+      <header className="mb-6">
+        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+          {title}
+        </h1>
+        {lead && <p className="mt-2 text-ink-muted">{lead}</p>}
+      </header>
+    )}
+    {children}
+  </div>
+)
+
+interface SectionProps {
+  title?: ReactNode
+  /** Usually a "전체 보기" link. */
+  action?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+/** A part of a page with its own heading. */
+export function Section({ title, action, className, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classNames('mb-10', className)} {...(title ? { 'aria-labelledby': id } : {})}>
+      {title && (
+        <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
+          <h2 id={id} className="text-lg font-bold">
+            {title}
+          </h2>
+          {action && <div className="shrink-0 text-sm font-semibold text-leaf">{action}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** The bar in thumb reach that carries a page's next step; it stands on the shell's bottom bar. */
+export const StickyActions = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <div
+    data-sticky-actions
+    className={classNames(
+      'sticky bottom-(--bottom-inset) z-20 -mx-5 mt-auto flex gap-2 border-t border-line bg-canvas px-5 py-3',
+      className,
+    )}
+  >
+    {children}
+  </div>
+)

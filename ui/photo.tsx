@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+interface PhotoProps {
+  src: string
+  srcSet?: string
+  sizes?: string
+  /** Pixel size or simply the aspect; keeps the box while the photo loads. */
+  width: number
+  height: number
+  alt: string
+  /** In the first view: loaded at once. Others load when they come near. */
+  eager?: boolean
+  /** Shown when the photo cannot be loaded. */
+  fallback?: ReactNode
+  className?: string
+}
+
+/** A photo that never shifts the page. */
+export function Photo({ src, srcSet, sizes, width, height, alt, eager, fallback, className }: PhotoProps) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <div
+      className={classNames('relative overflow-hidden bg-leaf-soft', className)}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {failed === src ? (
+        <div
+          role="img"
+          aria-label={alt}
+          className="absolute inset-0 grid place-items-center p-3 text-ink-muted"
+        >
+          {fallback ?? <span className="text-sm">사진을 불러오지 못했어요</span>}
+        </div>
+      ) : (
+        <img
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          width={width}
+          height={height}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setFailed(src)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { classNames } from './class-names.ts'
+
+interface ProgressBarProps {
+  value: number
+  max: number
+  /** What progresses, for screen readers. */
+  label: string
+  className?: string
+}
+
+/** How far along, as a bar. Say the numbers beside it. */
+export const ProgressBar = ({ value, max, label, className }: ProgressBarProps) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={max}
+    aria-valuenow={value}
+    className={classNames('h-2 overflow-hidden rounded-full bg-line', className)}
+  >
+    <div
+      className="h-full rounded-full bg-leaf transition-[width] duration-320 ease-calm"
+      style={{ width: `${Math.min(100, Math.max(0, (value / max) * 100))}%` }}
+    />
+  </div>
+)
+
+/** A grey stand-in in the shape of what is being loaded; give it a size. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <div aria-hidden className={classNames('animate-breathe rounded-sm bg-line', className)} />
+)

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { WiltedScene } from './drawings/scenes.tsx'
+
+interface EmptyStateProps {
+  /** A small drawing from `ui/drawings`. */
+  drawing?: ReactNode
+  text: ReactNode
+  hint?: ReactNode
+  /** The one thing to do next. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: a drawing, a sentence, an action. */
+export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => (
+  <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
+    {drawing && <div className="size-36">{drawing}</div>}
+    <div>
+      <p className="text-lg font-semibold">{text}</p>
+      {hint && <p className="mt-1 text-ink-muted">{hint}</p>}
+    </div>
+    {action}
+  </div>
+)
+
+interface ErrorStateProps {
+  /** What happened, in the words meant for people. */
+  text: ReactNode
+  onRetry?: () => void
+  retryLabel?: string
+  /** Another way on, beside or instead of the retry. */
+  action?: ReactNode
+  /** A retry is under way. */
+  busy?: boolean
+}
+
+/** Something failed: what, and a way on. */
+export const ErrorState = ({ text, onRetry, retryLabel = '다시 시도', action, busy }: ErrorStateProps) => (
+  <div role="alert" className="flex flex-col items-center gap-4 px-4 py-10 text-center">
+    <div className="size-36">
+      <WiltedScene />
+    </div>
+    <p className="text-lg font-semibold">{text}</p>
+    <div className="flex flex-wrap justify-center gap-2">
+      {onRetry && (
+        <Button variant="soft" busy={busy ?? false} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
+      {action}
+    </div>
+  </div>
+)
