@@ -50,7 +50,7 @@ CREATE TABLE "sign_in_attempt" (
 );
 --> statement-breakpoint
 CREATE TABLE "diagnosis" (
-	"id" uuid PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
 	"member_id" text NOT NULL,
 	"idempotency_key" text,
 	"full_photo" text NOT NULL,
@@ -68,6 +68,7 @@ CREATE TABLE "diagnosis" (
 	"expert_answered_at" timestamp with time zone,
 	"expert_due_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "diagnosis_member_id_id_pk" PRIMARY KEY("member_id","id"),
 	CONSTRAINT "diagnosis_idempotency" UNIQUE("member_id","idempotency_key")
 );
 --> statement-breakpoint
@@ -111,12 +112,13 @@ CREATE TABLE "limit_counter" (
 );
 --> statement-breakpoint
 CREATE TABLE "media_file" (
-	"path" text PRIMARY KEY NOT NULL,
 	"member_id" text NOT NULL,
+	"path" text NOT NULL,
 	"state" text NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "media_file_member_id_path_pk" PRIMARY KEY("member_id","path")
 );
 --> statement-breakpoint
 ALTER TABLE "member_identity" ADD CONSTRAINT "member_identity_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -133,5 +135,4 @@ CREATE INDEX "notification_newest" ON "notification" USING btree ("member_id","c
 CREATE UNIQUE INDEX "job_unique_key" ON "job" USING btree ("unique_key");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("state","run_at");--> statement-breakpoint
 CREATE INDEX "limit_counter_window" ON "limit_counter" USING btree ("window_start");--> statement-breakpoint
-CREATE INDEX "media_file_state" ON "media_file" USING btree ("state","created_at");--> statement-breakpoint
-CREATE INDEX "media_file_member" ON "media_file" USING btree ("member_id");
+CREATE INDEX "media_file_state" ON "media_file" USING btree ("state","created_at");

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Answers, Confidence, DiagnosisResult } from '../../../../contract/diagnosis.ts'
 import { moment } from '../../shared/db/columns.ts'
 
@@ -15,11 +15,14 @@ export type StoredFindings = Pick<
   | 'question'
 >
 
-/** One diagnosis: two photos, the description, four answers, and what the engine made of them. */
+/**
+ * One diagnosis: two photos, the description, four answers, and what the engine made of them.
+ * Every key begins with the member, so that the table can be spread by member one day.
+ */
 export const diagnosis = pgTable(
   'diagnosis',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     memberId: text('member_id').notNull(),
     /** The client's Idempotency-Key: a repeated submit finds the first result by it. */
     idempotencyKey: text('idempotency_key'),
@@ -41,6 +44,7 @@ export const diagnosis = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
     unique('diagnosis_idempotency').on(table.memberId, table.idempotencyKey),
     index('diagnosis_newest').on(table.memberId, table.createdAt.desc(), table.id.desc()),
   ],

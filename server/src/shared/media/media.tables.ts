@@ -1,23 +1,24 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../db/columns.ts'
 
 /**
- * Every stored photo. PENDING from upload until the row that shows it is committed;
- * a PENDING one that stays behind (crash, failed submit) is swept together with its files.
+ * Every stored photo. PENDING from upload until the row that shows it is committed (ATTACHED).
+ * REMOVING once it is given up: abandoned upload, failed submit, a person who leaves. Its files go
+ * first and the row last, so that a crash in between loses no trace of a file.
  */
 export const mediaFile = pgTable(
   'media_file',
   {
-    /** Path below the media base of the largest copy; smaller ones follow from it. */
-    path: text().primaryKey(),
     memberId: text('member_id').notNull(),
-    state: text().$type<'PENDING' | 'ATTACHED'>().notNull(),
+    /** Path below the media base of the largest copy; smaller ones follow from it. */
+    path: text().notNull(),
+    state: text().$type<'PENDING' | 'ATTACHED' | 'REMOVING'>().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.memberId, table.path] }),
     index('media_file_state').on(table.state, table.createdAt),
-    index('media_file_member').on(table.memberId),
   ],
 )

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { diskStore } from './disk-store.ts'
+import { isMediaPath, newPhotoPath } from './media-path.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saeip-store-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const filesIn = async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+const fullDisk = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+
+it('gives back what was put, and nothing once it is removed', async () => {
+  const store = diskStore(folder)
+  const path = newPhotoPath()
+
+  await store.put(path, Buffer.from('leaf'), 'image/jpeg')
+
+  const stored = await store.get(path)
+  expect(stored).toMatchObject({ bytes: 4, contentType: 'image/jpeg' })
+  expect(stored && (await text(stored.stream))).toBe('leaf')
+
+  await store.remove(path)
+  await store.remove(path)
+  expect(await store.get(path)).toBeUndefined()
+  expect(await filesIn()).toEqual([])
+})
+
+it('says STORAGE_FULL on a full disk and leaves no half-written file', async () => {
+  const store = diskStore(folder, {
+    write: async (path) => {
+      await writeFile(path, 'half')
+      throw fullDisk
+    },
+  })
+
+  await expect(store.put(newPhotoPath(), Buffer.from('leaf'), 'image/jpeg')).rejects.toMatchObject({
+    code: 'STORAGE_FULL',
+  })
+  expect(await filesIn()).toEqual([])
+})
+
+it('looks up nothing but our own names', async () => {
+  const store = diskStore(folder)
+  const odd = ['../secret', 'd/../../etc/passwd', 'd/abc.jpg', '/etc/passwd', `${newPhotoPath()}.part`, '']
+  for (const path of odd) {
+    expect(isMediaPath(path)).toBe(false)
+    expect(await store.get(path)).toBeUndefined()
+    await expect(store.put(path, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('Not a media path')
+  }
+})

@@ -1,0 +1,123 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { heic, phonePhoto, pixelBomb, polyglot, svg } from '../../../test/photo-files.ts'
+import { AppError } from '../http/app-error.ts'
+import { makeCopies } from './photo-copies.ts'
+
+const refusalOf = async (bytes: Buffer) => {
+  const error = await makeCopies(bytes).then(
+    () => undefined,
+    (thrown) => thrown,
+  )
+  return error instanceof AppError ? error.code : error
+}
+
+it('keeps a large copy of at most 2048 px and three smaller ones', async () => {
+  const copies = await makeCopies(await phonePhoto(3000, 1500))
+
+  expect([copies.width, copies.height]).toEqual([2048, 1024])
+  const sizes = await Promise.all(copies.smaller.map(({ webp }) => sharp(webp).metadata()))
+  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([
+    ['webp', 320, 160],
+    ['webp', 640, 320],
+    ['webp', 1280, 640],
+  ])
+})
+
+it('never enlarges a small photo', async () => {
+  const copies = await makeCopies(await phonePhoto(100, 40))
+  expect([copies.width, copies.height]).toEqual([100, 40])
+})
+
+it('keeps neither place nor camera, colour profile or second payload in any copy', async () => {
+  const exif = await phonePhoto()
+  const profiled = await sharp(exif).keepExif().withIccProfile('p3').jpeg().toBuffer()
+
+  for (const bytes of [exif, profiled, await polyglot()]) {
+    const { jpeg, smaller } = await makeCopies(bytes)
+    for (const copy of [jpeg, ...smaller.map(({ webp }) => webp)]) {
+      const { exif, icc, xmp, iptc } = await sharp(copy).metadata()
+      expect({ exif, icc, xmp, iptc }).toEqual({})
+      expect(copy.toString('latin1')).not.toMatch(/GPS|Saeipphone|<script|Exif/)
+    }
+  }
+})
+
+it('turns a photo upright by its orientation before it is made smaller', async () => {
+  const lying = await sharp(await phonePhoto(3000, 1500))
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const { width, height } = await makeCopies(lying)
+  expect([width, height]).toEqual([1024, 2048])
+})
+
+it('makes 8-bit sRGB of every honest kind of picture, white behind what was transparent', async () => {
+  const photo = sharp(await phonePhoto(300, 200))
+  const clear = { create: { width: 300, height: 200, channels: 4 as const, background: '#00000000' } }
+  const kinds = {
+    progressive: photo.clone().jpeg({ progressive: true }),
+    cmyk: photo.clone().toColourspace('cmyk').jpeg(),
+    grey: photo.clone().greyscale().jpeg(),
+    deep: photo.clone().toColourspace('rgb16').png(),
+    palette: photo.clone().png({ palette: true, colours: 16 }),
+    interlaced: photo.clone().png({ progressive: true }),
+    webp: photo.clone().webp(),
+    clear: sharp(clear).png(),
+  }
+
+  for (const [kind, picture] of Object.entries(kinds)) {
+    const { jpeg } = await makeCopies(await picture.toBuffer())
+    const { space, channels, depth, width } = await sharp(jpeg).metadata()
+    expect({ kind, space, channels, depth, width }).toEqual({
+      kind,
+      space: 'srgb',
+      channels: 3,
+      depth: 'uchar',
+      width: 300,
+    })
+    const { dominant } = await sharp(jpeg).stats()
+    if (kind === 'clear') expect(dominant.r).toBeGreaterThan(240)
+    else expect(dominant.g).toBeGreaterThan(80)
+  }
+})
+
+it('takes the first frame of an animation', async () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer()
+  const animation = await sharp([await frame('#ff0000'), await frame('#0000ff')], {
+    join: { animated: true },
+  })
+    .webp({ loop: 0 })
+    .toBuffer()
+  expect((await sharp(animation).metadata()).pages).toBe(2)
+
+  const { width, height, jpeg } = await makeCopies(animation)
+
+  expect([width, height]).toEqual([64, 64])
+  expect((await sharp(jpeg).stats()).dominant.r).toBeGreaterThan(200)
+})
+
+it('refuses what is no photo, whatever it calls itself', async () => {
+  const photo = await phonePhoto()
+  expect(await refusalOf(svg)).toBe('PHOTO_NOT_READABLE')
+  expect(await refusalOf(heic)).toBe('PHOTO_NOT_READABLE')
+  expect(await refusalOf(Buffer.from(`GIF89a${'x'.repeat(100)}`))).toBe('PHOTO_NOT_READABLE')
+  expect(await refusalOf(Buffer.concat([photo.subarray(0, 4), svg]))).toBe('PHOTO_NOT_READABLE')
+  expect(await refusalOf(photo.subarray(0, photo.length / 2))).toBe('PHOTO_NOT_READABLE')
+  const png = await sharp(photo).png().toBuffer()
+  expect(await refusalOf(png.subarray(0, png.length - 2000))).toBe('PHOTO_NOT_READABLE')
+})
+
+it('refuses a pixel bomb by its header, without decoding it', async () => {
+  const bomb = pixelBomb()
+  const memoryBefore = process.memoryUsage().rss
+
+  expect(await refusalOf(bomb)).toBe('PHOTO_TOO_MANY_PIXELS')
+  expect(process.memoryUsage().rss - memoryBefore).toBeLessThan(50_000_000)
+})
+
+it('has no decoder for SVG in this process', async () => {
+  await expect(sharp(svg).png().toBuffer()).rejects.toThrow()
+})

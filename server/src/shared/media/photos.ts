@@ -1,0 +1,103 @@
+import { availableParallelism } from 'node:os'
+import { photoMaxBytes } from '../../../../contract/diagnosis.ts'
+import { photoAtWidth } from '../../../../contract/media.ts'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import type { JobDefinition } from '../jobs/job.ts'
+import * as repository from './media.repository.ts'
+import { filesOf, newPhotoPath } from './media-path.ts'
+import type { MediaStore } from './media-store.ts'
+import { makeCopies, type PhotoCopies } from './photo-copies.ts'
+import { createTurns } from './turns.ts'
+
+export interface PhotosDependencies {
+  db: Database
+  store: MediaStore
+  now: () => Date
+}
+
+export interface StoredPhoto {
+  /** Path below the media base of the largest copy (see contract/media.ts for the smaller ones). */
+  path: string
+  width: number
+  height: number
+  /** The largest copy itself: upright JPEG, at most 2048 px, no metadata. */
+  jpeg: Buffer
+}
+
+export type Photos = ReturnType<typeof createPhotos>
+
+const abandonedAfterMs = 60 * 60 * 1000
+const sweepBatch = 100
+/** One worker thread stays free for files and names while photos are worked on. */
+const photosAtOnce = Math.min(availableParallelism(), 3)
+/** Uploads held in memory at most: 64 x 15 MB. */
+const photosWaiting = 64
+
+/** Takes photos in, keeps hardened copies, and forgets those that nothing came to show. */
+export function createPhotos({ db, store, now }: PhotosDependencies) {
+  const takeTurn = createTurns(photosAtOnce, photosWaiting)
+
+  /**
+   * Hardens and stores one uploaded photo as PENDING; `attach` makes it stay.
+   * Throws FILE_TOO_LARGE, PHOTO_NOT_READABLE, PHOTO_TOO_MANY_PIXELS or STORAGE_FULL.
+   */
+  async function receive(memberId: string, file: File): Promise<StoredPhoto> {
+    if (file.size > photoMaxBytes) throw new AppError('FILE_TOO_LARGE')
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const copies = await takeTurn(() => makeCopies(bytes))
+
+    const path = newPhotoPath()
+    const { width, height, jpeg } = copies
+    await repository.addPending(db, { memberId, path, width, height, createdAt: now() })
+    try {
+      await write(path, copies)
+    } catch (error) {
+      await discard(memberId, [path])
+      throw error
+    }
+    return { path, width, height, jpeg }
+  }
+
+  async function write(path: string, { jpeg, smaller }: PhotoCopies) {
+    await store.put(path, jpeg, 'image/jpeg')
+    for (const { width, webp } of smaller) await store.put(photoAtWidth(path, width), webp, 'image/webp')
+  }
+
+  /** Makes received photos stay, in the transaction that writes the row which shows them. */
+  async function attach(tx: Database, memberId: string, paths: string[]) {
+    const attached = await repository.attachPending(tx, memberId, paths)
+    if (attached !== paths.length) throw new Error(`Photos were swept before they were attached: ${paths}`)
+  }
+
+  /** Removes received photos that are not wanted after all; what fails now, the sweep does. */
+  async function discard(memberId: string, paths: string[]) {
+    try {
+      await remove(await repository.releasePending(db, memberId, paths))
+    } catch {
+      // They stay PENDING or REMOVING, where the sweep finds them. The caller's own error matters more.
+    }
+  }
+
+  /** Gives up every photo of a member who leaves; the files go with the next sweep. */
+  const releaseAll = (tx: Database, memberId: string) => repository.releaseAll(tx, memberId)
+
+  /** Removes photos whose submit never finished, and everything that was given up. */
+  async function sweep() {
+    await repository.releaseAbandoned(db, new Date(now().getTime() - abandonedAfterMs))
+    let removed: number
+    do {
+      removed = await remove(await repository.findRemoving(db, sweepBatch))
+    } while (removed === sweepBatch)
+  }
+
+  async function remove(files: repository.MediaFileKey[]) {
+    await Promise.all(files.flatMap(({ path }) => filesOf(path).map(store.remove)))
+    await repository.forget(db, files)
+    return files.length
+  }
+
+  const sweepJob: JobDefinition = { kind: 'media.sweep', run: sweep, everyMinutes: 10 }
+
+  return { receive, attach, discard, releaseAll, sweepJob }
+}
