@@ -14,11 +14,13 @@ export const useSite = site
 /** The address of a photo whose path the server gave. */
 export const mediaUrl = (path: string) => mediaUrlBelow(site().mediaBase, path)
 
-/** `srcset` of a stored photo; undefined for addresses outside the media store, which have no copies. */
-export const mediaSrcSet = (path: string) =>
-  /^https?:\/\//i.test(path)
-    ? undefined
-    : photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width))} ${width}w`).join(', ')
+/** `src` and, for photos of the media store, the `srcSet` of its smaller copies. */
+export function photoSource(path: string): { src: string; srcSet?: string } {
+  const isElsewhere = /^https?:\/\//i.test(path)
+  if (isElsewhere) return { src: path }
+  const copies = photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width))} ${width}w`)
+  return { src: mediaUrl(path), srcSet: copies.join(', ') }
+}
 
 function fromPage(): Partial<Site> {
   try {

@@ -1,0 +1,15 @@
+/**
+ * At most `length` characters as people count them (an emoji family or a syllable is one), with "…" when
+ * something was left off.
+ */
+export function cutText(text: string, length: number) {
+  // No text has more characters than code units.
+  if (text.length <= length) return text
+  const characters = charactersOf(text)
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
+}
+
+const charactersOf = (text: string) =>
+  'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter('ko').segment(text), ({ segment }) => segment)
+    : Array.from(text)

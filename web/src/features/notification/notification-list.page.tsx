@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { Button, buttonStyle, EmptyState, ErrorState, Hoya, Page, useDialogs } from '../../../../ui/index.ts'
+import { EndOfList } from '../../shared/end-of-list.tsx'
+import { useNotifications, useReadAllNotifications, useReadNotification } from './notification.queries.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { NotificationSkeleton } from './notification-skeleton.tsx'
+import { useShownUnread } from './unread.ts'
+
+/** /alarm-list */
+export function NotificationListPage() {
+  return (
+    <Page>
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+          알림
+        </h1>
+        <ReadAllButton />
+      </div>
+      <NotificationList />
+    </Page>
+  )
+}
+
+function ReadAllButton() {
+  const unreadCount = useShownUnread()
+  const readAll = useReadAllNotifications()
+  const { toast } = useDialogs()
+  return (
+    <Button
+      variant="soft"
+      busy={readAll.isPending}
+      disabled={unreadCount === 0}
+      onClick={() =>
+        readAll.mutate(undefined, { onError: () => toast('모든 알림 읽음 처리에 실패했습니다.') })
+      }
+    >
+      <CheckCheck aria-hidden className="size-4" />
+      모두 읽음
+    </Button>
+  )
+}
+
+function NotificationList() {
+  const { query, items, endRef, loadNext } = useNotifications()
+  const read = useReadNotification()
+
+  if (query.isPending) return <NotificationSkeleton />
+  if (query.isError && items.length === 0) {
+    return (
+      <ErrorState
+        text="알림을 불러오는데 실패했습니다."
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  }
+  if (items.length === 0) return <NoNotifications />
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {items.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onRead={read.mutate} />
+        ))}
+      </ul>
+      <EndOfList endRef={endRef} query={query} onRetry={loadNext} failure="알림을 불러오는데 실패했습니다." />
+    </>
+  )
+}
+
+const NoNotifications = () => (
+  <EmptyState
+    drawing={<Hoya />}
+    text="알림이 없습니다."
+    hint="전문가 답변이나 케어 소식이 오면 여기에 모아 둘게요."
+    action={
+      <Link to="/" className={buttonStyle({ variant: 'soft' })}>
+        홈으로 가기
+      </Link>
+    }
+  />
+)

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { Notification } from '../../../../contract/notification.ts'
+import { Badge, classNames } from '../../../../ui/index.ts'
+import { relativeTime } from '../../shared/time.ts'
+import { cutText } from './cut-text.ts'
+import { notificationLooks } from './notification-looks.ts'
+
+const messageLength = 120
+
+interface NotificationRowProps {
+  notification: Notification
+  /** Only called for unread ones. */
+  onRead: (id: string) => void
+}
+
+/** One notification: the row marks it as read, a link of its own leads to what it speaks of. */
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+  const { id, type, title, message, status, isNew, createdAt, link } = notification
+  const { label, Icon } = notificationLooks[type]
+  const isUnread = status === 'UNREAD'
+  return (
+    <li
+      className={classNames(
+        'rounded-lg border',
+        isUnread ? 'border-line bg-surface-raised shadow-card' : 'border-transparent bg-surface',
+      )}
+    >
+      <button
+        type="button"
+        aria-disabled={!isUnread}
+        onClick={() => isUnread && onRead(id)}
+        className="flex w-full gap-3 rounded-lg p-4 text-left aria-disabled:cursor-default"
+      >
+        <span
+          aria-hidden
+          className={classNames(
+            'grid size-10 shrink-0 place-items-center rounded-full',
+            isUnread ? 'bg-leaf-soft text-leaf' : 'bg-canvas text-ink-muted',
+          )}
+        >
+          <Icon className="size-5" strokeWidth={1.8} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-2 text-sm text-ink-muted">
+            <span>{label}</span>
+            <span aria-hidden>·</span>
+            <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+            {isUnread && <UnreadMark isNew={isNew} />}
+          </span>
+          <span className={classNames('mt-1 block', isUnread ? 'font-semibold' : 'font-medium')}>
+            {title}
+          </span>
+          <span className="mt-0.5 block text-ink-muted">{cutText(message, messageLength)}</span>
+        </span>
+      </button>
+      {isInsideTheApp(link) && (
+        <Link
+          to={link}
+          className="ml-13 inline-flex min-h-11 items-center gap-1 rounded-sm px-4 pb-1 text-sm font-semibold text-leaf"
+        >
+          바로가기
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      )}
+    </li>
+  )
+}
+
+const UnreadMark = ({ isNew }: { isNew: boolean }) =>
+  isNew ? (
+    <span className="ml-auto">
+      <Badge tone="leaf">새 알림</Badge>
+    </span>
+  ) : (
+    <span role="img" aria-label="읽지 않음" className="ml-auto size-2 rounded-full bg-leaf" />
+  )
+
+/** A path of this app, never an address that leaves it ("//elsewhere"). */
+const isInsideTheApp = (link: string | null): link is string => link !== null && /^\/(?![/\\])/.test(link)

@@ -1,0 +1,5 @@
+import { countUnread } from '../../../../contract/notification.ts'
+import { call } from '../../shared/api/index.ts'
+
+/** Apart from the list's calls, so that the shell does not load them. */
+export const fetchUnreadCount = () => call(countUnread)
