@@ -1,0 +1,58 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { ConsentKind } from '../../../../contract/account.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { newId } from '../../shared/ids/ids.ts'
+import { consentRecord, member } from './account.tables.ts'
+
+export type Member = typeof member.$inferSelect
+export interface Consent {
+  kind: ConsentKind
+  agreed: boolean
+}
+
+export async function findMember(db: Database, memberId: string): Promise<Member | undefined> {
+  const [found] = await db.select().from(member).where(eq(member.id, memberId))
+  return found
+}
+
+/** Keeps the member's row from changing or vanishing until the transaction ends. */
+export async function lockMember(tx: Database, memberId: string): Promise<Member | undefined> {
+  const [found] = await tx.select().from(member).where(eq(member.id, memberId)).for('update')
+  return found
+}
+
+export async function setAccepted(tx: Database, memberId: string, acceptedAt: Date) {
+  await tx.update(member).set({ acceptedAt }).where(eq(member.id, memberId))
+}
+
+/** The newest answer to each kind of consent; kinds never answered are absent. */
+export async function latestConsents(db: Database, memberId: string): Promise<Consent[]> {
+  return db
+    .selectDistinctOn([consentRecord.kind], { kind: consentRecord.kind, agreed: consentRecord.agreed })
+    .from(consentRecord)
+    .where(eq(consentRecord.memberId, memberId))
+    .orderBy(consentRecord.kind, desc(consentRecord.recordedAt), desc(consentRecord.id))
+}
+
+export async function addConsents(
+  tx: Database,
+  memberId: string,
+  consents: Consent[],
+  given: { policyVersion: string; recordedAt: Date },
+) {
+  if (consents.length === 0) return
+  await tx
+    .insert(consentRecord)
+    .values(consents.map((consent) => ({ id: newId(), memberId, ...consent, ...given })))
+}
+
+/** Removes up to `limit` members who never accepted the terms, with their identities and sessions. */
+export async function removeNeverAccepted(db: Database, createdBefore: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${member}
+    where ${member.acceptedAt} is null and ${member.id} in (
+      select id from ${member} where accepted_at is null and created_at < ${createdBefore}
+      limit ${limit} for update skip locked
+    )`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,28 @@
+import { accountApi } from '../../../../contract/account.ts'
+import { handlers } from '../../shared/http/handlers.ts'
+import type { AccountService } from './account.service.ts'
+import { attemptMinutes, type SignInService } from './sign-in.service.ts'
+
+const browserCookie = 'saeip.sign-in'
+const cookiePath = '/api/auth'
+
+export const accountRoutes = (account: AccountService, signIn: SignInService) =>
+  handlers(accountApi, {
+    getSignInUrl: async ({ params, query, cookies }) => {
+      const { url, browser } = await signIn.begin(
+        params.provider,
+        query.redirectUri,
+        cookies.get(browserCookie),
+      )
+      cookies.set(browserCookie, browser, { maxAgeSeconds: attemptMinutes * 60, path: cookiePath })
+      return url
+    },
+    signIn: async ({ params, body, cookies }) => {
+      const browser = cookies.get(browserCookie)
+      return { token: await signIn.finish({ provider: params.provider, ...body, browser }) }
+    },
+    signOut: ({ member }) => account.signOut(member.sessionId),
+    getConsents: ({ member }) => account.getConsents(member.id),
+    giveConsents: ({ member, body }) => account.giveConsents(member.id, body.policyVersion, body.consents),
+    getMyPage: ({ member }) => account.getMyPage(member.id),
+  })

@@ -1,0 +1,55 @@
+import { type Provider, providers as providerNames } from '../../../../contract/account.ts'
+import type { Database, Transact } from '../../shared/db/database.ts'
+import { accountRoutes } from './account.routes.ts'
+import { createAccountService } from './account.service.ts'
+import { createAuthentication } from './authenticate.ts'
+import { cleanUpJob } from './clean-up.ts'
+import { dialects } from './providers/dialects.ts'
+import type { ProvidersSettings, SocialProvider } from './providers/provider.ts'
+import { createSocialProvider } from './providers/social-provider.ts'
+import { createSignInService } from './sign-in.service.ts'
+import { createTokens } from './tokens.ts'
+
+export {
+  liveEndpoints,
+  practiceClient,
+  practiceEndpoints,
+  practiceProviders,
+} from './providers/endpoints.ts'
+export type { ProviderSettings, ProvidersSettings } from './providers/provider.ts'
+
+export interface AccountDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  /** Where people reach the app, e.g. https://saeip.example; redirect URIs are made of it. */
+  publicUrl: string
+  /** Signs tokens; 32 bytes or more. */
+  tokenSecret: string
+  providers: ProvidersSettings
+  /** Limit of each call to a provider; 5 s unless told otherwise. */
+  providerTimeoutMs?: number
+}
+
+/** Sign-in, sessions, consents and my page. */
+export function createAccount(deps: AccountDependencies) {
+  const tokens = createTokens(deps.tokenSecret, deps.now)
+  const authentication = createAuthentication({ ...deps, tokens })
+  const account = createAccountService({ ...deps, authentication })
+  const signIn = createSignInService({ ...deps, tokens, providers: socialProviders(deps) })
+
+  return {
+    routes: accountRoutes(account, signIn),
+    jobs: [cleanUpJob(deps)],
+    authenticate: authentication.authenticate,
+    findName: account.findName,
+  }
+}
+
+function socialProviders({ providers, providerTimeoutMs = 5000 }: AccountDependencies) {
+  const entries = providerNames.map((name) => [
+    name,
+    createSocialProvider(providers[name], dialects[name], providerTimeoutMs),
+  ])
+  return Object.fromEntries(entries) as Record<Provider, SocialProvider>
+}

@@ -1,0 +1,123 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Provider, Role } from '../../../../contract/account.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { member, memberIdentity, memberRole, session, signInAttempt } from './account.tables.ts'
+
+export type SignInAttempt = typeof signInAttempt.$inferSelect
+export interface Identity {
+  provider: Provider
+  subject: string
+}
+export type NewMember = Pick<typeof member.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'createdAt'>
+
+export async function addAttempt(db: Database, attempt: SignInAttempt) {
+  await db.insert(signInAttempt).values(attempt)
+}
+
+/** Removes the attempt and answers it: whoever comes second finds nothing. */
+export async function takeAttempt(db: Database, stateHash: string): Promise<SignInAttempt | undefined> {
+  const [taken] = await db.delete(signInAttempt).where(eq(signInAttempt.stateHash, stateHash)).returning()
+  return taken
+}
+
+/** Finds the member behind an identity and keeps the row from vanishing until the transaction ends. */
+export async function findMemberId(tx: Database, identity: Identity): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: member.id })
+    .from(memberIdentity)
+    .innerJoin(member, eq(member.id, memberIdentity.memberId))
+    .where(and(eq(memberIdentity.provider, identity.provider), eq(memberIdentity.subject, identity.subject)))
+    .for('key share')
+  return found?.id
+}
+
+/**
+ * Creates a member together with the identity, or nothing when the identity is taken meanwhile.
+ * One statement: of two first sign-ins at the same moment, one creates and the other waits and loses.
+ */
+export async function addMember(tx: Database, created: NewMember, identity: Identity): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with won as (
+      insert into ${memberIdentity} (provider, subject, member_id, created_at)
+      values (${identity.provider}, ${identity.subject}, ${created.id}, ${created.createdAt})
+      on conflict do nothing
+      returning member_id
+    )
+    insert into ${member} (id, name, email, phone, created_at)
+    select member_id, ${created.name}, ${created.email}, ${created.phone}, ${created.createdAt} from won`)
+  return rowCount === 1
+}
+
+export async function findRoles(db: Database, memberId: string): Promise<Role[]> {
+  const granted = await db
+    .select({ role: memberRole.role })
+    .from(memberRole)
+    .where(eq(memberRole.memberId, memberId))
+  return ['USER', ...granted.map(({ role }) => role)]
+}
+
+export async function addSession(
+  tx: Database,
+  added: Pick<typeof session.$inferSelect, 'id' | 'memberId' | 'createdAt' | 'expiresAt'>,
+) {
+  await tx.insert(session).values(added)
+}
+
+export interface LiveSession {
+  acceptedAt: Date | null
+  roles: Exclude<Role, 'USER'>[]
+}
+
+/** Session, member and roles in one statement; undefined once any of them ended. */
+export async function findLiveSession(
+  db: Database,
+  { sid, sub }: { sid: string; sub: string },
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const [found] = await db
+    .select({
+      acceptedAt: member.acceptedAt,
+      roles: sql<LiveSession['roles']>`array(
+        select ${memberRole.role} from ${memberRole} where ${memberRole.memberId} = ${member.id})`,
+    })
+    .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
+    .where(
+      and(
+        eq(session.id, sid),
+        eq(session.memberId, sub),
+        sql`${session.revokedAt} is null`,
+        sql`${session.expiresAt} > ${now}`,
+      ),
+    )
+  return found
+}
+
+export async function revokeSession(db: Database, sessionId: string, revokedAt: Date) {
+  await db
+    .update(session)
+    .set({ revokedAt })
+    .where(and(eq(session.id, sessionId), sql`${session.revokedAt} is null`))
+}
+
+/** Removes up to `limit` sessions that ended before `before`. */
+export async function removeEndedSessions(db: Database, before: Date, limit: number): Promise<number> {
+  const ended = db
+    .select({ id: session.id })
+    .from(session)
+    .where(or(lt(session.expiresAt, before), lt(session.revokedAt, before)))
+    .limit(limit)
+  const { rowCount } = await db.delete(session).where(inArray(session.id, ended))
+  return rowCount ?? 0
+}
+
+/** Removes up to `limit` sign-ins that were begun and never finished. */
+export async function removeExpiredAttempts(db: Database, before: Date, limit: number): Promise<number> {
+  const expired = db
+    .select({ stateHash: signInAttempt.stateHash })
+    .from(signInAttempt)
+    .where(lt(signInAttempt.expiresAt, before))
+    .limit(limit)
+  const { rowCount } = await db.delete(signInAttempt).where(inArray(signInAttempt.stateHash, expired))
+  return rowCount ?? 0
+}
