@@ -1,0 +1,52 @@
+import { fuzz } from './attacks/fuzz.ts'
+import { matrix } from './attacks/matrix.ts'
+import { ids, secrets } from './attacks/secrets.ts'
+import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
+import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
+import { tokens } from './attacks/tokens.ts'
+import { uploads } from './attacks/uploads.ts'
+import type { Row } from './row.ts'
+import { startServer, temporaryFolder } from './server-process.ts'
+
+/** Attacks a freshly started server in every way of the list; answers one row per attack. */
+export async function attacks({ isShort = false } = {}): Promise<Row[]> {
+  const folder = temporaryFolder()
+  const server = await startServer({
+    DATA_DIR: folder.path,
+    SIGN_IN_LIMIT: '100000',
+    DIAGNOSIS_LIMIT: '100000',
+    LOG_LEVEL: 'info',
+  })
+  try {
+    const { url } = server
+    const rows = [
+      await tokens(url),
+      await signInAttacks(url),
+      await forcedLogout(url),
+      await matrix(url),
+      await uploads(url),
+      await headers(url),
+      await otherOrigins(url),
+      await sharedCaches(url),
+      await ids(url),
+      await fuzz(url, { isShort }),
+      await secrets(server),
+    ]
+    return [...rows, await limitedServer()]
+  } finally {
+    await server.end('SIGTERM')
+    folder.remove()
+  }
+}
+
+/** The limits need a server of their own: the other attacks sign in more often than a person would. */
+async function limitedServer(): Promise<Row> {
+  const folder = temporaryFolder()
+  const server = await startServer({ DATA_DIR: folder.path, SIGN_IN_LIMIT: '30' })
+  try {
+    return await limits(server.url, { signInLimit: 30 })
+  } finally {
+    await server.end('SIGTERM')
+    folder.remove()
+  }
+}

@@ -1,0 +1,116 @@
+import type { EndpointDefinition } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { Tally } from '../row.ts'
+import { bearer, request, signIn } from '../visitor.ts'
+
+const endpoints = Object.values(api).flatMap((word) => Object.values(word) as EndpointDefinition[])
+
+const nasty = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  '99999999999999999999',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '%00',
+  '%',
+  '%ff',
+  '../..',
+  "' or 1=1--",
+  '";drop table member;--',
+  '<script>',
+  '\u0024{7*7}',
+  '{{7*7}}',
+  '가'.repeat(300),
+  '🌱',
+  '\u202e',
+  'a'.repeat(5000),
+  '__proto__',
+  'constructor',
+  '1,2',
+  'eyJ',
+  '01890000-0000-7000-8000-000000000000',
+]
+
+const bodies: unknown[] = [
+  undefined,
+  null,
+  [],
+  'text',
+  0,
+  {},
+  { __proto__: { role: 'ADMIN' } },
+  { constructor: {} },
+  { consents: {} },
+  { consents: [null] },
+  { consents: [{ kind: 'AGE_14', agreed: 'yes' }] },
+  { code: {}, state: [], redirectUri: 1 },
+  { a: 'x'.repeat(200_000) },
+]
+
+const rawBodies: [string, string][] = [
+  ['application/json', '{'],
+  ['application/json', '{"a":1'.repeat(1000)],
+  ['application/json', '['.repeat(20_000)],
+  ['text/plain', 'hello'],
+  ['application/x-www-form-urlencoded', 'a=1'],
+  ['multipart/form-data', 'no boundary'],
+  ['multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="fullPlantImage"; filename="a"\r\n\r\n',
+  ],
+  ['application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+  ['image/png;;;=', 'x'],
+]
+
+/** A8: whatever is sent where, no answer is a 5xx and every answer is an envelope. */
+export async function fuzz(url: string, { isShort = false } = {}) {
+  const tally = new Tally()
+  const token = await signIn(url, 'admin')
+  const values = isShort ? nasty.filter((_, index) => index % 4 === 0) : nasty
+  const judge = (answer: { status: number; json: unknown }, what: () => string) =>
+    tally.expect(answer.status < 500 && answer.json !== undefined, () => `${answer.status} ${what()}`)
+
+  for (const endpoint of endpoints.filter(({ path }) => !path.endsWith('/logout'))) {
+    const base = endpoint.path.replace(':provider', 'kakao')
+    const init = { method: endpoint.method, headers: bearer(token) }
+    for (const value of values) {
+      const sent = encodeURIComponent(value)
+      const addresses = [
+        base.replace(':id', sent || '%20'),
+        `${base.replace(':id', 'x')}?page=${sent}&size=${sent}&cursor=${sent}&includeUnreadCount=${sent}&redirectUri=${sent}`,
+        `${base.replace(':id', 'x')}?page=${sent}&page=1&size[a]=${sent}`,
+      ]
+      for (const address of addresses) {
+        const answer = await request(url + address, init)
+        judge(answer, () => `${endpoint.method} ${address.slice(0, 90)}`)
+      }
+    }
+    if (endpoint.method === 'GET') continue
+    await fuzzBodies(url + base.replace(':id', 'x'), init, judge)
+  }
+  return tally.row('A8', 'fuzzing every parameter')
+}
+
+async function fuzzBodies(
+  address: string,
+  init: { method: string; headers: Record<string, string> },
+  judge: (answer: { status: number; json: unknown }, what: () => string) => void,
+) {
+  for (const body of bodies) {
+    const headers = { ...init.headers, 'content-type': 'application/json' }
+    const text = body === undefined ? '' : JSON.stringify(body)
+    judge(await request(address, { ...init, headers, body: text }), () => `${address} ${text.slice(0, 60)}`)
+  }
+  for (const [type, body] of rawBodies) {
+    const headers = { ...init.headers, 'content-type': type }
+    judge(await request(address, { ...init, headers, body }), () => `${address} ${type} ${body.slice(0, 40)}`)
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const serverFile = resolve(fileURLToPath(import.meta.url), '../../../dist/server.mjs')
+
+export interface ServerProcess {
+  url: string
+  port: number
+  child: ChildProcess
+  /** Everything it wrote so far, standard output and error together. */
+  output: () => string
+  isAlive: () => boolean
+  /** Sends the signal and waits for the end; answers how long that took, in milliseconds. */
+  end: (signal: NodeJS.Signals) => Promise<number>
+}
+
+/** A TCP port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** A folder below the system's temporary one, removed by the returned function. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'saeip-drill-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) }
+}
+
+/** Starts the built server as a person would; resolves once it answers, fails with its output. */
+export async function startServer(
+  environment: Record<string, string>,
+  { waitMs = 60_000, port }: { waitMs?: number; port?: number } = {},
+): Promise<ServerProcess> {
+  const chosenPort = port ?? (await freePort())
+  const server = spawnServer(environment, chosenPort)
+  const deadline = Date.now() + waitMs
+  while (Date.now() < deadline) {
+    if (!server.isAlive()) throw new Error(`the server ended at once:\n${server.output()}`)
+    const ready = await fetch(`${server.url}/readyz`).catch(() => undefined)
+    if (ready?.ok) return server
+    await sleep(50)
+  }
+  await server.end('SIGKILL')
+  throw new Error(`the server did not become ready:\n${server.output()}`)
+}
+
+/** Starts the built server without waiting for it. */
+export function spawnServer(environment: Record<string, string>, port: number): ServerProcess {
+  const child = spawn(process.execPath, [serverFile], {
+    env: { ...process.env, NODE_ENV: '', APP_MODE: 'practice', PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  child.stdout.on('data', (chunk: Buffer) => (written += chunk))
+  child.stderr.on('data', (chunk: Buffer) => (written += chunk))
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    child,
+    output: () => written,
+    isAlive,
+    end: async (signal) => {
+      const start = performance.now()
+      if (isAlive()) child.kill(signal)
+      await ended
+      return performance.now() - start
+    },
+  }
+}
+
+export const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
