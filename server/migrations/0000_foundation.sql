@@ -124,14 +124,14 @@ CREATE TABLE "media_file" (
 ALTER TABLE "member_identity" ADD CONSTRAINT "member_identity_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member_role" ADD CONSTRAINT "member_role_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "consent_record_member" ON "consent_record" USING btree ("member_id","recorded_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "consent_record_member" ON "consent_record" USING btree ("member_id","recorded_at");--> statement-breakpoint
 CREATE INDEX "member_never_accepted" ON "member" USING btree ("created_at") WHERE "member"."accepted_at" is null;--> statement-breakpoint
 CREATE INDEX "member_identity_member" ON "member_identity" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "session_member" ON "session" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "session_expires" ON "session" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sign_in_attempt_expires" ON "sign_in_attempt" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "diagnosis_newest" ON "diagnosis" USING btree ("member_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "notification_newest" ON "notification" USING btree ("member_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "diagnosis_newest" ON "diagnosis" USING btree ("member_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notification_newest" ON "notification" USING btree ("member_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job_unique_key" ON "job" USING btree ("unique_key");--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("state","run_at");--> statement-breakpoint
 CREATE INDEX "limit_counter_window" ON "limit_counter" USING btree ("window_start");--> statement-breakpoint

@@ -91,5 +91,5 @@ export const consentRecord = pgTable(
     policyVersion: text('policy_version').notNull(),
     recordedAt: moment('recorded_at').notNull(),
   },
-  (table) => [index('consent_record_member').on(table.memberId, table.recordedAt.desc())],
+  (table) => [index('consent_record_member').on(table.memberId, table.recordedAt)],
 )

@@ -46,6 +46,6 @@ export const diagnosis = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     unique('diagnosis_idempotency').on(table.memberId, table.idempotencyKey),
-    index('diagnosis_newest').on(table.memberId, table.createdAt.desc(), table.id.desc()),
+    index('diagnosis_newest').on(table.memberId, table.createdAt, table.id),
   ],
 )

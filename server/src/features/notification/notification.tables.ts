@@ -14,7 +14,8 @@ export const notification = pgTable(
     readAt: moment('read_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('notification_newest').on(table.memberId, table.createdAt.desc(), table.id.desc())],
+  // Read backwards for newest first; a descending index would sort NULLS LAST and not be used.
+  (table) => [index('notification_newest').on(table.memberId, table.createdAt, table.id)],
 )
 
 /**

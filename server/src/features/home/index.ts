@@ -1,0 +1,7 @@
+import { homeRoutes } from './home.routes.ts'
+import { createHomeService, type HomeDependencies } from './home.service.ts'
+
+/** The home dashboard, put together from what other features answer. */
+export function createHome(deps: HomeDependencies) {
+  return { routes: homeRoutes(createHomeService(deps)) }
+}

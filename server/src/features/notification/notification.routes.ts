@@ -1,0 +1,11 @@
+import { notificationApi } from '../../../../contract/notification.ts'
+import { handlers } from '../../shared/http/handlers.ts'
+import type { NotificationService } from './notification.service.ts'
+
+export const notificationRoutes = (notifications: NotificationService) =>
+  handlers(notificationApi, {
+    listNotifications: ({ member, query }) => notifications.list(member.id, query),
+    countUnread: ({ member }) => notifications.unread(member.id),
+    readNotification: ({ member, params }) => notifications.read(member.id, params.id),
+    readAllNotifications: ({ member }) => notifications.readAll(member.id),
+  })
