@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { allVariables, ConfigError, readConfig } from './config.ts'
+
+const production = {
+  APP_MODE: 'production',
+  PUBLIC_URL: 'https://saeip.example',
+  DATABASE_URL: 'postgres://saeip:pw@db:5432/saeip',
+  MEDIA: 'disk',
+  TOKEN_SECRET: 'mGv9w3fYHq0b1kzR7dXc5sLt8uJp2aNe',
+  KAKAO_CLIENT_ID: 'k',
+  KAKAO_CLIENT_SECRET: 'k',
+  GOOGLE_CLIENT_ID: 'g',
+  GOOGLE_CLIENT_SECRET: 'g',
+  NAVER_CLIENT_ID: 'n',
+  NAVER_CLIENT_SECRET: 'n',
+  ROBOT_URL: 'https://robot.example',
+  CHAT_URL: 'https://chat.example',
+  SHOP_URL: 'https://shop.example',
+  PREVIOUS_SHOP_URL: 'https://old-shop.example',
+  COMPANY_NAME: '새잎',
+  COMPANY_REPRESENTATIVE: '김새잎',
+  COMPANY_REGISTRATION_NUMBER: '123-45-67890',
+  COMPANY_MAIL_ORDER_NUMBER: '제2026-서울강남-00001호',
+  COMPANY_ADDRESS: '서울특별시 강남구 1',
+  COMPANY_PHONE: '02-123-4567',
+  COMPANY_EMAIL: 'help@saeip.example',
+  COMPANY_PRIVACY_OFFICER: '김새잎',
+}
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as ConfigError).problems.map((it) => it.split(':')[0])
+  }
+}
+
+describe('configuration', () => {
+  it('needs nothing at all for the practice world', () => {
+    const config = readConfig({}, '/srv/saeip')
+    expect(config.practice).toBe(true)
+    expect(config.database.url).toBeUndefined()
+    expect(config.server.publicUrl).toBe('http://localhost:3000')
+    expect(config.sandbox.browserUrl).toBe('http://localhost:3000/sandbox')
+    expect(config.company.name).toContain('예시')
+  })
+
+  it('lets a person submit at least thirty diagnoses in ten minutes', () => {
+    const { count, minutes } = readConfig({}).limits.DIAGNOSIS_SUBMIT
+    expect(count / minutes).toBeGreaterThanOrEqual(3)
+  })
+
+  it('accepts a complete production', () => {
+    expect(readConfig(production).practice).toBe(false)
+  })
+
+  it.each(Object.keys(production).filter((name) => name !== 'APP_MODE'))(
+    'does not start in production without %s',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: '' })).toEqual([name])
+    },
+  )
+
+  it('names every problem at once', () => {
+    const env = { PORT: 'http', DATABASE_POOL_SIZE: '0', LOG_LEVEL: 'loud', PUBLIC_URL: 'saeip', MEDIA: 's3' }
+    const expected = ['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'DATABASE_POOL_SIZE']
+    const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+    expect(problemsOf(env).sort()).toEqual([...expected, ...s3].sort())
+  })
+
+  it('refuses a token secret that could be guessed', () => {
+    expect(problemsOf({ ...production, TOKEN_SECRET: 'short' })).toEqual(['TOKEN_SECRET'])
+    expect(problemsOf({ ...production, TOKEN_SECRET: 'please-change-me-please-change-me-1' })).toEqual([
+      'TOKEN_SECRET',
+    ])
+  })
+
+  it('never runs the practice world beside real keys, nor production beside the practice world', () => {
+    expect(problemsOf({ KAKAO_CLIENT_ID: 'live-key' })).toEqual(['KAKAO_CLIENT_ID'])
+    expect(problemsOf({ ...production, SANDBOX_URL: 'http://localhost:4000' })).toEqual(['SANDBOX_URL'])
+  })
+
+  it('shows no secret in a refusal', () => {
+    expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).toThrow(ConfigError)
+    expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).not.toThrow(/hunter2/)
+  })
+
+  it('names each variable once', () => {
+    const names = allVariables().map((it) => it.name)
+    expect(names).toEqual([...new Set(names)])
+  })
+})
