@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
 import { AppError } from './app-error.ts'
+import { clientAddress } from './client-address.ts'
 import type { Call, Caller, Cookies, Route } from './handlers.ts'
+import { acceptMultipart } from './multipart.ts'
 
 export interface RegisterDependencies {
   /** The member behind a bearer token, or undefined when it is forged, expired or revoked. */
@@ -17,30 +19,42 @@ export interface RegisterDependencies {
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Serves every endpoint of the contract: access, limits, validation, envelope. */
-export function registerRoutes(app: FastifyInstance, routes: Route[], deps: RegisterDependencies) {
-  for (const { endpoint, handler } of routes) {
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: schemaOf(endpoint),
-      // Before the body is read: nobody uploads 30 MB only to hear 401.
-      onRequest: async (request) => admit(request, endpoint, deps),
-      handler: async (request, reply) => {
-        const data = await handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
-        return {
-          status: 'Success',
-          message: endpoint.message ?? '완료했어요.',
-          data,
-        } satisfies Success<unknown>
-      },
-    })
+export async function registerRoutes(app: FastifyInstance, routes: Route[], deps: RegisterDependencies) {
+  const serve = (scope: FastifyInstance, served: Route[]) => {
+    for (const route of served) registerRoute(scope, route, deps)
   }
+  serve(
+    app,
+    routes.filter(({ endpoint }) => !endpoint.multipart),
+  )
+  await app.register(async (scope) => {
+    await acceptMultipart(scope)
+    serve(
+      scope,
+      routes.filter(({ endpoint }) => endpoint.multipart),
+    )
+  })
+}
+
+function registerRoute(scope: FastifyInstance, { endpoint, handler }: Route, deps: RegisterDependencies) {
+  const message = endpoint.message ?? '완료했어요.'
+  scope.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: schemaOf(endpoint),
+    // Before the body is read: nobody uploads 30 MB only to hear 401.
+    onRequest: (request) => admit(request, endpoint, deps),
+    handler: async (request, reply) => {
+      const data = await handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
+      return { status: 'Success', message, data } satisfies Success<unknown>
+    },
+  })
 }
 
 async function admit(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
   const caller = endpoint.access === 'public' ? undefined : await findCaller(request, endpoint, deps)
   if (caller) callers.set(request, caller)
-  if (endpoint.limit) await deps.limit(endpoint.limit, caller?.id ?? request.ip)
+  if (endpoint.limit) await deps.limit(endpoint.limit, caller?.id ?? clientAddress(request.ip))
   if (endpoint.needsConsent && !caller?.accepted) throw new AppError('CONSENT_REQUIRED')
 }
 

@@ -1,0 +1,127 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { Site } from '../../contract/company.ts'
+import { documentApi } from './shared/http/api-documentation.ts'
+import { AppError } from './shared/http/app-error.ts'
+import { answerError } from './shared/http/error-handler.ts'
+import { limitFloods } from './shared/http/flood-limit.ts'
+import type { Route } from './shared/http/handlers.ts'
+import { registerHealth } from './shared/http/health.ts'
+import { acceptOnlyJson } from './shared/http/json-body.ts'
+import { serveMedia } from './shared/http/media.ts'
+import { observeRequests } from './shared/http/observe.ts'
+import { createPages } from './shared/http/pages.ts'
+import { type RegisterDependencies, registerRoutes } from './shared/http/register.ts'
+import { type SecurityHeaders, securityHeaders } from './shared/http/security-headers.ts'
+import { createUnknownEndpoint } from './shared/http/unknown-address.ts'
+import { serializerCompiler, validatorCompiler } from './shared/http/validation.ts'
+import { newId } from './shared/ids/ids.ts'
+import type { Log } from './shared/log/log.ts'
+import type { MediaStore } from './shared/media/media-store.ts'
+import type { Metrics } from './shared/metrics/metrics.ts'
+
+export interface AppOptions extends Omit<RegisterDependencies, 'secureCookies'> {
+  routes: Route[]
+  /** The address people type. https here turns on secure cookies and HSTS. */
+  publicUrl: string
+  instanceId: string
+  log: Log
+  /** Throws while the database or the photo store cannot be used. */
+  ready: () => Promise<void>
+  store: MediaStore
+  /** What the pages carry for the browser; its media base is also what their policy allows. */
+  site: Site
+  /** The built web app. */
+  webFolder: string
+  /** Reverse proxies whose X-Forwarded-For is believed: their addresses. */
+  trustProxy: string[] | false
+  /** Requests one address may send to this process in a minute. */
+  floodPerMinute: number
+  /** Absent: nobody may read the metrics. */
+  metrics?: { read: Metrics; token: string }
+  /** The practice world, mounted below /sandbox. Never in production. */
+  sandbox?: FastifyPluginAsync
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on tells load balancers and keep-alive peers to go elsewhere, while it still answers. */
+    drain(): void
+  }
+}
+
+/** The HTTP server with everything registered, not yet listening. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders({
+    https: options.publicUrl.startsWith('https:'),
+    mediaOrigin: originOf(options.site.mediaBase),
+  })
+  const app = createServer(options, headers)
+  let isDraining = false
+  app.decorate('drain', () => {
+    isDraining = true
+  })
+
+  observeRequests(app, options.metrics?.read)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers[kindOf(request.url)])
+    if (isDraining) reply.header('connection', 'close')
+    done()
+  })
+  app.setErrorHandler(answerError)
+  await app.register(cookie)
+  await limitFloods(app, options.floodPerMinute)
+
+  registerHealth(app, { ...options, isDraining: () => isDraining })
+  await app.register((scope) => serveApi(scope, options))
+  if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox' })
+  serveMedia(app, options.store)
+
+  const pages = await createPages(options)
+  await pages.register(app)
+  const unknownEndpoint = createUnknownEndpoint(options.routes)
+  app.setNotFoundHandler((request, reply) => {
+    const isApi = kindOf(request.url) === 'api'
+    return isApi ? unknownEndpoint(request, reply) : pages.answer(request, reply)
+  })
+  return app
+}
+
+function createServer({ log, trustProxy }: AppOptions, headers: SecurityHeaders): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: newId,
+    trustProxy,
+    // A person on a slow line may need minutes for two photos; nobody needs longer.
+    requestTimeout: 5 * 60_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(headers.api)
+      answerError(new AppError('NOT_FOUND'), request as never, reply as never)
+    },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return app as unknown as FastifyInstance
+}
+
+async function serveApi(scope: FastifyInstance, options: AppOptions) {
+  acceptOnlyJson(scope)
+  await documentApi(scope)
+  await registerRoutes(scope, options.routes, {
+    authenticate: options.authenticate,
+    limit: options.limit,
+    secureCookies: options.publicUrl.startsWith('https:'),
+  })
+}
+
+function kindOf(url: string): keyof SecurityHeaders {
+  if (url.startsWith('/api/') || url === '/api' || url.startsWith('/api?')) return 'api'
+  return url.startsWith('/media/') ? 'media' : 'page'
+}
+
+const originOf = (base: string) => (/^https?:/.test(base) ? new URL(base).origin : '')

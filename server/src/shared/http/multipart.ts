@@ -1,0 +1,30 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { photoMaxBytes } from '../../../../contract/diagnosis.ts'
+import { AppError } from './app-error.ts'
+
+const limits = {
+  fileSize: photoMaxBytes,
+  files: 2,
+  fields: 12,
+  parts: 14,
+  fieldNameSize: 100,
+  /** In bytes. Longer text is cut here, and then refused by its schema for what is left of it. */
+  fieldSize: 16 * 1024,
+  headerPairs: 20,
+}
+
+/** Lets the routes of this scope take multipart/form-data; each file arrives in the body as a `File`. */
+export async function acceptMultipart(scope: FastifyInstance) {
+  await scope.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits,
+    onFile: async (part) => {
+      const bytes = await part.toBuffer()
+      part.value = new File([bytes as Uint8Array<ArrayBuffer>], part.filename ?? '', { type: part.mimetype })
+    },
+  })
+  scope.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  })
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../../../../contract/company.ts'
+import { screens } from '../../../../contract/screens.ts'
+import { AppError } from './app-error.ts'
+import { answerError } from './error-handler.ts'
+import { type Html, plainHtml, readHtml, sendHtml } from './html.ts'
+
+export interface PagesOptions {
+  webFolder: string
+  site: Site
+}
+
+export interface Pages {
+  /** Serves the files of the web build: hashed ones for ever, the others after a look at their ETag. */
+  register(app: FastifyInstance): Promise<void>
+  /** Answers an address of the app with its HTML, any other with the not-found page. */
+  answer(request: FastifyRequest, reply: FastifyReply): FastifyReply
+}
+
+/** The web app as the server gives it out: its files, and the right HTML for every screen. */
+export async function createPages({ webFolder, site }: PagesOptions): Promise<Pages> {
+  const isBuilt = existsSync(`${webFolder}/index.html`)
+  const html = isBuilt ? readDocuments(webFolder, site) : notBuilt()
+  return {
+    register: async (app) => {
+      if (isBuilt) await serveFiles(app, webFolder)
+    },
+    answer: (request, reply) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead) return answerError(new AppError('METHOD_NOT_ALLOWED'), request, reply)
+      const path = request.url.split('?', 1)[0] ?? '/'
+      const document = documentOf(path)
+      if (document) return sendHtml(request, reply, html[document])
+      if (looksLikeFile(path)) return answerError(new AppError('NOT_FOUND'), request, reply)
+      return sendHtml(request, reply.code(404), html.shell)
+    },
+  }
+}
+
+/** `home` carries home's skeleton, `shell` a neutral one, `bare` is for screens without the shell. */
+type Documents = Record<'home' | 'shell' | 'bare', Html>
+
+const readDocuments = (webFolder: string, site: Site): Documents => ({
+  home: readHtml(`${webFolder}/index.html`, site),
+  shell: readHtml(`${webFolder}/shell.html`, site),
+  bare: readHtml(`${webFolder}/bare.html`, site),
+})
+
+const notBuilt = (): Documents => {
+  const html = plainHtml('화면이 아직 만들어지지 않았어요. npm run build 를 먼저 실행해 주세요.')
+  return { home: html, shell: html, bare: html }
+}
+
+const patterns = Object.values(screens).map(({ route, shell }) => ({
+  document: route === '/' ? ('home' as const) : shell ? ('shell' as const) : ('bare' as const),
+  pattern: new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}/?$`),
+}))
+
+const documentOf = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.document
+
+/** A script of an older release must not be answered with a page. */
+const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path)
+
+async function serveFiles(app: FastifyInstance, webFolder: string) {
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    // Every file gets its own route, so that everything else reaches the HTML above.
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.html.*', '**/*.map', '**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

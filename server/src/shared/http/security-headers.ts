@@ -1,0 +1,72 @@
+export interface SecurityOptions {
+  /** Sends Strict-Transport-Security: only where the public address is https. */
+  https: boolean
+  /** Where photos are shown from, when that is another origin. */
+  mediaOrigin?: string
+}
+
+type HeaderTable = Record<string, string>
+
+/** The security headers of each kind of answer, worked out once. */
+export interface SecurityHeaders {
+  api: HeaderTable
+  page: HeaderTable
+  media: HeaderTable
+}
+
+/**
+ * Plain tables rather than a plugin that builds them again for every request: a tenth of the time
+ * of a small answer went there.
+ */
+export function securityHeaders({ https, mediaOrigin }: SecurityOptions): SecurityHeaders {
+  const everywhere = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  return {
+    api: {
+      ...everywhere,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    },
+    page: {
+      ...everywhere,
+      'content-security-policy': pagePolicy(https, mediaOrigin),
+      // The payment window must be able to talk back to the page that opened it.
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self), usb=()',
+      'x-dns-prefetch-control': 'off',
+      'x-permitted-cross-domain-policies': 'none',
+    },
+    media: {
+      ...everywhere,
+      // Photos may stand behind a CDN of another origin; their names are the secret.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'",
+    },
+  }
+}
+
+function pagePolicy(https: boolean, mediaOrigin = '') {
+  const directives = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${mediaOrigin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ]
+  return directives.map((directive) => directive.trim()).join('; ')
+}

@@ -1,0 +1,57 @@
+import { lt, sql } from 'drizzle-orm'
+import type { LimitName } from '../../../../contract/endpoint.ts'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import type { JobDefinition } from '../jobs/job.ts'
+import { limitCounter } from './limits.tables.ts'
+
+/** At most `max` uses by one subject in each window of so many seconds. */
+export interface LimitSetting {
+  max: number
+  windowSeconds: number
+}
+
+export interface LimitsDependencies {
+  db: Database
+  now: () => Date
+  settings: Record<LimitName, LimitSetting>
+}
+
+/** Limits that hold across all processes, because they are counted in the database. */
+export function createLimits({ db, now, settings }: LimitsDependencies) {
+  return { limit, jobs: [sweepJob()] }
+
+  /** Counts one use; throws TOO_MANY_REQUESTS, with the time to wait, past the limit. */
+  async function limit(name: LimitName, subject: string) {
+    const { max, windowSeconds } = settings[name]
+    const windowMs = windowSeconds * 1000
+    const nowMs = now().getTime()
+    const windowStart = new Date(nowMs - (nowMs % windowMs))
+
+    const [counter] = await db
+      .insert(limitCounter)
+      .values({ name, subject, windowStart, count: 1 })
+      .onConflictDoUpdate({
+        target: [limitCounter.name, limitCounter.subject, limitCounter.windowStart],
+        set: { count: sql`${limitCounter.count} + 1` },
+      })
+      .returning({ count: limitCounter.count })
+
+    if (counter && counter.count > max) {
+      const msLeft = windowStart.getTime() + windowMs - nowMs
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(msLeft / 1000) })
+    }
+  }
+
+  function sweepJob(): JobDefinition {
+    const longestWindowMs = Math.max(...Object.values(settings).map((it) => it.windowSeconds)) * 1000
+    return {
+      kind: 'limits.sweep',
+      everyMinutes: 60,
+      run: async () => {
+        const oldest = new Date(now().getTime() - longestWindowMs)
+        await db.delete(limitCounter).where(lt(limitCounter.windowStart, oldest))
+      },
+    }
+  }
+}
