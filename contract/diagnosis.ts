@@ -36,6 +36,14 @@ export const questionnaire = {
 export type Question = keyof typeof questionnaire
 export const questions = Object.keys(questionnaire) as Question[]
 
+/** What each question is called where its answer is shown. */
+export const questionTitles: Record<Question, string> = {
+  wateringFrequency: '물주기',
+  experience: '식물 경력',
+  symptomDuration: '발견 시기',
+  location: '위치',
+}
+
 /** An answer as it is kept: `text` is what the person wrote when they chose OTHER. */
 export type Answer = { code: string; text?: string }
 export type Answers = Partial<Record<Question, Answer>>

@@ -1,0 +1,84 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../shared/db/database.ts'
+import type { Position } from '../../shared/page/newest-first.ts'
+import { diagnosis } from './diagnosis.tables.ts'
+
+export type DiagnosisRow = typeof diagnosis.$inferSelect
+export type NewDiagnosis = typeof diagnosis.$inferInsert
+export type DiagnosisSummary = Pick<
+  DiagnosisRow,
+  'id' | 'fullPhoto' | 'problem' | 'createdAt' | 'expertFeedback'
+>
+
+const summary = {
+  id: diagnosis.id,
+  fullPhoto: diagnosis.fullPhoto,
+  problem: diagnosis.problem,
+  createdAt: diagnosis.createdAt,
+  expertFeedback: diagnosis.expertFeedback,
+}
+const newestFirst = [desc(diagnosis.createdAt), desc(diagnosis.id)]
+
+/** Adds a diagnosis unless the member has one with this idempotency key; says whether it did. */
+export async function addDiagnosis(tx: Database, row: NewDiagnosis): Promise<boolean> {
+  const added = await tx
+    .insert(diagnosis)
+    .values(row)
+    .onConflictDoNothing({ target: [diagnosis.memberId, diagnosis.idempotencyKey] })
+    .returning({ id: diagnosis.id })
+  return added.length === 1
+}
+
+export async function findIdByKey(db: Database, memberId: string, key: string) {
+  const [found] = await db
+    .select({ id: diagnosis.id })
+    .from(diagnosis)
+    .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.idempotencyKey, key)))
+  return found?.id
+}
+
+export async function findDiagnosis(db: Database, memberId: string, id: string) {
+  const [found] = await db
+    .select()
+    .from(diagnosis)
+    .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, id)))
+  return found
+}
+
+/** The rows after a position: as quick on the thousandth page as on the first. */
+export function listAfter(
+  db: Database,
+  memberId: string,
+  { createdAt, id }: Position,
+  count: number,
+): Promise<DiagnosisSummary[]> {
+  const isAfter = sql`(${diagnosis.createdAt}, ${diagnosis.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
+  return db
+    .select(summary)
+    .from(diagnosis)
+    .where(and(eq(diagnosis.memberId, memberId), isAfter))
+    .orderBy(...newestFirst)
+    .limit(count)
+}
+
+/** The rows from an offset on. Only the index is read for those that are skipped. */
+export function listFrom(
+  db: Database,
+  memberId: string,
+  offset: number,
+  count: number,
+): Promise<DiagnosisSummary[]> {
+  const page = db
+    .select({ id: diagnosis.id })
+    .from(diagnosis)
+    .where(eq(diagnosis.memberId, memberId))
+    .orderBy(...newestFirst)
+    .offset(offset)
+    .limit(count)
+    .as('page')
+  return db
+    .select(summary)
+    .from(page)
+    .innerJoin(diagnosis, and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, page.id)))
+    .orderBy(...newestFirst)
+}

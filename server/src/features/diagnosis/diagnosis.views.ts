@@ -1,0 +1,28 @@
+import type { DiagnosisListItem, DiagnosisResult } from '../../../../contract/diagnosis.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
+import { sayAnswers } from './answers.ts'
+import type { DiagnosisRow, DiagnosisSummary } from './diagnosis.repository.ts'
+
+export const toListItem = (row: DiagnosisSummary): DiagnosisListItem => ({
+  id: row.id,
+  image: row.fullPhoto,
+  problem: row.problem,
+  createdAt: seoulIso(row.createdAt),
+  expertFeedback: row.expertFeedback,
+})
+
+export const toResult = (row: DiagnosisRow): DiagnosisResult => ({
+  id: row.id,
+  fullPlantImageUrl: row.fullPhoto,
+  symptomImageUrl: row.symptomPhoto,
+  expertFeedback: row.expertFeedback,
+  problem: row.problem,
+  problemId: row.problemId,
+  confidence: row.confidence,
+  ...row.findings,
+  engine: { name: row.engine, version: row.engineVersion },
+  prompt: row.prompt,
+  answers: sayAnswers(row.answers),
+  createdAt: seoulIso(row.createdAt),
+  expertDueAt: seoulIso(row.expertDueAt),
+})

@@ -1,0 +1,130 @@
+import type { Database, Transact } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/http/app-error.ts'
+import { newId } from '../../shared/ids/ids.ts'
+import type { Photos, StoredPhoto } from '../../shared/media/photos.ts'
+import { readAnswers, type SentAnswers } from './answers.ts'
+import type { Diagnose } from './careful-engine.ts'
+import * as repository from './diagnosis.repository.ts'
+
+export interface SubmitDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  photos: Photos
+  /** Which engine `diagnose` speaks for; kept with every diagnosis. */
+  engine: { name: string; version: string }
+  diagnose: Diagnose
+}
+
+export interface Submission {
+  /** A repeated submit with the same key answers the first result. */
+  idempotencyKey?: string | undefined
+  fullPlantImage?: File | undefined
+  symptomImage?: File | undefined
+  prompt: string
+  answers: SentAnswers
+}
+
+/** For demo data: a diagnosis that happened earlier, perhaps with the expert's answer. */
+export interface History {
+  createdAt?: Date
+  expert?: { feedback: string; answeredAt: Date }
+}
+
+const expertAnswersWithinMs = 24 * 60 * 60 * 1000
+
+/** Takes in photos, asks the engine and keeps what it says. Answers the id of the diagnosis. */
+export function createSubmit(deps: SubmitDependencies) {
+  const { db, transact, now, photos, engine, diagnose } = deps
+  const underWay = new Map<string, Promise<{ id: string }>>()
+
+  /** A double tap waits for the first instead of doing its work again. Across processes the key decides. */
+  function submit(memberId: string, submission: Submission, history: History = {}) {
+    const key = submission.idempotencyKey
+    if (!key) return diagnoseAndKeep(memberId, submission, history)
+
+    const tap = `${memberId} ${key}`
+    const first = underWay.get(tap)
+    if (first) return first
+    const work = submitOnce(memberId, key, submission, history).finally(() => underWay.delete(tap))
+    underWay.set(tap, work)
+    return work
+  }
+
+  async function submitOnce(memberId: string, key: string, submission: Submission, history: History) {
+    const earlier = await repository.findIdByKey(db, memberId, key)
+    return earlier ? { id: earlier } : diagnoseAndKeep(memberId, submission, history)
+  }
+
+  async function diagnoseAndKeep(memberId: string, submission: Submission, history: History) {
+    const [full, symptom] = await receiveBoth(memberId, submission)
+    try {
+      const row = await diagnosed(memberId, submission, full, symptom, history)
+      return { id: await keep(row) }
+    } catch (error) {
+      await photos.discard(memberId, [full.path, symptom.path])
+      throw error
+    }
+  }
+
+  /** Both photos or neither. */
+  async function receiveBoth(memberId: string, { fullPlantImage, symptomImage }: Submission) {
+    if (!fullPlantImage?.size || !symptomImage?.size) throw new AppError('PHOTOS_MISSING')
+    const results = await Promise.allSettled([
+      photos.receive(memberId, fullPlantImage),
+      photos.receive(memberId, symptomImage),
+    ])
+    const [full, symptom] = results
+    if (full.status === 'fulfilled' && symptom.status === 'fulfilled')
+      return [full.value, symptom.value] as const
+
+    const received = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
+    await photos.discard(memberId, received)
+    throw results.find((result) => result.status === 'rejected')?.reason
+  }
+
+  async function diagnosed(
+    memberId: string,
+    { idempotencyKey, prompt, answers: sent }: Submission,
+    full: StoredPhoto,
+    symptom: StoredPhoto,
+    { createdAt = now(), expert }: History,
+  ): Promise<repository.NewDiagnosis> {
+    const answers = readAnswers(sent)
+    const result = await diagnose({ prompt, answers, fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg })
+    return {
+      id: newId(),
+      memberId,
+      idempotencyKey: idempotencyKey ?? null,
+      fullPhoto: full.path,
+      symptomPhoto: symptom.path,
+      prompt,
+      answers,
+      ...result,
+      engine: engine.name,
+      engineVersion: engine.version,
+      expertFeedback: expert?.feedback ?? null,
+      expertAnsweredAt: expert?.answeredAt ?? null,
+      expertDueAt: new Date(createdAt.getTime() + expertAnswersWithinMs),
+      createdAt,
+    }
+  }
+
+  /** Keeps row and photos together; when the same submit won elsewhere, that one's id is the answer. */
+  async function keep(row: repository.NewDiagnosis) {
+    const { memberId, idempotencyKey, fullPhoto, symptomPhoto } = row
+    const isKept = await transact(async (tx) => {
+      const isAdded = await repository.addDiagnosis(tx, row)
+      if (isAdded) await photos.attach(tx, memberId, [fullPhoto, symptomPhoto])
+      return isAdded
+    })
+    if (isKept) return row.id
+
+    await photos.discard(memberId, [fullPhoto, symptomPhoto])
+    const winner = idempotencyKey && (await repository.findIdByKey(db, memberId, idempotencyKey))
+    if (!winner) throw new AppError('CHANGED_MEANWHILE')
+    return winner
+  }
+
+  return submit
+}
