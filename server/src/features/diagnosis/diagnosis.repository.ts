@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import type { Position } from '../../shared/page/newest-first.ts'
+import type { Cursor } from '../../shared/http/cursor.ts'
 import { diagnosis } from './diagnosis.tables.ts'
 
 export type DiagnosisRow = typeof diagnosis.$inferSelect
@@ -45,11 +45,11 @@ export async function findDiagnosis(db: Database, memberId: string, id: string) 
   return found
 }
 
-/** The rows after a position: as quick on the thousandth page as on the first. */
+/** The rows after a cursor: as quick on the thousandth page as on the first. */
 export function listAfter(
   db: Database,
   memberId: string,
-  { createdAt, id }: Position,
+  { createdAt, id }: Cursor,
   count: number,
 ): Promise<DiagnosisSummary[]> {
   const isAfter = sql`(${diagnosis.createdAt}, ${diagnosis.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`

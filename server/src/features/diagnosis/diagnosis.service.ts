@@ -1,6 +1,6 @@
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/page/newest-first.ts'
+import { readCursor, toPage } from '../../shared/http/cursor.ts'
 import * as repository from './diagnosis.repository.ts'
 import { toListItem, toResult } from './diagnosis.views.ts'
 
@@ -20,7 +20,8 @@ export function createDiagnosisService({ db }: { db: Database }) {
     const rows = cursor
       ? await repository.listAfter(db, memberId, readCursor(cursor), size + 1)
       : await repository.listFrom(db, memberId, page * size, size + 1)
-    return toPage(rows, size, toListItem)
+    const { content, ...rest } = toPage(rows, size)
+    return { content: content.map(toListItem), ...rest }
   }
 
   /** Somebody else's diagnosis and one that never was are the same: DIAGNOSIS_NOT_FOUND. */

@@ -6,7 +6,7 @@ export interface Cursor {
   id: string
 }
 
-const written = /^(\d{1,15})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const written = /^(\d{1,14})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** The opaque `nextCursor` of an answer. */
 export const writeCursor = ({ createdAt, id }: Cursor): string =>
