@@ -78,6 +78,12 @@ export const variables = {
       'Addresses or networks of the load balancers whose X-Forwarded-For is believed, between commas.',
       { fallback: '', fallbackShown: 'none' },
     ),
+    floodLimit: integer(
+      'FLOOD_LIMIT',
+      'Requests that one address may send to one process in a minute.',
+      [1, 1_000_000_000],
+      { fallback: '3000' },
+    ),
     logLevel: choice(
       'LOG_LEVEL',
       'Least severity that is logged.',

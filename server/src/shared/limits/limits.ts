@@ -19,7 +19,7 @@ export interface LimitsDependencies {
 
 /** Limits that hold across all processes, because they are counted in the database. */
 export function createLimits({ db, now, settings }: LimitsDependencies) {
-  return { limit, jobs: [sweepJob()] }
+  return { limit, sweepJob: sweepJob() }
 
   /** Counts one use; throws TOO_MANY_REQUESTS, with the time to wait, past the limit. */
   async function limit(name: LimitName, subject: string) {

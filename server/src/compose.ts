@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { createApp } from './app.ts'
+import { createAccount } from './features/account/index.ts'
+import { createCompany } from './features/company/index.ts'
+import type { DiagnosisEngine } from './features/diagnosis/engine/engine.ts'
+import { createDiagnosis } from './features/diagnosis/index.ts'
+import { createHome } from './features/home/index.ts'
+import { createNotification } from './features/notification/index.ts'
+import { limitsOf, providersOf, siteOf } from './settings.ts'
+import type { Config } from './shared/config/config.ts'
+import type { OpenDatabase } from './shared/db/database.ts'
+import { createJobs, type Jobs } from './shared/jobs/jobs.ts'
+import { createLimits } from './shared/limits/limits.ts'
+import type { Log } from './shared/log/log.ts'
+import type { MediaStore } from './shared/media/media-store.ts'
+import { createPhotos } from './shared/media/photos.ts'
+import { createMetrics } from './shared/metrics/metrics.ts'
+
+export interface Parts {
+  config: Config
+  /** As configured, or the one generated for the practice world. */
+  tokenSecret: string
+  /** Tells this process apart in logs and health answers. */
+  instanceId: string
+  database: OpenDatabase
+  store: MediaStore
+  engine: DiagnosisEngine
+  log: Log
+  /** Where the web app was built. */
+  webFolder: string
+  /** The practice world, mounted below /sandbox; only in practice. */
+  sandbox?: FastifyPluginAsync
+  /** The clock; tests may turn it. */
+  now?: () => Date
+}
+
+export interface Composed {
+  /** Ready to listen, or to be asked with `inject`. */
+  app: FastifyInstance
+  /** Not started: call `start` in processes that do background work. */
+  jobs: Jobs
+  features: ReturnType<typeof createFeatures>
+}
+
+/** Puts the whole server together from its parts. Nothing runs or listens yet. */
+export async function compose(parts: Parts): Promise<Composed> {
+  const { config, database, store, log, now = () => new Date() } = parts
+  const limits = createLimits({ db: database.db, now, settings: limitsOf(config) })
+  const photos = createPhotos({ db: database.db, store, now })
+  const features = createFeatures({ ...parts, photos, now })
+  const { account, company, diagnosis, home, notification } = features
+
+  const app = await createApp({
+    routes: [account, company, diagnosis, home, notification].flatMap(({ routes }) => routes),
+    authenticate: account.authenticate,
+    limit: limits.limit,
+    publicUrl: config.server.publicUrl,
+    instanceId: parts.instanceId,
+    log,
+    ready: async () => {
+      await Promise.all([database.ping(), store.probe()])
+    },
+    store,
+    site: siteOf(config),
+    webFolder: parts.webFolder,
+    trustProxy: config.server.trustedProxies.length > 0 && config.server.trustedProxies,
+    floodPerMinute: config.server.floodLimit,
+    ...(config.server.metricsToken && {
+      metrics: { read: createMetrics(), token: config.server.metricsToken },
+    }),
+    ...(config.practice && parts.sandbox && { sandbox: parts.sandbox }),
+  })
+  const definitions = [...account.jobs, photos.sweepJob, limits.sweepJob]
+  return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features }
+}
+
+interface FeatureParts extends Parts {
+  photos: ReturnType<typeof createPhotos>
+  now: () => Date
+}
+
+function createFeatures({ config, tokenSecret, database, photos, engine, log, now }: FeatureParts) {
+  const { db, transact } = database
+  const account = createAccount({
+    db,
+    transact,
+    now,
+    publicUrl: config.server.publicUrl,
+    tokenSecret,
+    providers: providersOf(config),
+  })
+  const diagnosis = createDiagnosis({ db, transact, now, photos, engine, log })
+  return {
+    account,
+    diagnosis,
+    company: createCompany({ site: siteOf(config) }),
+    home: createHome({ findName: account.findName, latestDiagnoses: diagnosis.latest }),
+    notification: createNotification({ db, transact, now }),
+  }
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { type Provider, providers } from '../../contract/account.ts'
+import type { Site } from '../../contract/company.ts'
+import type { LimitName } from '../../contract/endpoint.ts'
+import {
+  liveEndpoints,
+  type ProviderSettings,
+  type ProvidersSettings,
+  practiceClient,
+  practiceEndpoints,
+} from './features/account/index.ts'
+import type { Config } from './shared/config/config.ts'
+import type { LimitSetting } from './shared/limits/limits.ts'
+import { diskStore } from './shared/media/disk-store.ts'
+import type { MediaStore } from './shared/media/media-store.ts'
+import { s3Store } from './shared/media/s3-store.ts'
+
+/** The facts that the browser needs, as the pages and `GET /common/site` carry them. */
+export function siteOf({ practice, server, media, links, company }: Config): Site {
+  const mediaBase = `${media.baseUrl}/`
+  const isOurs = mediaBase === `${server.publicUrl}/media/`
+  // A path of our own works under every name this server is reached by, e.g. 127.0.0.1.
+  return { mediaBase: isOurs ? '/media/' : mediaBase, practice, links, company }
+}
+
+/** Where each social provider is, and who we are to it. */
+export function providersOf({ practice, signIn, sandbox }: Config): ProvidersSettings {
+  const endpoints = practice ? practiceEndpoints(sandbox.browserUrl, sandbox.serverUrl) : liveEndpoints
+  const settingsOf = (name: Provider): ProviderSettings => ({
+    ...endpoints[name],
+    ...(practice && practiceClient(name)),
+    ...withoutUndefined(signIn[name]),
+  })
+  return Object.fromEntries(providers.map((name) => [name, settingsOf(name)])) as ProvidersSettings
+}
+
+/** The limits that are counted in the database. */
+export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> => ({
+  SIGN_IN: toLimit(limits.SIGN_IN),
+  DIAGNOSIS_SUBMIT: toLimit(limits.DIAGNOSIS_SUBMIT),
+})
+
+/** Where photos are kept: a folder below DATA_DIR or a bucket. */
+export function storeOf({ media, server }: Config): MediaStore {
+  if (media.store === 'disk') return diskStore(join(server.dataDir, 'media'))
+  return s3Store({ ...media.s3, forcePathStyle: media.s3.forcePathStyle === 'yes' })
+}
+
+const toLimit = ({ count, minutes }: { count: number; minutes: number }): LimitSetting => ({
+  max: count,
+  windowSeconds: minutes * 60,
+})
+
+/** What is set. In production the client is: config demands it. */
+const withoutUndefined = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Values]: NonNullable<Values[Key]>
+  }
