@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
-import { Button, buttonStyle, EmptyState, ErrorState, Hoya, Page, useDialogs } from '../../../../ui/index.ts'
+import { Button, buttonStyle, EmptyState, Hoya, Page, useDialogs } from '../../../../ui/index.ts'
+import { messageOf } from '../../shared/api/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
+import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notification.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
@@ -32,7 +34,9 @@ function ReadAllButton() {
       busy={readAll.isPending}
       disabled={unreadCount === 0}
       onClick={() =>
-        readAll.mutate(undefined, { onError: () => toast('모든 알림 읽음 처리에 실패했습니다.') })
+        readAll.mutate(undefined, {
+          onError: (error) => toast(messageOf(error, '모든 알림 읽음 처리에 실패했습니다.')),
+        })
       }
     >
       <CheckCheck aria-hidden className="size-4" />
@@ -48,7 +52,8 @@ function NotificationList() {
   if (query.isPending) return <NotificationSkeleton />
   if (query.isError && items.length === 0) {
     return (
-      <ErrorState
+      <LoadFailure
+        error={query.error}
         text="알림을 불러오는데 실패했습니다."
         onRetry={() => void query.refetch()}
         busy={query.isFetching}

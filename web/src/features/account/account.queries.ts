@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type ConsentKind,
+  consentKinds,
+  getMyPage,
+  getSignInUrl,
+  giveConsents,
+  type Provider,
+  policyVersion,
+  signIn,
+  signOut,
+} from '../../../../contract/account.ts'
+import { call } from '../../shared/api/index.ts'
+import { consentsKey } from './consents.queries.ts'
+
+/** The page a provider sends people back to. Providers know it by heart, so it is spelled exactly so. */
+const returnAddress = (provider: Provider) => `${location.origin}/login?provider=${provider}`
+
+/** The provider's sign-in page for this visitor. */
+export const fetchSignInUrl = (provider: Provider) =>
+  call(getSignInUrl, { params: { provider }, query: { redirectUri: returnAddress(provider) } })
+
+/** Exchanges what a provider sent back for a token. A code works once. */
+export async function exchangeCode(provider: Provider, code: string, state: string) {
+  const body = { code, state, redirectUri: returnAddress(provider) }
+  const { token } = await call(signIn, { params: { provider }, body })
+  return token
+}
+
+/** Revokes this device's session on the server. */
+export const revokeSession = () => call(signOut)
+
+export const useMyPage = () =>
+  useQuery({ queryKey: ['account', 'my-page'], queryFn: ({ signal }) => call(getMyPage, { signal }) })
+
+/** Stores what the member agreed to, and what they did not. */
+export function useGiveConsents() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (agreed: ReadonlySet<ConsentKind>) => {
+      const consents = consentKinds.map((kind) => ({ kind, agreed: agreed.has(kind) }))
+      return call(giveConsents, { body: { policyVersion, consents } })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: consentsKey }),
+  })
+}

@@ -1,0 +1,1 @@
+export { ConsentGate, useAskNewMember } from './consent-gate.tsx'

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { buttonStyle, Pothos } from '../../../../ui/index.ts'
+
+/** /login-required */
+export const LoginRequiredPage = () => (
+  <main className="mx-auto flex min-h-dvh max-w-column flex-col items-center px-6 pt-12 pb-[max(2rem,env(safe-area-inset-bottom))] text-center">
+    <div className="my-auto flex flex-col items-center py-8">
+      <div className="size-48">
+        <Pothos />
+      </div>
+      <h1 className="mt-8 text-2xl font-bold">로그인이 필요해요</h1>
+      <p className="mt-3 max-w-xs text-ink-muted">
+        식물 사진과 진단 기록은 소중하니까, 로그인한 뒤에 보여 드릴게요.
+      </p>
+    </div>
+    <div className="flex w-full max-w-sm flex-col gap-2">
+      <Link to="/login" className={buttonStyle({ size: 'lg', block: true })}>
+        로그인하기
+      </Link>
+      <Link to="/" className={buttonStyle({ variant: 'plain', size: 'lg', block: true })}>
+        홈으로 가기
+      </Link>
+    </div>
+  </main>
+)

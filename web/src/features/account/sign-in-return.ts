@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type Provider, providers } from '../../../../contract/account.ts'
+import { useDialogs } from '../../../../ui/index.ts'
+import { getToken, setToken } from '../../shared/session.ts'
+import { exchangeCode } from './account.queries.ts'
+
+type SignInReturn =
+  | { kind: 'refused' }
+  | { kind: 'code'; provider: Provider | undefined; code: string; state: string }
+
+/** What a provider put into the address on the way back, or undefined for a plain visit. */
+export function readSignInReturn(search: string): SignInReturn | undefined {
+  const query = new URLSearchParams(search)
+  if (query.has('error')) return { kind: 'refused' }
+  const code = query.get('code')
+  if (!code) return undefined
+  const provider = providers.find((name) => name === query.get('provider'))
+  return { kind: 'code', provider, code, state: query.get('state') ?? '' }
+}
+
+/** Returns already dealt with. React may run an effect twice; a code works once. */
+const handled = new Set<string>()
+
+/** Finishes a sign-in that came back from a provider by storing the token. True while it does. */
+export function useSignInReturn() {
+  const [search] = useState(() => location.search)
+  const [isFinishing, setIsFinishing] = useState(() => readSignInReturn(search)?.kind === 'code')
+  const navigate = useNavigate()
+  const { alert } = useDialogs()
+
+  useEffect(() => {
+    const answer = readSignInReturn(search)
+    if (!answer || handled.has(search) || getToken() !== null) return
+    handled.add(search)
+    // Gone from the address before anything else, so that neither reload nor the back button repeats it.
+    void navigate({ to: '/login', replace: true })
+    void finish(answer)
+
+    async function finish(returned: SignInReturn) {
+      if (returned.kind === 'refused') return alert('로그인에 실패했습니다.')
+      try {
+        if (!returned.provider) throw new Error('The answer names no provider that we know.')
+        setToken(await exchangeCode(returned.provider, returned.code, returned.state))
+      } catch {
+        setIsFinishing(false)
+        await alert('로그인 처리 중 오류가 발생했습니다.')
+      }
+    }
+  }, [search, navigate, alert])
+  return isFinishing
+}
