@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { serveControl } from './control.ts'
+import { sendPage } from './pages/layout.ts'
+import { style } from './pages/style.ts'
+import { welcomePage } from './pages/welcome-page.ts'
+import { serveGoogle } from './sign-in/google.ts'
+import { serveKakao } from './sign-in/kakao.ts'
+import { serveNaver } from './sign-in/naver.ts'
+import { createWorld } from './world.ts'
+
+export interface SandboxOptions {
+  /** Append-only file that keeps the state; without it the world forgets when it stops. */
+  stateFile?: string
+  /** Origins beyond this machine whose login page people may be sent back to. */
+  redirectOrigins?: string[]
+  /** Milliseconds since 1970; the clock unless told otherwise. */
+  now?: () => number
+}
+
+/**
+ * The outside world in miniature: the three sign-in services, each in its own wire format. It lets
+ * anybody in as anybody, so it is for practice only; mount it below /sandbox.
+ */
+export function sandboxPlugin({
+  stateFile,
+  redirectOrigins = [],
+  now = Date.now,
+}: SandboxOptions = {}): FastifyPluginAsync {
+  const world = createWorld({ file: stateFile, now })
+  return async (app) => {
+    acceptForms(app)
+    app.get('/style.css', (_request, reply) =>
+      reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(style),
+    )
+    app.get('/', (_request, reply) => sendPage(reply, welcomePage(world)))
+    serveControl(app, world)
+    serveKakao(app, world, redirectOrigins)
+    serveNaver(app, world, redirectOrigins)
+    await serveGoogle(app, world, redirectOrigins)
+  }
+}
+
+/** Token requests come as forms, whatever the app around us accepts. */
+function acceptForms(app: FastifyInstance) {
+  const type = 'application/x-www-form-urlencoded'
+  if (app.hasContentTypeParser(type)) return
+  app.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { sandboxPlugin } from './index.ts'
+
+/** Runs the practice world alone, for drills and for several servers beside one another. */
+const port = Number(process.env.SANDBOX_PORT || 3900)
+const dataDir = process.env.DATA_DIR || '.data'
+const plugin = sandboxPlugin({ stateFile: join(dataDir, 'sandbox.jsonl') })
+
+const app = Fastify({ forceCloseConnections: true })
+// Reached under either address, so SANDBOX_URL may be written with or without the path.
+await app.register(plugin, { prefix: '/sandbox' })
+await app.register(plugin)
+await app.listen({ port, host: '::' })
+console.log(`연습 세계가 열렸어요: http://localhost:${port}/sandbox/`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => app.close().then(() => process.exit(0)))
+}

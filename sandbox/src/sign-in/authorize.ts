@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Provider } from '../../../contract/account.ts'
+import { samplePeople } from '../../../contract/practice.ts'
+import { sendPage } from '../pages/layout.ts'
+import { peoplePage, unknownAppPage } from '../pages/sign-in-pages.ts'
+import { type Behaviour, normal, type World } from '../world.ts'
+import { isKnownClient, isKnownRedirect } from './clients.ts'
+
+/** What can be rehearsed on the page, for this one sign-in. */
+const rehearsals: Record<string, Behaviour> = {
+  slow: { mood: 'slow', delayMs: 3000 },
+  down: { mood: 'down', delayMs: 0 },
+}
+
+/** The page people are sent to: it asks who they are, or continues at once with `login_hint`. */
+export function authorizeHandler(provider: Provider, world: World, registeredOrigins: string[]) {
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    world.count(provider, 'authorize')
+    const query = plainQuery(request.query)
+    const redirectUri = query.redirect_uri ?? ''
+    const isKnown =
+      isKnownClient(query.client_id ?? '') && isKnownRedirect(redirectUri, request.host, registeredOrigins)
+    if (!isKnown) return sendPage(reply.code(400), unknownAppPage())
+
+    const back = (answer: Record<string, string>) =>
+      reply.redirect(returnUrl(redirectUri, query.state, answer))
+    if (query.response_type !== 'code') return back({ error: 'unsupported_response_type' })
+    if (query.practice === 'cancel') {
+      return back({ error: 'access_denied', error_description: 'User denied access' })
+    }
+    const person = samplePeople.find(({ id }) => id === query.login_hint)
+    if (!person) return sendPage(reply, peoplePage(provider, query), new URL(redirectUri).origin)
+
+    const code = world.issueCode({
+      provider,
+      personId: person.id,
+      clientId: query.client_id ?? '',
+      redirectUri,
+      challenge: query.code_challenge_method === 'S256' ? (query.code_challenge ?? null) : null,
+      nonce: query.nonce ?? null,
+      behaviour: rehearsals[query.practice ?? ''] ?? normal,
+    })
+    return back({ code })
+  }
+}
+
+function returnUrl(redirectUri: string, state: string | undefined, answer: Record<string, string>) {
+  const url = new URL(redirectUri)
+  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
+  if (state !== undefined) url.searchParams.set('state', state)
+  return url.href
+}
+
+/** A repeated parameter counts once, as its first value. */
+function plainQuery(query: unknown): Record<string, string> {
+  const entries = Object.entries(query as Record<string, string | string[]>)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]),
+  )
+}

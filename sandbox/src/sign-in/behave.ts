@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import type { Behaviour } from '../world.ts'
+
+/**
+ * Acts out the first behaviour that is not normal. Answers true when the call has been answered
+ * that way; false when it goes on as usual (perhaps a little later).
+ */
+export async function actOut(reply: FastifyReply, ...behaviours: Behaviour[]): Promise<boolean> {
+  const { mood, delayMs } = behaviours.find((it) => it.mood !== 'normal') ?? { mood: 'normal', delayMs: 0 }
+  if (mood === 'slow') await pause(delayMs)
+  if (mood === 'down') await reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>')
+  if (mood === 'refusing') await reply.code(403).send({ error: 'access_denied' })
+  if (mood === 'garbled') await reply.type('text/html').send('<!doctype html>점검 중')
+  return reply.sent
+}

@@ -1,0 +1,23 @@
+/** Any client whose name says that it practises; its secret follows from its name. */
+export const isKnownClient = (clientId: string) => /^practice-[\w-]{1,60}$/.test(clientId)
+
+export const isClientSecret = (clientId: string, secret: string) =>
+  isKnownClient(clientId) && secret === `${clientId}-secret`
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Whether people may be sent back there: the login page of an app on this machine, on the host that
+ * the practice world itself is asked under, or on one of the registered origins.
+ */
+export function isKnownRedirect(redirectUri: string, host: string, registered: string[]): boolean {
+  if (!URL.canParse(redirectUri)) return false
+  const { protocol, origin, hostname, pathname, hash, username, password } = new URL(redirectUri)
+  const isLoginPage = /^https?:$/.test(protocol) && pathname === '/login' && !hash && !username && !password
+  const isKnownHost =
+    loopbackNames.includes(hostname) || hostname === hostNameOf(host) || registered.includes(origin)
+  return isLoginPage && isKnownHost
+}
+
+const hostNameOf = (host: string) =>
+  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''

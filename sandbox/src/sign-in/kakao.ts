@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
+import type { World } from '../world.ts'
+import { authorizeHandler } from './authorize.ts'
+import { tokenHandler, userInfoHandler } from './server-calls.ts'
+import type { Refusal } from './token-request.ts'
+
+/** Kakao's addresses, answers and errors. */
+export function serveKakao(app: FastifyInstance, world: World, registeredOrigins: string[]) {
+  app.get('/kakao/oauth/authorize', authorizeHandler('kakao', world, registeredOrigins))
+  app.post(
+    '/kakao/oauth/token',
+    tokenHandler('kakao', world, {
+      refuse: (refusal) => refusals[refusal],
+      answer: (access_token) => ({
+        token_type: 'bearer',
+        access_token,
+        expires_in: 21_599,
+        refresh_token: `${access_token}-refresh`,
+        refresh_token_expires_in: 5_183_999,
+        scope: 'account_email profile_nickname name phone_number',
+      }),
+    }),
+  )
+  app.get(
+    '/kakao/v2/user/me',
+    userInfoHandler('kakao', world, {
+      refuse: { msg: 'this access token does not exist', code: -401 },
+      answer: toUser,
+    }),
+  )
+}
+
+const refusals: Record<Refusal, [number, object]> = {
+  grant_type: [
+    400,
+    { error: 'unsupported_grant_type', error_description: 'Unsupported grant type.', error_code: 'KOE101' },
+  ],
+  client: [
+    401,
+    { error: 'invalid_client', error_description: 'Bad client credentials', error_code: 'KOE010' },
+  ],
+  code: [
+    400,
+    { error: 'invalid_grant', error_description: 'authorization code not found', error_code: 'KOE320' },
+  ],
+  redirect_uri: [
+    400,
+    { error: 'invalid_grant', error_description: 'Redirect URI mismatch.', error_code: 'KOE303' },
+  ],
+  verifier: [
+    400,
+    { error: 'invalid_grant', error_description: 'code verifier mismatch', error_code: 'KOE321' },
+  ],
+}
+
+function toUser({ id, name, email, phone }: SamplePerson) {
+  return {
+    id: Number(practiceSubject('kakao', id)),
+    connected_at: '2025-09-01T00:00:00Z',
+    properties: { nickname: name },
+    kakao_account: {
+      profile_nickname_needs_agreement: false,
+      profile: { nickname: name, is_default_nickname: false },
+      name_needs_agreement: false,
+      name,
+      has_email: email !== null,
+      ...(email && { email_needs_agreement: false, is_email_valid: true, is_email_verified: true, email }),
+      has_phone_number: phone !== null,
+      ...(phone && { phone_number_needs_agreement: false, phone_number: internationalPhone(phone) }),
+    },
+  }
+}
+
+/** 01012345678 -> "+82 10-1234-5678" */
+const internationalPhone = (phone: string) => phone.replace(/^0(\d{2})(\d{4})(\d{4})$/, '+82 $1-$2-$3')

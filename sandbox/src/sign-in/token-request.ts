@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Provider } from '../../../contract/account.ts'
+import type { Grant, World } from '../world.ts'
+import { isClientSecret } from './clients.ts'
+
+/** Why a token is refused; each provider words it in its own way. */
+export type Refusal = 'grant_type' | 'client' | 'code' | 'redirect_uri' | 'verifier'
+
+/** Checks a token request and uses up its code. */
+export function redeem(
+  world: World,
+  provider: Provider,
+  form: Record<string, string | undefined>,
+): { grant: Grant } | { refusal: Refusal } {
+  if (form.grant_type !== 'authorization_code') return { refusal: 'grant_type' }
+  const clientId = form.client_id ?? ''
+  if (!isClientSecret(clientId, form.client_secret ?? '')) return { refusal: 'client' }
+
+  const grant = world.takeCode(form.code ?? '')
+  if (!grant || grant.provider !== provider || grant.clientId !== clientId) return { refusal: 'code' }
+  if (grant.redirectUri !== form.redirect_uri) return { refusal: 'redirect_uri' }
+  const isProven = grant.challenge === null || grant.challenge === challengeOf(form.code_verifier ?? '')
+  return isProven ? { grant } : { refusal: 'verifier' }
+}
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
