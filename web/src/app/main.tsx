@@ -1,0 +1,21 @@
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../shared/query-client.ts'
+import { loadFont } from './font.ts'
+import { announceNavigation } from './navigation.ts'
+import { createAppRouter } from './router.tsx'
+
+const router = createAppRouter()
+announceNavigation(router)
+
+// The page's code comes first, so that the prerendered skeleton is replaced by the page and not by nothing.
+await router.load()
+
+createRoot(document.getElementById('app') as HTMLElement).render(
+  <QueryClientProvider client={createQueryClient()}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)
+loadFont()

@@ -1,0 +1,28 @@
+import { Outlet } from '@tanstack/react-router'
+import { DialogHost } from '../../../ui/index.ts'
+import { NotFoundPage } from './not-found.page.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { ShellFrame } from './shell/shell.tsx'
+
+/** What stands around every screen, with or without the shell. */
+export const Root = () => (
+  <>
+    <Outlet />
+    <OfflineNotice />
+    <DialogHost />
+  </>
+)
+
+/** Screens that stand alone: signing in. */
+export const Bare = () => (
+  <main id="main" tabIndex={-1} className="flex min-h-svh flex-col">
+    <Outlet />
+  </main>
+)
+
+/** An address nobody knows still has the shell around it. */
+export const RootNotFound = () => (
+  <ShellFrame>
+    <NotFoundPage />
+  </ShellFrame>
+)

@@ -1,0 +1,144 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { type Screen, screens } from '../../../contract/screens.ts'
+import { getToken, registerSignInScreen } from '../shared/session.ts'
+import { lazyPage } from './lazy-page.ts'
+import { NotFoundPage } from './not-found.page.tsx'
+import { PageError } from './page-error.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { Bare, Root, RootNotFound } from './root.tsx'
+import { Shell } from './shell/shell.tsx'
+import { type ScreenName, screenTitles } from './titles.ts'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption {
+    title?: string
+  }
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: RootNotFound })
+const shell = createRoute({ id: 'shell', getParentRoute: () => root, component: Shell })
+const bare = createRoute({ id: 'bare', getParentRoute: () => root, component: Bare })
+
+const ComingPage = lazyPage(() => import('./coming.page.tsx'), 'ComingPage')
+
+const pages = {
+  HomePage: lazyPage(() => import('../features/home/home.page.tsx'), 'HomePage'),
+  LoginPage: lazyPage(() => import('../features/account/login.page.tsx'), 'LoginPage'),
+  LoginRequiredPage: lazyPage(
+    () => import('../features/account/login-required.page.tsx'),
+    'LoginRequiredPage',
+  ),
+  MyPage: lazyPage(() => import('../features/account/my-page.page.tsx'), 'MyPage'),
+  NotificationListPage: lazyPage(
+    () => import('../features/notification/notification-list.page.tsx'),
+    'NotificationListPage',
+  ),
+  WizardPage: lazyPage(() => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
+  ResultPage: lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage'),
+  HistoryPage: lazyPage(() => import('../features/diagnosis/history.page.tsx'), 'HistoryPage'),
+}
+
+/** A screen of the contract as a route: its address, its guard, its title, its page. */
+function screen<Name extends ScreenName>(name: Name, component: RouteComponent = ComingPage) {
+  const { route, access }: Screen = screens[name]
+  return {
+    path: route as (typeof screens)[Name]['route'],
+    staticData: { title: screenTitles[name] },
+    component,
+    ...(access === 'token' && { beforeLoad: requireToken }),
+  }
+}
+
+const inShell = () => shell
+const inBare = () => bare
+
+const routeTree = root.addChildren([
+  bare.addChildren([
+    createRoute({
+      getParentRoute: inBare,
+      ...screen('login', pages.LoginPage),
+      beforeLoad: sendMembersHome,
+    }),
+    createRoute({ getParentRoute: inBare, ...screen('loginRequired', pages.LoginRequiredPage) }),
+  ]),
+  shell.addChildren([
+    createRoute({ getParentRoute: inShell, ...screen('home', pages.HomePage) }),
+    createRoute({ getParentRoute: inShell, ...screen('diagnosis', pages.WizardPage) }),
+    createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', pages.ResultPage) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('diagnosisResultWithoutId'),
+      beforeLoad: () => {
+        requireToken()
+        throw redirect({ to: screens.diagnosis.route, replace: true })
+      },
+    }),
+    createRoute({ getParentRoute: inShell, ...screen('diagnosisHistory', pages.HistoryPage) }),
+    createRoute({ getParentRoute: inShell, ...screen('myPage', pages.MyPage) }),
+    createRoute({ getParentRoute: inShell, ...screen('notifications', pages.NotificationListPage) }),
+    createRoute({ getParentRoute: inShell, ...screen('company') }),
+    createRoute({ getParentRoute: inShell, ...screen('companyAbout') }),
+    createRoute({ getParentRoute: inShell, ...screen('reservation') }),
+    createRoute({ getParentRoute: inShell, ...screen('reservations') }),
+    createRoute({ getParentRoute: inShell, ...screen('reservationDetail') }),
+    createRoute({ getParentRoute: inShell, ...screen('contents') }),
+    createRoute({ getParentRoute: inShell, ...screen('content') }),
+    createRoute({ getParentRoute: inShell, ...screen('customerService') }),
+    createRoute({ getParentRoute: inShell, ...screen('terms') }),
+    createRoute({ getParentRoute: inShell, ...screen('privacy') }),
+    createRoute({ getParentRoute: inShell, ...screen('notificationConsent') }),
+    createRoute({ getParentRoute: inShell, ...screen('marketingConsent') }),
+    createRoute({ getParentRoute: inShell, ...screen('refundPolicy') }),
+    createRoute({ getParentRoute: inShell, ...screen('payments') }),
+    createRoute({ getParentRoute: inShell, ...screen('profileEdit') }),
+    createRoute({ getParentRoute: inShell, ...screen('shop') }),
+    createRoute({ getParentRoute: inShell, ...screen('careService') }),
+    createRoute({ getParentRoute: inShell, ...screen('paymentSuccess') }),
+    createRoute({ getParentRoute: inShell, ...screen('paymentFail') }),
+  ]),
+])
+
+/** The addresses of the app. Query values are plain text: a provider's all-digit code must stay as it came. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 0,
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+  })
+  registerSignInScreen(() => void router.navigate({ to: screens.login.route }))
+  return router
+}
+
+/** Visitors are told that they need to sign in. */
+function requireToken() {
+  if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
+}
+
+function sendMembersHome() {
+  if (getToken()) throw redirect({ to: screens.home.route, replace: true })
+}
+
+function stringifySearch(search: Record<string, unknown>) {
+  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,19 @@
+import { Robot } from '../../../../ui/index.ts'
+import { useSite } from '../../shared/site.ts'
+
+/** Floats over every screen of the shell and opens the plant assistant's own site. */
+export function RobotButton() {
+  const { robot } = useSite().links
+  if (!robot) return null
+  return (
+    <a
+      href={robot}
+      target="_blank"
+      rel="noopener"
+      aria-label="식물 도우미 로봇 (새 창)"
+      className="robot-button fixed right-4 bottom-[calc(var(--bottom-inset)+1rem)] z-20 grid size-14 place-items-center rounded-full border border-line bg-surface-raised shadow-float transition duration-120 active:scale-95 md:right-8 md:bottom-8"
+    >
+      <Robot className="size-9" />
+    </a>
+  )
+}

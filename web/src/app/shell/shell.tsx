@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { RobotButton } from './robot-button.tsx'
+import { Tabs } from './tabs.tsx'
+
+/** Header, tabs, robot and footer around the current screen. */
+export const Shell = () => (
+  <ShellFrame>
+    <Outlet />
+  </ShellFrame>
+)
+
+/** The shell around anything. The footer always starts below the first view, so nothing can push it. */
+export const ShellFrame = ({ children }: { children: ReactNode }) => (
+  <div className="[--bottom-inset:calc(4rem+env(safe-area-inset-bottom,0px))] pb-(--bottom-inset) md:[--bottom-inset:env(safe-area-inset-bottom,0px)]">
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:translate-y-0"
+    >
+      본문으로 바로 가기
+    </a>
+    <Header />
+    <Tabs />
+    <main id="main" tabIndex={-1} className="flex min-h-svh flex-col pt-14 md:pt-18">
+      {children}
+    </main>
+    <Footer />
+    <RobotButton />
+  </div>
+)
