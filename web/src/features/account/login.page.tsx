@@ -12,13 +12,13 @@ export function LoginPage() {
   const isFinishing = useSignInReturn()
   if (isSignedIn) return <Navigate to="/" replace />
   return (
-    <main className="mx-auto flex min-h-dvh max-w-column flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+    <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
       <Link to="/" className="inline-flex min-h-11 items-center gap-2 self-start text-lg font-bold text-leaf">
         <Logo className="size-8" />
         새잎
       </Link>
       {isFinishing ? <Finishing /> : <Welcome />}
-    </main>
+    </div>
   )
 }
 

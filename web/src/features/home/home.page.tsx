@@ -1,0 +1,48 @@
+import type { Dashboard } from '../../../../contract/home.ts'
+import { EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
+import { hasCode, messageOf } from '../../shared/api/index.ts'
+import { useIsSignedIn } from '../../shared/session.ts'
+import { useAskNewMember } from '../account/index.ts'
+import { useDashboard } from './home.queries.ts'
+import { HomeFrame } from './home-frame.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { RecentDiagnoses } from './recent-diagnoses.tsx'
+import { ResumeCard } from './resume-card.tsx'
+import { SignInInvitation } from './sign-in-invitation.tsx'
+import { ThreeSteps } from './three-steps.tsx'
+
+/** / */
+export function HomePage() {
+  useAskNewMember()
+  const isSignedIn = useIsSignedIn()
+  const { data, error, isFetching, refetch } = useDashboard()
+  if (data) return isSignedIn ? <MemberHome dashboard={data} /> : <VisitorHome />
+  if (!error) return <HomeSkeleton />
+  return (
+    <Page className="flex-1 justify-center">
+      {hasCode(error, 'NO_DATA') ? (
+        <EmptyState drawing={<SproutScene />} text="데이터가 없습니다." />
+      ) : (
+        <ErrorState
+          text={messageOf(error, '데이터를 불러오는데 실패했습니다.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </Page>
+  )
+}
+
+const MemberHome = ({ dashboard }: { dashboard: Dashboard }) => (
+  <HomeFrame greeting={`${dashboard.userInfo.name} 님, 반가워요`}>
+    <ResumeCard />
+    <RecentDiagnoses diagnoses={dashboard.plantAnalyses} />
+  </HomeFrame>
+)
+
+const VisitorHome = () => (
+  <HomeFrame greeting="새잎에 오신 걸 환영해요">
+    <ThreeSteps />
+    <SignInInvitation />
+  </HomeFrame>
+)
