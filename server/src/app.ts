@@ -1,12 +1,11 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Site } from '../../contract/company.ts'
 import { documentApi } from './shared/http/api-documentation.ts'
-import { AppError } from './shared/http/app-error.ts'
-import { answerError } from './shared/http/error-handler.ts'
 import { limitFloods } from './shared/http/flood-limit.ts'
 import type { Route } from './shared/http/handlers.ts'
 import { registerHealth } from './shared/http/health.ts'
+import { createHttpServer } from './shared/http/http-server.ts'
 import { acceptOnlyJson } from './shared/http/json-body.ts'
 import { serveMedia } from './shared/http/media.ts'
 import { observeRequests } from './shared/http/observe.ts'
@@ -14,8 +13,6 @@ import { createPages } from './shared/http/pages.ts'
 import { type RegisterDependencies, registerRoutes } from './shared/http/register.ts'
 import { type SecurityHeaders, securityHeaders } from './shared/http/security-headers.ts'
 import { createUnknownEndpoint } from './shared/http/unknown-address.ts'
-import { serializerCompiler, validatorCompiler } from './shared/http/validation.ts'
-import { newId } from './shared/ids/ids.ts'
 import type { Log } from './shared/log/log.ts'
 import type { MediaStore } from './shared/media/media-store.ts'
 import type { Metrics } from './shared/metrics/metrics.ts'
@@ -56,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     https: options.publicUrl.startsWith('https:'),
     mediaOrigin: originOf(options.site.mediaBase),
   })
-  const app = createServer(options, headers)
+  const app = createHttpServer({ ...options, headers: headers.api })
   let isDraining = false
   app.decorate('drain', () => {
     isDraining = true
@@ -68,7 +65,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (isDraining) reply.header('connection', 'close')
     done()
   })
-  app.setErrorHandler(answerError)
   await app.register(cookie)
   await limitFloods(app, options.floodPerMinute)
 
@@ -85,28 +81,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return isApi ? unknownEndpoint(request, reply) : pages.answer(request, reply)
   })
   return app
-}
-
-function createServer({ log, trustProxy }: AppOptions, headers: SecurityHeaders): FastifyInstance {
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    requestIdHeader: false,
-    genReqId: newId,
-    trustProxy,
-    // A person on a slow line may need minutes for two photos; nobody needs longer.
-    requestTimeout: 5 * 60_000,
-    keepAliveTimeout: 72_000,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    frameworkErrors: (_error, request, reply) => {
-      reply.headers(headers.api)
-      answerError(new AppError('NOT_FOUND'), request as never, reply as never)
-    },
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  return app as unknown as FastifyInstance
 }
 
 async function serveApi(scope: FastifyInstance, options: AppOptions) {

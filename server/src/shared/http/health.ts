@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 import { AppError } from './app-error.ts'
 
@@ -36,7 +36,12 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies) {
   })
 }
 
-const plain = { schema: { hide: true } }
+const plain = {
+  schema: { hide: true },
+  onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+  },
+}
 
 function isBearer(header: string | undefined, token: string) {
   const given = Buffer.from(header ?? '')

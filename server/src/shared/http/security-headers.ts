@@ -5,7 +5,7 @@ export interface SecurityOptions {
   mediaOrigin?: string
 }
 
-type HeaderTable = Record<string, string>
+export type HeaderTable = Record<string, string>
 
 /** The security headers of each kind of answer, worked out once. */
 export interface SecurityHeaders {

@@ -1,0 +1,196 @@
+import { Agent, request as rawRequest } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api, type EndpointDefinition } from '../../contract/index.ts'
+import { type TestServer, testServer } from './harness/test-server.ts'
+
+const metricsToken = 'r7Zk2-metrics-for-this-test-file-only-9Qx'
+const unknownId = '01900000-0000-7000-8000-000000000000'
+const endpoints: EndpointDefinition[] = Object.values(api).flatMap((feature) => Object.values(feature))
+
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  server = await testServer({ env: { METRICS_TOKEN: metricsToken } })
+  token = await server.signInAs('customer-1')
+})
+afterAll(() => server.close())
+
+/** An address of the endpoint that names nothing in particular. */
+const addressOf = ({ path }: EndpointDefinition) =>
+  path.replace(':provider', 'kakao').replace(':id', unknownId)
+
+describe('the envelope', () => {
+  test('a success carries status, a Korean message and data', async () => {
+    const { status, body } = await server.call('GET', '/api/v1/user/my-page', { token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'Success', message: expect.stringMatching(/[가-힣]/), data: {} })
+  })
+
+  test('input that breaks a rule is 400 and names the field in Korean', async () => {
+    const { status, body } = await server.call('GET', '/api/v1/analysis?size=1000', { token })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ status: 'Error', code: 'VALIDATION_FAILED', issues: [{ path: 'size' }] })
+    expect(body.issues[0].message).toBe('50 이하여야 해요.')
+  })
+
+  test('an id that is none names nothing: 404', async () => {
+    const { status, body } = await server.call('GET', '/api/v1/analysis/42', { token })
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test.each([
+    ['broken JSON', '{"code":', 'application/json', 400],
+    ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400],
+    ['a body beyond 100 KB', `"${'x'.repeat(120_000)}"`, 'application/json', 413],
+    ['the form of another site', 'code=1&state=2', 'application/x-www-form-urlencoded', 415],
+    ['plain text', '{}', 'text/plain', 415],
+    [
+      'a letter that PostgreSQL cannot keep',
+      '{"code":"\\u0000","state":"s","redirectUri":"r"}',
+      'application/json',
+      400,
+    ],
+    ['half a surrogate pair', '{"code":"\\ud800","state":"s","redirectUri":"r"}', 'application/json', 400],
+  ])('%s is refused, and the answer is still an envelope', async (_what, body, type, status) => {
+    const answer = await fetch(`${server.url}/api/auth/kakao`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ status: 'Error', code: expect.any(String) })
+  })
+
+  test('JSON declared without a body is no body: the apps declare it on every call', async () => {
+    const answer = await server.call('PUT', '/api/v1/notifications/mark-all-read', {
+      token,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status).toBe(200)
+  })
+
+  test('an unknown API address is 404 in JSON, a wrong method 405 with the right ones', async () => {
+    const unknown = await server.call('GET', '/api/v1/no-such-thing')
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND'])
+    const wrong = await server.call('DELETE', '/api/v1/analysis')
+    expect([wrong.status, wrong.body.code, wrong.headers.get('allow')]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'GET',
+    ])
+  })
+
+  test('an unreadable address is 404 and not a crash', async () => {
+    for (const path of ['/%zz', '/api/v1/analysis/%ff', `/api/v1/analysis/${'a'.repeat(500)}`]) {
+      expect((await server.call('GET', path, { token })).status).toBe(404)
+    }
+  })
+})
+
+describe('every endpoint of the contract', () => {
+  test.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+    '%s %s is served and refuses those it does not promise to serve',
+    async (method, _path, endpoint) => {
+      const visitor = await server.call(method, addressOf(endpoint))
+      const forged = await server.call(method, addressOf(endpoint), { token: 'forged.by.hand' })
+      expect(visitor.body.code).not.toBe('NOT_FOUND')
+      expect(visitor.status === 401).toBe(endpoint.access !== 'public' && endpoint.access !== 'optional')
+      expect(forged.status === 401).toBe(endpoint.access !== 'public')
+      expect(visitor.status).toBeLessThan(500)
+    },
+  )
+})
+
+describe('every kind of answer', () => {
+  const kinds = [
+    '/',
+    '/no/such/page',
+    '/api/v1/common/site',
+    '/api/nothing',
+    '/api/docs',
+    '/media/none',
+    '/healthz',
+    '/metrics',
+    '/sandbox/',
+    '/%zz',
+  ]
+
+  test.each(kinds)('%s carries the security headers and no CORS header', async (path) => {
+    const { headers } = await server.call('GET', path, { headers: { origin: 'https://evil.example' } })
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBeTruthy()
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/)
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('answers of the API are never kept by a cache, errors included', async () => {
+    for (const path of ['/api/v1/common/home/dashboard', '/api/v1/user/my-page', '/api/nothing']) {
+      expect((await server.call('GET', path)).headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('a request that is not HTTP gets a plain 400 with the headers too', async () => {
+    const answer = await rawAnswer('NOT HTTP AT ALL\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 400/)
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+})
+
+describe('what only operators see', () => {
+  test('the API is described as OpenAPI 3.1', async () => {
+    const { body } = await server.call('GET', '/api/docs/json')
+    expect(body.openapi).toMatch(/^3\.1/)
+    const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const expected = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(described.sort()).toEqual(expected.sort())
+  })
+
+  test('metrics exist only for the holder of the token', async () => {
+    expect((await server.call('GET', '/metrics')).status).toBe(404)
+    expect((await server.call('GET', '/metrics', { token })).status).toBe(404)
+    const { status, body } = await server.call('GET', '/metrics', { token: metricsToken })
+    expect(status).toBe(200)
+    expect(body).toContain('route="/api/v1/user/my-page"')
+  })
+
+  test('a draining process says so, and still answers what comes', async () => {
+    const leaving = await testServer({ databaseUrl: server.databaseUrl })
+    leaving.app.drain()
+    const agent = new Agent({ keepAlive: true })
+    const answers = [
+      await keepAliveStatus(agent, `${leaving.url}/readyz`),
+      await keepAliveStatus(agent, `${leaving.url}/api/v1/common/site`),
+    ]
+    expect(answers).toEqual(['503 close', '200 close'])
+    agent.destroy()
+    await leaving.close()
+  })
+})
+
+function rawAnswer(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', reject)
+  })
+}
+
+function keepAliveStatus(agent: Agent, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    rawRequest(url, { agent }, (answer) => {
+      answer.resume()
+      resolve(`${answer.statusCode} ${answer.headers.connection}`)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
