@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { DiagnosisListItem } from '../../../../../contract/diagnosis.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Badge, Photo } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { relativeTime } from '../../../shared/time.ts'
+
+/** One diagnosis of the past. */
+export const HistoryRow = ({ item }: { item: DiagnosisListItem }) => (
+  <Link
+    to={screens.diagnosisResult.route}
+    params={{ id: item.id }}
+    className="flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.99]"
+  >
+    <Photo
+      {...photoSource(item.image)}
+      sizes="5.5rem"
+      width={1}
+      height={1}
+      alt=""
+      className="w-22 shrink-0 rounded-md"
+    />
+    <div className="min-w-0 flex-1">
+      <p className="line-clamp-2 text-lg font-semibold">{item.problem}</p>
+      <p className="mt-0.5 text-sm text-ink-muted">
+        <time dateTime={item.createdAt}>{relativeTime(item.createdAt)}</time>
+      </p>
+      <p className="mt-2">
+        {item.expertFeedback ? (
+          <Badge tone="leaf">전문가 답변 완료</Badge>
+        ) : (
+          <Badge tone="sky">AI 진단 완료</Badge>
+        )}
+      </p>
+    </div>
+  </Link>
+)

@@ -1,0 +1,31 @@
+import { useRef, useState } from 'react'
+import { PhotoError, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
+
+const unexpected = '사진을 준비하지 못했어요. 다시 골라 주세요.'
+
+/**
+ * Turns a chosen file into a photo ready to send. While one is prepared `isPreparing`; a file that
+ * cannot be used leaves the photo before it in place and says why. The last chosen file wins.
+ */
+export function usePhotoChoice(onReady: (photo: PreparedPhoto) => void) {
+  const latest = useRef(0)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function choose(file: Blob) {
+    latest.current += 1
+    const mine = latest.current
+    setIsPreparing(true)
+    setProblem(undefined)
+    const outcome = await preparePhoto(file).catch((error: unknown) => error)
+    if (mine !== latest.current) return
+    setIsPreparing(false)
+    if (isPhoto(outcome)) onReady(outcome)
+    else setProblem(outcome instanceof PhotoError ? outcome.message : unexpected)
+  }
+
+  return { choose, isPreparing, problem }
+}
+
+const isPhoto = (outcome: unknown): outcome is PreparedPhoto =>
+  typeof outcome === 'object' && outcome !== null && 'blob' in outcome

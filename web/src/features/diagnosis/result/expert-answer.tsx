@@ -1,0 +1,41 @@
+import { MessageSquareText } from 'lucide-react'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import { Badge, Card, Section } from '../../../../../ui/index.ts'
+import { clockTime, dayOfWeekDate } from '../../../shared/time.ts'
+import { LinkedText } from './linked-text.tsx'
+
+type ExpertAnswerProps = Pick<DiagnosisResult, 'expertFeedback' | 'expertDueAt'>
+
+/** What the expert wrote, or when it will be there at the latest. */
+export function ExpertAnswer({ expertFeedback, expertDueAt }: ExpertAnswerProps) {
+  if (!expertFeedback?.trim()) return <Waiting dueAt={expertDueAt} />
+  return (
+    <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>}>
+      <Card className="border-leaf">
+        <LinkedText text={expertFeedback} />
+      </Card>
+    </Section>
+  )
+}
+
+function Waiting({ dueAt }: { dueAt: string }) {
+  const isLate = Date.now() > Date.parse(dueAt)
+  const due = `${dayOfWeekDate(dueAt)} ${clockTime(dueAt)}`
+  return (
+    <Section title="전문가 답변">
+      <div className="flex gap-3 rounded-lg bg-sky-soft px-5 py-4">
+        <MessageSquareText aria-hidden size={22} className="mt-0.5 shrink-0 text-sky" />
+        <div>
+          <p className="font-semibold text-sky">
+            {isLate ? '답변이 늦어져서 죄송해요' : '24시간 이내에 전문가의 답변이 도착해요'}
+          </p>
+          <p className="mt-0.5 text-sm">
+            {isLate
+              ? '전문가가 서둘러 살펴보고 있어요. 도착하면 바로 알려 드릴게요.'
+              : `늦어도 ${due}까지 보내 드려요.`}
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { screens } from '../../../../../contract/screens.ts'
+import { Button } from '../../../../../ui/index.ts'
+
+/** The three ways on. When we are unsure, trying again comes first. */
+export const NextSteps = ({ isUnsure }: { isUnsure: boolean }) => (
+  <div className="grid grid-cols-2 gap-2">
+    <Button
+      asChild
+      size="lg"
+      variant={isUnsure ? 'plain' : 'primary'}
+      className={isUnsure ? '' : 'col-span-2'}
+    >
+      <Link to={screens.reservation.route}>분갈이 신청</Link>
+    </Button>
+    <Button
+      asChild
+      size="lg"
+      variant={isUnsure ? 'primary' : 'plain'}
+      className={isUnsure ? '-order-1 col-span-2' : ''}
+    >
+      <Link to={screens.diagnosis.route}>다시 진단</Link>
+    </Button>
+    <Button asChild size="lg" variant="plain">
+      <Link to={screens.home.route}>홈</Link>
+    </Button>
+  </div>
+)

@@ -1,0 +1,24 @@
+import type { Confidence, DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import { longDate } from '../../../shared/time.ts'
+import { SureLeaves } from './sure-leaves.tsx'
+
+const words: Record<Confidence, string> = {
+  HIGH: '확실해 보여요',
+  MEDIUM: '그럴 가능성이 커요',
+  LOW: '아직 조심스러워요',
+}
+
+/** The page's one answer: what it is, and how sure we are. */
+export const Verdict = ({ problem, summary, confidence, createdAt }: DiagnosisResult) => (
+  <header className="mb-8">
+    <p className="text-sm text-ink-muted">{longDate(createdAt)} 진단</p>
+    <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
+      {problem}
+    </h1>
+    <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-leaf-soft py-1 pr-4 pl-2 font-semibold text-leaf">
+      <SureLeaves confidence={confidence} />
+      {words[confidence]}
+    </p>
+    {summary && <p className="mt-4 leading-loose">{summary}</p>}
+  </header>
+)

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { Page, Skeleton } from '../../../../ui/index.ts'
+import { memberIdOfToken } from '../../shared/session.ts'
+import { readDraft } from './draft/draft.ts'
+import type { ResumedWizard } from './wizard/use-wizard.ts'
+import { Wizard } from './wizard/wizard.tsx'
+import { loadWizard } from './wizard/wizard-draft.ts'
+
+/** /plant-analysis: goes on where this person stopped, or begins. */
+export function WizardPage() {
+  const [memberId] = useState(memberIdOfToken)
+  const [resumed, setResumed] = useState<ResumedWizard | null | undefined>(() =>
+    readDraft(memberId) ? undefined : null,
+  )
+  useEffect(() => {
+    let isCurrent = true
+    loadWizard(memberId).then((wizard) => isCurrent && setResumed(wizard))
+    return () => {
+      isCurrent = false
+    }
+  }, [memberId])
+
+  return resumed === undefined ? <WizardSkeleton /> : <Wizard memberId={memberId} resumed={resumed} />
+}
+
+const WizardSkeleton = () => (
+  <Page>
+    <Skeleton className="mb-6 h-2 w-full" />
+    <Skeleton className="h-8 w-4/5" />
+    <Skeleton className="mt-6 aspect-4/3 w-full rounded-lg" />
+  </Page>
+)

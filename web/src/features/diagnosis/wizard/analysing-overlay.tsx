@@ -1,0 +1,35 @@
+import { Overlay } from '../../../../../ui/index.ts'
+import { slowText, useSlow } from '../../../shared/slow.ts'
+import { LookingLeaf } from './looking-leaf.tsx'
+
+/** Covers the wizard until the diagnosis has come. `share` is what of the photos has been sent, 0 to 1. */
+export function AnalysingOverlay({ share }: { share: number }) {
+  const isSlow = useSlow(true)
+  const percent = Math.round(share * 100)
+  return (
+    <Overlay label="분석 중">
+      <div className="size-48">
+        <LookingLeaf />
+      </div>
+      <div>
+        <h2 className="text-xl font-bold">분석 중</h2>
+        <p className="mt-2 text-ink-muted">
+          {percent < 100 ? '사진을 보내고 있어요' : '사진과 이야기를 함께 살펴보고 있어요'}
+        </p>
+      </div>
+      <div className="flex w-56 items-center gap-3">
+        {/* Read out once by the words above; every single per cent would be noise. */}
+        <div aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-line">
+          <div
+            className="h-full rounded-full bg-leaf transition-[width] duration-320 ease-calm"
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+        <span aria-hidden className="w-12 text-right text-sm text-ink-muted">
+          {percent}%
+        </span>
+      </div>
+      <p className="min-h-6 text-ink-muted">{isSlow && slowText}</p>
+    </Overlay>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Dispatch } from 'react'
+import { answerMaxLength, type Question, questionnaire } from '../../../../../contract/diagnosis.ts'
+import { Field, RadioList, TextInput } from '../../../../../ui/index.ts'
+import { asked } from './questions.ts'
+import type { WizardAction, WizardState } from './wizard-state.ts'
+
+interface OptionStepProps {
+  question: Question
+  state: WizardState
+  dispatch: Dispatch<WizardAction>
+}
+
+/** One question with its options; OTHER opens a field for one's own words. */
+export function OptionStep({ question, state, dispatch }: OptionStepProps) {
+  const { title, placeholder } = asked[question]
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioList
+        label={title}
+        options={optionsOf(question)}
+        value={state.choice}
+        quiet={!state.highlighted}
+        onChange={(code) => dispatch({ type: 'optionChosen', code })}
+      />
+      {state.choice === 'OTHER' && (
+        <Field label="기타 내용" className="animate-rise">
+          <TextInput
+            autoFocus
+            placeholder={placeholder}
+            maxLength={answerMaxLength}
+            enterKeyHint="next"
+            value={state.otherTexts[question] ?? ''}
+            onChange={(event) => dispatch({ type: 'otherTyped', text: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const optionsOf = (question: Question) =>
+  Object.entries(questionnaire[question]).map(([value, label]) => ({ value, label }))

@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import type { Dispatch } from 'react'
+import { Skeleton } from '../../../../../ui/index.ts'
+import { FullPlantGuide, SymptomGuide } from '../photo/photo-guide.tsx'
+import { PhotoPicker } from '../photo/photo-picker.tsx'
+import type { PreparedPhoto } from '../photo/prepare-photo.ts'
+import { useObjectUrl } from '../photo/use-object-url.ts'
+import { usePhotoChoice } from '../photo/use-photo-choice.ts'
+import type { PhotoSlot, WizardAction } from './wizard-state.ts'
+
+const guides = {
+  full: {
+    name: '식물 전체 사진',
+    drawing: <FullPlantGuide />,
+    tips: ['화분부터 잎 끝까지', '밝은 곳에서', '한 걸음 떨어져서'],
+  },
+  symptom: {
+    name: '증상 사진',
+    drawing: <SymptomGuide />,
+    tips: ['한 뼘 거리에서', '초점을 맞추고', '잎 뒷면도 좋아요'],
+  },
+}
+
+interface PhotoStepProps {
+  slot: PhotoSlot
+  photo: PreparedPhoto | undefined
+  dispatch: Dispatch<WizardAction>
+}
+
+/** One photo: how to take it, then how it came out. */
+export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
+  const { name, drawing, tips } = guides[slot]
+  const { choose, isPreparing, problem } = usePhotoChoice((ready) =>
+    dispatch({ type: 'photoChosen', slot, photo: ready }),
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {photo && !isPreparing && (
+        <Preview name={name} photo={photo} onRemove={() => dispatch({ type: 'photoRemoved', slot })} />
+      )}
+      {isPreparing && <Preparing />}
+      {problem && (
+        <p role="alert" className="rounded-md bg-clay-soft px-4 py-3 text-clay">
+          {problem}
+        </p>
+      )}
+      <PhotoPicker label={name} onChoose={choose} compact={photo !== undefined || isPreparing}>
+        <span className="size-40">{drawing}</span>
+      </PhotoPicker>
+      {!photo && (
+        <ul className="flex flex-wrap justify-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+          {tips.map((tip) => (
+            <li key={tip} className="rounded-full bg-leaf-soft px-3 py-1 text-leaf">
+              {tip}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Preview({ name, photo, onRemove }: { name: string; photo: PreparedPhoto; onRemove: () => void }) {
+  const url = useObjectUrl(photo.blob)
+  const aspect = photo.width / photo.height
+  return (
+    <figure
+      className="relative mx-auto overflow-hidden rounded-lg bg-leaf-soft"
+      // The whole photo at its own aspect, never so tall that the buttons leave the screen.
+      style={{ aspectRatio: aspect, width: `min(100%, 48dvh * ${aspect})` }}
+    >
+      {url && (
+        <img
+          src={url}
+          alt={name}
+          width={photo.width}
+          height={photo.height}
+          className="size-full object-cover"
+        />
+      )}
+      <button
+        type="button"
+        onClick={onRemove}
+        aria-label={`${name} 지우기`}
+        className="absolute top-2 right-2 grid size-11 place-items-center rounded-full bg-veil text-draw-vein"
+      >
+        <X aria-hidden size={22} />
+      </button>
+    </figure>
+  )
+}
+
+const Preparing = () => (
+  <div role="status" className="relative">
+    <Skeleton className="aspect-4/3 w-full rounded-lg" />
+    <p className="absolute inset-0 grid place-items-center text-ink-muted">사진을 준비하고 있어요</p>
+  </div>
+)

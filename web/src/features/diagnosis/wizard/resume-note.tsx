@@ -1,0 +1,29 @@
+import { Sprout } from 'lucide-react'
+import { Button, useDialogs } from '../../../../../ui/index.ts'
+
+/** Says that the wizard goes on where it stopped, and lets people begin anew instead. */
+export function ResumeNote({ onStartAnew }: { onStartAnew: () => void }) {
+  const dialogs = useDialogs()
+
+  async function ask() {
+    const sure = await dialogs.confirm({
+      title: '처음부터 다시 시작할까요?',
+      text: '올린 사진과 적어 둔 내용이 지워져요.',
+      confirm: '새로 시작',
+      cancel: '이어서 하기',
+    })
+    if (sure) onStartAnew()
+  }
+
+  return (
+    <div className="mb-4 flex items-center gap-3 rounded-md bg-leaf-soft py-1 pr-1 pl-4 text-leaf">
+      <Sprout aria-hidden size={20} className="shrink-0" />
+      <p className="flex-1 text-sm">
+        <strong className="font-semibold">이어서 하기</strong> · 멈춘 곳부터예요
+      </p>
+      <Button variant="soft" onClick={ask}>
+        새로 시작
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { WifiOff } from 'lucide-react'
+import { type Dispatch, useSyncExternalStore } from 'react'
+import { Button } from '../../../../../ui/index.ts'
+import type { SendingProblem } from './submission.ts'
+import type { WizardAction } from './wizard-state.ts'
+
+interface SendingProblemNoteProps {
+  problem: SendingProblem
+  dispatch: Dispatch<WizardAction>
+  onSendAgain: () => void
+}
+
+/** Stays under the alert: what happened, that nothing is lost, and the way on. */
+export function SendingProblemNote({ problem, dispatch, onSendAgain }: SendingProblemNoteProps) {
+  if (problem.kind === 'OFFLINE') return <OfflineNote onSendAgain={onSendAgain} />
+  if (!problem.note) return null
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-md bg-sun-soft px-4 py-3 text-sun">
+      <p>{problem.note} 적어 주신 내용은 그대로 있어요.</p>
+      {problem.kind === 'PHOTO' && (
+        <Button variant="plain" onClick={() => dispatch({ type: 'stepOpened', step: 1 })}>
+          사진 다시 고르기
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OfflineNote({ onSendAgain }: { onSendAgain: () => void }) {
+  const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-md bg-sun-soft px-4 py-3 text-sun">
+      <p className="flex gap-2">
+        <WifiOff aria-hidden size={20} className="mt-0.5 shrink-0" />
+        {isOnline
+          ? '사진과 적어 주신 내용은 그대로 있어요. 지금 다시 보낼 수 있어요.'
+          : '인터넷 연결이 끊겼어요. 사진과 적어 주신 내용은 그대로 있어요. 연결되면 다시 보내 주세요.'}
+      </p>
+      <Button variant="plain" disabled={!isOnline} onClick={onSendAgain}>
+        다시 보내기
+      </Button>
+    </div>
+  )
+}
+
+function onConnectionChange(callback: () => void) {
+  window.addEventListener('online', callback)
+  window.addEventListener('offline', callback)
+  return () => {
+    window.removeEventListener('online', callback)
+    window.removeEventListener('offline', callback)
+  }
+}

@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useDialogs } from '../../../../../ui/index.ts'
+import { useSubmitDiagnosis } from '../diagnosis.queries.ts'
+import { bodyOf, problemOf, runOf, type SendingProblem, texts } from './submission.ts'
+import type { useWizard } from './use-wizard.ts'
+
+/**
+ * Sending of a finished wizard. `share` is the sent share of the bytes while it runs, else undefined;
+ * `problem` is what went wrong last, until the next try.
+ */
+export function useSubmission({ state, dispatch, sent, setSent, finish }: ReturnType<typeof useWizard>) {
+  const { mutateAsync } = useSubmitDiagnosis()
+  const navigate = useNavigate()
+  const dialogs = useDialogs()
+  const isMounted = useIsMounted()
+  const isSending = useRef(false)
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<SendingProblem>()
+
+  async function send() {
+    // A second tap comes before React has disabled the button.
+    if (isSending.current) return
+    const body = bodyOf(state)
+    if (!body) return askForPhotos()
+    isSending.current = true
+    setProblem(undefined)
+    setShare(0)
+    const run = runOf(state, sent)
+    setSent(run)
+    try {
+      const headers = { 'idempotency-key': run.key }
+      const { id } = await mutateAsync({ headers, body, onProgress: setShare })
+      await finish()
+      if (isMounted.current) navigate({ to: '/analysis-result/$id', params: { id }, replace: true })
+    } catch (error) {
+      tell(problemOf(error))
+      isSending.current = false
+      setShare(undefined)
+    }
+  }
+
+  function tell(failure: SendingProblem) {
+    setProblem(failure)
+    if (failure.alert && isMounted.current) dialogs.alert(failure.alert)
+  }
+
+  async function askForPhotos() {
+    await dialogs.alert(texts.photosMissing)
+    dispatch({ type: 'stepOpened', step: state.photos.full ? 2 : 1 })
+  }
+
+  return { send, share, problem }
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
