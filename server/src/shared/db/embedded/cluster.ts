@@ -98,7 +98,9 @@ async function initialise(cluster: Cluster, programs: Programs) {
 }
 
 const refusal = (program: string) => (error: Error & { stderr?: string }) => {
-  throw new Error(`${program} failed: ${error.stderr?.trim() || error.message}`, { cause: error })
+  throw new Error(`데이터베이스를 만들지 못했어요. ${program}: ${error.stderr?.trim() || error.message}`, {
+    cause: error,
+  })
 }
 
 function keepPassword(file: string, user: SystemUser | undefined) {
@@ -112,7 +114,7 @@ function keepPassword(file: string, user: SystemUser | undefined) {
     return readFileSync(file, 'utf8').trim()
   } catch (cause) {
     throw new Error(
-      `${file} cannot be read: this DATA_DIR was made by another user. Start as that user, or choose another DATA_DIR.`,
+      `${file} 파일을 읽을 수 없어요. 이 DATA_DIR은 다른 사용자가 만들었어요. 그 사용자로 시작하거나 다른 DATA_DIR을 정해 주세요.`,
       { cause },
     )
   }

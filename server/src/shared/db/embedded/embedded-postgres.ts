@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { applicationName, type Cluster, openCluster, writeSettings } from './cluster.ts'
 import { type Postmaster, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
-import { canEnter, databaseUser } from './system-user.ts'
+import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`; only that folder may change owner. */
@@ -35,11 +35,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const user = databaseUser(join(dataDir, 'postgres'))
-  if (user && !canEnter(user, dataDir)) {
-    throw new Error(
-      `PostgreSQL does not run as root, and the user it runs as cannot enter ${dataDir}. Choose another DATA_DIR, or open the folders above it (chmod o+x).`,
-    )
-  }
+  if (user) letPass(user, dataDir)
 
   const programs = findPrograms(dataDir, user)
   const cluster = await openCluster(dataDir, user, programs, options.log)

@@ -47,7 +47,7 @@ export async function startPostmaster(cluster: Cluster, programs: Programs): Pro
   const isAlive = isWindows ? await startOnWindows(cluster, programs) : startDetached(cluster, programs)
   const ready = await waitUntilReady(cluster, isAlive)
   if (ready) return ready
-  throw new Error(`PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${endOf(cluster.log)}`)
+  throw new Error(`데이터베이스가 시작되지 않았어요. 기록(${cluster.log})의 끝:\n${endOf(cluster.log)}`)
 }
 
 /** Stops the server; unfinished transactions are rolled back. */

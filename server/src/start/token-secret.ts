@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The secret kept in `dataDir`, made at the first start. Processes that start together agree on one. */
+export function keepTokenSecret(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const file = join(dataDir, 'token-secret')
+  const fresh = `${file}.${process.pid}`
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  try {
+    // A link appears whole or not at all, and only one process makes it.
+    linkSync(fresh, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(fresh, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,70 @@
+// A process of its own for the bundlers, so that `npm start` does not carry them along.
+// node tools/bundle.mjs <practice|production> [server] [web]
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './process.mjs'
+
+const dist = join(root, 'dist')
+const [mode, ...parts] = process.argv.slice(2)
+const bundlers = { server: bundleServer, web: bundleWeb }
+// contract/ is written for bundlers; Vite reminds everybody of it at every build.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
+mkdirSync(dist, { recursive: true })
+await Promise.all(parts.map((part) => bundlers[part]()))
+
+/** Everything appears at once, by renaming: a server that runs from dist/ never meets half a build. */
+async function bundleServer() {
+  const { build } = await import('esbuild')
+  const fresh = join(dist, `.server-${process.pid}`)
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries(),
+    outdir: fresh,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    metafile: true,
+    legalComments: 'none',
+    define: { 'process.env.SAEIP_BUILD': JSON.stringify(mode) },
+    minifySyntax: true,
+    logLevel: 'warning',
+  })
+  const made = Object.keys(metafile.outputs).map((path) => path.split('/').at(-1))
+  for (const name of made) renameSync(join(fresh, name), join(dist, name))
+  for (const name of readdirSync(dist)) {
+    if (/\.mjs(\.map)?$/.test(name) && !made.includes(name)) rmSync(join(dist, name))
+  }
+  rmSync(fresh, { recursive: true })
+}
+
+function entries() {
+  const all = {
+    server: 'server/src/main.ts',
+    sandbox: 'sandbox/src/index.ts',
+    'sandbox-alone': 'sandbox/src/main.ts',
+  }
+  const wanted = mode === 'production' ? ['server'] : Object.keys(all)
+  return Object.fromEntries(wanted.filter((it) => existsSync(join(root, all[it]))).map((it) => [it, all[it]]))
+}
+
+async function bundleWeb() {
+  const { build } = await import('vite')
+  const [web, fresh, old] = [
+    join(dist, 'web'),
+    join(dist, `.web-${process.pid}`),
+    join(dist, `.web-old-${process.pid}`),
+  ]
+  await build({
+    configFile: join(root, 'web', 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir: fresh, emptyOutDir: true },
+  })
+  if (existsSync(web)) renameSync(web, old)
+  renameSync(fresh, web)
+  rmSync(old, { recursive: true, force: true })
+}

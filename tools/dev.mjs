@@ -1,0 +1,35 @@
+// The API restarts, the pages change in place, whenever a source is saved.
+
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createServer as createVite } from 'vite'
+import { root, runNode } from './process.mjs'
+
+const webPort = Number(process.env.PORT ?? 3000)
+const apiPort = await freePort()
+const env = {
+  ...process.env,
+  PORT: `${apiPort}`,
+  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
+  SANDBOX_SERVER_URL: `http://127.0.0.1:${apiPort}/sandbox`,
+}
+process.env.SERVER_URL = `http://127.0.0.1:${apiPort}`
+
+const vite = await createVite({
+  configFile: join(root, 'web', 'vite.config.ts'),
+  server: { port: webPort, strictPort: true, host: true },
+})
+await vite.listen()
+const tsx = createRequire(join(root, 'package.json')).resolve('tsx/cli')
+process.exitCode = await runNode(tsx, ['watch', '--clear-screen=false', 'server/src/main.ts'], { env })
+await vite.close()
+
+function freePort() {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+}

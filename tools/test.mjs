@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './browser.mjs'
+import { bin, runNode, runQuietly } from './process.mjs'
+
+const nothing = { passed: 0, failed: 0, skipped: 0 }
+const checks = {
+  '형식과 규칙 (biome)': [bin('biome'), ['check', '--error-on-warnings', '.']],
+  '타입 (tsc)': [bin('tsc'), ['-p', '.']],
+  '쓰이지 않는 코드 (knip)': [bin('knip'), []],
+}
+
+/** Everything: static checks, unit and HTTP tests, browser journeys. One closing line sums them up. */
+export async function test(args) {
+  const started = Date.now()
+  const browser = await ensureBrowser()
+  const reports = mkdtempSync(join(tmpdir(), 'saeip-test-'))
+  try {
+    const results = [await staticChecks(), await vitest(reports, args), await playwright(reports, browser)]
+    return close(results, started)
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
+
+/** What needs neither database nor browser. */
+export async function check() {
+  const started = Date.now()
+  const reports = mkdtempSync(join(tmpdir(), 'saeip-test-'))
+  try {
+    return close([await staticChecks(), await vitest(reports, ['--project', 'check'])], started)
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+}
+
+async function staticChecks() {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([title, [script, args]]) => {
+      const { code, output } = await runQuietly(script, args)
+      console.log(code === 0 ? `✓ ${title}` : `✗ ${title}\n${output}`)
+      return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 }
+    }),
+  )
+  return sum(results)
+}
+
+async function vitest(reports, args) {
+  const report = join(reports, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runNode(bin('vitest'), ['run', ...reporters, ...args])
+  const json = read(report)
+  // A file that cannot even be loaded has no tests that could fail.
+  const unloaded = json?.testResults.filter(
+    (it) => it.status === 'failed' && it.assertionResults.length === 0,
+  ).length
+  return believe(
+    code,
+    json && {
+      passed: json.numPassedTests,
+      failed: json.numFailedTests + unloaded,
+      skipped: json.numPendingTests + json.numTodoTests,
+    },
+  )
+}
+
+async function playwright(reports, browser) {
+  const report = join(reports, 'playwright.json')
+  const env = {
+    ...process.env,
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    NODE_NO_WARNINGS: '1',
+  }
+  const code = await runNode(bin('playwright'), ['test', '--reporter=list,json'], { env })
+  const stats = read(report)?.stats
+  return believe(
+    code,
+    stats && {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    },
+  )
+}
+
+/** A runner that ends badly without naming a failed test has failed all the same. */
+function believe(code, counted) {
+  const result = counted || nothing
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
+}
+
+function close(results, started) {
+  const { passed, failed, skipped } = sum(results)
+  console.log(`\n${((Date.now() - started) / 1000).toFixed(0)}초${skipped ? `, 건너뛴 것 ${skipped}` : ''}`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}
+
+const sum = (results) =>
+  results.reduce((total, it) => ({
+    passed: total.passed + it.passed,
+    failed: total.failed + it.failed,
+    skipped: total.skipped + it.skipped,
+  }))
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
