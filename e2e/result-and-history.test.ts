@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+const id = '01990000-0000-7000-8000-000000000001'
+const result = {
+  id,
+  fullPlantImageUrl: 'd/none.jpg',
+  symptomImageUrl: 'd/none.jpg',
+  expertFeedback: null as string | null,
+  problem: '과습',
+  problemReasons: ['흙이 계속 젖어 있다고 하셨어요'],
+  solutions: ['물 주기를 멈추고 흙을 말려 주세요'],
+  managementTip: ['겉흙이 마른 뒤에 물을 주세요'],
+  createdAt: '2026-01-05T09:00:00+09:00',
+  problemId: 'overwatering',
+  confidence: 'HIGH',
+  reasons: [{ text: '흙이 계속 젖어 있다고 하셨어요', source: 'TEXT' }],
+  candidates: [{ problemId: 'root_rot', problem: '뿌리썩음' }],
+  photoNotes: [],
+  question: null,
+  engine: { name: 'embedded', version: '1' },
+  prompt: '잎이 노래요',
+  answers: [],
+  expertDueAt: '2026-01-06T09:00:00+09:00',
+}
+
+const answer = (page: Page, data: unknown, status = 200) =>
+  page.route(`**/api/v1/analysis/${id}`, (route) =>
+    route.fulfill({
+      status,
+      json: { status: status < 300 ? 'Success' : 'Error', code: 'INTERNAL', message: '', data },
+    }),
+  )
+
+test.beforeEach(({ page }) => signIn(page, '이새봄'))
+
+test('an expert answer stands above, with links and line breaks', async ({ page }) => {
+  await answer(page, {
+    ...result,
+    expertFeedback: '분갈이를 권해요.\n자세한 방법은 https://example.com/guide에서 보세요.\n<b>굵게</b>',
+  })
+  await page.goto(`/analysis-result/${id}`)
+  const link = page.getByRole('link', { name: 'https://example.com/guide', exact: true })
+  await expect(link).toHaveAttribute('href', 'https://example.com/guide')
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(page.getByText('<b>굵게</b>')).toBeVisible()
+  const text = page.getByText('분갈이를 권해요.').first()
+  expect(await text.evaluate((node) => getComputedStyle(node).whiteSpace)).toMatch(/pre-(line|wrap)/)
+})
+
+test('until then a note promises it within 24 hours, and everything else is said', async ({ page }) => {
+  await answer(page, result)
+  await page.goto(`/analysis-result/${id}`)
+  await expect(page.getByText(/24시간/).first()).toBeVisible()
+  for (const text of [
+    '흙이 계속 젖어 있다고 하셨어요',
+    '물 주기를 멈추고 흙을 말려 주세요',
+    '겉흙이 마른 뒤에 물을 주세요',
+    '뿌리썩음',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible()
+  }
+})
+
+test('a result without data and a failed one have their own words', async ({ page }) => {
+  await answer(page, null)
+  await page.goto(`/analysis-result/${id}`)
+  await expect(page.getByText('오류: 진단 결과를 불러오는데 실패했습니다.')).toBeVisible()
+  await page.unroute(`**/api/v1/analysis/${id}`)
+  await page.goto(`/analysis-result/${id}`)
+  await expect(page.getByText('오류: 진단 결과를 불러오던 중 오류가 발생했습니다.')).toBeVisible()
+})
+
+test('a result without an id leads to the wizard', async ({ page }) => {
+  await page.goto('/analysis-result')
+  await expect(page).toHaveURL(/\/plant-analysis$/)
+})
+
+const row = (index: number) => ({
+  id: `01990000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  image: 'd/none.jpg',
+  problem: `진단 ${index}번`,
+  createdAt: '2026-01-05T09:00:00+09:00',
+  expertFeedback: index % 2 ? '답변' : null,
+})
+
+test('the history loads page after page while one scrolls', async ({ page }) => {
+  const asked: URLSearchParams[] = []
+  await page.route('**/api/v1/analysis?**', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    asked.push(query)
+    const from = Number(query.get('page')) * 10
+    const content = Array.from({ length: from < 20 ? 10 : 3 }, (_, index) => row(from + index))
+    const data = { content, hasNext: from < 20, nextCursor: from < 20 ? `after-${from + 9}` : null }
+    return route.fulfill({ json: { status: 'Success', message: '', data } })
+  })
+  await page.goto('/analysis-list')
+  await expect(page.getByText('진단 0번', { exact: true })).toBeVisible()
+  await expect(page.getByText('전문가 답변 완료').first()).toBeVisible()
+  await expect(page.getByText('AI 진단 완료').first()).toBeVisible()
+  for (let turn = 0; turn < 6; turn += 1) {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForTimeout(200)
+  }
+  await expect(page.getByText('진단 22번', { exact: true })).toBeVisible()
+  expect(asked.map((query) => query.get('page'))).toEqual(['0', '1', '2'])
+  expect(asked.map((query) => query.get('size'))).toEqual(['10', '10', '10'])
+  expect(asked[1]?.get('cursor')).toBe('after-9')
+})
+
+test('an empty history offers the first diagnosis; a failed one another try', async ({ page }) => {
+  const empty = { status: 'Success', message: '', data: { content: [], hasNext: false, nextCursor: null } }
+  await page.route('**/api/v1/analysis?**', (route) => route.fulfill({ json: empty }))
+  await page.goto('/analysis-list')
+  await expect(page.locator('main a[href="/plant-analysis"]').first()).toBeVisible()
+  await page.unroute('**/api/v1/analysis?**')
+  await page.route('**/api/v1/analysis?**', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: /다시/ })).toBeVisible({ timeout: 15_000 })
+})
