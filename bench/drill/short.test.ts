@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { attacks } from './attacks.ts'
+import { faults } from './faults.ts'
+import type { Row } from './row.ts'
+
+const brokenOf = (rows: Row[]) =>
+  rows.filter(({ broken }) => broken > 0).map(({ id, title, examples }) => ({ id, title, examples }))
+
+test('the attacks of the drill get nowhere (short form)', { timeout: 300_000 }, async () => {
+  const rows = await attacks({ isShort: true })
+  expect(brokenOf(rows)).toEqual([])
+  expect(rows.length).toBeGreaterThan(10)
+})
+
+test('the faults of the drill lose nothing (short form)', { timeout: 300_000 }, async () => {
+  const rows = await faults({ isShort: true })
+  expect(brokenOf(rows)).toEqual([])
+})
