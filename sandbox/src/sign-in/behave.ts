@@ -8,7 +8,7 @@ import type { Behaviour } from '../world.ts'
  */
 export async function actOut(reply: FastifyReply, ...behaviours: Behaviour[]): Promise<boolean> {
   const { mood, delayMs } = behaviours.find((it) => it.mood !== 'normal') ?? { mood: 'normal', delayMs: 0 }
-  if (mood === 'slow') await pause(delayMs)
+  if (mood === 'slow') await pause(delayMs, undefined, { ref: false })
   if (mood === 'down') await reply.code(500).type('text/html').send('<h1>Internal Server Error</h1>')
   if (mood === 'refusing') await reply.code(403).send({ error: 'access_denied' })
   if (mood === 'garbled') await reply.type('text/html').send('<!doctype html>점검 중')

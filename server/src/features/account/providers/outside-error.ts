@@ -15,7 +15,7 @@ export function signInError(cause: unknown): AppError {
 
 function isRefusal(cause: unknown) {
   if (cause instanceof client.ResponseBodyError) {
-    return cause.status < 500 && cause.status !== 429 && refusals.includes(cause.error)
+    return cause.status === 400 && refusals.includes(cause.error)
   }
   return isRefusalInsideSuccess(cause)
 }
