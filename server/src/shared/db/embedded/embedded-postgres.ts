@@ -48,6 +48,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** Root's own folders are often closed to others (mktemp -d): ours is opened for passing, not for reading. */
+function letPass(user: SystemUser, dataDir: string) {
+  if (canEnter(user, dataDir)) return
+  if (canEnter(user, dirname(dataDir))) return chmodSync(dataDir, statSync(dataDir).mode | 0o011)
+  throw new Error(
+    `PostgreSQL은 root로 실행되지 않고, 대신 실행할 사용자는 ${dataDir} 위의 폴더에 들어갈 수 없어요. 다른 DATA_DIR을 정하거나 위의 폴더를 열어 주세요 (chmod o+x).`,
+  )
+}
+
 async function start(
   cluster: Cluster,
   programs: Programs,
