@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const isRoot = process.getuid?.() === 0
+
+/** Journeys in a real browser against the built server; `npm test` finds or installs the browser. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.test.ts',
+  globalSetup: './e2e/start-server.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    // Set by the global setup, before any worker reads this file.
+    ...(process.env.E2E_URL && { baseURL: process.env.E2E_URL }),
+    browserName: 'chromium',
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args: isRoot ? ['--no-sandbox'] : [] },
+  },
+})
