@@ -1,0 +1,76 @@
+import type { Confidence } from '../../../../../../contract/diagnosis.ts'
+import { type ExamCase, unsure } from './cases.ts'
+
+/** What an engine (or a baseline) said to one case. */
+export interface Outcome {
+  case: ExamCase
+  /** Undefined when it did not name a problem. */
+  answer: string | undefined
+  /** The answer and the other candidates, at most three. */
+  best: string[]
+  confidence: Confidence
+}
+
+/** How many of how many. */
+export interface Share {
+  count: number
+  of: number
+}
+
+export interface Tally {
+  n: number
+  answerable: { n: number; answered: Share; inAcceptable: Share; top1: Share; top3: Share }
+  /** Of all answers given with high confidence, those that are not acceptable. */
+  wrongWhileConfident: Share
+  unsure: { n: number; abstained: Share }
+}
+
+/** Counts. A case that got no answer counts as missed, not as left out. */
+export function tally(outcomes: Outcome[]): Tally {
+  const answerable = outcomes.filter(({ case: { expected } }) => expected !== unsure)
+  const open = outcomes.filter(({ case: { expected } }) => expected === unsure)
+  const sure = outcomes.filter(({ answer, confidence }) => answer !== undefined && confidence === 'HIGH')
+  return {
+    n: outcomes.length,
+    answerable: {
+      n: answerable.length,
+      answered: share(answerable, ({ answer }) => answer !== undefined),
+      inAcceptable: share(answerable, isAcceptable),
+      top1: share(answerable, ({ answer, case: { expected } }) => answer === expected),
+      top3: share(answerable, ({ best, case: { expected } }) => best.includes(expected)),
+    },
+    wrongWhileConfident: share(sure, (outcome) => !isAcceptable(outcome)),
+    unsure: { n: open.length, abstained: share(open, ({ answer }) => answer === undefined) },
+  }
+}
+
+/** The same counts for each value of a key. */
+export function tallyBy(outcomes: Outcome[], key: (examCase: ExamCase) => string): Record<string, Tally> {
+  const groups = new Map<string, Outcome[]>()
+  for (const outcome of outcomes) {
+    const name = key(outcome.case)
+    groups.set(name, [...(groups.get(name) ?? []), outcome])
+  }
+  return Object.fromEntries([...groups].sort().map(([name, group]) => [name, tally(group)]))
+}
+
+const isAcceptable = ({ answer, case: { acceptable } }: Outcome) =>
+  answer !== undefined && acceptable.includes(answer)
+
+const share = (outcomes: Outcome[], holds: (outcome: Outcome) => boolean): Share => ({
+  count: outcomes.filter(holds).length,
+  of: outcomes.length,
+})
+
+/** Wilson's 95 % interval of a share; the whole range when there is nothing to count. */
+export function wilson({ count, of }: Share): [number, number] {
+  if (of === 0) return [0, 1]
+  const z = 1.96
+  const p = count / of
+  const middle = p + (z * z) / (2 * of)
+  const spread = z * Math.sqrt((p * (1 - p)) / of + (z * z) / (4 * of * of))
+  const scale = 1 + (z * z) / of
+  return [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)]
+}
+
+export const fraction = ({ count, of }: Share) => (of === 0 ? 0 : count / of)

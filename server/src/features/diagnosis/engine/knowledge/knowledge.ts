@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import adviceData from './advice.json' with { type: 'json' }
+import examplesData from './examples.json' with { type: 'json' }
+import findingsData from './findings.json' with { type: 'json' }
+import namesData from './names.json' with { type: 'json' }
+import numeralsData from './numerals.json' with { type: 'json' }
+import patternsData from './patterns.json' with { type: 'json' }
+import phrasesData from './phrases.json' with { type: 'json' }
+import problemsData from './problems.json' with { type: 'json' }
+import questionsData from './questions.json' with { type: 'json' }
+import typosData from './typos.json' with { type: 'json' }
+
+/** Weights are natural-log likelihood ratios, `prior` a natural-log odds; they come from extension-service literature. */
+export interface Problem {
+  id: string
+  name: string
+  prior: number
+  raises: Record<string, number>
+  lowers: Record<string, number>
+  sources: string[]
+}
+
+/** Findings of one group say nearly the same thing, so together they count little more than the strongest. */
+export interface FindingMeaning {
+  id: string
+  group: string
+  meaning: string
+}
+
+export interface Advice {
+  summary: string
+  /** In order of least harm first. */
+  solutions: string[]
+  tips: string[]
+  /** What text and photos could not show, and how to look. */
+  check: string
+  /** When to ask an expert. */
+  expert: string
+}
+
+/** A pattern, or a pattern with its strength. Notation: `<word>` a word list, `~` a short gap in the clause, `…` across clauses. */
+export type Pattern = string | [string, number]
+export interface FindingPatterns {
+  any: Pattern[]
+  not?: string
+}
+
+type Rewrite = [pattern: string, replacement: string]
+
+export const problems: Problem[] = problemsData as unknown as Problem[]
+export const findingMeanings: FindingMeaning[] = findingsData
+export const advice = adviceData as Record<string, Advice>
+export const patterns = patternsData as unknown as {
+  words: Record<string, string>
+  findings: Record<string, FindingPatterns>
+}
+export const names = namesData as Record<string, string>
+export const questions = questionsData as Record<string, string>
+export const examples = examplesData as Record<string, string[]>
+export const typos = typosData as unknown as Rewrite[]
+export const numerals = numeralsData as unknown as Rewrite[]
+
+const problemsById = new Map(problems.map((problem) => [problem.id, problem]))
+const meaningsById = new Map(findingMeanings.map((meaning) => [meaning.id, meaning]))
+
+/** The problem with this id; ids come from our own tables, so a missing one is a fault of ours. */
+export function problemOf(id: string): Problem {
+  const problem = problemsById.get(id)
+  if (!problem) throw new Error(`unknown problem ${id}`)
+  return problem
+}
+
+export function adviceOf(problemId: string): Advice {
+  const found = advice[problemId]
+  if (!found) throw new Error(`no advice for ${problemId}`)
+  return found
+}
+
+export function meaningOf(findingId: string): FindingMeaning {
+  const meaning = meaningsById.get(findingId)
+  if (!meaning) throw new Error(`unknown finding ${findingId}`)
+  return meaning
+}
+
+/** What a finding adds to a problem's score, or 0. */
+export const weightOf = (problem: Problem, findingId: string) =>
+  problem.raises[findingId] ?? problem.lowers[findingId] ?? 0
+
+/** Changes with every change of the knowledge, so that each stored diagnosis says what it was made with. */
+export const knowledgeVersion = createHash('sha256')
+  .update(
+    JSON.stringify([
+      problemsData,
+      findingsData,
+      adviceData,
+      patternsData,
+      namesData,
+      questionsData,
+      phrasesData,
+      examplesData,
+      typosData,
+      numeralsData,
+    ]),
+  )
+  .digest('hex')
+  .slice(0, 8)

@@ -1,0 +1,87 @@
+import { numerals, typos } from '../knowledge/knowledge.ts'
+import { rewrite, type Tracked, track } from './tracked.ts'
+
+/** Longest description that is read; more is cut, so that reading time stays bounded. */
+const readLength = 2000
+/** A person who writes no punctuation still gets sentences of bounded length. */
+const sentenceLength = 200
+
+/** One sentence without spaces; `|` stands between its clauses. */
+export interface Sentence {
+  tracked: Tracked
+  text: string
+  /** Indexes in `text` of 안/못 standing as a word of their own ("안 시들어요"). */
+  adverbs: Set<number>
+}
+
+const noise = /[\u200b-\u200f\ufeff]|[ㄱ-ㅎㅏ-ㅣ]+|\p{Extended_Pictographic}/gu
+const repeats = /([가-힣!?.~])\1{2,}/g
+const sentenceEnd = /[.?!;。\n\r…]+/g
+const clauseEnd =
+  /,|·|(?<=(?:지만|는데|은데|ㄴ데|인데|한데|던데|운데|른데|린데|큰데|픈데|쁜데|면서|다가|구요|고요|더니|니까|거든요|어요|아요|해요|예요|에요|네요|군요|습니다|ㅂ니다|니다|다만|이고|하고|지고|리고|있고|없고|같고|가고|르고|리구|있구|없구))\s+(?!있|싶|나서|난 |나니|해서)/g
+/** 안 and 못 as words, not as the first syllable of 안쪽, 안에, 안방, 안녕, 안으로 ... */
+const adverb = /(?<![가-힣])(?:안(?![쪽에방녕쓰으정개내심전])|못)(?=\s*[가-힣])/g
+const rewrites = [...numerals, ...typos].map(
+  ([pattern, replacement]) => [new RegExp(pattern, 'gu'), replacement] as const,
+)
+
+/** NFC, at most 2,000 characters: what spans refer to. */
+export const readable = (prompt: string) => prompt.slice(0, readLength).normalize('NFC')
+
+/** Splits a readable text into sentences in the form the patterns are written for. */
+export function sentencesOf(original: string): Sentence[] {
+  let whole = rewrite(track(original.toLowerCase()), noise, ' ')
+  whole = rewrite(whole, /[~〜]{2,}/g, '.')
+  whole = collapseRepeats(whole)
+  for (const [pattern, replacement] of rewrites) whole = rewrite(whole, pattern, replacement)
+  whole = rewrite(whole, /(\d)\s*[.~〜]\s*(?=\d)/g, '-')
+  whole = rewrite(whole, sentenceEnd, '\u0001')
+  whole = rewrite(whole, clauseEnd, '|')
+  return cutSentences(whole).map(compact)
+}
+
+/** "너무너무너무" stays, "ㅠㅠ요요요요" and "시들시이이이들" lose their echoes. */
+function collapseRepeats(tracked: Tracked): Tracked {
+  const drop = new Set<number>()
+  for (const match of tracked.text.matchAll(repeats)) {
+    for (let i = 1; i < match[0].length; i++) drop.add(match.index + i)
+  }
+  return keepOnly(tracked, (index) => !drop.has(index))
+}
+
+function cutSentences(whole: Tracked): Tracked[] {
+  const sentences: Tracked[] = []
+  let from = 0
+  for (let index = 0; index <= whole.text.length; index++) {
+    const ended = index === whole.text.length || whole.text[index] === '\u0001'
+    if (!ended && index - from < sentenceLength) continue
+    if (index > from) sentences.push({ text: whole.text.slice(from, index), at: whole.at.slice(from, index) })
+    from = ended ? index + 1 : index
+  }
+  return sentences
+}
+
+function compact(spaced: Tracked): Sentence {
+  const adverbsSpaced = new Set<number>()
+  for (const match of spaced.text.matchAll(adverb)) adverbsSpaced.add(match.index)
+  const adverbs = new Set<number>()
+  let length = 0
+  const tracked = keepOnly(spaced, (index) => {
+    const kept = /[가-힣a-z0-9|%-]/.test(spaced.text[index] ?? '')
+    if (kept && adverbsSpaced.has(index)) adverbs.add(length)
+    if (kept) length++
+    return kept
+  })
+  return { tracked, text: tracked.text, adverbs }
+}
+
+function keepOnly(tracked: Tracked, keep: (index: number) => boolean): Tracked {
+  const text: string[] = []
+  const at: number[] = []
+  for (let index = 0; index < tracked.text.length; index++) {
+    if (!keep(index)) continue
+    text.push(tracked.text[index] ?? '')
+    at.push(tracked.at[index] ?? 0)
+  }
+  return { text: text.join(''), at }
+}

@@ -1,0 +1,85 @@
+import { type FindingPatterns, names, patterns } from '../knowledge/knowledge.ts'
+import { isDenied } from './negation.ts'
+import type { Sentence } from './normalise.ts'
+
+/** A finding's pattern that matched in one sentence. */
+export interface Match {
+  id: string
+  start: number
+  end: number
+  strength: number
+  denied: boolean
+}
+
+interface Rule {
+  id: string
+  pattern: RegExp
+  strength: number
+  not: RegExp | undefined
+  /** The pattern speaks of an absence itself ("비료를 안 줬어요"), so 안 and 없 do not turn it round. */
+  ownNegation: boolean
+}
+
+const shortGap = '[^|]{0,10}?'
+const acrossClauses = '.{0,18}?'
+
+const compile = (source: string) =>
+  new RegExp(
+    source
+      .replace(/<([가-힣]+)>/g, (_, word: string) => `(?:${patterns.words[word]})`)
+      .replaceAll('~', shortGap)
+      .replaceAll('…', acrossClauses),
+    'gu',
+  )
+
+const negationInside = /안[가-힣(|]|없|않|못/
+const namePrefix = 'named:'
+
+function rulesOf(id: string, { any, not }: FindingPatterns): Rule[] {
+  return any.map((entry) => {
+    const [source, strength] = typeof entry === 'string' ? [entry, 1] : entry
+    return {
+      id,
+      pattern: compile(source),
+      strength,
+      not: not === undefined ? undefined : compile(not),
+      ownNegation: negationInside.test(source),
+    }
+  })
+}
+
+const findingRules = Object.entries(patterns.findings).flatMap(([id, entry]) => rulesOf(id, entry))
+const nameRules = Object.entries(names).flatMap(([id, source]) =>
+  rulesOf(namePrefix + id, { any: [source] }).map((rule) => ({ ...rule, ownNegation: false })),
+)
+
+/** All findings whose patterns match in a sentence, with whether the person denies them. */
+export const matchFindings = (sentence: Sentence): Match[] =>
+  findingRules.flatMap((rule) => matchesOf(rule, sentence))
+
+/** All problems a sentence names, by problem id. */
+export const matchNames = (sentence: Sentence): Match[] =>
+  nameRules
+    .flatMap((rule) => matchesOf(rule, sentence))
+    .map((match) => ({ ...match, id: match.id.slice(namePrefix.length) }))
+
+function matchesOf(rule: Rule, sentence: Sentence): Match[] {
+  const matches: Match[] = []
+  for (const found of sentence.text.matchAll(rule.pattern)) {
+    if (found[0] === '') continue
+    const start = found.index
+    const end = start + found[0].length
+    if (rule.not && isExcluded(rule.not, sentence.text, start, end)) continue
+    const denied = !rule.ownNegation && isDenied(sentence, start, end)
+    matches.push({ id: rule.id, start, end, strength: rule.strength, denied })
+  }
+  return matches
+}
+
+/** Exclusions look at the clauses that the match stands in. */
+function isExcluded(not: RegExp, text: string, start: number, end: number) {
+  const from = text.lastIndexOf('|', start) + 1
+  const bar = text.indexOf('|', end)
+  not.lastIndex = 0
+  return not.test(text.slice(from, bar === -1 ? undefined : bar))
+}

@@ -1,0 +1,40 @@
+import type { Confidence } from '../../../../../../contract/diagnosis.ts'
+import { thresholds } from './limits.ts'
+import type { ProblemScore, Scoring } from './score.ts'
+
+/** What the scores amount to. */
+export interface Judgement {
+  /** Undefined when there is too little to name one problem. */
+  winner: ProblemScore | undefined
+  /** Others that fit, best first, at most two behind a winner and three without one. */
+  candidates: ProblemScore[]
+  confidence: Confidence
+}
+
+const fewestShare = 0.02
+
+export function judge({ ranking }: Scoring): Judgement {
+  const best = ranking[0]
+  const winner = best && canName(best) ? best : undefined
+  const others = winner ? ranking.slice(1, 3) : ranking.slice(0, 3)
+  return {
+    winner,
+    candidates: others.filter(({ share, gain }) => share >= fewestShare && gain > 0),
+    confidence: winner ? confidenceIn(winner) : 'LOW',
+  }
+}
+
+/** A photo or an answer alone names nothing: the person's words have to point there too. */
+function canName(score: ProblemScore): boolean {
+  const saidSo =
+    score.named || score.contributions.some(({ finding, amount }) => finding.source === 'TEXT' && amount > 0)
+  return saidSo && reaches(score, thresholds.answer)
+}
+
+function confidenceIn(score: ProblemScore): Confidence {
+  if (reaches(score, thresholds.high)) return 'HIGH'
+  return reaches(score, thresholds.medium) ? 'MEDIUM' : 'LOW'
+}
+
+const reaches = (score: ProblemScore, threshold: { share: number; gain: number }) =>
+  score.share >= threshold.share && score.gain >= threshold.gain

@@ -1,0 +1,85 @@
+import type { Finding, NamedProblem, Source } from '../finding.ts'
+import { meaningOf, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
+import { limits } from './limits.ts'
+
+/** What one finding did to one problem's score. */
+export interface Contribution {
+  finding: Finding
+  amount: number
+}
+
+export interface ProblemScore {
+  problem: Problem
+  score: number
+  /** Share among all problems and "none of these", 0..1. Not a calibrated probability. */
+  share: number
+  contributions: Contribution[]
+  /** How much was gained over the prior. */
+  gain: number
+  named: boolean
+}
+
+export interface Scoring {
+  /** Best first. */
+  ranking: ProblemScore[]
+  noneShare: number
+}
+
+export interface Observations {
+  findings: Finding[]
+  denied: string[]
+  named: NamedProblem[]
+}
+
+/** Log-linear: prior plus weights, capped per group of correlated findings and per source, then a softmax with "none of these". */
+export function scoreProblems(observations: Observations): Scoring {
+  const scored = problems.map((problem) => scoreOne(problem, observations))
+  const exponents = scored.map(({ score }) => Math.exp(score * limits.sharpness))
+  const none = Math.exp(limits.noneOfThese * limits.sharpness)
+  const total = exponents.reduce((sum, value) => sum + value, none)
+  const ranking = scored
+    .map((entry, index) => ({ ...entry, share: (exponents[index] ?? 0) / total }))
+    .sort((a, b) => b.score - a.score || a.problem.id.localeCompare(b.problem.id))
+  return { ranking, noneShare: none / total }
+}
+
+function scoreOne(problem: Problem, { findings, denied, named }: Observations) {
+  const contributions = findings
+    .map((finding) => ({ finding, amount: weightOf(problem, finding.id) * finding.strength }))
+    .filter(({ amount }) => amount !== 0)
+  const from = (source: Source) =>
+    groupedSum(contributions.filter(({ finding }) => finding.source === source))
+  const name = named.find(({ problemId }) => problemId === problem.id)
+  const gain =
+    from('TEXT') +
+    clamp(from('ANSWER'), limits.answers) +
+    clamp(from('PHOTO'), limits.photos) +
+    (name ? limits.named * name.strength : 0) -
+    absence(problem, denied)
+  return { problem, score: problem.prior + gain, gain, contributions, named: name !== undefined, share: 0 }
+}
+
+/** Within a group the strongest counts whole, the next half, the next a quarter; raising and lowering apart. */
+function groupedSum(contributions: Contribution[]): number {
+  const groups = new Map<string, number[]>()
+  for (const { finding, amount } of contributions) {
+    const key = `${meaningOf(finding.id).group}${amount > 0 ? '+' : '-'}`
+    groups.set(key, [...(groups.get(key) ?? []), amount])
+  }
+  let sum = 0
+  for (const amounts of groups.values()) {
+    amounts.sort((a, b) => Math.abs(b) - Math.abs(a))
+    amounts.forEach((amount, rank) => {
+      sum += amount * limits.groupFalloff ** rank
+    })
+  }
+  return sum
+}
+
+/** A sign that the person says is not there speaks a little against the problems it would raise. */
+function absence(problem: Problem, denied: string[]): number {
+  const lost = denied.reduce((sum, id) => sum + Math.max(0, problem.raises[id] ?? 0), 0)
+  return Math.min(lost * limits.absenceShare, limits.absence)
+}
+
+const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))

@@ -1,0 +1,35 @@
+import type { Finding } from '../finding.ts'
+import { meaningOf } from '../knowledge/knowledge.ts'
+import type { PhotoReading } from '../photos/photos.ts'
+import type { TextReading } from '../reading/text.ts'
+import type { Scoring } from '../scoring/score.ts'
+
+interface Parts {
+  text: TextReading
+  findings: Finding[]
+  scoring: Scoring
+  photos: PhotoReading[]
+  kept: number
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000
+
+/** Everything an answer was made of, for experts and for later study. JSON-serialisable. */
+export const describeEvidence = ({ text, findings, scoring, photos, kept }: Parts) => ({
+  findings: findings.map((finding) => ({ ...finding, meaning: meaningOf(finding.id).meaning })),
+  denied: text.denied,
+  contradictory: text.contradictory,
+  named: text.named,
+  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, contributions }) => ({
+    problemId: problem.id,
+    score: rounded(score),
+    share: rounded(share),
+    contributions: contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
+  })),
+  noneShare: rounded(scoring.noneShare),
+  photos: photos.map(({ photo, measures, gate }) => ({
+    photo,
+    gate: gate ?? null,
+    measures: measures ?? null,
+  })),
+})
