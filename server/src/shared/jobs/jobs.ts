@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import { describeError } from '../log/describe-error.ts'
 import type { Log } from '../log/log.ts'
@@ -55,7 +56,7 @@ export function createJobs({
     },
     stop: async (graceMs = 5000) => {
       stopping.abort()
-      await Promise.race([Promise.all(loops), new Promise((done) => setTimeout(done, graceMs).unref())])
+      await Promise.race([Promise.all(loops), sleep(graceMs, undefined, { ref: false })])
     },
     runDue: async () => {
       await planRecurring()
@@ -122,13 +123,8 @@ export function createJobs({
     return { kind: 'jobs.clean-up', everyMinutes: 60, run }
   }
 
-  function pause(ms: number) {
-    return new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      stopping.signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
+  /** Ends early when the work is to stop. */
+  async function pause(ms: number) {
+    await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   }
 }

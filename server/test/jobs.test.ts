@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type OpenDatabase } from '../src/shared/db/database.ts'
+import { createJobQueue } from '../src/shared/jobs/job-queue.ts'
+import { job } from '../src/shared/jobs/jobs.tables.ts'
+import { createJobs } from '../src/shared/jobs/jobs.ts'
+import { limitCounter } from '../src/shared/limits/limits.tables.ts'
+import { createLog } from '../src/shared/log/log.ts'
+import { createTestDatabase, type TestDatabase } from './harness/test-database.ts'
+
+const jobCount = 300
+const log = createLog({ level: 'silent', instanceId: 'test' })
+
+let own: TestDatabase
+let database: OpenDatabase
+let clock: Date
+let workers: ChildProcess[] = []
+const now = () => clock
+
+beforeAll(async () => {
+  own = await createTestDatabase()
+  database = createDatabase(own.url, { poolMax: 4, onError: () => {} })
+})
+afterAll(async () => {
+  for (const worker of workers) worker.kill('SIGKILL')
+  await database.close()
+  await own.drop()
+})
+
+function startWorker(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL('./harness/job-worker.ts', import.meta.url))
+  const worker = fork(script, {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, DATABASE_URL: own.url },
+  })
+  return new Promise((resolve) => worker.once('message', () => resolve(worker)))
+}
+
+test('three workers, one of them killed, finish every job, and hardly any of them twice', async () => {
+  const queue = createJobQueue({ now: () => new Date() })
+  for (let number = 0; number < jobCount; number += 1) {
+    await queue.add(database.db, { kind: 'test.count', payload: { number } })
+  }
+  workers = await Promise.all([startWorker(), startWorker(), startWorker()])
+  await expect.poll(doneJobs, { timeout: 20_000 }).toBeGreaterThan(jobCount / 10)
+  workers[0]?.kill('SIGKILL')
+
+  await expect.poll(doneJobs, { timeout: 20_000 }).toBe(jobCount)
+  const counters = await database.db.select().from(limitCounter).where(eq(limitCounter.name, 'ran'))
+  expect(counters).toHaveLength(jobCount)
+  // Only what the killed process held: one job in each of its two loops.
+  expect(counters.filter(({ count }) => count > 1).length).toBeLessThanOrEqual(2)
+}, 60_000)
+
+const doneJobs = () => database.db.$count(job, and(eq(job.kind, 'test.count'), eq(job.state, 'DONE')))
+
+test('a recurring job runs once in each period, however many processes there are', async () => {
+  clock = new Date('2026-01-05T09:07:00Z')
+  let runs = 0
+  const run = async () => {
+    runs += 1
+  }
+  const definitions = [{ kind: 'test.recurring', everyMinutes: 10, run }]
+  const processes = [1, 2, 3].map(() => createJobs({ db: database.db, definitions, now, log }))
+  for (const jobs of [...processes, ...processes]) await jobs.runDue()
+  expect(runs).toBe(1)
+  clock = new Date('2026-01-05T09:11:00Z')
+  await Promise.all(processes.map((jobs) => jobs.runDue()))
+  expect(runs).toBe(2)
+})
+
+test('a job that fails waits longer each time, and is given up with its reason kept', async () => {
+  clock = new Date('2026-02-01T00:00:00Z')
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    throw new Error('no luck')
+  }
+  const jobs = createJobs({ db: database.db, definitions: [{ kind: 'test.failing', run }], now, log })
+  await createJobQueue({ now }).add(database.db, { kind: 'test.failing' })
+
+  expect(await jobs.runDue()).toBeGreaterThan(0)
+  await jobs.runDue()
+  expect(runs).toBe(1)
+  for (let hour = 0; hour < 20; hour += 1) {
+    clock = new Date(clock.getTime() + 2 * 60 * 60 * 1000)
+    await jobs.runDue()
+  }
+  const [kept] = await database.db.select().from(job).where(eq(job.kind, 'test.failing'))
+  expect([runs, kept?.state, kept?.lastError]).toEqual([8, 'DEAD', 'Error: no luck'])
+})
+
+test('the same unique key adds one job, and a rolled-back transaction none', async () => {
+  clock = new Date('2026-03-01T00:00:00Z')
+  const queue = createJobQueue({ now })
+  await queue.add(database.db, { kind: 'test.unique', uniqueKey: 'one' })
+  await queue.add(database.db, { kind: 'test.unique', uniqueKey: 'one' })
+  await database
+    .transact(async (tx) => {
+      await queue.add(tx, { kind: 'test.unique', uniqueKey: 'two' })
+      throw new Error('changed my mind')
+    })
+    .catch(() => {})
+  expect(await database.db.$count(job, eq(job.kind, 'test.unique'))).toBe(1)
+})
