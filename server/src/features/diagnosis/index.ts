@@ -7,6 +7,7 @@ import { createDiagnosisService } from './diagnosis.service.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
 import { createSubmit } from './submit.service.ts'
 
+export { createEmbeddedEngine } from './engine/embedded.ts'
 export type { History, Submission } from './submit.service.ts'
 
 export interface DiagnosisDependencies {

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Composed, compose } from './compose.ts'
+import { createEmbeddedEngine } from './features/diagnosis/index.ts'
+import { storeOf } from './settings.ts'
+import { type Config, ConfigError, readConfig } from './shared/config/config.ts'
+import { createDatabase } from './shared/db/database.ts'
+import { migrate } from './shared/db/migrate.ts'
+import { createLog, type Log } from './shared/log/log.ts'
+import { announce, progress } from './start/announce.ts'
+import { AlreadyRunning, type InstanceLock, lockInstance } from './start/instance-lock.ts'
+import { listen, StartRefused } from './start/listen.ts'
+import { openDatabaseServer } from './start/open-database.ts'
+import { type Closing, closeAll, type Running, stopOnSignal } from './start/shutdown.ts'
+import { keepTokenSecret } from './start/token-secret.ts'
+
+/** False in a bundle made for production: then no door to the practice world is left in it. */
+const hasPracticeWorld = process.env.SAEIP_BUILD !== 'production'
+const here = dirname(fileURLToPath(import.meta.url))
+const isBundled = !here.endsWith(join('server', 'src'))
+const checkout = isBundled ? dirname(here) : dirname(dirname(here))
+
+/** What lets go of everything that has been opened, in the order of opening. */
+const opened: Closing[] = []
+
+try {
+  await start(readConfig(process.env, checkout))
+} catch (error) {
+  await closeAll(opened, () => undefined)
+  const isExplained = [ConfigError, AlreadyRunning, StartRefused].some((kind) => error instanceof kind)
+  console.error(isExplained ? `\n${(error as Error).message}\n` : error)
+  process.exit(1)
+}
+
+async function start(config: Config) {
+  if (config.practice && !hasPracticeWorld) throw new StartRefused(withoutPracticeWorld)
+  const instanceId = randomUUID()
+  const log = createLog({ level: config.server.logLevel, instanceId })
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'nobody waited for this failure'))
+  const running: Running = { opened, onStopping: () => undefined, log }
+  stopOnSignal(running)
+
+  const lock = await lockDataDir(config, instanceId)
+  if (lock) running.onStopping = lock.stopping
+  const composed = await open(config, instanceId, log)
+
+  if (config.server.jobs !== 'off') composed.jobs.start()
+  opened.push(() => composed.jobs.stop())
+  if (isWorkerOnly(config)) return progress('백그라운드 작업만 해요.')
+
+  running.app = composed.app
+  await listen(composed.app, config.server.port, config.server.host)
+  announce(
+    { address: config.server.publicUrl, ...(lock && { dataDir: config.server.dataDir }) },
+    config.practice,
+  )
+}
+
+/** Database, tables, demo data, and the server put together on them. */
+async function open(config: Config, instanceId: string, log: Log): Promise<Composed> {
+  const server = await openDatabaseServer(config)
+  opened.push(server.stop)
+  await migrate(server.url)
+  const database = createDatabase(server.url, {
+    poolMax: config.database.poolSize,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  })
+  opened.push(database.close)
+
+  const sandbox = await practiceWorld(config)
+  return compose({
+    config,
+    tokenSecret: config.signIn.tokenSecret ?? keepTokenSecret(config.server.dataDir),
+    instanceId,
+    database,
+    store: openStore(config),
+    engine: createEmbeddedEngine(),
+    log,
+    webFolder: join(checkout, 'dist', 'web'),
+    ...(sandbox && { sandbox }),
+  })
+}
+
+/** The embedded database cannot be shared; with one of their own, several processes may use one folder. */
+async function lockDataDir({ database, server }: Config, id: string): Promise<InstanceLock | undefined> {
+  if (database.url) return undefined
+  const lock = await lockInstance(server.dataDir, { id, address: server.publicUrl, port: server.port })
+  opened.push(lock.release)
+  return lock
+}
+
+/** Photos are people's own: nobody else on this machine may look into their folder. */
+function openStore(config: Config) {
+  if (config.media.store === 'disk')
+    mkdirSync(join(config.server.dataDir, 'media'), { recursive: true, mode: 0o700 })
+  return storeOf(config)
+}
+
+async function practiceWorld({ practice, sandbox, server }: Config) {
+  const isElsewhere = sandbox.browserUrl !== `${server.publicUrl}/sandbox`
+  if (!hasPracticeWorld || !practice || isElsewhere) return undefined
+  const { sandboxPlugin } = await import('../../sandbox/src/index.ts')
+  const stateFile = join(server.dataDir, 'sandbox.jsonl')
+  return sandboxPlugin({ stateFile, redirectOrigins: [new URL(server.publicUrl).origin] })
+}
+
+const isWorkerOnly = ({ server }: Config) => server.jobs === 'only' || process.argv.includes('--worker')
+
+const withoutPracticeWorld =
+  '이 빌드에는 연습 세계가 없어요. APP_MODE=production으로 시작하거나 npm run build로 다시 만들어 주세요.'
