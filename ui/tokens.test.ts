@@ -32,8 +32,9 @@ describe.each(Object.entries(themes))('colours of the %s theme', (_, theme) => {
   })
 })
 
-it('gives every colour of the light theme a dark counterpart', () => {
-  expect(Object.keys(colours(darkCss)).sort()).toEqual(Object.keys(light).sort())
+it('gives every colour of the light theme a dark counterpart, but for the marks of other brands', () => {
+  const ours = Object.keys(light).filter((role) => !role.startsWith('brand-'))
+  expect(Object.keys(colours(darkCss)).sort()).toEqual(ours.sort())
 })
 
 function colours(part: string): Record<string, string> {

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { Logo } from '../../ui/drawings/logo.tsx'
+import { colourOf } from './theme-colours.ts'
+
+/**
+ * Draws everything that shows the mark outside of the page into web/public: `npx tsx web/build/brand.ts`.
+ * Run it after a change of the mark or of the colours; its results are kept in the repository.
+ */
+const folder = fileURLToPath(new URL('../public/', import.meta.url))
+const paper = colourOf('canvas').light
+const mark = withColours(renderToStaticMarkup(createElement(Logo)))
+
+mkdirSync(folder, { recursive: true })
+writeFileSync(`${folder}favicon.svg`, alone(mark))
+writeFileSync(`${folder}favicon.ico`, icoOf(await picture(32, 1), 32))
+writeFileSync(`${folder}apple-touch-icon.png`, await picture(180, 0.66, paper))
+writeFileSync(`${folder}icon-192.png`, await picture(192, 0.92))
+writeFileSync(`${folder}icon-512.png`, await picture(512, 0.92))
+// Launchers cut a maskable icon to a shape; what matters stays within the middle.
+writeFileSync(`${folder}icon-maskable-512.png`, await picture(512, 0.56, paper))
+writeFileSync(`${folder}manifest.webmanifest`, `${JSON.stringify(manifest(), null, 2)}\n`)
+
+/** Classes mean nothing outside of the page, so the light theme's colours take their place. */
+function withColours(svg: string) {
+  return svg.replace(
+    /class="(fill|stroke)-([\w-]+)"/g,
+    (_, kind, role) => `${kind}="${colourOf(role).light}"`,
+  )
+}
+
+function alone(svg: string) {
+  return svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(/ aria-hidden="true"/, '')
+}
+
+/** The mark as a square PNG; `share` of the square is the mark's. */
+async function picture(size: number, share: number, background?: string) {
+  const inner = Math.round(size * share)
+  const leaf = await sharp(Buffer.from(alone(mark)), { density: 600 })
+    .resize(inner, inner)
+    .png()
+    .toBuffer()
+  const sheet = { width: size, height: size, channels: 4 as const }
+  return sharp({ create: { ...sheet, background: background ?? { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([{ input: leaf }])
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** An .ico that holds one PNG: a 6 byte header, a 16 byte entry, the picture. */
+function icoOf(png: Buffer, size: number) {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(22, 18)
+  return Buffer.concat([head, png])
+}
+
+function manifest() {
+  return {
+    name: '새잎',
+    short_name: '새잎',
+    description: '아픈 식물을 위한 진단과 돌봄',
+    lang: 'ko',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: paper,
+    theme_color: paper,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [{ name: '식물 진단하기', url: '/plant-analysis' }],
+  }
+}
