@@ -27,8 +27,8 @@ export function welcomePage(world: World): Page {
 
 function serviceRow(world: World, name: (typeof providers)[number]): Html {
   const { token, userInfo } = world.callsOf(name)
-  const answered = `지금까지 서버의 요청 ${token + userInfo}건을 받았어요`
-  return row(providerNames[name], `${moodWords[world.behaviourOf(name).mood]} · ${answered}`)
+  const mood = moodWords[world.behaviourOf(name).mood]
+  return row(providerNames[name], `${mood} · 받은 요청 ${token + userInfo}건`)
 }
 
 const row = (name: string, about: string): Html =>
