@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { DialogHost } from '../../../ui/index.ts'
+import { ConsentGate } from '../features/account/index.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ShellFrame } from './shell/shell.tsx'
@@ -9,6 +10,7 @@ export const Root = () => (
   <>
     <Outlet />
     <OfflineNotice />
+    <ConsentGate />
     <DialogHost />
   </>
 )

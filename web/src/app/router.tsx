@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { type Screen, screens } from '../../../contract/screens.ts'
-import { getToken, registerSignInScreen } from '../shared/session.ts'
+import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
 import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageError } from './page-error.tsx'
@@ -124,6 +124,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   })
+  onSessionChangeElsewhere(() => void router.invalidate())
   registerSignInScreen(() => void router.navigate({ to: screens.login.route }))
   return router
 }

@@ -46,6 +46,11 @@ export function onSessionChange(listener: Listener) {
   }
 }
 
+/** Calls `listener` when somebody signs in or out in another tab, where this one's guards did not see it. */
+export function onSessionChangeElsewhere(listener: Listener) {
+  addEventListener('storage', (event) => concernsToken(event) && listener())
+}
+
 /** Whether a token is stored; follows changes, also those of other tabs. */
 export const useIsSignedIn = () => useSyncExternalStore(onSessionChange, isSignedIn, () => false)
 
@@ -84,7 +89,9 @@ function tellListeners() {
   for (const listener of [...listeners]) listener()
 }
 
-function tellOfOtherTab({ key }: StorageEvent) {
-  // A null key means that everything was cleared.
-  if (key === tokenKey || key === null) tellListeners()
+function tellOfOtherTab(event: StorageEvent) {
+  if (concernsToken(event)) tellListeners()
 }
+
+/** A null key means that everything was cleared. */
+const concernsToken = ({ key }: StorageEvent) => key === tokenKey || key === null

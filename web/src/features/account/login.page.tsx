@@ -39,8 +39,8 @@ const Welcome = () => (
       <ProviderButtons />
       <p className="mt-4 text-center text-sm text-ink-muted">
         {site().practice
-          ? '연습용 새잎이에요. 실제 계정 대신 예시 사람으로 로그인해요.'
-          : '처음이라면 이용약관과 개인정보 처리방침을 먼저 보여 드려요.'}
+          ? '연습용이에요. 예시 사람으로 로그인해요.'
+          : '처음이라면 이용약관을 먼저 보여 드려요.'}
       </p>
       <p className="mt-1 text-center">
         <Link

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../../../contract/home.ts'
-import { EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
+import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
 import { useAskNewMember } from '../account/index.ts'
@@ -18,20 +18,36 @@ export function HomePage() {
   const { data, error, isFetching, refetch } = useDashboard()
   if (data) return isSignedIn ? <MemberHome dashboard={data} /> : <VisitorHome />
   if (!error) return <HomeSkeleton />
-  return (
-    <Page className="flex-1 justify-center">
-      {hasCode(error, 'NO_DATA') ? (
-        <EmptyState drawing={<SproutScene />} text="데이터가 없습니다." />
-      ) : (
-        <ErrorState
-          text={messageOf(error, '데이터를 불러오는데 실패했습니다.')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      )}
-    </Page>
-  )
+  return <HomeFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
 }
+
+interface HomeFailureProps {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+const HomeFailure = ({ error, isRetrying, onRetry }: HomeFailureProps) => (
+  <Page className="flex-1 justify-center">
+    {hasCode(error, 'NO_DATA') ? (
+      <EmptyState
+        drawing={<SproutScene />}
+        text="데이터가 없습니다."
+        action={
+          <Button variant="soft" busy={isRetrying} onClick={onRetry}>
+            다시 불러오기
+          </Button>
+        }
+      />
+    ) : (
+      <ErrorState
+        text={messageOf(error, '데이터를 불러오는데 실패했습니다.')}
+        onRetry={onRetry}
+        busy={isRetrying}
+      />
+    )}
+  </Page>
+)
 
 const MemberHome = ({ dashboard }: { dashboard: Dashboard }) => (
   <HomeFrame greeting={`${dashboard.userInfo.name} 님, 반가워요`}>

@@ -77,7 +77,7 @@ const NoNotifications = () => (
   <EmptyState
     drawing={<Hoya />}
     text="알림이 없습니다."
-    hint="전문가 답변이나 케어 소식이 오면 여기에 모아 둘게요."
+    hint="새 소식이 오면 여기에 모아 둘게요."
     action={
       <Link to="/" className={buttonStyle({ variant: 'soft' })}>
         홈으로 가기

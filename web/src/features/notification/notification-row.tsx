@@ -57,7 +57,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
       {isInsideTheApp(link) && (
         <Link
           to={link}
-          className="ml-13 inline-flex min-h-11 items-center gap-1 rounded-sm px-4 pb-1 text-sm font-semibold text-leaf"
+          className="-mt-3 ml-13 inline-flex min-h-11 items-center gap-1 rounded-sm px-4 pb-1 text-sm font-semibold text-leaf"
         >
           바로가기
           <ChevronRight aria-hidden className="size-4" />
