@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { photoMaxBytes } from '../../../../contract/diagnosis.ts'
 import { AppError } from './app-error.ts'
+import { answerError } from './error-handler.ts'
 
 const limits = {
   fileSize: photoMaxBytes,
@@ -13,6 +14,9 @@ const limits = {
   fieldSize: 16 * 1024,
   headerPairs: 20,
 }
+
+/** What the parser says of a body that breaks off, or of a boundary that is none; it gives no code. */
+const brokenBody = /multipart|needle cannot/i
 
 /** Lets the routes of this scope take multipart/form-data; each file arrives in the body as a `File`. */
 export async function acceptMultipart(scope: FastifyInstance) {
@@ -26,5 +30,9 @@ export async function acceptMultipart(scope: FastifyInstance) {
   })
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  })
+  scope.setErrorHandler((error: Error & { code?: string }, request, reply) => {
+    const isBroken = error.code === undefined && brokenBody.test(error.message)
+    return answerError(isBroken ? new AppError('BAD_REQUEST', { cause: error }) : error, request, reply)
   })
 }
