@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { startServer, temporaryFolder } from '../drill/server-process.ts'
+import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
+import { type Measurement, percentile, rounded, timed } from './measurement.ts'
+import { phonePhoto } from './phone-photo.ts'
+
+const alone = 16
+const atOnce = 4
+const roundsAtOnce = 6
+const targetMs = 1500
+
+/**
+ * How long people wait for a diagnosis of two 12-megapixel photos, from the first byte sent to the
+ * stored result, one at a time and four at once. Beside it, interleaved: decoding, resizing and
+ * writing the same two photos by hand.
+ */
+export async function diagnosisLatency(): Promise<Measurement> {
+  const folder = temporaryFolder()
+  const server = await startServer({ DATA_DIR: folder.path, DIAGNOSIS_LIMIT: '100000' })
+  try {
+    const photos = [await phonePhoto(80), await phonePhoto(45)] as const
+    const token = await signIn(server.url, 'customer-2')
+    const submit = () => submitTwo(server.url, token, photos)
+    const byHand = () => writeTwo(folder.path, photos)
+    await Promise.all([submit(), byHand()])
+
+    const times = { alone: [] as number[], atOnce: [] as number[], byHand: [] as number[] }
+    for (let n = 0; n < alone; n += 1) {
+      times.alone.push(await timed(submit))
+      times.byHand.push(await timed(byHand))
+    }
+    for (let n = 0; n < roundsAtOnce; n += 1) {
+      times.atOnce.push(...(await Promise.all(Array.from({ length: atOnce }, () => timed(submit)))))
+    }
+    return report(times, photos)
+  } finally {
+    await server.end('SIGTERM')
+    folder.remove()
+  }
+}
+
+function report(
+  { alone, atOnce, byHand }: Record<'alone' | 'atOnce' | 'byHand', number[]>,
+  photos: readonly Buffer[],
+): Measurement {
+  const slowest = Math.max(percentile(alone, 0.95), percentile(atOnce, 0.95))
+  return {
+    promise: `two phone photos (12 MP) diagnosed within ${targetMs} ms for 95 of 100 people`,
+    isMet: slowest <= targetMs,
+    figures: {
+      photoMegabytes: rounded(photos.reduce((sum, photo) => sum + photo.length, 0) / 2e6, 1),
+      aloneP50Ms: rounded(percentile(alone, 0.5)),
+      aloneP95Ms: rounded(percentile(alone, 0.95)),
+      fourAtOnceP50Ms: rounded(percentile(atOnce, 0.5)),
+      fourAtOnceP95Ms: rounded(percentile(atOnce, 0.95)),
+      byHandP50Ms: rounded(percentile(byHand, 0.5)),
+      byHandP95Ms: rounded(percentile(byHand, 0.95)),
+      timesByHand: rounded(percentile(alone, 0.5) / percentile(byHand, 0.5), 2),
+    },
+  }
+}
+
+async function submitTwo(url: string, token: string, [full, symptom]: readonly [Buffer, Buffer]) {
+  const form = new FormData()
+  form.append('fullPlantImage', new Blob([new Uint8Array(full)], { type: 'image/jpeg' }), 'full.jpg')
+  form.append('symptomImage', new Blob([new Uint8Array(symptom)], { type: 'image/jpeg' }), 'symptom.jpg')
+  form.append('prompt', '잎 끝이 갈색으로 마르고 아래쪽 잎이 노랗게 변해요')
+  form.append('wateringFrequency', 'WEEKLY')
+  const headers = { ...bearer(token), 'idempotency-key': randomUUID() }
+  dataOf(await request(`${url}/api/v1/analysis/plant`, { method: 'POST', headers, body: form }))
+}
+
+async function writeTwo(folder: string, photos: readonly [Buffer, Buffer]) {
+  await Promise.all(
+    photos.map(async (photo, n) => {
+      const small = await sharp(photo).resize(2048, 2048, { fit: 'inside' }).jpeg({ quality: 85 }).toBuffer()
+      await writeFile(join(folder, `by-hand-${n}.jpg`), small)
+    }),
+  )
+}

@@ -1,0 +1,24 @@
+/** What one bench found out. */
+export interface Measurement {
+  /** The target, in words. */
+  promise: string
+  isMet: boolean
+  figures: Record<string, number>
+}
+
+/** The value below which `share` (0..1) of the values lie. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export const median = (values: number[]) => percentile(values, 0.5)
+
+/** How long `work` takes, in milliseconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
