@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
+import { prepared } from '../../shared/db/prepared.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
 import { diagnosis } from './diagnosis.tables.ts'
 
@@ -38,12 +39,17 @@ export async function findIdByKey(db: Database, memberId: string, key: string) {
 }
 
 export async function findDiagnosis(db: Database, memberId: string, id: string) {
-  const [found] = await db
-    .select()
-    .from(diagnosis)
-    .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, id)))
+  const [found] = await oneDiagnosis(db).execute({ memberId, id })
   return found
 }
+
+const oneDiagnosis = prepared((db) =>
+  db
+    .select()
+    .from(diagnosis)
+    .where(and(eq(diagnosis.memberId, sql.placeholder('memberId')), eq(diagnosis.id, sql.placeholder('id'))))
+    .prepare('one_diagnosis'),
+)
 
 /** The rows after a cursor: as quick on the thousandth page as on the first. */
 export function listAfter(

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import { AppError } from './app-error.ts'
 import { answerError, toFailure } from './error-handler.ts'
@@ -22,7 +22,7 @@ export function createHttpServer({ log, trustProxy, headers }: HttpServerOptions
     // Our own line per answer says more, and never the address itself (see observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     trustProxy,
     // A person on a slow line may need minutes for two photos; nobody needs longer.
     requestTimeout: 5 * 60_000,
