@@ -1,7 +1,7 @@
 // A process of its own for the bundlers, so that `npm start` does not carry them along.
 // node tools/bundle.mjs <practice|production> [server] [web]
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { root } from './process.mjs'
 
 const dist = join(root, 'dist')
@@ -15,11 +15,10 @@ await Promise.all(parts.map((part) => bundlers[part]()))
 /** Everything appears at once, by renaming: a server that runs from dist/ never meets half a build. */
 async function bundleServer() {
   const { build } = await import('esbuild')
-  const fresh = join(dist, `.server-${process.pid}`)
-  const { metafile } = await build({
+  const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: entries(),
-    outdir: fresh,
+    outdir: dist,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -28,18 +27,17 @@ async function bundleServer() {
     target: 'node20',
     packages: 'external',
     sourcemap: true,
-    metafile: true,
     legalComments: 'none',
     define: { 'process.env.SAEIP_BUILD': JSON.stringify(mode) },
     minifySyntax: true,
     logLevel: 'warning',
+    write: false,
   })
-  const made = Object.keys(metafile.outputs).map((path) => path.split('/').at(-1))
-  for (const name of made) renameSync(join(fresh, name), join(dist, name))
-  for (const name of readdirSync(dist)) {
-    if (/\.mjs(\.map)?$/.test(name) && !made.includes(name)) rmSync(join(dist, name))
-  }
-  rmSync(fresh, { recursive: true })
+  for (const { path, contents } of outputFiles) writeFileSync(`${path}.new`, contents)
+  for (const { path } of outputFiles) renameSync(`${path}.new`, path)
+  const made = new Set(outputFiles.map(({ path }) => basename(path)))
+  const left = readdirSync(dist).filter((name) => /\.mjs(\.map|\.new)*$/.test(name) && !made.has(name))
+  for (const name of left) rmSync(join(dist, name))
 }
 
 function entries() {
@@ -54,17 +52,18 @@ function entries() {
 
 async function bundleWeb() {
   const { build } = await import('vite')
-  const [web, fresh, old] = [
-    join(dist, 'web'),
-    join(dist, `.web-${process.pid}`),
-    join(dist, `.web-old-${process.pid}`),
-  ]
-  await build({
-    configFile: join(root, 'web', 'vite.config.ts'),
-    logLevel: 'warn',
-    build: { outDir: fresh, emptyOutDir: true },
-  })
-  if (existsSync(web)) renameSync(web, old)
-  renameSync(fresh, web)
-  rmSync(old, { recursive: true, force: true })
+  const [web, fresh, old] = ['web', `.web-${process.pid}`, `.web-old-${process.pid}`].map((it) =>
+    join(dist, it),
+  )
+  try {
+    await build({
+      configFile: join(root, 'web', 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: fresh, emptyOutDir: true },
+    })
+    if (existsSync(web)) renameSync(web, old)
+    renameSync(fresh, web)
+  } finally {
+    for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true })
+  }
 }

@@ -18,6 +18,9 @@ import { keepTokenSecret } from './start/token-secret.ts'
 
 /** False in a bundle made for production: then no door to the practice world is left in it. */
 const hasPracticeWorld = process.env.SAEIP_BUILD !== 'production'
+const withoutPracticeWorld =
+  '이 빌드에는 연습 세계가 없어요. APP_MODE=production으로 시작하거나 npm run build로 다시 만들어 주세요.'
+
 const here = dirname(fileURLToPath(import.meta.url))
 const isBundled = !here.endsWith(join('server', 'src'))
 const checkout = isBundled ? dirname(here) : dirname(dirname(here))
@@ -106,7 +109,6 @@ async function practiceWorld({ practice, sandbox, server }: Config) {
   return sandboxPlugin({ stateFile, redirectOrigins: [new URL(server.publicUrl).origin] })
 }
 
-const isWorkerOnly = ({ server }: Config) => server.jobs === 'only' || process.argv.includes('--worker')
-
-const withoutPracticeWorld =
-  '이 빌드에는 연습 세계가 없어요. APP_MODE=production으로 시작하거나 npm run build로 다시 만들어 주세요.'
+function isWorkerOnly({ server }: Config) {
+  return server.jobs === 'only' || process.argv.includes('--worker')
+}
