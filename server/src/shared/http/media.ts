@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { isMediaPath } from '../media/media-path.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { AppError } from './app-error.ts'
-
-/** Names we give (see shared/media): a kind, 22 or more random letters, a known ending. Nothing else is looked up. */
-const ourPath = /^[a-z]{1,16}\/[\w-]{22,64}(\.jpg|\.(320|640|1280)\.webp)$/
 
 /** Serves photos below /media/. A name never gets another content, so browsers keep it for a year. */
 export function serveMedia(app: FastifyInstance, store: MediaStore) {
   app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*']
-    if (!ourPath.test(path)) throw new AppError('NOT_FOUND')
+    if (!isMediaPath(path)) throw new AppError('NOT_FOUND')
 
     const etag = `"${path}"`
     const keep = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
