@@ -15,11 +15,11 @@ export async function listen(app: FastifyInstance, port: number, host: string | 
 function refusal(code: string | undefined, port: number, host: string | undefined) {
   if (code === 'EADDRINUSE') {
     return new StartRefused(
-      `포트 ${port}를 다른 프로그램이 쓰고 있어요. 다른 포트로 시작해 주세요: PORT=${port + 1} npm start`,
+      `포트 ${port}번을 다른 프로그램이 쓰고 있어요. 다른 포트로 시작해 주세요: PORT=${port + 1} npm start`,
     )
   }
   if (code === 'EACCES')
-    return new StartRefused(`포트 ${port}를 쓸 권한이 없어요. 1024보다 큰 PORT를 정해 주세요.`)
+    return new StartRefused(`포트 ${port}번을 쓸 권한이 없어요. 1024보다 큰 PORT를 정해 주세요.`)
   if (code === 'EADDRNOTAVAIL') return new StartRefused(`이 컴퓨터에는 HOST=${host} 주소가 없어요.`)
   return undefined
 }

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { applicationName, type Cluster, openCluster, writeSettings } from './cluster.ts'
 import { type Postmaster, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
@@ -25,7 +26,8 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
-const PORT_ATTEMPTS = 5
+const START_ATTEMPTS = 20
+const RETRY_MS = 500
 
 /**
  * A real PostgreSQL of our own: created below `dataDir` when absent, started when it is not running.
@@ -67,12 +69,14 @@ async function start(
     try {
       return await startPostmaster(cluster, programs)
     } catch (error) {
-      // Somebody may take the free port before PostgreSQL does.
-      const isPortTaken = /could not bind|could not create any TCP/.test(String(error))
-      if (!isPortTaken || attempt === PORT_ATTEMPTS) throw error
+      if (!passing.test(String(error)) || attempt === START_ATTEMPTS) throw error
+      await sleep(RETRY_MS)
     }
   }
 }
+
+/** Somebody took the free port first, or the processes of a killed server are still about to end. */
+const passing = /could not bind|could not create any TCP|pre-existing shared memory/
 
 const settings = (port: number, fsync: boolean) => ({
   listen_addresses: '127.0.0.1',
