@@ -5,8 +5,9 @@ import autocannon from 'autocannon'
 import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
 import { plantPhoto, submitDiagnosis } from '../drill/attacks/uploads.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { bearer, dataOf, signIn } from '../drill/visitor.ts'
+import { bearer, dataOf } from '../drill/visitor.ts'
 import { type Measurement, median, rounded } from './measurement.ts'
+import { signInAsMember } from './member.ts'
 
 const connections = 16
 const warmUpSeconds = 3
@@ -26,7 +27,7 @@ export async function authenticatedRead(): Promise<Measurement> {
     DATABASE_URL: database.url,
     FLOOD_LIMIT: '100000000',
   })
-  const token = await signIn(server.url, 'customer-2')
+  const token = await signInAsMember(server.url)
   const id = await oneDiagnosis(server.url, token)
   const bare = await startBareRead(database.url, memberOf(token))
   try {

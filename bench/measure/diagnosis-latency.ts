@@ -3,8 +3,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
+import { bearer, dataOf, request } from '../drill/visitor.ts'
 import { type Measurement, percentile, rounded, timed } from './measurement.ts'
+import { signInAsMember } from './member.ts'
 import { phonePhoto } from './phone-photo.ts'
 
 const alone = 16
@@ -22,7 +23,7 @@ export async function diagnosisLatency(): Promise<Measurement> {
   const server = await startServer({ DATA_DIR: folder.path, DIAGNOSIS_LIMIT: '100000' })
   try {
     const photos = [await phonePhoto(80), await phonePhoto(45)] as const
-    const token = await signIn(server.url, 'customer-2')
+    const token = await signInAsMember(server.url)
     const submit = () => submitTwo(server.url, token, photos)
     const byHand = () => writeTwo(folder.path, photos)
     await Promise.all([submit(), byHand()])

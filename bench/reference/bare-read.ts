@@ -8,11 +8,13 @@ import pg from 'pg'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const app = Fastify()
 
+const query = `
+  select id, full_photo, symptom_photo, expert_feedback, problem, problem_id, confidence, findings,
+    engine, engine_version, prompt, answers, created_at, expert_due_at
+  from diagnosis where member_id = $1 and id = $2`
+
 app.get<{ Params: { id: string } }>('/:id', async ({ params }) => {
-  const { rows } = await pool.query('select * from diagnosis where member_id = $1 and id = $2', [
-    process.env.MEMBER_ID,
-    params.id,
-  ])
+  const { rows } = await pool.query(query, [process.env.MEMBER_ID, params.id])
   const row = rows[0]
   return {
     status: 'Success',

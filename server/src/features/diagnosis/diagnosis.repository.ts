@@ -1,16 +1,18 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
 import { diagnosis } from './diagnosis.tables.ts'
 
-export type DiagnosisRow = typeof diagnosis.$inferSelect
+/** What people are shown. The engine's evidence stays behind: it is large, and not for them. */
+export type ShownDiagnosis = Omit<typeof diagnosis.$inferSelect, 'evidence'>
 export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
-  DiagnosisRow,
+  ShownDiagnosis,
   'id' | 'fullPhoto' | 'problem' | 'createdAt' | 'expertFeedback'
 >
 
+const { evidence: _, ...shown } = getTableColumns(diagnosis)
 const summary = {
   id: diagnosis.id,
   fullPhoto: diagnosis.fullPhoto,
@@ -38,14 +40,18 @@ export async function findIdByKey(db: Database, memberId: string, key: string) {
   return found?.id
 }
 
-export async function findDiagnosis(db: Database, memberId: string, id: string) {
+export async function findDiagnosis(
+  db: Database,
+  memberId: string,
+  id: string,
+): Promise<ShownDiagnosis | undefined> {
   const [found] = await oneDiagnosis(db).execute({ memberId, id })
   return found
 }
 
 const oneDiagnosis = prepared((db) =>
   db
-    .select()
+    .select(shown)
     .from(diagnosis)
     .where(and(eq(diagnosis.memberId, sql.placeholder('memberId')), eq(diagnosis.id, sql.placeholder('id'))))
     .prepare('one_diagnosis'),

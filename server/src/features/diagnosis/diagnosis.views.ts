@@ -1,7 +1,7 @@
 import type { DiagnosisListItem, DiagnosisResult } from '../../../../contract/diagnosis.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { sayAnswers } from './answers.ts'
-import type { DiagnosisRow, DiagnosisSummary } from './diagnosis.repository.ts'
+import type { DiagnosisSummary, ShownDiagnosis } from './diagnosis.repository.ts'
 
 export const toListItem = (row: DiagnosisSummary): DiagnosisListItem => ({
   id: row.id,
@@ -11,7 +11,7 @@ export const toListItem = (row: DiagnosisSummary): DiagnosisListItem => ({
   expertFeedback: row.expertFeedback,
 })
 
-export const toResult = (row: DiagnosisRow): DiagnosisResult => ({
+export const toResult = (row: ShownDiagnosis): DiagnosisResult => ({
   id: row.id,
   fullPlantImageUrl: row.fullPhoto,
   symptomImageUrl: row.symptomPhoto,

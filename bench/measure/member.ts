@@ -1,0 +1,10 @@
+import { consentKinds, policyVersion } from '../../contract/account.ts'
+import { bearer, dataOf, json, request, signIn } from '../drill/visitor.ts'
+
+/** Signs a sample customer in who has accepted the terms; answers the token. */
+export async function signInAsMember(url: string): Promise<string> {
+  const token = await signIn(url, 'customer-2')
+  const consents = consentKinds.map((kind) => ({ kind, agreed: true }))
+  dataOf(await request(`${url}/api/v1/user/consents`, json({ policyVersion, consents }, bearer(token))))
+  return token
+}
