@@ -50,10 +50,10 @@ export const commands = {
   config: { about: 'docs/configuration.md 다시 쓰기', run: installed(script('tools/configuration.ts')) },
   'diagnosis:exam': {
     about: '진단 엔진 시험 (-- cases.jsonl)',
-    run: installed(script('bench/diagnosis-exam.ts')),
+    run: installed(script('server/src/features/diagnosis/engine/exam/exam.ts')),
   },
   'diagnosis:photos': {
     about: '사진 폴더 진단해 보기 (-- 폴더)',
-    run: installed(script('bench/diagnosis-photos.ts')),
+    run: installed(script('server/src/features/diagnosis/engine/exam/photos.ts')),
   },
 }

@@ -6,8 +6,7 @@ import { type Composed, compose } from './compose.ts'
 import { createEmbeddedEngine } from './features/diagnosis/index.ts'
 import { storeOf } from './settings.ts'
 import { type Config, ConfigError, readConfig } from './shared/config/config.ts'
-import { createDatabase } from './shared/db/database.ts'
-import { migrate } from './shared/db/migrate.ts'
+import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
 import { createLog, type Log } from './shared/log/log.ts'
 import { announce, progress } from './start/announce.ts'
 import { AlreadyRunning, type InstanceLock, lockInstance } from './start/instance-lock.ts'
@@ -65,7 +64,6 @@ async function start(config: Config) {
 async function open(config: Config, instanceId: string, log: Log): Promise<Composed> {
   const server = await openDatabaseServer(config)
   opened.push(server.stop)
-  await migrate(server.url)
   const database = createDatabase(server.url, {
     poolMax: config.database.poolSize,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -73,7 +71,7 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Compo
   opened.push(database.close)
 
   const sandbox = await practiceWorld(config)
-  return compose({
+  const composed = await compose({
     config,
     tokenSecret: config.signIn.tokenSecret ?? keepTokenSecret(config.server.dataDir),
     instanceId,
@@ -84,6 +82,8 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Compo
     webFolder: join(checkout, 'dist', 'web'),
     ...(sandbox && { sandbox }),
   })
+  if (hasPracticeWorld && config.practice) await seedDemo(database, composed)
+  return composed
 }
 
 /** The embedded database cannot be shared; with one of their own, several processes may use one folder. */
@@ -111,4 +111,10 @@ async function practiceWorld({ practice, sandbox, server }: Config) {
 
 function isWorkerOnly({ server }: Config) {
   return server.jobs === 'only' || process.argv.includes('--worker')
+}
+
+async function seedDemo({ db, transact }: OpenDatabase, { features }: Composed) {
+  progress('예시 데이터를 준비하고 있어요.')
+  const demo = await import('./demo/index.ts')
+  await demo.seedDemo({ db, transact, now: () => new Date(), submit: features.diagnosis.submit })
 }

@@ -1,6 +1,8 @@
 import type { Config } from '../shared/config/config.ts'
 import { startEmbeddedPostgres } from '../shared/db/embedded/embedded-postgres.ts'
+import { migrate } from '../shared/db/migrate.ts'
 import { progress } from './announce.ts'
+import { StartRefused } from './listen.ts'
 
 export interface DatabaseServer {
   url: string
@@ -8,11 +10,31 @@ export interface DatabaseServer {
   stop: () => Promise<void>
 }
 
-/** The database that the configuration names, else the embedded one, started. */
-export async function openDatabaseServer({ database, server }: Config): Promise<DatabaseServer> {
+/** The database that the configuration names, else the embedded one, started and with every table in place. */
+export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
+  const server = await findServer(config)
+  try {
+    await migrate(server.url)
+    return server
+  } catch (error) {
+    await server.stop()
+    throw refusal('데이터베이스를 준비하지 못했어요.', error)
+  }
+}
+
+async function findServer({ database, server }: Config): Promise<DatabaseServer> {
   if (database.url) return { url: database.url, stop: async () => undefined }
   progress('데이터베이스를 시작하고 있어요.')
-  const embedded = await startEmbeddedPostgres({ dataDir: server.dataDir, log: progress })
-  if (embedded.reused) progress('지난번에 멈추지 못한 데이터베이스를 이어서 써요.')
-  return embedded
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir: server.dataDir, log: progress })
+    if (embedded.reused) progress('지난번에 멈추지 못한 데이터베이스를 이어서 써요.')
+    return embedded
+  } catch (error) {
+    throw refusal('데이터베이스를 시작하지 못했어요.', error)
+  }
+}
+
+function refusal(sentence: string, cause: unknown) {
+  const { message, code } = cause as NodeJS.ErrnoException
+  return new StartRefused([sentence, code, message].filter(Boolean).join(' '), { cause })
 }
