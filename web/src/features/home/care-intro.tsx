@@ -7,14 +7,14 @@ import { buttonStyle, Monstera } from '../../../../ui/index.ts'
 export const CareIntro = () => (
   <section
     aria-labelledby="care-intro"
-    className="mb-8 grid grid-cols-[1fr_auto] items-end gap-x-2 rounded-lg bg-leaf-soft p-5 md:items-center md:gap-x-8 md:px-10 md:py-8"
+    className="mb-8 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 rounded-lg bg-leaf-soft p-5 md:items-center md:gap-x-8 md:px-10 md:py-8"
   >
-    <h2 id="care-intro" className="pb-2 text-xl font-bold whitespace-nowrap md:self-end md:text-2xl">
+    <h2 id="care-intro" className="pb-2 text-xl font-bold md:self-end md:text-2xl">
       아픈 식물,
       <br />
       사진 두 장이면 돼요
     </h2>
-    <div className="size-24 justify-self-end min-[24rem]:size-30 md:row-span-3 md:size-60">
+    <div className="size-[clamp(3.5rem,100vw_-_17.5rem,7.5rem)] md:row-span-3 md:size-60">
       <Monstera />
     </div>
     <p className="col-span-2 mt-1 max-w-measure md:col-span-1">

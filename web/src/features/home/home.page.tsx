@@ -29,6 +29,9 @@ interface HomeFailureProps {
 
 const HomeFailure = ({ error, isRetrying, onRetry }: HomeFailureProps) => (
   <Page className="flex-1 justify-center">
+    <h1 tabIndex={-1} className="sr-only">
+      홈
+    </h1>
     {hasCode(error, 'NO_DATA') ? (
       <EmptyState
         drawing={<SproutScene />}
