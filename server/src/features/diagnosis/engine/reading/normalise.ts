@@ -17,8 +17,9 @@ export interface Sentence {
 const noise = /[\u200b-\u200f\ufeff]|[ㄱ-ㅎㅏ-ㅣ]+|\p{Extended_Pictographic}/gu
 const repeats = /([가-힣!?.~])\1{2,}/g
 const sentenceEnd = /[.?!;。\n\r…]+/g
+/** Where one clause ends and the next begins: a comma, or an ending such as -고, -는데, -지만, -요 before a space. */
 const clauseEnd =
-  /,|·|(?<=(?:지만|는데|은데|ㄴ데|인데|한데|던데|운데|른데|린데|큰데|픈데|쁜데|면서|다가|구요|고요|더니|니까|거든요|어요|아요|해요|예요|에요|네요|군요|습니다|ㅂ니다|니다|다만|이고|하고|지고|리고|있고|없고|같고|가고|르고|리구|있구|없구))\s+(?!있|싶|나서|난 |나니|해서)/g
+  /,|·|(?<=[가-힣](?:고|데|지만|면서|다가|더니|니까|거든|니다|[했었았였렸졌]다)|(?<![필중주])요|[했었았였렸졌함됨짐임]음?)\s+(?!있|싶|나서|난\s|나니|해서|계속 그)/g
 /** 안 and 못 as words, not as the first syllable of 안쪽, 안에, 안방, 안녕, 안으로 ... */
 const adverb = /(?<![가-힣])(?:안(?![쪽에방녕쓰으정개내심전])|못)(?=\s*[가-힣])/g
 const rewrites = [...numerals, ...typos].map(

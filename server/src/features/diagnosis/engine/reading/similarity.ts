@@ -1,7 +1,118 @@
 import type { Finding } from '../finding.ts'
-import type { Sentence } from './normalise.ts'
+import { examples } from '../knowledge/knowledge.ts'
+import { gramsOf } from './grams.ts'
+import { type Sentence, sentencesOf } from './normalise.ts'
+import { originalSpan } from './tracked.ts'
 
-/** Findings whose example phrasings resemble a clause, for what the patterns miss. */
-export function readSimilar(_sentence: Sentence, _original: string): Finding[] {
-  return []
+interface Example {
+  id: string
+  grams: Set<string>
+  weight: number
+  negative: boolean
+}
+
+/** From which resemblance on an example counts, and at which it counts most. */
+const resemblance = { from: 0.5, whole: 0.85 }
+/** A resemblance is never worth as much as a pattern. */
+const strengths = { from: 0.4, whole: 0.85 }
+/** A second finding of the same clause has to resemble it nearly as well as the first. */
+const nearlyAsGood = 0.85
+/** What a clause says beyond an example matters less than what it lacks of it. */
+const missingCost = 0.8
+const extraCost = 0.3
+const shortestClause = 4
+const unknownWeight = 3
+
+const negation = /안|없|않|못|아니|아닌|말고/
+const known = Object.entries(examples).flatMap(([id, texts]) => texts.map((text) => exampleOf(id, text)))
+const rarity = rarityOf(known)
+for (const example of known) example.weight = weightOf(example.grams)
+const byGram = indexOf(known)
+
+/** Findings whose example phrasings resemble a clause that no pattern understood. */
+export function readSimilar(sentence: Sentence, original: string, understood: [number, number][]): Finding[] {
+  const best = new Map<string, Finding>()
+  for (const [start, end] of clausesOf(sentence.text)) {
+    if (end - start < shortestClause || understood.some(([from, to]) => from < end && to > start)) continue
+    const span = originalSpan(sentence.tracked, original, start, end)
+    for (const [id, score] of resembling(sentence.text.slice(start, end))) {
+      const strength = strengthOf(score)
+      if ((best.get(id)?.strength ?? 0) < strength) {
+        best.set(id, { id, source: 'TEXT', reader: 'similarity', strength, span })
+      }
+    }
+  }
+  return [...best.values()]
+}
+
+function clausesOf(text: string): [number, number][] {
+  const clauses: [number, number][] = []
+  let start = 0
+  for (let index = 0; index <= text.length; index++) {
+    if (index < text.length && text[index] !== '|') continue
+    clauses.push([start, index])
+    start = index + 1
+  }
+  return clauses
+}
+
+function resembling(clause: string): [id: string, score: number][] {
+  const grams = gramsOf(clause)
+  const own = weightOf(grams)
+  const negative = negation.test(clause)
+  const scores = new Map<string, number>()
+  for (const [index, shared] of sharedWeights(grams)) {
+    const example = known[index]
+    if (!example || example.negative !== negative) continue
+    const score = shared / (shared + missingCost * (example.weight - shared) + extraCost * (own - shared))
+    if (score >= resemblance.from && score > (scores.get(example.id) ?? 0)) scores.set(example.id, score)
+  }
+  const ranked = [...scores].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+  const top = ranked[0]?.[1] ?? 0
+  return ranked.slice(0, 2).filter(([, score]) => score >= top * nearlyAsGood)
+}
+
+function sharedWeights(grams: Set<string>): Map<number, number> {
+  const shared = new Map<number, number>()
+  for (const gram of grams) {
+    for (const index of byGram.get(gram) ?? []) {
+      shared.set(index, (shared.get(index) ?? 0) + (rarity.get(gram) ?? 0))
+    }
+  }
+  return shared
+}
+
+function strengthOf(score: number): number {
+  const share = Math.min(1, (score - resemblance.from) / (resemblance.whole - resemblance.from))
+  return strengths.from + share * (strengths.whole - strengths.from)
+}
+
+function exampleOf(id: string, text: string): Example {
+  const compact = sentencesOf(text)
+    .map((sentence) => sentence.text)
+    .join('')
+    .replaceAll('|', '')
+  return { id, grams: gramsOf(compact), weight: 0, negative: negation.test(compact) }
+}
+
+/** Inverse document frequency: what every second example contains ("-어요") says nothing. */
+function rarityOf(all: Example[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { grams } of all) for (const gram of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1)
+  return new Map([...counts].map(([gram, count]) => [gram, Math.log((all.length + 1) / count)]))
+}
+
+function indexOf(all: Example[]): Map<string, number[]> {
+  const index = new Map<string, number[]>()
+  all.forEach(({ grams }, position) => {
+    for (const gram of grams) index.set(gram, [...(index.get(gram) ?? []), position])
+  })
+  return index
+}
+
+/** A gram that no example has is as rare as can be, but counts half: it may only be an ending. */
+function weightOf(grams: Set<string>): number {
+  let sum = 0
+  for (const gram of grams) sum += rarity.get(gram) ?? unknownWeight
+  return sum
 }

@@ -24,8 +24,8 @@ const opposites: [string, string][] = [
 ]
 const contradictionDiscount = 0.5
 /** "과습인가요?" is a guess, "깍지벌레가 있어요" an observation. */
-const guessed = /^[^|]{0,6}?(인가|일까|인지|일런지|아닐까|아닌가|의심|같|맞|걱정|인건|걸까)/u
-const guessStrength = 0.6
+const guessed = /^[^|]{0,6}?(?:인가|일까|인지|일런지|아닐까|아닌가|의심|같|맞|걱정|인건|걸까)/u
+const guessStrength = 0.75
 
 /** Reads a description of at most 2,000 characters. Never throws; text is only ever data. */
 export function readText(prompt: string): TextReading {
@@ -37,14 +37,19 @@ export function readText(prompt: string): TextReading {
 
   for (const sentence of sentences) {
     const span = (match: Match) => originalSpan(sentence.tracked, original, match.start, match.end)
-    for (const match of matchFindings(sentence)) {
+    const matches = matchFindings(sentence)
+    for (const match of matches) {
       if (match.denied) denied.add(match.id)
       else keepStrongest(said, finding(match, span(match)))
     }
     for (const match of matchNames(sentence)) {
       if (!match.denied) keepName(named, match, sentence, span(match))
     }
-    for (const similar of readSimilar(sentence, original)) {
+    for (const similar of readSimilar(
+      sentence,
+      original,
+      matches.map(({ start, end }) => [start, end]),
+    )) {
       if (!said.has(similar.id) && !denied.has(similar.id)) said.set(similar.id, similar)
     }
   }

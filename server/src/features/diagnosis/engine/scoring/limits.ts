@@ -3,9 +3,15 @@ export const limits = {
   /** Photos together move a score by at most this much: measured, they cannot carry more. */
   photos: 1,
   /** The four answers alone are worth little (.14 top-1). */
-  answers: 1.5,
+  answers: 1.2,
   /** A problem the person names themselves. */
-  named: 1.6,
+  named: 2.4,
+  /** How much of the prior counts (a factor): people who write have looked, so the usual weighs less than in a crowd. */
+  prior: 0.6,
+  /** A sign this heavy is nearly proof (cotton, webs, flies in the soil), so the problem's rarity no longer counts against it. */
+  nearProof: 2.6,
+  /** Taken from a problem that the description does not point to at all, once it points somewhere. */
+  silence: 0.7,
   /** Weight of the second, third ... finding of one group (a factor). */
   groupFalloff: 0.5,
   /** Share of a weight that its denial takes away (a factor), and at most how much altogether. */
@@ -19,7 +25,7 @@ export const limits = {
 
 /** What it takes to name one problem, and to be sure of it. Shares are 0..1. */
 export const thresholds = {
-  answer: { share: 0.2, gain: 0.9 },
+  answer: { share: 0.15, gain: 1.2 },
   medium: { share: 0.45, gain: 1.8 },
   high: { share: 0.75, gain: 2.6 },
 }

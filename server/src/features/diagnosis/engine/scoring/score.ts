@@ -56,7 +56,17 @@ function scoreOne(problem: Problem, { findings, denied, named }: Observations) {
     clamp(from('PHOTO'), limits.photos) +
     (name ? limits.named * name.strength : 0) -
     absence(problem, denied)
-  return { problem, score: problem.prior + gain, gain, contributions, named: name !== undefined, share: 0 }
+  const unmentioned =
+    !name && !contributions.some(isSaidFor) && findings.some(({ source }) => source === 'TEXT')
+  const score = priorOf(problem, contributions) + gain - (unmentioned ? limits.silence : 0)
+  return { problem, score, gain, contributions, named: name !== undefined, share: 0 }
+}
+
+const isSaidFor = ({ finding, amount }: Contribution) => finding.source === 'TEXT' && amount > 0
+
+function priorOf(problem: Problem, contributions: Contribution[]): number {
+  const nearlyProven = contributions.some(({ amount }) => amount >= limits.nearProof)
+  return limits.prior * (nearlyProven ? Math.max(0, problem.prior) : problem.prior)
 }
 
 /** Within a group the strongest counts whole, the next half, the next a quarter; raising and lowering apart. */
