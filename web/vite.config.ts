@@ -11,13 +11,14 @@ import { themeColours } from './build/theme-colours.ts'
 /** Where `npm run dev` serves the API; the dev server hands everything that is not a page on to it. */
 const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
 
-/** Small things every first page needs: one file instead of a dozen. */
-const firstPieces =
-  /node_modules\/(zod|lucide-react\/dist\/esm\/(?!icons))|\/contract\/|\/web\/src\/shared\/|\/ui\/(?!drawings|form|dialog\/(sheet|overlay))|\/ui\/drawings\/(drawing|logo)/
+const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** What nearly every page is made of: one file instead of a dozen of a few hundred bytes each. */
+const smallPieces =
+  /\/ui\/(card|photo|progress|dialog\/dialogs|drawings\/(monstera|pothos))\.tsx?$|\/contract\/diagnosis\.ts$|icons\/camera\.mjs$/
 const baseLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: inRoot('.'),
   plugins: [
     react(),
     tailwindcss(),
@@ -27,6 +28,13 @@ export default defineConfig({
     documents(),
     compressed(),
   ],
+  resolve: {
+    alias: [
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inRoot('../ui/lucide-icon.ts') },
+      // React has had this hook itself since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -35,17 +43,18 @@ export default defineConfig({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      // Screens take single pieces out of ui/index.ts; the rest must not ride along.
-      treeshake: { moduleSideEffects: [{ test: /\/(ui|contract)\/.*\.tsx?$/, sideEffects: false }] },
+      // Screens take single pieces out of an index; the rest must not ride along.
+      treeshake: { moduleSideEffects: [{ test: /\/(ui|contract|web\/src)\/.*\.tsx?$/, sideEffects: false }] },
       output: {
         // What every page needs and only a dependency update changes stays cached across releases.
         codeSplitting: {
           groups: [
-            { name: 'base', test: baseLibraries },
-            { name: 'first', test: firstPieces },
+            { name: 'base', test: baseLibraries, tags: ['$initial'] },
+            { name: 'first', tags: ['$initial'] },
+            { name: 'pieces', test: smallPieces },
           ],
         },
       },

@@ -21,7 +21,11 @@ export const documents = (): Plugin => ({
     const { module } = await runnerImport<Prerender>(prerenderModule)
     for (const [name, markup] of Object.entries(await module.prerender())) {
       const page = template.replace('<!--app-->', () => markup)
-      const preloads = name === 'index' ? preloadsOf('home.page.tsx', bundle, page) : ''
+      const preloads = preloadsOf(
+        name === 'index' ? ['main.tsx', 'home.page.tsx'] : ['main.tsx'],
+        bundle,
+        page,
+      )
       writeFileSync(
         `${folder}/${name}.html`,
         page.replace('</head>', () => `${preloads}</head>`),
@@ -38,18 +42,17 @@ function withStyles(html: string, folder: string) {
   return html.replace(link, () => `<style>${styles}</style>`)
 }
 
-/** modulepreload links for a page's chunk and what it imports, without those already in the document. */
-function preloadsOf(page: string, bundle: Rolldown.OutputBundle, html: string) {
+/** modulepreload links for what the given modules' chunks consist of, without what is in the document already. */
+function preloadsOf(modules: string[], bundle: Rolldown.OutputBundle, html: string) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/${page}`))
   const found = new Set<string>()
-  const visit = (fileName: string | undefined) => {
-    const chunk = chunks.find((other) => other.fileName === fileName)
+  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
     if (!chunk || found.has(chunk.fileName)) return
     found.add(chunk.fileName)
-    for (const imported of chunk.imports) visit(imported)
+    for (const imported of chunk.imports) visit(chunks.find(({ fileName }) => fileName === imported))
   }
-  visit(start?.fileName)
+  for (const module of modules)
+    visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`))))
   return [...found]
     .filter((fileName) => !html.includes(`"/${fileName}"`))
     .map((fileName) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)

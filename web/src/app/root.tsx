@@ -1,17 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
-import { DialogHost } from '../../../ui/index.ts'
+import { lazy, Suspense } from 'react'
 import { ConsentGate } from '../features/account/index.ts'
 import { NotFoundPage } from './not-found.page.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { ShellFrame } from './shell/shell.tsx'
+
+const AfterStart = lazy(async () => ({ default: (await import('./after-start.tsx')).AfterStart }))
 
 /** What stands around every screen, with or without the shell. */
 export const Root = () => (
   <>
     <Outlet />
-    <OfflineNotice />
     <ConsentGate />
-    <DialogHost />
+    <Suspense>
+      <AfterStart />
+    </Suspense>
   </>
 )
 
