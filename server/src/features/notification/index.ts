@@ -6,5 +6,6 @@ export type { NewNotification, Notify } from './notification.service.ts'
 /** The member's inbox: list, kept unread count, and `notify` for the other features. */
 export function createNotification(deps: NotificationDependencies) {
   const service = createNotificationService(deps)
-  return { routes: notificationRoutes(service), notify: service.notify, unread: service.unread }
+  const { notify, unread, readAll } = service
+  return { routes: notificationRoutes(service), notify, unread, readAll }
 }

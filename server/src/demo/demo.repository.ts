@@ -1,0 +1,70 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { consentKinds, policyVersion, providers } from '../../../contract/account.ts'
+import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
+import { consentRecord, member, memberIdentity, memberRole } from '../features/account/account.tables.ts'
+import { addMember, findMemberId } from '../features/account/sign-in.repository.ts'
+import { notificationInbox } from '../features/notification/notification.tables.ts'
+import type { Database } from '../shared/db/database.ts'
+import { newId, randomToken } from '../shared/ids/ids.ts'
+
+/** The member who plays a sample person, known to every provider; found again when already there. */
+export async function keepMember(tx: Database, person: SamplePerson, createdAt: Date): Promise<string> {
+  const memberId = await findOrAdd(tx, person, createdAt)
+  const identities = providers.map((provider) => ({
+    provider,
+    subject: practiceSubject(provider, person.id),
+    memberId,
+    createdAt,
+  }))
+  await tx.insert(memberIdentity).values(identities).onConflictDoNothing()
+  await grantRoles(tx, memberId, person, createdAt)
+  await accept(tx, memberId, createdAt)
+  return memberId
+}
+
+async function findOrAdd(tx: Database, { id, name, email, phone }: SamplePerson, createdAt: Date) {
+  const identity = { provider: 'kakao' as const, subject: practiceSubject('kakao', id) }
+  const known = await findMemberId(tx, identity)
+  if (known) return known
+
+  const added = { id: randomToken(16), name, email, phone, createdAt }
+  if (await addMember(tx, added, identity)) return added.id
+  // Another process was quicker.
+  const winner = await findMemberId(tx, identity)
+  if (!winner) throw new Error(`${id} came and went`)
+  return winner
+}
+
+async function grantRoles(tx: Database, memberId: string, { roles }: SamplePerson, grantedAt: Date) {
+  const granted = roles.flatMap((role) => (role === 'USER' ? [] : [{ memberId, role, grantedAt }]))
+  if (granted.length > 0) await tx.insert(memberRole).values(granted).onConflictDoNothing()
+}
+
+/** Agrees to everything, once. */
+async function accept(tx: Database, memberId: string, recordedAt: Date) {
+  const accepted = await tx
+    .update(member)
+    .set({ acceptedAt: recordedAt })
+    .where(and(eq(member.id, memberId), isNull(member.acceptedAt)))
+    .returning({ id: member.id })
+  if (accepted.length === 0) return
+  const records = consentKinds.map((kind) => ({
+    id: newId(),
+    memberId,
+    kind,
+    agreed: true,
+    policyVersion,
+    recordedAt,
+  }))
+  await tx.insert(consentRecord).values(records)
+}
+
+/** Whether the member was ever told anything. Others wait here until the transaction ends. */
+export async function hasInbox(tx: Database, memberId: string): Promise<boolean> {
+  await tx.select({ id: member.id }).from(member).where(eq(member.id, memberId)).for('update')
+  const found = await tx
+    .select({ memberId: notificationInbox.memberId })
+    .from(notificationInbox)
+    .where(eq(notificationInbox.memberId, memberId))
+  return found.length > 0
+}

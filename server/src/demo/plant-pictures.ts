@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { dice } from './leaf-drawing.ts'
+import {
+  drawOneLeaf,
+  drawRoom,
+  drawThicket,
+  drawWholePlant,
+  height,
+  type Plant,
+  width,
+} from './plant-drawing.ts'
+
+/** The plants of the demo data, each with its own trouble. */
+export const plants = {
+  wetMonstera: {
+    leaves: 9,
+    breadth: 0.86,
+    spread: 58,
+    droop: 0.25,
+    green: '#2c6b3c',
+    light: '#4f9657',
+    pot: '#b9694a',
+    affected: 0.6,
+    damage: { yellow: 0.85, spots: 0.12 },
+    seed: 11,
+  },
+  dryCalathea: {
+    leaves: 13,
+    breadth: 0.5,
+    spread: 60,
+    droop: 0.1,
+    green: '#245a3a',
+    light: '#5da068',
+    pot: '#d8d2c4',
+    affected: 0.8,
+    damage: { brownTip: 0.24 },
+    seed: 23,
+  },
+  mildewedHydrangea: {
+    leaves: 14,
+    breadth: 0.62,
+    spread: 72,
+    droop: 0.12,
+    green: '#33733f',
+    light: '#67ab5e',
+    pot: '#8792a0',
+    affected: 0.85,
+    damage: { powder: 0.8 },
+    seed: 37,
+  },
+  thirstyPothos: {
+    leaves: 14,
+    breadth: 0.66,
+    spread: 96,
+    droop: 0.75,
+    green: '#477f3a',
+    light: '#8dba57',
+    pot: '#e7e0d2',
+    affected: 0.35,
+    damage: { brownTip: 0.12, yellow: 0.3 },
+    seed: 41,
+  },
+} satisfies Record<string, Plant>
+
+export type PlantName = keyof typeof plants
+
+/** Two "photos" of a plant, as JPEG: all of it at home, and one damaged leaf from near. */
+export interface PlantPhotos {
+  whole: Buffer
+  leaf: Buffer
+}
+export type DrawPhotos = () => Promise<Record<PlantName, PlantPhotos>>
+
+/**
+ * Draws the photos of every plant. This process refuses to read SVG, because nobody's upload may be
+ * one; it may for as long as this takes, so call it before the server listens.
+ */
+export const drawPhotos: DrawPhotos = async () => {
+  const svg = { operation: ['VipsForeignLoadSvg'] }
+  sharp.unblock(svg)
+  try {
+    const drawn = Object.entries(plants).map(async ([name, plant]) => [name, await drawBoth(plant)])
+    return Object.fromEntries(await Promise.all(drawn))
+  } finally {
+    sharp.block(svg)
+  }
+}
+
+async function drawBoth(plant: Plant): Promise<PlantPhotos> {
+  const whole = await photograph(drawRoom(), 16, drawWholePlant(plant))
+  const leaf = await photograph(drawThicket(plant), 22, drawOneLeaf(plant))
+  return { whole, leaf }
+}
+
+/** The background out of focus, the subject sharp, and the grain of a phone's camera over both. */
+async function photograph(background: string, blur: number, subject: string): Promise<Buffer> {
+  // What is out of focus needs few pixels: drawn small, blurred and enlarged.
+  const small = await sharp(Buffer.from(background))
+    .resize(width / 4)
+    .blur(blur / 4)
+    .png()
+    .toBuffer()
+  return sharp(small)
+    .resize(width, height, { kernel: 'cubic' })
+    .composite([{ input: Buffer.from(subject) }, { input: grain(), raw: grainSize, blend: 'overlay' }])
+    .jpeg({ quality: 86 })
+    .toBuffer()
+}
+
+const grainSize = { width, height, channels: 3 as const }
+
+/** Faint noise around middle grey, the same in every photo. */
+function grain(): Buffer {
+  const chance = dice(1)
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let at = 0; at < pixels.length; at += 3) pixels.fill(118 + Math.floor(chance() * 20), at, at + 3)
+  return pixels
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { samplePeople } from '../../contract/practice.ts'
+import { seedDemo } from '../src/demo/index.ts'
+import { type DrawPhotos, drawPhotos } from '../src/demo/plant-pictures.ts'
+import { member, memberIdentity } from '../src/features/account/account.tables.ts'
+import { createEmbeddedEngine } from '../src/features/diagnosis/index.ts'
+import { type TestServer, testServer } from './harness/test-server.ts'
+import { begin, choose, finish } from './sign-in-steps.ts'
+
+let server: TestServer
+let draw: DrawPhotos
+beforeAll(async () => {
+  server = await testServer({ parts: { engine: createEmbeddedEngine() } })
+  const photos = await drawPhotos()
+  draw = async () => photos
+  // Two processes that start at the same moment, and one that starts again later.
+  await Promise.all([seed(), seed()])
+  await seed()
+}, 60_000)
+afterAll(() => server.close())
+
+const seed = () =>
+  seedDemo({
+    db: server.db,
+    transact: server.database.transact,
+    now: () => new Date(),
+    submit: server.features.diagnosis.submit,
+    draw,
+  })
+
+async function signIn(provider: 'kakao' | 'google' | 'naver', personId: string): Promise<string> {
+  const begun = await begin(server, provider)
+  const answer = await finish(server, begun, await choose(server.call, begun.authorizeUrl, personId))
+  return answer.body.data.token
+}
+const get = async (token: string, path: string) => (await server.call('GET', path, { token })).body.data
+
+describe('the demo data', () => {
+  it('knows each sample person once, at all three providers, as accepted and with their roles', async () => {
+    const accepted = samplePeople.filter((person) => person.accepted)
+    expect(await server.db.select().from(member)).toHaveLength(accepted.length)
+    expect(await server.db.select().from(memberIdentity)).toHaveLength(accepted.length * 3)
+    for (const provider of ['kakao', 'google', 'naver'] as const) {
+      const caller = await server.features.account.authenticate(await signIn(provider, 'expert'))
+      expect(caller).toMatchObject({ accepted: true, roles: ['USER', 'EXPERT'] })
+    }
+  })
+
+  it('gives the first customer a history, some of it answered by the expert', async () => {
+    const token = await signIn('naver', 'customer-1')
+    const { userInfo, plantAnalyses } = await get(token, '/api/v1/common/home/dashboard')
+    expect(userInfo).toEqual({ name: '김초록' })
+    expect(plantAnalyses).toHaveLength(4)
+    const feedbacks = plantAnalyses.map((it: { expertFeedback: string | null }) => it.expertFeedback)
+    expect(feedbacks[0]).toBeNull()
+    expect(feedbacks.join()).toMatch(/\n.*https:\/\//s)
+  })
+
+  it('is diagnosed by the real engine, which names what was drawn and told', async () => {
+    const token = await signIn('kakao', 'customer-1')
+    const { content } = await get(token, '/api/v1/analysis')
+    const results = await Promise.all(
+      content.map(({ id }: { id: string }) => get(token, `/api/v1/analysis/${id}`)),
+    )
+    expect(results.map(({ problemId }) => problemId)).not.toContain(null)
+    expect(results.flatMap(({ photoNotes }) => photoNotes)).toEqual([])
+  })
+
+  it('leaves one notification unread, and each leads to what it speaks of', async () => {
+    const token = await signIn('google', 'customer-1')
+    const { content, unreadCount } = await get(token, '/api/v1/notifications?includeUnreadCount=true')
+    expect(content.map(({ status }: { status: string }) => status)).toEqual([
+      'UNREAD',
+      'READ',
+      'READ',
+      'READ',
+    ])
+    expect(unreadCount).toBe(1)
+    for (const { link } of content.slice(0, 3)) {
+      expect(
+        (await get(token, link.replace('/analysis-result', '/api/v1/analysis'))).expertFeedback,
+      ).not.toBeNull()
+    }
+  })
+
+  it('leaves the new member to be created at the first sign-in', async () => {
+    const caller = await server.features.account.authenticate(await signIn('kakao', 'new-member'))
+    expect(caller).toMatchObject({ accepted: false, roles: ['USER'] })
+  })
+})
