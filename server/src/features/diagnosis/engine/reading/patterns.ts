@@ -70,7 +70,8 @@ function matchesOf(rule: Rule, sentence: Sentence): Match[] {
     const start = found.index
     const end = start + found[0].length
     if (rule.not && isExcluded(rule.not, sentence.text, start, end)) continue
-    const denied = !rule.ownNegation && isDenied(sentence, start, end)
+    const speaksOfAbsence = rule.ownNegation && negationInside.test(found[0])
+    const denied = !speaksOfAbsence && isDenied(sentence, start, end)
     matches.push({ id: rule.id, start, end, strength: rule.strength, denied })
   }
   return matches
