@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type OpenDatabase } from '../src/shared/db/database.ts'
 import { createJobQueue } from '../src/shared/jobs/job-queue.ts'
 import { job } from '../src/shared/jobs/jobs.tables.ts'
@@ -24,9 +24,13 @@ beforeAll(async () => {
   database = createDatabase(own.url, { poolMax: 4, onError: () => {} })
 })
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL')
   await database.close()
   await own.drop()
+})
+
+// They keep real time; the tests that turn the clock want the job table for themselves.
+afterEach(() => {
+  for (const worker of workers) worker.kill('SIGKILL')
 })
 
 function startWorker(): Promise<ChildProcess> {

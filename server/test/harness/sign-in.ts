@@ -5,7 +5,7 @@ import { memberRole } from '../../src/features/account/account.tables.ts'
 import type { Database } from '../../src/shared/db/database.ts'
 import type { Call } from './call.ts'
 
-export interface SignInOptions {
+interface SignInOptions {
   provider?: Provider
   /** Whether the terms are accepted afterwards; as the sample person has when absent. */
   accept?: boolean

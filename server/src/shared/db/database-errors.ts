@@ -1,6 +1,5 @@
 const serializationFailure = '40001'
 const deadlock = '40P01'
-const uniqueViolation = '23505'
 
 /** SQLSTATE classes and codes, and socket errors, that mean "no database to talk to right now". */
 const unavailableCodes = new Set([
@@ -29,12 +28,6 @@ const unavailableMessages =
 export const isRetryable = (error: unknown) =>
   causesOf(error).some(({ code }) => code === serializationFailure || code === deadlock)
 
-/** A row with this unique key exists already; `constraint` narrows it to one key. */
-export const isDuplicate = (error: unknown, constraint?: string) =>
-  causesOf(error).some(
-    (cause) => cause.code === uniqueViolation && (!constraint || cause.constraint === constraint),
-  )
-
 /** The database is down, restarting, full or too slow: the caller may come back later. */
 export const isDatabaseUnavailable = (error: unknown) =>
   causesOf(error).some(
@@ -46,7 +39,6 @@ export const isDatabaseUnavailable = (error: unknown) =>
 
 interface Cause extends Error {
   code?: string
-  constraint?: string
 }
 
 /** drizzle wraps what pg throws, so the code may sit a level or two down. */

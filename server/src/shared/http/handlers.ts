@@ -41,7 +41,7 @@ export interface Call<E extends EndpointDefinition> {
   cookies: Cookies
 }
 
-export type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Data<E>> | Data<E>
+type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Data<E>> | Data<E>
 
 /** A handler for every endpoint of a feature: the compiler demands each one. */
 export type Handlers<Api extends Record<string, EndpointDefinition>> = {

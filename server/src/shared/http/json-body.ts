@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Largest JSON body in bytes; photos travel as multipart with limits of their own. */
-export const jsonMaxBytes = 100 * 1024
+const jsonMaxBytes = 100 * 1024
 
 /**
  * JSON is the only body besides multipart, so no form of another site can post here. The apps
