@@ -11,11 +11,14 @@ const router = createAppRouter()
 announceNavigation(router)
 
 // The page's code comes first, so that the prerendered skeleton is replaced by the page and not by nothing.
-await router.load()
+// (Not awaited at the top level: pages import from this chunk and would wait for it in turn.)
+void router.load().then(start)
 
-createRoot(document.getElementById('app') as HTMLElement).render(
-  <QueryClientProvider client={createQueryClient()}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-)
-loadFont()
+function start() {
+  createRoot(document.getElementById('app') as HTMLElement).render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  loadFont()
+}
