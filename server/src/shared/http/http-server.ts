@@ -31,7 +31,7 @@ export function createHttpServer({ log, trustProxy, headers }: HttpServerOptions
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(headers)
+      reply.headers({ ...headers, 'x-request-id': request.id })
       answerError(new AppError('NOT_FOUND'), request as never, reply as never)
     },
     clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket, headers),

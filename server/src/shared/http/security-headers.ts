@@ -24,7 +24,7 @@ export function securityHeaders({ https, mediaOrigin }: SecurityOptions): Securi
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
   }
   return {
     api: {

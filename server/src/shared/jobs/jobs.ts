@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
-import { describeError } from '../log/describe-error.ts'
 import type { Log } from '../log/log.ts'
 import type { JobDefinition } from './job.ts'
 import { createJobQueue } from './job-queue.ts'
-import { type ClaimedJob, claimJob, removeEndedJobs, settleJob } from './jobs.repository.ts'
-import { isLastAttempt, nextTry, timeBucket } from './retry.ts'
+import { claimJob, removeEndedJobs } from './jobs.repository.ts'
+import { timeBucket } from './retry.ts'
+import { runJob } from './run-job.ts'
 
 export interface JobsDependencies {
   db: Database
@@ -45,7 +45,9 @@ export function createJobs({
   pollMs = 1000,
 }: JobsDependencies): Jobs {
   const queue = createJobQueue({ now })
-  const definitions = new Map([...features, cleanUp()].map((definition) => [definition.kind, definition]))
+  const definitions = new Map(
+    [...features, cleanUp(db, now)].map((definition) => [definition.kind, definition]),
+  )
   const stopping = new AbortController()
   let loops: Promise<void>[] = []
   let plannedAt = 0
@@ -96,35 +98,18 @@ export function createJobs({
   async function runNext(): Promise<boolean> {
     const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
     const claimed = await claimJob(db, { kinds: [...definitions.keys()], now: now(), leasedUntil })
-    if (claimed) await run(claimed)
+    const definition = claimed && definitions.get(claimed.kind)
+    if (definition) await runJob({ db, now, log }, definition, claimed)
     return claimed !== undefined
-  }
-
-  async function run(claimed: ClaimedJob) {
-    try {
-      await definitions.get(claimed.kind)?.run(claimed.payload)
-    } catch (error) {
-      const isDead = isLastAttempt(claimed.attempts)
-      log.error({ err: error, kind: claimed.kind, job: claimed.id, isDead }, 'job failed')
-      const { type, message } = describeError(error)
-      await settleJob(db, claimed, {
-        state: isDead ? 'DEAD' : 'WAITING',
-        lastError: `${type}: ${message}`.slice(0, 500),
-        now: now(),
-        runAt: nextTry(now(), claimed.attempts),
-      })
-      return
-    }
-    await settleJob(db, claimed, { state: 'DONE', lastError: null, now: now() })
-  }
-
-  function cleanUp(): JobDefinition {
-    const run = () => removeEndedJobs(db, new Date(now().getTime() - keptDays * dayMs))
-    return { kind: 'jobs.clean-up', everyMinutes: 60, run }
   }
 
   /** Ends early when the work is to stop. */
   async function pause(ms: number) {
     await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   }
+}
+
+function cleanUp(db: Database, now: () => Date): JobDefinition {
+  const run = () => removeEndedJobs(db, new Date(now().getTime() - keptDays * dayMs))
+  return { kind: 'jobs.clean-up', everyMinutes: 60, run }
 }
