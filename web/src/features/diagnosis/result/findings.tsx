@@ -1,6 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
-import { Section } from '../../../../../ui/index.ts'
+import { classNames, Section } from '../../../../../ui/index.ts'
 
 type Source = DiagnosisResult['reasons'][number]['source']
 const sources: Record<Source, string> = { TEXT: '설명', ANSWER: '설문', PHOTO: '사진' }
@@ -37,7 +38,10 @@ export function ToDo({ solutions }: Pick<DiagnosisResult, 'solutions'>) {
           <li key={solution} className="flex gap-4 border-line py-4 not-last:border-b">
             <span
               aria-hidden
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-leaf-soft font-bold text-leaf first-of-type:data-first:bg-leaf"
+              className={classNames(
+                'grid size-8 shrink-0 place-items-center rounded-full rounded-tl-sm rounded-br-sm font-bold',
+                index === 0 ? 'bg-leaf text-on-leaf' : 'bg-leaf-soft text-leaf',
+              )}
             >
               {index + 1}
             </span>
@@ -84,9 +88,11 @@ export const Told = ({ prompt, answers }: Pick<DiagnosisResult, 'prompt' | 'answ
   <details className="group mb-10 rounded-lg border border-line bg-surface">
     <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-semibold">
       알려 주신 내용
-      <span aria-hidden className="text-ink-muted transition duration-200 group-open:rotate-180">
-        ▾
-      </span>
+      <ChevronDown
+        aria-hidden
+        size={20}
+        className="text-ink-muted transition duration-200 group-open:rotate-180"
+      />
     </summary>
     <div className="px-5 pb-5">
       <p className="whitespace-pre-line">{prompt}</p>

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
-import { Photo, Sheet } from '../../../../../ui/index.ts'
+import { classNames, Photo, Sheet } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
+
+/** The two photos stand like the two leaves of a seedling: tips outside, bases together. */
+const leftLeaf = 'rounded-tl-sm rounded-tr-[2.5rem] rounded-br-sm rounded-bl-[2.5rem]'
+const rightLeaf = 'rounded-tl-[2.5rem] rounded-tr-sm rounded-br-[2.5rem] rounded-bl-sm'
 
 /** Both photos side by side; a tap shows one whole. */
 export function PhotoPair({
@@ -10,8 +14,8 @@ export function PhotoPair({
 }: Pick<DiagnosisResult, 'fullPlantImageUrl' | 'symptomImageUrl'>) {
   const [opened, setOpened] = useState<{ name: string; path: string }>()
   const photos = [
-    { name: '식물 전체 사진', path: fullPlantImageUrl },
-    { name: '증상 사진', path: symptomImageUrl },
+    { name: '식물 전체 사진', path: fullPlantImageUrl, shape: leftLeaf },
+    { name: '증상 사진', path: symptomImageUrl, shape: rightLeaf },
   ]
   return (
     <>
@@ -22,7 +26,10 @@ export function PhotoPair({
             type="button"
             aria-label={`${photo.name} 크게 보기`}
             onClick={() => setOpened(photo)}
-            className="overflow-hidden rounded-lg transition duration-120 active:scale-[0.985]"
+            className={classNames(
+              'overflow-hidden transition duration-120 active:scale-[0.985]',
+              photo.shape,
+            )}
           >
             <Photo
               eager

@@ -1,5 +1,4 @@
 import type { Confidence } from '../../../../../contract/diagnosis.ts'
-import { classNames } from '../../../../../ui/index.ts'
 
 const unfolded: Record<Confidence, number> = { LOW: 1, MEDIUM: 2, HIGH: 3 }
 
@@ -13,16 +12,14 @@ export const SureLeaves = ({ confidence }: { confidence: Confidence }) => (
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path className="stroke-leaf" strokeWidth="2" d="M3 24c12 1 28-1 42-10" />
+    <path stroke="currentColor" strokeWidth="2" d="M3 24c12 1 28-1 42-10" />
     {leaves.map((leaf, index) => (
       <path
         key={leaf}
         d={leaf}
         strokeWidth="2"
-        className={classNames(
-          'stroke-leaf',
-          index < unfolded[confidence] ? 'fill-leaf' : 'fill-surface-raised',
-        )}
+        stroke="currentColor"
+        fill={index < unfolded[confidence] ? 'currentColor' : 'none'}
       />
     ))}
   </svg>

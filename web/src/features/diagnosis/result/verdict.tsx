@@ -1,4 +1,5 @@
 import type { Confidence, DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import { classNames } from '../../../../../ui/index.ts'
 import { longDate } from '../../../shared/time.ts'
 import { SureLeaves } from './sure-leaves.tsx'
 
@@ -15,7 +16,12 @@ export const Verdict = ({ problem, summary, confidence, createdAt }: DiagnosisRe
     <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
       {problem}
     </h1>
-    <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-leaf-soft py-1 pr-4 pl-2 font-semibold text-leaf">
+    <p
+      className={classNames(
+        'mt-3 inline-flex items-center gap-2 rounded-full py-1 pr-4 pl-2 font-semibold',
+        confidence === 'LOW' ? 'bg-sun-soft text-sun' : 'bg-leaf-soft text-leaf',
+      )}
+    >
       <SureLeaves confidence={confidence} />
       {words[confidence]}
     </p>

@@ -1,4 +1,4 @@
-import { Overlay } from '../../../../../ui/index.ts'
+import { classNames, Overlay } from '../../../../../ui/index.ts'
 import { slowText, useSlow } from '../../../shared/slow.ts'
 import { LookingLeaf } from './looking-leaf.tsx'
 
@@ -17,7 +17,7 @@ export function AnalysingOverlay({ share }: { share: number }) {
           {percent < 100 ? '사진을 보내고 있어요' : '사진과 이야기를 함께 살펴보고 있어요'}
         </p>
       </div>
-      <div className="flex w-56 items-center gap-3">
+      <div className={classNames('flex w-56 items-center gap-3', percent === 100 && 'invisible')}>
         {/* Read out once by the words above; every single per cent would be noise. */}
         <div aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-line">
           <div

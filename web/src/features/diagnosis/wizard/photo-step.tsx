@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Check, X } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { Skeleton } from '../../../../../ui/index.ts'
 import { FullPlantGuide, SymptomGuide } from '../photo/photo-guide.tsx'
@@ -12,12 +12,12 @@ const guides = {
   full: {
     name: '식물 전체 사진',
     drawing: <FullPlantGuide />,
-    tips: ['화분부터 잎 끝까지', '밝은 곳에서', '한 걸음 떨어져서'],
+    tips: ['화분부터 잎 끝까지 담아 주세요', '밝은 곳에서 한 걸음 떨어져 찍어 주세요'],
   },
   symptom: {
     name: '증상 사진',
     drawing: <SymptomGuide />,
-    tips: ['한 뼘 거리에서', '초점을 맞추고', '잎 뒷면도 좋아요'],
+    tips: ['한 뼘 거리에서 초점을 맞춰 주세요', '잎 뒷면이나 줄기도 좋아요'],
   },
 }
 
@@ -45,12 +45,13 @@ export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
         </p>
       )}
       <PhotoPicker label={name} onChoose={choose} compact={photo !== undefined || isPreparing}>
-        <span className="size-40">{drawing}</span>
+        <span className="size-[clamp(8rem,24dvh,13rem)]">{drawing}</span>
       </PhotoPicker>
       {!photo && (
-        <ul className="flex flex-wrap justify-center gap-x-2 gap-y-1 text-sm text-ink-muted">
+        <ul className="flex flex-col gap-2">
           {tips.map((tip) => (
-            <li key={tip} className="rounded-full bg-leaf-soft px-3 py-1 text-leaf">
+            <li key={tip} className="flex items-center gap-2 text-ink-muted">
+              <Check aria-hidden size={18} className="text-leaf" />
               {tip}
             </li>
           ))}

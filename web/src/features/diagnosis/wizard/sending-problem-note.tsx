@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { type Dispatch, useSyncExternalStore } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../../../../ui/index.ts'
 import type { SendingProblem } from './submission.ts'
 import type { WizardAction } from './wizard-state.ts'
@@ -15,13 +15,30 @@ export function SendingProblemNote({ problem, dispatch, onSendAgain }: SendingPr
   if (problem.kind === 'OFFLINE') return <OfflineNote onSendAgain={onSendAgain} />
   if (!problem.note) return null
   return (
-    <div role="status" className="flex flex-col items-start gap-3 rounded-md bg-sun-soft px-4 py-3 text-sun">
+    <Note>
       <p>{problem.note} 적어 주신 내용은 그대로 있어요.</p>
       {problem.kind === 'PHOTO' && (
         <Button variant="plain" onClick={() => dispatch({ type: 'stepOpened', step: 1 })}>
           사진 다시 고르기
         </Button>
       )}
+    </Note>
+  )
+}
+
+/** Comes into view by itself, for it appears below the options while an alert is read. */
+function Note({ children }: { children: ReactNode }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div
+      ref={note}
+      role="status"
+      className="mb-6 flex flex-col items-start gap-3 rounded-md bg-sun-soft px-4 py-3 text-sun"
+    >
+      {children}
     </div>
   )
 }
@@ -29,17 +46,17 @@ export function SendingProblemNote({ problem, dispatch, onSendAgain }: SendingPr
 function OfflineNote({ onSendAgain }: { onSendAgain: () => void }) {
   const isOnline = useSyncExternalStore(onConnectionChange, () => navigator.onLine)
   return (
-    <div role="status" className="flex flex-col items-start gap-3 rounded-md bg-sun-soft px-4 py-3 text-sun">
+    <Note>
       <p className="flex gap-2">
         <WifiOff aria-hidden size={20} className="mt-0.5 shrink-0" />
         {isOnline
-          ? '사진과 적어 주신 내용은 그대로 있어요. 지금 다시 보낼 수 있어요.'
+          ? '연결이 고르지 않았어요. 사진과 적어 주신 내용은 그대로 있으니 지금 다시 보낼 수 있어요.'
           : '인터넷 연결이 끊겼어요. 사진과 적어 주신 내용은 그대로 있어요. 연결되면 다시 보내 주세요.'}
       </p>
       <Button variant="plain" disabled={!isOnline} onClick={onSendAgain}>
         다시 보내기
       </Button>
-    </div>
+    </Note>
   )
 }
 

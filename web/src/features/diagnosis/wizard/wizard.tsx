@@ -24,7 +24,7 @@ export function Wizard({ memberId, resumed }: WizardProps) {
   const { send, share, problem } = useSubmission(wizard)
   const [isResuming, setIsResuming] = useState(resumed !== null)
   const isLast = state.step === lastStep
-  useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
+  const bottom = useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
 
   function goOn(event: FormEvent) {
     event.preventDefault()
@@ -47,11 +47,7 @@ export function Wizard({ memberId, resumed }: WizardProps) {
         <div key={state.step} className="mb-8 animate-rise">
           <StepContent wizard={wizard} />
         </div>
-        {isLast && problem && (
-          <div className="mb-6">
-            <SendingProblemNote problem={problem} dispatch={dispatch} onSendAgain={send} />
-          </div>
-        )}
+        {isLast && problem && <SendingProblemNote problem={problem} dispatch={dispatch} onSendAgain={send} />}
         <StickyActions className="flex-wrap">
           {isLast && <ChosenPlace state={state} />}
           {state.step > 1 && (
@@ -69,6 +65,7 @@ export function Wizard({ memberId, resumed }: WizardProps) {
             {isLast ? '진단하기' : '다음'}
           </Button>
         </StickyActions>
+        <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
       </form>
       {share !== undefined && <AnalysingOverlay share={share} />}
     </Page>
@@ -97,12 +94,14 @@ function ChosenPlace({ state: { choice, answers } }: { state: WizardState }) {
   )
 }
 
-/** The last choice brings the way on into view. */
+/** The last choice brings the wizard's bottom, where 진단하기 stands, into view. */
 function useScrollDown(isChosen: boolean, taps: number) {
+  const bottom = useRef<HTMLDivElement>(null)
   const seen = useRef(taps)
   useEffect(() => {
     if (!isChosen || seen.current === taps) return
     seen.current = taps
-    window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'smooth' })
+    bottom.current?.scrollIntoView({ block: 'end', behavior: 'smooth' })
   }, [isChosen, taps])
+  return bottom
 }
