@@ -1,4 +1,4 @@
-import type { Answers } from '../../../../../contract/diagnosis.ts'
+import type { Answers, Confidence } from '../../../../../contract/diagnosis.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
@@ -70,7 +70,7 @@ function answerWith(
   return {
     problemId: winner.problem.id,
     problem: winner.problem.name,
-    confidence: notes.length > 0 ? 'LOW' : confidence,
+    confidence: noSurerThan(photos, confidence),
     findings: namedFindings(winner, candidates, notes),
   }
 }
@@ -78,3 +78,10 @@ function answerWith(
 /** The photo of the whole plant shows no plant. A close-up may honestly show only soil, roots or a trap. */
 const showNoPlant = (photos: PhotoReading[]) =>
   photos.some(({ photo, gate }) => photo === 'FULL' && gate === 'NO_PLANT')
+
+/** A photo that could not be seen makes the answer unsure; a close-up without green may still be an honest one. */
+function noSurerThan(photos: PhotoReading[], confidence: Confidence): Confidence {
+  const gates = photos.flatMap(({ gate }) => gate ?? [])
+  if (gates.some((gate) => gate !== 'NO_PLANT')) return 'LOW'
+  return gates.length > 0 && confidence === 'HIGH' ? 'MEDIUM' : confidence
+}

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gateOf } from '../photos/gates.ts'
-import { measurePhoto } from '../photos/measure.ts'
+import { measurePhoto, type PhotoMeasures } from '../photos/measure.ts'
 import { signsOf } from '../photos/signs.ts'
 
 const usage = 'npm run diagnosis:photos -- <folder>'
@@ -16,13 +16,18 @@ async function main([folder]: string[]) {
   const files = readdirSync(folder)
     .filter((file) => endings.includes(extname(file).toLowerCase()))
     .sort()
-  for (const file of files) console.log(await describePhoto(folder, file))
-  console.log(`${files.length} photos`)
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    const measures = await measurePhoto(readFileSync(join(folder, file)))
+    const gate = gateOf(measures) ?? 'ok'
+    counts.set(gate, (counts.get(gate) ?? 0) + 1)
+    console.log(describePhoto(file, measures, gate))
+  }
+  const summary = [...counts].map(([gate, count]) => `${gate} ${count}`).join(', ')
+  console.log(`${files.length} photos: ${summary}`)
 }
 
-async function describePhoto(folder: string, file: string): Promise<string> {
-  const measures = await measurePhoto(readFileSync(join(folder, file)))
-  const gate = gateOf(measures) ?? 'ok'
+function describePhoto(file: string, measures: PhotoMeasures | undefined, gate: string): string {
   if (!measures) return `${file.padEnd(20)} ${gate}`
   const signs =
     gate === 'ok' ? signsOf(measures).map(({ id, strength }) => `${id} ${strength.toFixed(2)}`) : []

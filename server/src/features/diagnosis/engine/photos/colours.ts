@@ -8,7 +8,7 @@ type Kind = (typeof kinds)[number]
 const cellSide = 16
 /** A square with this share of green and yellow is leaf, so that pots, floors and walls do not count as symptoms. */
 const leafCellShare = 0.45
-/** A leaf square with this share of dead or pale tissue carries a spot. */
+/** A leaf square with this share of dead tissue carries a spot; black is left out, for it is mostly shadow. */
 const spotShares = { least: 0.04, most: 0.45 }
 
 /** Colours of the whole picture and of the leaf in it. */
@@ -38,7 +38,7 @@ export function coloursOf(pixels: Pixels): Colours {
 type Cell = Record<Kind, number> & { area: number }
 
 function isSpotted(cell: Cell) {
-  const share = (cell.brown + cell.orange + cell.black) / cell.area
+  const share = (cell.brown + cell.orange) / cell.area
   return share >= spotShares.least && share <= spotShares.most
 }
 
@@ -96,9 +96,9 @@ function kindOf(red: number, green: number, blue: number): Kind {
   if (saturation < 0.14) return value > 0.72 ? 'white' : 'other'
   const hue = hueOf(red, green, blue, most, most - least)
   if (hue >= 62 && hue < 170) return 'green'
-  if (hue >= 42 && hue < 62)
-    return value > 0.45 && saturation > 0.35 ? 'yellow' : saturation > 0.22 ? 'green' : 'other'
-  if (hue >= 12 && hue < 42 && saturation > 0.3) return value > 0.62 && saturation > 0.6 ? 'orange' : 'brown'
+  // Dull olive is as often a lamplit wall as a leaf: only clear yellow counts.
+  if (hue >= 46 && hue < 62) return value > 0.45 && saturation > 0.42 ? 'yellow' : 'other'
+  if (hue >= 12 && hue < 46 && saturation > 0.3) return value > 0.62 && saturation > 0.6 ? 'orange' : 'brown'
   return 'other'
 }
 

@@ -48,7 +48,7 @@ function durationWords(text: string): Sign[] {
   }
   const days = daysOf(text)
   if (days === undefined) return []
-  if (days >= 28) return [['a_long', 1]]
+  if (days >= 30) return [['a_long', 1]]
   if (days <= 3) return [['a_new', 1]]
   return days <= 7 && !/이상|넘/.test(text) ? [['a_new', 0.6]] : []
 }

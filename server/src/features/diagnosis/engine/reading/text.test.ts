@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { readText } from './text.ts'
+
+const idsIn = (prompt: string) => readText(prompt).findings.map(({ id }) => id)
+
+describe('denials', () => {
+  it.each([
+    ['벌레는 안 보여요', 'moves'],
+    ['거미줄은 못 봤어요', 'webbing'],
+    ['반점은 하나도 없어요', 'spots'],
+    ['잎이 노랗지는 않아요', 'yellow'],
+    ['솜 같은 건 아니에요', 'cotton'],
+    ['에어컨은 안 틀어요', 'dry_air'],
+    ['물을 자주 주지는 않아요', 'often_txt'],
+  ])('takes "%s" for the absence of the sign', (prompt, id) => {
+    expect(idsIn(prompt)).not.toContain(id)
+  })
+
+  it('denies both of two signs that are listed together', () => {
+    expect(readText('거미줄도 없고 솜이나 끈적임은 없어요')).toMatchObject({
+      findings: [],
+      denied: expect.arrayContaining(['webbing', 'cotton', 'sticky']),
+    })
+  })
+
+  it('ends with its clause', () => {
+    expect(idsIn('반점은 없고 잎끝만 갈색으로 말라요')).toEqual(['tip'])
+  })
+
+  it('is not heard in 힘이 없어요 or 딱지가 안 떨어져요', () => {
+    expect(idsIn('힘이 없고 시들어요')).toContain('wilt')
+    expect(readText('하얀 솜 같은 게 안 떨어져요').denied).toEqual([])
+  })
+
+  it('knows signs that are an absence themselves', () => {
+    expect(idsIn('비료는 한 번도 준 적 없어요')).toContain('no_fert')
+    expect(idsIn('흙이 일주일째 마르지 않아요')).toContain('soil_wet')
+    expect(idsIn('구멍이 없는 화분이에요')).toContain('no_drain')
+  })
+
+  it('lets go of what is over', () => {
+    expect(readText('예전에 응애가 있었는데 지금은 없어요').named).toEqual([])
+  })
+})
+
+describe('look-alikes', () => {
+  it('does not take a sticky trap for honeydew, nor its colour for a yellow leaf', () => {
+    expect(idsIn('노란 끈끈이에 잔뜩 잡혔어요')).toEqual([])
+    expect(idsIn('잎이 끈끈해요')).toContain('sticky')
+  })
+
+  it('tells spraying from watering, and forgetting often from watering often', () => {
+    expect(idsIn('분무를 매일 해 줬어요')).toEqual(['mist'])
+    expect(idsIn('물 주는 걸 자주 까먹어요')).toEqual(['soil_dry'])
+  })
+
+  it('tells grey mould from cotton and powder on soil from powder on leaves', () => {
+    expect(idsIn('잿빛 솜털 곰팡이가 피었어요')).not.toContain('cotton')
+    expect(idsIn('흙 위에 하얀 가루가 굳었어요')).toEqual(['soil_white'])
+  })
+
+  it('does not hear the sun in 봐 주세요, nor drooping in 합쳐져요', () => {
+    expect(idsIn('사진을 참고해 주세요')).toEqual([])
+    expect(idsIn('반점이 합쳐져요')).not.toContain('wilt')
+  })
+})
+
+describe('ordinary typing', () => {
+  it.each([
+    '잎이 노랗게 변했어요',
+    '잎이노랗게변했어요',
+    '입이 노래졋어요ㅠㅠㅠ',
+    '잎이 노오란색은 아니고 누렇게 떴어요ㅋㅋ',
+  ])('reads "%s"', (prompt) => {
+    expect(idsIn(prompt)).toContain('yellow')
+  })
+
+  it('reads letters that a Mac has taken apart', () => {
+    expect(idsIn('거미줄이 있어요'.normalize('NFD'))).toContain('webbing')
+  })
+
+  it('finds by resemblance what no pattern knows, but never as strongly', () => {
+    const [finding] = readText('나뭇잎이 전체적으로 희미한 느낌이고 갈수록 연해지네요').findings
+    expect(finding).toMatchObject({ id: 'pale' })
+    const all = readText('어린 순들이 죄다 노란데요').findings
+    for (const { reader, strength } of all) if (reader === 'similarity') expect(strength).toBeLessThan(0.9)
+  })
+
+  it('keeps the words a sign was read from', () => {
+    expect(readText('어제 보니 거미줄이 쳐져 있어요').findings[0]).toMatchObject({
+      id: 'webbing',
+      span: '거미줄',
+    })
+  })
+})
+
+it('trusts signs less that contradict each other', () => {
+  const { findings, contradictory } = readText('겉흙은 바싹 말랐어요. 그런데 속흙은 젖어 있어요.')
+  expect(contradictory.sort()).toEqual(['soil_dry', 'soil_wet'])
+  for (const { strength } of findings) expect(strength).toBe(0.5)
+})
+
+it('takes a guess for less than an observation', () => {
+  const [guess] = readText('깍지벌레인가요?').named
+  const [observation] = readText('깍지벌레가 있어요').named
+  expect(guess?.strength).toBeLessThan(observation?.strength ?? 0)
+})

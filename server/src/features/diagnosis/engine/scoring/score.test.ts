@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import type { Finding, Source } from '../finding.ts'
+import { judge } from './judge.ts'
+import { limits } from './limits.ts'
+import { scoreProblems } from './score.ts'
+
+const finding = (id: string, source: Source = 'TEXT', strength = 1): Finding => ({
+  id,
+  source,
+  reader: source === 'PHOTO' ? 'photo' : source === 'ANSWER' ? 'answer' : 'pattern',
+  strength,
+})
+const observed = (...findings: Finding[]) => ({ findings, denied: [] as string[], named: [] })
+const scoreOf = (id: string, findings: Finding[]) =>
+  scoreProblems(observed(...findings)).ranking.find(({ problem }) => problem.id === id)?.score ?? Number.NaN
+const winnerOf = (...findings: Finding[]) => judge(scoreProblems(observed(...findings))).winner?.problem.id
+
+it.each([
+  ['grey', 'botrytis'],
+  ['mosaic', 'virus_mosaic'],
+  ['corky', 'edema'],
+  ['flies', 'fungus_gnats'],
+  ['cotton', 'scale'],
+  ['webbing', 'spider_mites'],
+])('lets the near-certain sign %s win over how rare %s is', (sign, problem) => {
+  expect(winnerOf(finding(sign), finding('yellow'), finding('a_often', 'ANSWER'))).toBe(problem)
+})
+
+it('never lets photos move a score by more than their limit', () => {
+  const photos = ['p_spots', 'p_brown', 'p_yellow', 'p_white', 'p_black', 'p_orange'].map((id) =>
+    finding(id, 'PHOTO'),
+  )
+  const bare = scoreProblems(observed()).ranking
+  for (const { problem, score } of scoreProblems(observed(...photos)).ranking) {
+    const before = bare.find((entry) => entry.problem.id === problem.id)?.score ?? 0
+    expect(Math.abs(score - before)).toBeLessThanOrEqual(limits.photos + 1e-9)
+  }
+})
+
+it('names nothing from photos and answers alone', () => {
+  const answers = ['a_often', 'a_dim', 'a_wet'].map((id) => finding(id, 'ANSWER'))
+  expect(winnerOf(...answers, finding('p_yellow', 'PHOTO'), finding('p_black', 'PHOTO'))).toBeUndefined()
+  expect(winnerOf()).toBeUndefined()
+})
+
+it('counts a second sign of the same group for less than the first', () => {
+  const wet = scoreOf('overwatering', [finding('soil_wet')])
+  const often = scoreOf('overwatering', [finding('often_txt')])
+  const both = scoreOf('overwatering', [finding('soil_wet'), finding('often_txt')])
+  expect(both).toBeGreaterThan(wet)
+  expect(both - wet).toBeLessThan(often - scoreOf('overwatering', []))
+})
+
+it('believes a denied sign to speak against the problem, within bounds', () => {
+  const plain = scoreProblems(observed(finding('faded')))
+  const denied = scoreProblems({ ...observed(finding('faded')), denied: ['webbing', 'mite_mv', 'stipple'] })
+  const score = ({ ranking }: typeof plain) =>
+    ranking.find(({ problem }) => problem.id === 'spider_mites')?.score ?? 0
+  expect(score(plain) - score(denied)).toBeGreaterThan(0)
+  expect(score(plain) - score(denied)).toBeLessThanOrEqual(limits.absence)
+})
+
+it('is sure only of much evidence', () => {
+  expect(judge(scoreProblems(observed(finding('spots'), finding('spread')))).confidence).not.toBe('HIGH')
+  const plenty = ['stem_rot', 'smell', 'root_brown'].map((id) => finding(id))
+  expect(judge(scoreProblems(observed(...plenty))).confidence).toBe('HIGH')
+})
