@@ -22,7 +22,8 @@ export function openJournal<Event extends Happening>(file: string | undefined): 
   const past = existsSync(file) ? readLines<Event>(readFileSync(file, 'utf8')) : []
   // A process killed in the middle of a line leaves half of one: what follows starts afresh.
   if (existsSync(file)) appendFileSync(file, '\n')
-  return { past, write: (event) => appendFileSync(file, `${JSON.stringify(event)}\n`) }
+  const mode = 0o600
+  return { past, write: (event) => appendFileSync(file, `${JSON.stringify(event)}\n`, { mode }) }
 }
 
 function readLines<Event>(text: string): Event[] {

@@ -14,7 +14,6 @@ export {
   liveEndpoints,
   practiceClient,
   practiceEndpoints,
-  practiceProviders,
 } from './providers/endpoints.ts'
 export type { ProviderSettings, ProvidersSettings } from './providers/provider.ts'
 

@@ -1,5 +1,5 @@
-import { type Provider, providers } from '../../../../../contract/account.ts'
-import type { ProviderSettings, ProvidersSettings } from './provider.ts'
+import type { Provider } from '../../../../../contract/account.ts'
+import type { ProviderSettings } from './provider.ts'
 
 export type ProviderEndpoints = Omit<ProviderSettings, 'clientId' | 'clientSecret'>
 export type ProviderClient = Pick<ProviderSettings, 'clientId' | 'clientSecret'>
@@ -63,10 +63,3 @@ export const practiceClient = (provider: Provider): ProviderClient => ({
   clientId: `practice-${provider}`,
   clientSecret: `practice-${provider}-secret`,
 })
-
-/** Complete settings for the practice world. */
-export function practiceProviders(browserBase: string, serverBase = browserBase): ProvidersSettings {
-  const endpoints = practiceEndpoints(browserBase, serverBase)
-  const entries = providers.map((name) => [name, { ...endpoints[name], ...practiceClient(name) }])
-  return Object.fromEntries(entries) as ProvidersSettings
-}
