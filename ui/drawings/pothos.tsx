@@ -26,8 +26,8 @@ const Heart = ({ x, y, turn, size = 1, tone = 'fill-draw-leaf' }: HeartProps) =>
 /** 스킨답서스 */
 export const Pothos = (props: DrawingProps) => (
   <Drawing {...props}>
-    <path d="M46 76H114V82H46Z" className="fill-draw-soil" />
-    <path d="M54 82V90M106 82V90" className="stroke-draw-soil" strokeWidth="4" />
+    <path d="M46 76H114V82H46Z" className="fill-draw-pot-shade" />
+    <path d="M54 82V90M106 82V90" className="stroke-draw-pot-shade" strokeWidth="4" />
     <Stem d="M70 36C52 30 40 40 37 58 34 78 40 92 36 112 34 122 34 126 33 132M90 36C108 30 122 40 124 60 126 78 120 86 122 100M80 36C80 28 84 22 90 18" />
     <Heart x={90} y={20} turn={-152} size={0.82} tone="fill-draw-deep" />
     <Heart x={68} y={32} turn={128} size={0.9} tone="fill-draw-deep" />

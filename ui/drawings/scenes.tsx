@@ -6,7 +6,6 @@ import { Ground, Pot, Stem } from './pot.tsx'
 export const SproutScene = (props: DrawingProps) => (
   <Drawing {...props}>
     <Ground />
-    <circle cx="118" cy="36" r="14" className="fill-draw-bloom opacity-50" />
     <Stem d="M80 104C80 90 79 82 80 70" thick={3.5} />
     <Leaf x={80} y={88} turn={-58} length={30} width={13} tone="leaf" />
     <Leaf x={80} y={82} turn={60} length={26} width={12} tone="light" />

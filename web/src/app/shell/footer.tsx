@@ -15,7 +15,7 @@ const linkLook = 'inline-flex min-h-11 items-center font-medium text-ink underli
 /** Who runs the service, and what it promises in writing. */
 export const Footer = () => (
   <footer className="border-t border-line bg-surface text-sm text-ink-muted">
-    <div className="mx-auto max-w-wide px-5 pt-6 pb-24 md:pb-10">
+    <div className="mx-auto max-w-wide px-5 pt-6 pb-16 md:pb-10">
       <nav aria-label="약관과 회사 정보">
         <ul className="flex flex-wrap gap-x-5">
           <li>

@@ -11,9 +11,9 @@ export function RobotButton() {
       target="_blank"
       rel="noopener"
       aria-label="식물 도우미 로봇 (새 창)"
-      className="robot-button fixed right-4 bottom-[calc(var(--bottom-inset)+1rem)] z-20 grid size-14 place-items-center rounded-full border border-line bg-surface-raised shadow-float transition duration-120 active:scale-95 md:right-8 md:bottom-8"
+      className="fixed right-4 bottom-[calc(var(--bottom-inset)+1rem)] z-20 grid size-13 place-items-center rounded-full border border-line bg-surface-raised shadow-float transition duration-120 active:scale-95 [html:has([data-sticky-actions])_&]:mb-20 md:right-8 md:bottom-8"
     >
-      <Robot className="size-9" />
+      <Robot className="size-8" />
     </a>
   )
 }

@@ -30,11 +30,11 @@ type TabTarget = (typeof screens)['home' | 'contents' | 'diagnosis' | 'myPage'][
 function Tab(props: { to: TabTarget; icon: LucideIcon; exact?: boolean; children: string }) {
   const { to, icon: Icon, exact = false, children } = props
   return (
-    <li className="flex-1">
+    <li className="flex-1 md:flex-none">
       <Link
         to={to}
         activeOptions={{ exact }}
-        className="group flex h-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium text-ink-muted transition duration-120 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-leaf md:flex-row md:gap-2 md:px-4 md:text-base md:hover:bg-line"
+        className="group flex h-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-leaf md:flex-row md:gap-2 md:px-4 md:text-base md:hover:bg-line"
       >
         <span className="grid h-7 w-14 place-items-center rounded-full transition group-aria-[current=page]:bg-leaf-soft md:size-auto md:group-aria-[current=page]:bg-transparent">
           <Icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.8} />
