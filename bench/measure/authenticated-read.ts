@@ -11,8 +11,8 @@ import { signInAsMember } from './member.ts'
 
 const connections = 16
 const warmUpSeconds = 3
-const roundSeconds = 3
-const rounds = 7
+const roundSeconds = 1
+const rounds = 21
 const targetRatio = 0.75
 
 /**

@@ -65,7 +65,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (isDraining) reply.header('connection', 'close')
     done()
   })
-  await app.register(cookie)
+  // Read only by the few calls that ask for one (see register.ts), not at every request.
+  await app.register(cookie, { hook: false })
   await limitFloods(app, options.floodPerMinute)
 
   registerHealth(app, { ...options, isDraining: () => isDraining })

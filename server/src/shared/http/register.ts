@@ -16,10 +16,16 @@ export interface RegisterDependencies {
   secureCookies: boolean
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once admitted. */
+    caller: Caller | undefined
+  }
+}
 
 /** Serves every endpoint of the contract: access, limits, validation, envelope. */
 export async function registerRoutes(app: FastifyInstance, routes: Route[], deps: RegisterDependencies) {
+  app.decorateRequest('caller', undefined)
   const serve = (scope: FastifyInstance, served: Route[]) => {
     for (const route of served) registerRoute(scope, route, deps)
   }
@@ -53,7 +59,7 @@ function registerRoute(scope: FastifyInstance, { endpoint, handler }: Route, dep
 
 async function admit(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
   const caller = endpoint.access === 'public' ? undefined : await findCaller(request, endpoint, deps)
-  if (caller) callers.set(request, caller)
+  request.caller = caller
   if (endpoint.limit) await deps.limit(endpoint.limit, caller?.id ?? clientAddress(request.ip))
   if (endpoint.needsConsent && !caller?.accepted) throw new AppError('CONSENT_REQUIRED')
 }
@@ -97,14 +103,16 @@ function toCall(request: FastifyRequest, reply: FastifyReply, deps: RegisterDepe
     query: request.query,
     headers: request.headers,
     body: request.body,
-    member: callers.get(request),
-    cookies: cookiesOf(request, reply, deps.secureCookies),
+    member: request.caller,
+    get cookies() {
+      return cookiesOf(request, reply, deps.secureCookies)
+    },
   }
 }
 
 function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
   return {
-    get: (name) => request.cookies[name],
+    get: (name) => request.server.parseCookie(request.headers.cookie ?? '')[name],
     set: (name, value, { maxAgeSeconds, path }) => {
       reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: maxAgeSeconds })
     },
