@@ -89,6 +89,11 @@ describe('too little to go on', () => {
     expect(findings.solutions.join()).not.toMatch(/약제|잘라/)
   })
 
+  it('makes no diagnosis of how a plant lives alone', async () => {
+    const { problemId } = await diagnose({ prompt: '선물 받은 화분인데 어두운 방에 둬도 될까요' })
+    expect(problemId).toBeNull()
+  })
+
   it('asks what tells the likeliest problems apart', async () => {
     const { findings } = await diagnose({ prompt: '잎이 좀 처진 것 같아요' })
     expect(findings.question).toContain('흙')

@@ -37,7 +37,7 @@ export async function diagnoseCase({
   const fromPhotos = await readPhotos(fullPhoto, symptomPhoto)
   const findings = [...text.findings, ...readAnswers(known(answers)), ...fromPhotos.findings]
   const scoring = scoreProblems({ findings, denied: text.denied, named: text.named })
-  const judgement = judge(scoring)
+  const judgement = judge(scoring, text.complaint)
   const evidence = describeEvidence({
     text,
     findings,

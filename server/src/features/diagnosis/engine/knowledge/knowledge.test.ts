@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { advice, examples, findingMeanings, names, patterns, problems, questions } from './knowledge.ts'
+import {
+  advice,
+  circumstances,
+  examples,
+  findingMeanings,
+  names,
+  patterns,
+  problems,
+  questions,
+} from './knowledge.ts'
 import phrases from './phrases.json' with { type: 'json' }
 
 const findingIds = new Set(findingMeanings.map(({ id }) => id))
@@ -45,6 +54,10 @@ it('uses every finding for some problem, and says what it means in a group', () 
 it('has patterns and examples for exactly the findings that words can tell', () => {
   expect(Object.keys(patterns.findings).sort()).toEqual([...fromText].sort())
   expect(Object.keys(examples).sort()).toEqual([...fromText].sort())
+})
+
+it('calls circumstances only what words can tell', () => {
+  for (const id of circumstances) expect(fromText).toContain(id)
 })
 
 it('asks only about findings that exist', () => {

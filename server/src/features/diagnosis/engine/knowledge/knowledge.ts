@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import adviceData from './advice.json' with { type: 'json' }
+import circumstancesData from './circumstances.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import namesData from './names.json' with { type: 'json' }
@@ -53,7 +54,11 @@ export const advice = adviceData as Record<string, Advice>
 export const patterns = patternsData as unknown as {
   words: Record<string, string>
   findings: Record<string, FindingPatterns>
+  /** Words of any complaint at all, also of one that no finding stands for. */
+  complaint: string
 }
+/** Findings that say how the plant lives, not what is wrong with it. */
+export const circumstances = new Set(circumstancesData)
 export const names = namesData as Record<string, string>
 export const questions = questionsData as Record<string, string>
 export const examples = examplesData as Record<string, string[]>
@@ -93,6 +98,7 @@ export const knowledgeVersion = createHash('sha256')
       problemsData,
       findingsData,
       adviceData,
+      circumstancesData,
       patternsData,
       namesData,
       questionsData,

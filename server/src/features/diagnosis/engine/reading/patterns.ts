@@ -63,6 +63,14 @@ export const matchNames = (sentence: Sentence): Match[] =>
     .flatMap((rule) => matchesOf(rule, sentence))
     .map((match) => ({ ...match, id: match.id.slice(namePrefix.length) }))
 
+const complaint = compile(patterns.complaint)
+
+/** Whether a sentence complains of anything at all. */
+export function complains({ text }: Sentence): boolean {
+  complaint.lastIndex = 0
+  return complaint.test(text)
+}
+
 function matchesOf(rule: Rule, sentence: Sentence): Match[] {
   const matches: Match[] = []
   for (const found of sentence.text.matchAll(rule.pattern)) {

@@ -1,6 +1,7 @@
 import type { Finding, NamedProblem } from '../finding.ts'
+import { circumstances } from '../knowledge/knowledge.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
-import { type Match, matchFindings, matchNames } from './patterns.ts'
+import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
 import { readSimilar } from './similarity.ts'
 import { originalSpan } from './tracked.ts'
 
@@ -10,6 +11,8 @@ export interface TextReading {
   /** Signs the person says are not there. */
   denied: string[]
   named: NamedProblem[]
+  /** Whether something is said to be wrong (or well): how a plant lives is no complaint. */
+  complaint: boolean
   /** Signs said and denied, or said together with their opposite. */
   contradictory: string[]
 }
@@ -58,6 +61,7 @@ export function readText(prompt: string): TextReading {
     findings: [...said.values()],
     denied: [...denied].filter((id) => !said.has(id)),
     named: [...named.values()],
+    complaint: sentences.some(complains) || [...said.keys()].some((id) => !circumstances.has(id)),
     contradictory,
   }
 }

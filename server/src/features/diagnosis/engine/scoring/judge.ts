@@ -13,9 +13,10 @@ export interface Judgement {
 
 const fewestShare = 0.02
 
-export function judge({ ranking }: Scoring): Judgement {
+/** `complaint`: whether the person said that something is wrong; how a plant lives is no diagnosis. */
+export function judge({ ranking }: Scoring, complaint = true): Judgement {
   const best = ranking[0]
-  const winner = best && canName(best) ? best : undefined
+  const winner = best && (complaint || best.named) && canName(best) ? best : undefined
   const others = winner ? ranking.slice(1, 3) : ranking.slice(0, 3)
   return {
     winner,
