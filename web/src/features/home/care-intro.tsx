@@ -17,8 +17,8 @@ export const CareIntro = () => (
     <div className="size-[clamp(3.5rem,100vw_-_17.5rem,7.5rem)] md:row-span-3 md:size-60">
       <Monstera />
     </div>
-    <p className="col-span-2 mt-1 max-w-measure md:col-span-1">
-      아픈 까닭과 돌보는 방법을 바로 알려 드려요. 분갈이처럼 손이 많이 가는 일은 수거해서 돌봐 드려요.
+    <p className="col-span-2 mt-1 max-w-measure text-pretty md:col-span-1">
+      아픈 까닭과 돌보는 방법을 바로 알려 드려요. 분갈이처럼 손이 가는 일은 수거해서 돌봐 드려요.
     </p>
     <div className="col-span-2 mt-5 flex flex-col gap-2 sm:flex-row md:col-span-1 md:self-start">
       <Link to={screens.diagnosis.route} className={buttonStyle({ size: 'lg' })}>

@@ -29,7 +29,7 @@ const SeeAll = () => (
 function RecentDiagnosis({ diagnosis }: { diagnosis: DiagnosisListItem }) {
   const { id, image, problem, createdAt, expertFeedback } = diagnosis
   return (
-    <li>
+    <li className="min-w-0">
       <Link
         to={screens.diagnosisResult.route}
         params={{ id }}

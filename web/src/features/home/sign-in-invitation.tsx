@@ -7,7 +7,9 @@ export const SignInInvitation = () => (
   <Card className="grid grid-cols-[1fr_auto] items-center gap-x-4 md:p-8">
     <div>
       <h2 className="text-lg font-bold">내 식물의 기록을 모아 두세요</h2>
-      <p className="mt-1 text-ink-muted">로그인하면 진단 기록과 전문가 답변을 언제든 다시 볼 수 있어요.</p>
+      <p className="mt-1 text-pretty text-ink-muted">
+        로그인하면 진단 기록과 전문가 답변을 언제든 다시 볼 수 있어요.
+      </p>
     </div>
     <div className="size-20 md:row-span-2 md:size-36">
       <Pothos />
