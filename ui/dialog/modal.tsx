@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface ModalProps {
@@ -42,12 +42,25 @@ export function Modal({ role, label, labelledBy, describedBy, onDismiss, classNa
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !onDismiss) event.preventDefault()
+        if (event.key === 'Tab') stayInside(event)
       }}
       onClick={(event) => isBeside(event) && onDismiss?.()}
     >
       {children}
     </dialog>
   )
+}
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
+
+/** From the last control on to the first and back; the browser alone would leave for its address bar. */
+function stayInside(event: KeyboardEvent<HTMLDialogElement>) {
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
+  const at = controls.indexOf(document.activeElement as HTMLElement)
+  const isAtEnd = event.shiftKey ? at <= 0 : at === controls.length - 1
+  if (!isAtEnd) return
+  event.preventDefault()
+  controls.at(event.shiftKey ? -1 : 0)?.focus()
 }
 
 /** Presses on the backdrop arrive at the dialog element itself, outside of its box. */
