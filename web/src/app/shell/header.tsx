@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { screens } from '../../../../contract/screens.ts'
 import { Logo } from '../../../../ui/index.ts'
-import { useUnreadCount } from '../../features/notification/unread.ts'
+import { useUnreadCount } from '../../features/notification/index.ts'
 
 /** Fixed at the top: the product's name, and the bell. */
 export const Header = () => (

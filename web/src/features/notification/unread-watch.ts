@@ -1,15 +1,13 @@
 const pollEveryMs = 30_000
 const dueAfterMs = 5 * 60_000
 
-export interface UnreadWatchDependencies {
+interface UnreadWatchDependencies {
   fetchCount: () => Promise<number>
   isSignedIn: () => boolean
   isHidden: () => boolean
   /** The consent and policy pages, where the badge rests. */
   isAtRest: () => boolean
 }
-
-export type UnreadWatch = ReturnType<typeof createUnreadWatch>
 
 /**
  * Keeps the number of unread notifications.

@@ -4,7 +4,7 @@ import { readAnswer } from './answer.ts'
 import { ownError } from './api-error.ts'
 import { addressOf, type CallOptions, headersOf, type RequestParts } from './request.ts'
 
-export interface UploadListener {
+interface UploadListener {
   /** Share of the bytes that have left this device, 0 to 1. */
   onProgress?: (share: number) => void
 }
