@@ -44,7 +44,7 @@ function HistoryContent({ query, items, endRef, loadNext }: ReturnType<typeof us
         {query.isFetchNextPageError && <ErrorState text={loadFailed} onRetry={loadNext} />}
       </div>
       <StickyActions>
-        <Button asChild size="lg" block>
+        <Button asChild size="lg" block className="md:mx-auto md:max-w-sm">
           <Link to={screens.diagnosis.route}>새로 진단하기</Link>
         </Button>
       </StickyActions>

@@ -8,8 +8,8 @@ type Kept = PreparedPhoto & { memberId: string }
 export async function readPhoto(memberId: string, name: string): Promise<PreparedPhoto | undefined> {
   const kept = await quietly(() => get<Kept>(name, store()))
   if (kept?.memberId !== memberId) return undefined
-  const { id, blob, width, height } = kept
-  return { id, blob, width, height }
+  const { memberId: _owner, ...photo } = kept
+  return photo
 }
 
 export const keepPhoto = (memberId: string, name: string, photo: PreparedPhoto | undefined) =>

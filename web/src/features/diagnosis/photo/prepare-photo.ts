@@ -1,6 +1,7 @@
 import { randomId } from '../random-id.ts'
 import { fileKind } from './file-kind.ts'
-import { shrunkSize } from './shrink.ts'
+import { firstLook, firstLookSide, type PhotoConcern } from './first-look.ts'
+import { type Size, shrunkSize } from './shrink.ts'
 
 /** A photo ready to send: upright, at most 2048 px, JPEG without metadata. */
 export interface PreparedPhoto {
@@ -8,6 +9,8 @@ export interface PreparedPhoto {
   blob: Blob
   width: number
   height: number
+  /** What may make it hard to use; a hint, never a refusal. */
+  concern?: PhotoConcern
 }
 
 const jpegQuality = 0.88
@@ -35,7 +38,8 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   const picture = await open(file, kind === 'HEIC' ? 'HEIC' : 'UNREADABLE')
   try {
     const size = shrunkSize(picture.width, picture.height)
-    return { id: randomId(), blob: await toJpeg(picture, size), ...size }
+    const concern = concernOf(picture)
+    return { id: randomId(), blob: await toJpeg(picture, size), ...size, ...(concern && { concern }) }
   } finally {
     // Tens of megabytes on a phone: not left for the garbage collector.
     picture.close()
@@ -50,19 +54,36 @@ async function open(file: Blob, reason: 'HEIC' | 'UNREADABLE') {
   }
 }
 
-async function toJpeg(picture: ImageBitmap, size: { width: number; height: number }) {
+function concernOf(picture: ImageBitmap) {
+  const { canvas, context } = drawn(picture, shrunkSize(picture.width, picture.height, firstLookSide))
+  const concern = firstLook(context.getImageData(0, 0, canvas.width, canvas.height))
+  giveBack(canvas)
+  return concern
+}
+
+async function toJpeg(picture: ImageBitmap, size: Size) {
+  const { canvas } = drawn(picture, size)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', jpegQuality))
+  giveBack(canvas)
+  if (!blob) throw new PhotoError('UNREADABLE')
+  return blob
+}
+
+function drawn(picture: ImageBitmap, { width, height }: Size) {
   const canvas = document.createElement('canvas')
-  canvas.width = size.width
-  canvas.height = size.height
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new PhotoError('UNREADABLE')
   // JPEG knows no transparency; without a ground it would turn black.
   context.fillStyle = 'white'
-  context.fillRect(0, 0, size.width, size.height)
+  context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, size.width, size.height)
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', jpegQuality))
-  canvas.width = 0 // gives the pixels back at once on iOS
-  if (!blob) throw new PhotoError('UNREADABLE')
-  return blob
+  context.drawImage(picture, 0, 0, width, height)
+  return { canvas, context }
+}
+
+/** iOS frees a canvas's pixels at once when it has no size. */
+function giveBack(canvas: HTMLCanvasElement) {
+  canvas.width = 0
 }

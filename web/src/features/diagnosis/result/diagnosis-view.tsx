@@ -7,16 +7,19 @@ import { PhotoPair } from './photo-pair.tsx'
 import { Unsure } from './unsure.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** A diagnosis, read from top to bottom on a phone; on wide windows the answer stays beside the details. */
+/** A diagnosis, read from top to bottom on a phone; on wide windows the next steps stay beside the details. */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const isUnsure = result.problemId === null
   return (
-    <Page wide className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:items-start lg:gap-12">
-      <div className="lg:sticky lg:top-24">
+    <Page
+      wide
+      className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12"
+    >
+      <div>
         <PhotoPair {...result} />
         <Verdict {...result} />
       </div>
-      <div>
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <Unsure {...result} />
         <ExpertAnswer {...result} />
         <ToDo {...result} />
@@ -24,8 +27,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
         <Tips {...result} />
         <Candidates {...result} />
         <Told {...result} />
-        <NextSteps isUnsure={isUnsure} />
       </div>
+      <NextSteps isUnsure={isUnsure} />
     </Page>
   )
 }

@@ -27,7 +27,7 @@ function Waiting({ dueAt }: { dueAt: string }) {
         <MessageSquareText aria-hidden size={22} className="mt-0.5 shrink-0 text-sky" />
         <div>
           <p className="font-semibold text-sky">
-            {isLate ? '답변이 늦어져서 죄송해요' : '24시간 이내에 전문가의 답변이 도착해요'}
+            {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : '24시간 이내에 전문가의 답변이 도착해요'}
           </p>
           <p className="mt-0.5 text-sm">
             {isLate

@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/index.ts'
 
 /** The three ways on. When we are unsure, trying again comes first. */
 export const NextSteps = ({ isUnsure }: { isUnsure: boolean }) => (
-  <div className="grid grid-cols-2 gap-2">
+  <div className="grid grid-cols-2 gap-2 lg:sticky lg:top-24">
     <Button
       asChild
       size="lg"

@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { Skeleton } from '../../../../../ui/index.ts'
+import type { PhotoConcern } from '../photo/first-look.ts'
 import { FullPlantGuide, SymptomGuide } from '../photo/photo-guide.tsx'
 import { PhotoPicker } from '../photo/photo-picker.tsx'
 import type { PreparedPhoto } from '../photo/prepare-photo.ts'
@@ -39,6 +40,7 @@ export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
         <Preview name={name} photo={photo} onRemove={() => dispatch({ type: 'photoRemoved', slot })} />
       )}
       {isPreparing && <Preparing />}
+      {photo?.concern && !isPreparing && <Concern concern={photo.concern} />}
       {problem && (
         <p role="alert" className="rounded-md bg-clay-soft px-4 py-3 text-clay">
           {problem}
@@ -90,6 +92,19 @@ function Preview({ name, photo, onRemove }: { name: string; photo: PreparedPhoto
     </figure>
   )
 }
+
+const concerns: Record<PhotoConcern, string> = {
+  DARK: '사진이 조금 어두워요. 밝은 곳에서 다시 찍으면 더 정확해져요.',
+  BRIGHT: '사진이 너무 밝게 나왔어요. 빛을 등지고 다시 찍으면 더 정확해져요.',
+  NO_PLANT: '사진에서 식물을 찾기 어려워요. 식물이 가운데 오게 찍으면 더 정확해져요.',
+  BLURRED: '사진이 조금 흐려요. 다시 찍으면 더 정확해져요.',
+}
+
+const Concern = ({ concern }: { concern: PhotoConcern }) => (
+  <p role="status" className="rounded-md bg-sun-soft px-4 py-3 text-sun">
+    {concerns[concern]} 이대로 보내도 괜찮아요.
+  </p>
+)
 
 const Preparing = () => (
   <div role="status" className="relative">

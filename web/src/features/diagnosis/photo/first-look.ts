@@ -1,0 +1,85 @@
+/** What may make a photo hard to use. Only a hint before sending; the server judges for itself. */
+export type PhotoConcern = 'DARK' | 'BRIGHT' | 'NO_PLANT' | 'BLURRED'
+
+/** RGBA bytes, as a canvas gives them. */
+export interface Pixels {
+  data: ArrayLike<number>
+  width: number
+  height: number
+}
+
+/** Longest side, in pixels, at which the limits below hold. */
+export const firstLookSide = 512
+const limits = { darkLuma: 35, brightLuma: 235, plantShare: 0.02, sharpness: 60 }
+const tilesPerSide = 8
+
+/** Looks at a photo once, small. Light comes first, for colours and edges mean nothing in the dark. */
+export function firstLook(pixels: Pixels): PhotoConcern | undefined {
+  const { luma, brightness, plantShare } = measure(pixels)
+  if (brightness < limits.darkLuma) return 'DARK'
+  if (brightness > limits.brightLuma) return 'BRIGHT'
+  if (plantShare < limits.plantShare) return 'NO_PLANT'
+  return sharpness(luma, pixels) < limits.sharpness ? 'BLURRED' : undefined
+}
+
+function measure({ data, width, height }: Pixels) {
+  const area = width * height
+  const luma = new Float32Array(area)
+  let sum = 0
+  let plant = 0
+  for (let at = 0; at < area; at++) {
+    const [red, green, blue] = [data[at * 4] ?? 0, data[at * 4 + 1] ?? 0, data[at * 4 + 2] ?? 0]
+    const light = 0.299 * red + 0.587 * green + 0.114 * blue
+    luma[at] = light
+    sum += light
+    if (isLeafColour(red, green, blue)) plant++
+  }
+  return { luma, brightness: sum / area, plantShare: plant / area }
+}
+
+/** Greens, and the clear yellows of a sick leaf. */
+function isLeafColour(red: number, green: number, blue: number) {
+  const most = Math.max(red, green)
+  const isColoured = most > 33 && most - blue > 0.14 * most
+  const isGreen = green >= blue && green > red * 1.01
+  const isYellow = red >= green && green > red * 0.82 && red > 115 && red - blue > 0.42 * red
+  return isColoured && (isGreen || isYellow)
+}
+
+/** 90th percentile of the Laplacian's variance over 8 x 8 tiles: the sharpest parts decide, backgrounds may blur. */
+function sharpness(luma: Float32Array, { width, height }: Pixels) {
+  const variances: number[] = []
+  const tileWidth = Math.floor(width / tilesPerSide)
+  const tileHeight = Math.floor(height / tilesPerSide)
+  for (let row = 0; row < tilesPerSide; row++) {
+    for (let column = 0; column < tilesPerSide; column++) {
+      variances.push(edgeVariance(luma, width, column * tileWidth, row * tileHeight, tileWidth, tileHeight))
+    }
+  }
+  variances.sort((a, b) => a - b)
+  return variances[Math.floor(variances.length * 0.9)] ?? 0
+}
+
+function edgeVariance(
+  luma: Float32Array,
+  stride: number,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+) {
+  let sum = 0
+  let squares = 0
+  let count = 0
+  const light = (at: number) => luma[at] ?? 0
+  for (let y = top + 1; y < top + height - 1; y++) {
+    for (let x = left + 1; x < left + width - 1; x++) {
+      const at = y * stride + x
+      const edge = light(at - 1) + light(at + 1) + light(at - stride) + light(at + stride) - 4 * light(at)
+      sum += edge
+      squares += edge * edge
+      count++
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2
+}
