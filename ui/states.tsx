@@ -14,7 +14,7 @@ interface EmptyStateProps {
 /** Nothing here yet: a drawing, a sentence, an action. */
 export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
-    {drawing && <div className="size-36">{drawing}</div>}
+    {drawing && <div className="size-36 md:size-44">{drawing}</div>}
     <div>
       <p className="text-lg font-semibold">{text}</p>
       {hint && <p className="mt-1 text-ink-muted">{hint}</p>}
@@ -37,7 +37,7 @@ interface ErrorStateProps {
 /** Something failed: what, and a way on. */
 export const ErrorState = ({ text, onRetry, retryLabel = '다시 시도', action, busy }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-4 px-4 py-10 text-center">
-    <div className="size-36">
+    <div className="size-36 md:size-44">
       <WiltedScene />
     </div>
     <p className="text-lg font-semibold">{text}</p>

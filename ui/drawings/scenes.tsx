@@ -4,7 +4,7 @@ import { Ground, Pot, Stem } from './pot.tsx'
 
 /** Nothing here yet: a pot in which something begins. */
 export const SproutScene = (props: DrawingProps) => (
-  <Drawing {...props}>
+  <Drawing viewBox="20 36 120 120" {...props}>
     <Ground />
     <Stem d="M80 104C80 90 79 82 80 70" thick={3.5} />
     <Leaf x={80} y={88} turn={-58} length={30} width={13} tone="leaf" />
@@ -17,7 +17,7 @@ export const SproutScene = (props: DrawingProps) => (
 
 /** Something went wrong: a plant that lets its leaves hang, and one that stays upright. */
 export const WiltedScene = (props: DrawingProps) => (
-  <Drawing {...props}>
+  <Drawing viewBox="20 38 124 124" {...props}>
     <Ground />
     <Stem d="M78 112C76 84 66 62 48 62 40 62 36 66 34 72M82 112C84 92 94 78 108 80 114 81 117 85 118 90M80 112C80 100 80 94 81 88" />
     <Leaf x={35} y={69} turn={196} length={38} width={15} tone="leaf" />

@@ -12,7 +12,7 @@ export function ComingPage() {
         text={
           <>
             {title && <span className="mb-1 block text-sm font-medium text-leaf">{title}</span>}
-            <h1>준비하고 있어요</h1>
+            <h1 className="text-xl font-bold">준비하고 있어요</h1>
           </>
         }
         hint="조금만 기다려 주시면 곧 보여 드릴게요."

@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 /** A page's code could not be loaded: no network, or the server has a newer release. */
@@ -13,7 +13,10 @@ const reloadedAtKey = 'saeip.reloadedAt'
 const oneReloadPerMs = 5 * 60_000
 
 /** A page in a chunk of its own. When the chunk is gone, a deploy has replaced it: the window reloads, once. */
-export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): AsyncRouteComponent<object> {
   const loadOrReload = async () => {
     try {
       return await load()
@@ -25,7 +28,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
       throw new PageNotLoaded(error)
     }
   }
-  return lazyRouteComponent<Record<Name, ComponentType>, Name>(loadOrReload, name)
+  return lazyRouteComponent<Record<string, ComponentType>, string>(loadOrReload, name)
 }
 
 /** True when no reload was tried lately. Without storage nothing could stop a loop, so it is false. */
