@@ -65,11 +65,9 @@ export const matchNames = (sentence: Sentence): Match[] =>
 
 const complaint = compile(patterns.complaint)
 
-/** Whether a sentence complains of anything at all. */
-export function complains({ text }: Sentence): boolean {
-  complaint.lastIndex = 0
-  return complaint.test(text)
-}
+/** Whether a sentence complains of anything at all; a denial ("변색은 없어요") is no complaint. */
+export const complains = ({ text }: Sentence) =>
+  text.split('|').some((clause) => !negationInside.test(clause) && clause.search(complaint) !== -1)
 
 function matchesOf(rule: Rule, sentence: Sentence): Match[] {
   const matches: Match[] = []

@@ -10,6 +10,9 @@ describe('denials', () => {
     ['반점은 하나도 없어요', 'spots'],
     ['잎이 노랗지는 않아요', 'yellow'],
     ['솜 같은 건 아니에요', 'cotton'],
+    ['잎이 검게 변하진 않았어요', 'black'],
+    ['가루가 뭉친 건 아니에요', 'powder'],
+    ['반점 없이 잎끝만 말라요', 'spots'],
     ['에어컨은 안 틀어요', 'dry_air'],
     ['물을 자주 주지는 않아요', 'often_txt'],
   ])('takes "%s" for the absence of the sign', (prompt, id) => {
@@ -18,9 +21,14 @@ describe('denials', () => {
 
   it('denies both of two signs that are listed together', () => {
     expect(readText('거미줄도 없고 솜이나 끈적임은 없어요')).toMatchObject({
-      findings: [],
       denied: expect.arrayContaining(['webbing', 'cotton', 'sticky']),
     })
+  })
+
+  it('of several signs, with none reported, means that the plant is well', () => {
+    expect(idsIn('거미줄도 없고 시들지도 않았어요')).toEqual(['fine'])
+    expect(idsIn('거미줄도 없고 시들지도 않았는데 잎이 노래요')).toEqual(['yellow'])
+    expect(idsIn('거미줄도 없고 시들지도 않았는데 색이 변해요')).toEqual([])
   })
 
   it('ends with its clause', () => {

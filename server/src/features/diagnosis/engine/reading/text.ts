@@ -56,15 +56,24 @@ export function readText(prompt: string): TextReading {
       if (!said.has(similar.id) && !denied.has(similar.id)) said.set(similar.id, similar)
     }
   }
+  const complaint = sentences.some(complains)
+  if (!complaint && isCleared(said, denied)) said.set('fine', nothingFound)
   const contradictory = discountContradictions(said, denied)
   return {
     findings: [...said.values()],
     denied: [...denied].filter((id) => !said.has(id)),
     named: [...named.values()],
-    complaint: sentences.some(complains) || [...said.keys()].some((id) => !circumstances.has(id)),
+    complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
     contradictory,
   }
 }
+
+/** Who denies several signs and reports none says that the plant is well. */
+const isCleared = (said: Map<string, Finding>, denied: Set<string>) =>
+  denied.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
+  [...said.keys()].every((id) => circumstances.has(id))
+const signsToClear = 2
+const nothingFound: Finding = { id: 'fine', source: 'TEXT', reader: 'pattern', strength: 0.7 }
 
 const finding = (match: Match, span: string): Finding => ({
   id: match.id,
