@@ -65,16 +65,9 @@ export const examples = examplesData as Record<string, string[]>
 export const typos = typosData as unknown as Rewrite[]
 export const numerals = numeralsData as unknown as Rewrite[]
 
-const problemsById = new Map(problems.map((problem) => [problem.id, problem]))
 const meaningsById = new Map(findingMeanings.map((meaning) => [meaning.id, meaning]))
 
-/** The problem with this id; ids come from our own tables, so a missing one is a fault of ours. */
-export function problemOf(id: string): Problem {
-  const problem = problemsById.get(id)
-  if (!problem) throw new Error(`unknown problem ${id}`)
-  return problem
-}
-
+/** Ids come from our own tables, so a missing one is a fault of ours; a test proves there is none. */
 export function adviceOf(problemId: string): Advice {
   const found = advice[problemId]
   if (!found) throw new Error(`no advice for ${problemId}`)
