@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from './process.mjs'
@@ -10,18 +11,32 @@ export async function start(args) {
   process.setSourceMapsEnabled(true)
   process.chdir(root)
   process.argv = [process.argv[0], join(root, 'dist', 'server.mjs'), ...args]
-  stopWithParent()
+  stopWithNpm()
   await import(pathToFileURL(process.argv[1]).href)
 }
 
-/** When npm is killed rather than asked to stop, the server must not live on unseen and keep its port. */
-function stopWithParent() {
+/**
+ * npm stands above us with a shell between. When it is ended, the shell does not tell us; the server
+ * must not live on unseen and keep its port.
+ */
+function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return
-  const parent = process.ppid
+  const above = ancestors()
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (ancestors() === above) return
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
   }, 200)
   watch.unref()
+}
+
+/** Our parent and, where the system tells without ado, the parent of that. */
+function ancestors() {
+  const parent = process.ppid
+  try {
+    const [, fields] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'))
+    return `${parent} ${fields.split(' ')[1]}`
+  } catch {
+    return `${parent}`
+  }
 }
