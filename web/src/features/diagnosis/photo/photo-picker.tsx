@@ -49,7 +49,7 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           aria-hidden
           onClick={() => open('gallery')}
           className={classNames(
-            'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed px-4 py-6 text-center transition duration-120',
+            'flex flex-col items-center gap-3 rounded-lg border-2 border-dashed p-4 text-center transition duration-120',
             isOver ? 'border-leaf bg-leaf-soft' : 'border-edge bg-surface',
           )}
         >
@@ -59,16 +59,14 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           </span>
         </button>
       )}
-      <div className="grid grid-cols-1 gap-2 pointer-coarse:grid-cols-2">
-        <Button
-          variant={compact ? 'plain' : 'soft'}
-          className="hidden pointer-coarse:inline-flex"
-          onClick={() => open('camera')}
-        >
-          <Camera aria-hidden size={20} />
-          {compact ? '다시 찍기' : '사진 찍기'}
-        </Button>
-        <Button variant={compact ? 'plain' : 'soft'} onClick={() => open('gallery')}>
+      <div className="grid gap-2 pointer-coarse:grid-cols-[2fr_3fr]">
+        <div className="hidden pointer-coarse:grid">
+          <Button variant={compact ? 'plain' : 'soft'} className="px-2" onClick={() => open('camera')}>
+            <Camera aria-hidden size={20} />
+            {compact ? '다시 찍기' : '사진 찍기'}
+          </Button>
+        </div>
+        <Button variant={compact ? 'plain' : 'soft'} className="px-2" onClick={() => open('gallery')}>
           <Images aria-hidden size={20} />
           {compact ? '다른 사진 고르기' : '앨범에서 고르기'}
         </Button>

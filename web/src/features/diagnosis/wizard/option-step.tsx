@@ -26,6 +26,7 @@ export function OptionStep({ question, state, dispatch }: OptionStepProps) {
         <Field label="기타 내용" className="animate-rise">
           <TextInput
             autoFocus
+            className="scroll-mb-48"
             placeholder={placeholder}
             maxLength={answerMaxLength}
             enterKeyHint="next"

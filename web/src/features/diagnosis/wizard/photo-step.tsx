@@ -22,6 +22,9 @@ const guides = {
   },
 }
 
+/** So that the buttons under a tall photo stay on the screen of a small phone. */
+const tallest = 'max(10rem, min(48dvh, 100dvh - 27rem))'
+
 interface PhotoStepProps {
   slot: PhotoSlot
   photo: PreparedPhoto | undefined
@@ -47,7 +50,7 @@ export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
         </p>
       )}
       <PhotoPicker label={name} onChoose={choose} compact={photo !== undefined || isPreparing}>
-        <span className="size-[clamp(8rem,24dvh,13rem)]">{drawing}</span>
+        <span className="size-[clamp(6rem,20dvh,13rem)]">{drawing}</span>
       </PhotoPicker>
       {!photo && (
         <ul className="flex flex-col gap-2">
@@ -69,8 +72,7 @@ function Preview({ name, photo, onRemove }: { name: string; photo: PreparedPhoto
   return (
     <figure
       className="relative mx-auto overflow-hidden rounded-lg bg-leaf-soft"
-      // The whole photo at its own aspect, never so tall that the buttons leave the screen.
-      style={{ aspectRatio: aspect, width: `min(100%, 48dvh * ${aspect})` }}
+      style={{ aspectRatio: aspect, width: `min(100%, ${tallest} * ${aspect})` }}
     >
       {url && (
         <img

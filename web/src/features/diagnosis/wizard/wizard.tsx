@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { questionnaire } from '../../../../../contract/diagnosis.ts'
 import { Button, Page, StickyActions } from '../../../../../ui/index.ts'
 import { AnalysingOverlay } from './analysing-overlay.tsx'
+import { useBackGesture } from './back-gesture.ts'
 import { OptionStep } from './option-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { PromptStep } from './prompt-step.tsx'
@@ -22,6 +23,7 @@ export function Wizard({ memberId, resumed }: WizardProps) {
   const wizard = useWizard(memberId, resumed)
   const { state, dispatch } = wizard
   const { send, share, problem } = useSubmission(wizard)
+  useBackGesture(state.step, share !== undefined, dispatch)
   const [isResuming, setIsResuming] = useState(resumed !== null)
   const isLast = state.step === lastStep
   const bottom = useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
