@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
@@ -10,7 +11,7 @@ import { type Measurement, median, rounded } from './measurement.ts'
 import { signInAsMember } from './member.ts'
 
 const connections = 16
-const warmUpSeconds = 3
+const warmUpSeconds = 5
 const roundSeconds = 1
 const rounds = 21
 const targetRatio = 0.75
@@ -68,6 +69,8 @@ async function alternate(ours: Target, theirs: Target): Promise<Measurement> {
       highestRatio: rounded(Math.max(...figures.ratio), 2),
       requestsPerSecond: rounded(median(figures.ours)),
       bareRequestsPerSecond: rounded(median(figures.theirs)),
+      // About 1 when nothing but this bench ran; far above it the ratio says little.
+      loadPerCore: rounded((loadavg()[0] ?? 0) / availableParallelism(), 1),
     },
   }
 }
