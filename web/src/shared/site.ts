@@ -9,8 +9,6 @@ export function site(): Site {
   return read
 }
 
-export const useSite = site
-
 /** The address of a photo whose path the server gave. */
 export const mediaUrl = (path: string) => mediaUrlBelow(site().mediaBase, path)
 

@@ -8,7 +8,7 @@ import type { DiagnosisEngine } from './engine/engine.ts'
 import { createSubmit } from './submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
-export type { History, Submission } from './submit.service.ts'
+export type { Submission } from './submit.service.ts'
 
 export interface DiagnosisDependencies {
   db: Database

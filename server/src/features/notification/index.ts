@@ -1,8 +1,6 @@
 import { notificationRoutes } from './notification.routes.ts'
 import { createNotificationService, type NotificationDependencies } from './notification.service.ts'
 
-export type { NewNotification, Notify } from './notification.service.ts'
-
 /** The member's inbox: list, kept unread count, and `notify` for the other features. */
 export function createNotification(deps: NotificationDependencies) {
   const service = createNotificationService(deps)

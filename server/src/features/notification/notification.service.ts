@@ -28,9 +28,6 @@ export interface NotificationQuery {
   includeUnreadCount?: 'true' | 'false' | undefined
 }
 
-/** Tells a member something, in the transaction of what happened. */
-export type Notify = (tx: Database, notification: NewNotification) => Promise<void>
-
 export type NotificationService = ReturnType<typeof createNotificationService>
 
 const newForMs = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { screens } from '../../../../contract/screens.ts'
-import { useSite } from '../../shared/site.ts'
+import { site } from '../../shared/site.ts'
 
 const policies = [
   [screens.terms.route, '이용약관'],
@@ -38,7 +38,7 @@ export const Footer = () => (
 )
 
 function CompanyFacts() {
-  const { company } = useSite()
+  const { company } = site()
   const facts = [
     ['대표', company.representative],
     ['사업자등록번호', company.registrationNumber],

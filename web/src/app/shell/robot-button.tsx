@@ -1,9 +1,9 @@
 import { Robot } from '../../../../ui/index.ts'
-import { useSite } from '../../shared/site.ts'
+import { site } from '../../shared/site.ts'
 
 /** Floats over every screen of the shell and opens the plant assistant's own site. */
 export function RobotButton() {
-  const { robot } = useSite().links
+  const { robot } = site().links
   if (!robot) return null
   return (
     <aside aria-label="식물 도우미">
