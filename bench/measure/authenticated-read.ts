@@ -21,25 +21,27 @@ const targetRatio = 0.75
  * Fastify + pg handler that reads the same row. Rounds alternate, so that both meet the same machine.
  */
 export async function authenticatedRead(): Promise<Measurement> {
-  const folder = temporaryFolder()
-  const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined })
-  const server = await startServer({
-    DATA_DIR: `${folder.path}/app`,
-    DATABASE_URL: database.url,
-    FLOOD_LIMIT: '100000000',
-  })
-  const token = await signInAsMember(server.url)
-  const id = await oneDiagnosis(server.url, token)
-  const bare = await startBareRead(database.url, memberOf(token))
+  const cleanUp: (() => unknown)[] = []
   try {
+    const folder = temporaryFolder()
+    cleanUp.push(folder.remove)
+    const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined })
+    cleanUp.push(database.stop)
+    const server = await startServer({
+      DATA_DIR: `${folder.path}/app`,
+      DATABASE_URL: database.url,
+      FLOOD_LIMIT: '100000000',
+    })
+    cleanUp.push(() => server.end('SIGTERM'))
+    const token = await signInAsMember(server.url)
+    const id = await oneDiagnosis(server.url, token)
+    const bare = await startBareRead(database.url, memberOf(token))
+    cleanUp.push(() => bare.child.kill())
+
     const ours = { url: `${server.url}/api/v1/analysis/${id}`, headers: bearer(token) }
-    const theirs = { url: `${bare.url}/${id}` }
-    return await alternate(ours, theirs)
+    return await alternate(ours, { url: `${bare.url}/${id}` })
   } finally {
-    bare.child.kill()
-    await server.end('SIGTERM')
-    await database.stop()
-    folder.remove()
+    for (const undo of cleanUp.reverse()) await undo()
   }
 }
 
