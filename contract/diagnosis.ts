@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { diagnosisListItem } from './diagnosis-list-item'
 import { endpoint } from './endpoint'
 import { dateTime, mediaPath, pageOf, pageQuery } from './page'
 
@@ -93,15 +94,6 @@ export const submitDiagnosis = endpoint({
   }),
   data: z.object({ id: z.uuid() }),
 })
-
-export const diagnosisListItem = z.object({
-  id: z.uuid(),
-  image: mediaPath,
-  problem: z.string(),
-  createdAt: dateTime,
-  expertFeedback: z.nullable(z.string()),
-})
-export type DiagnosisListItem = z.output<typeof diagnosisListItem>
 
 export const listDiagnoses = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { diagnosisListItem } from './diagnosis'
+import { diagnosisListItem } from './diagnosis-list-item'
 import { endpoint } from './endpoint'
 import { mediaPath } from './page'
 

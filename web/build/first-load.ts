@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What a phone loads before home is usable, in brotli KB of 1,024 bytes: `npx tsx web/build/first-load.ts [dist/web]`.
+ * What a phone loads before home is usable, in brotli kB of 1,000 bytes: `npx tsx web/build/first-load.ts [dist/web]`.
  * Ends with 1 when a limit is passed.
  */
 const limits = { scripts: 115, styles: 12 }
@@ -21,5 +21,5 @@ console.log(`${kilobytes(Buffer.from(html)).toFixed(1).padStart(7)}  the documen
 process.exitCode = scripts > limits.scripts || styles > limits.styles ? 1 : 0
 
 function kilobytes(content: Buffer) {
-  return brotliCompressSync(content).length / 1024
+  return brotliCompressSync(content).length / 1000
 }

@@ -1,4 +1,5 @@
-import type { DiagnosisListItem, DiagnosisResult } from '../../../../contract/diagnosis.ts'
+import type { DiagnosisResult } from '../../../../contract/diagnosis.ts'
+import type { DiagnosisListItem } from '../../../../contract/diagnosis-list-item.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { sayAnswers } from './answers.ts'
 import type { DiagnosisSummary, ShownDiagnosis } from './diagnosis.repository.ts'

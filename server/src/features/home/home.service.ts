@@ -1,4 +1,4 @@
-import type { DiagnosisListItem } from '../../../../contract/diagnosis.ts'
+import type { DiagnosisListItem } from '../../../../contract/diagnosis-list-item.ts'
 import type { Dashboard } from '../../../../contract/home.ts'
 
 const shownDiagnoses = 5

@@ -7,7 +7,10 @@ import { useEndlessList } from '../../shared/endless-list.ts'
 const pageSize = 10
 
 /** What one run of the wizard sends, and where the sent share of its bytes is told. */
-export type Submission = CallInput<typeof submitDiagnosis> & { onProgress: (share: number) => void }
+export type Submission = CallInput<typeof submitDiagnosis> & {
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
 
 /** Sends a diagnosis. Lists that show the person's diagnoses are stale afterwards. */
 export function useSubmitDiagnosis() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DiagnosisListItem } from '../../../../contract/diagnosis.ts'
+import type { DiagnosisListItem } from '../../../../contract/diagnosis-list-item.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Badge, buttonStyle, Card, EmptyState, Photo, Section, SproutScene } from '../../../../ui/index.ts'
 import { photoSource } from '../../shared/site.ts'

@@ -44,6 +44,7 @@ const photoCodes = ['PHOTO_NOT_READABLE', 'PHOTO_TOO_MANY_PIXELS', 'FILE_TOO_LAR
 
 /** What to tell about a failure of the call. */
 export function problemOf(error: unknown): SendingProblem {
+  if (isAbort(error)) return { alert: texts.failed, note: null, kind: 'OFFLINE' }
   if (!(error instanceof ApiError)) return { alert: texts.failed, note: null, kind: 'OTHER' }
   const { code, status, isFromServer, message } = error
   const endsSession = status === 401 || status === 403
@@ -56,6 +57,8 @@ export function problemOf(error: unknown): SendingProblem {
   const note = isFromServer ? message : null
   return { alert: texts.failed, note, kind: photoCodes.includes(code) ? 'PHOTO' : 'OTHER' }
 }
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 const asFile = (photo: PreparedPhoto, name: string) => new File([photo.blob], name, { type: 'image/jpeg' })
 

@@ -28,15 +28,18 @@ export function useSubmission({ state, dispatch, sent, setSent, finish }: Return
     setShare(0)
     const run = runOf(state, sent)
     setSent(run)
+    const connection = whileOnline()
     try {
       const headers = { 'idempotency-key': run.key }
-      const { id } = await mutateAsync({ headers, body, onProgress: setShare })
+      const { id } = await mutateAsync({ headers, body, onProgress: setShare, signal: connection.signal })
       await finish()
       if (isMounted.current) navigate({ to: '/analysis-result/$id', params: { id }, replace: true })
     } catch (error) {
       tell(problemOf(error))
       isSending.current = false
       setShare(undefined)
+    } finally {
+      connection.release()
     }
   }
 
@@ -51,6 +54,17 @@ export function useSubmission({ state, dispatch, sent, setSent, finish }: Return
   }
 
   return { send, share, problem }
+}
+
+/**
+ * Gives up when the device goes offline: a request in flight may otherwise hang for minutes without an
+ * error. Sending again is safe, for the same content keeps its key.
+ */
+function whileOnline() {
+  const giveUp = new AbortController()
+  const abort = () => giveUp.abort()
+  window.addEventListener('offline', abort)
+  return { signal: giveUp.signal, release: () => window.removeEventListener('offline', abort) }
 }
 
 function useIsMounted() {

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { type Draft, readDraft, removeDraft, writeDraft } from '../draft/draft.ts'
+import { type Draft, readDraft, writeDraft } from '../draft/draft.ts'
 import { keepPhoto } from '../draft/draft-photos.ts'
+import { removeDraft } from '../draft/draft-storage.ts'
 import { useWizardTimers } from './timers.ts'
 import { toDraft } from './wizard-draft.ts'
 import { blankWizard, isBlank, photoSlots, type WizardState, wizardReducer } from './wizard-state.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, removeDraft, writeDraft } from '../draft/draft.ts'
+import { readDraft, writeDraft } from '../draft/draft.ts'
+import { removeDraft } from '../draft/draft-storage.ts'
 import { fromDraft, toDraft } from './wizard-draft.ts'
 import { blankWizard } from './wizard-state.ts'
 
