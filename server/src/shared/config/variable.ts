@@ -97,13 +97,13 @@ export const url = (
   }
 }
 
-/** A secret that nobody can guess: long enough, and not a placeholder somebody forgot to replace. */
+/** A secret that nobody can guess: long enough, and not a placeholder. */
 export const secret = (name: string, meaning: string, details: Details<string> = {}): Variable<string> => ({
   name,
   meaning,
   secret: true,
   parse: (value) => {
-    const isWeak = value.length < 32 || /^(.)\1*$|change.?me|example|secret/i.test(value)
+    const isWeak = value.length < 32 || /^(.)\1*$|change.?me/i.test(value)
     if (isWeak) throw new Unreadable('추측할 수 없는 32자 이상의 값이어야 해요 (예: openssl rand -base64 48)')
     return value
   },
