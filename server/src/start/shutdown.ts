@@ -1,3 +1,4 @@
+import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../shared/log/log.ts'
@@ -14,8 +15,8 @@ export interface Running {
   log: Log
 }
 
-/** Load balancers and keep-alive peers need a moment to notice; a person at a keyboard does not wait. */
-const NOTICE_MS = { SIGTERM: 1_500, SIGINT: 150 }
+/** Keep-alive peers need a moment to hear that they should close; a person at a keyboard does not wait. */
+const NOTICE_MS = { SIGTERM: 2_000, SIGINT: 150 }
 /** In-flight work may take until here; then connections are cut. */
 const ANSWER_MS = 6_000
 /** Whatever still hangs, the process ends. */
@@ -52,8 +53,17 @@ export async function closeAll(opened: Closing[], onError: (error: unknown) => v
   }
 }
 
+/**
+ * First nothing new is accepted, so that peers go elsewhere at once; then those that are connected hear
+ * with their next answer that they should close. The other way round, each of them would connect anew
+ * until the end, and the last ones be cut off.
+ */
 async function drain(app: FastifyInstance, noticeMs: number, hurry: AbortSignal) {
   app.drain()
+  // Just after the event loop has taken in whoever was waiting at the door.
+  await new Promise((done) => setImmediate(done))
+  // Not the HTTP server's own way to close, which cuts connections that are idle for the moment.
+  Server.prototype.close.call(app.server)
   await sleep(noticeMs, undefined, { signal: hurry }).catch(() => undefined)
   const cut = () => app.server.closeAllConnections()
   const cutLater = setTimeout(cut, ANSWER_MS)
