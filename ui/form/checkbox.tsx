@@ -15,21 +15,24 @@ interface CheckboxProps {
 /** A box to tick; the whole line is the target. */
 export const Checkbox = ({ children, checked, onChange, hint, disabled, className }: CheckboxProps) => (
   <label className={classNames('flex min-h-11 items-center gap-3 py-1.5', className)}>
-    <input
-      type="checkbox"
-      checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.checked)}
-      className="peer sr-only"
-    />
-    <span
-      aria-hidden
-      className={classNames(
-        'grid size-6 shrink-0 place-items-center rounded-sm border-2 transition duration-120 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-        checked ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge bg-surface-raised',
-      )}
-    >
-      {checked && <Tick className="size-4" />}
+    <span className="relative size-6 shrink-0">
+      {/* Invisible, yet right over the drawn box: whoever looks for the control finds it there. */}
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer absolute inset-0 z-10 m-0 size-full cursor-pointer opacity-0"
+      />
+      <span
+        aria-hidden
+        className={classNames(
+          'grid size-full place-items-center rounded-sm border-2 transition duration-120 peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+          checked ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge bg-surface-raised',
+        )}
+      >
+        {checked && <Tick className="size-4" />}
+      </span>
     </span>
     <span>
       {children}

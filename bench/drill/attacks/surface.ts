@@ -23,7 +23,7 @@ const pages = [
 ]
 
 const leaks =
-  /\n\s+at .+\(|node_modules|\/work\/|\/home\/|Error:|SequelizeError|syntax error at or near|ECONNREFUSED/
+  /\n\s+at .+:\d+:\d+|node_modules|file:\/\/\/|[A-Z]\w*Error:|syntax error at or near|ECONNREFUSED|\.ts:\d+/
 
 /** A15: every answer carries the security headers; none a stack trace; no source map is public. */
 export async function headers(url: string) {
