@@ -15,8 +15,6 @@ import { openDatabaseServer } from './start/open-database.ts'
 import { type Closing, closeAll, type Running, stopOnSignal } from './start/shutdown.ts'
 import { keepTokenSecret } from './start/token-secret.ts'
 
-/** False in a bundle made for production: then no door to the practice world is left in it. */
-const hasPracticeWorld = process.env.SAEIP_BUILD !== 'production'
 const withoutPracticeWorld =
   '이 빌드에는 연습 세계가 없어요. APP_MODE=production으로 시작하거나 npm run build로 다시 만들어 주세요.'
 
@@ -37,7 +35,8 @@ try {
 }
 
 async function start(config: Config) {
-  if (config.practice && !hasPracticeWorld) throw new StartRefused(withoutPracticeWorld)
+  if (config.practice && process.env.SAEIP_BUILD === 'production')
+    throw new StartRefused(withoutPracticeWorld)
   const instanceId = randomUUID()
   const log = createLog({ level: config.server.logLevel, instanceId })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'nobody waited for this failure'))
@@ -82,7 +81,7 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Compo
     webFolder: join(checkout, 'dist', 'web'),
     ...(sandbox && { sandbox }),
   })
-  if (hasPracticeWorld && config.practice) await seedDemo(database, composed)
+  if (config.practice) await seedDemo(database, composed)
   return composed
 }
 
@@ -102,11 +101,14 @@ function openStore(config: Config) {
 }
 
 async function practiceWorld({ practice, sandbox, server }: Config) {
-  const isElsewhere = sandbox.browserUrl !== `${server.publicUrl}/sandbox`
-  if (!hasPracticeWorld || !practice || isElsewhere) return undefined
-  const { sandboxPlugin } = await import('../../sandbox/src/index.ts')
-  const stateFile = join(server.dataDir, 'sandbox.jsonl')
-  return sandboxPlugin({ stateFile, redirectOrigins: [new URL(server.publicUrl).origin] })
+  const isOurs = sandbox.browserUrl === `${server.publicUrl}/sandbox`
+  // Compared right here, so that the bundler leaves the import out of a production build.
+  if (process.env.SAEIP_BUILD !== 'production' && practice && isOurs) {
+    const { sandboxPlugin } = await import('../../sandbox/src/index.ts')
+    const stateFile = join(server.dataDir, 'sandbox.jsonl')
+    return sandboxPlugin({ stateFile, redirectOrigins: [new URL(server.publicUrl).origin] })
+  }
+  return undefined
 }
 
 function isWorkerOnly({ server }: Config) {
@@ -114,7 +116,9 @@ function isWorkerOnly({ server }: Config) {
 }
 
 async function seedDemo({ db, transact }: OpenDatabase, { features }: Composed) {
-  progress('예시 데이터를 준비하고 있어요.')
-  const demo = await import('./demo/index.ts')
-  await demo.seedDemo({ db, transact, now: () => new Date(), submit: features.diagnosis.submit })
+  if (process.env.SAEIP_BUILD !== 'production') {
+    progress('예시 데이터를 준비하고 있어요.')
+    const demo = await import('./demo/index.ts')
+    await demo.seedDemo({ db, transact, now: () => new Date(), submit: features.diagnosis.submit })
+  }
 }
