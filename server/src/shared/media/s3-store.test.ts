@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newPhotoPath } from './media-path.ts'
 import type { MediaStore } from './media-store.ts'
 import { s3Store } from './s3-store.ts'
 
-const path = `d/${'a'.repeat(22)}.jpg`
+const path = newPhotoPath()
 
 /** As much of S3's wire format as the store speaks: path style, signed requests, XML errors. */
 const objects = new Map<string, { body: string; type: string }>()
