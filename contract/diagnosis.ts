@@ -91,6 +91,8 @@ export const submitDiagnosis = endpoint({
     experience: answerField,
     symptomDuration: answerField,
     location: answerField,
+    /** The earlier diagnosis of the same plant, when this one looks at it again. */
+    previousId: z.optional(z.uuid()),
   }),
   data: z.object({ id: z.uuid() }),
 })
@@ -102,6 +104,39 @@ export const listDiagnoses = endpoint({
   summary: '진단 기록',
   query: pageQuery(10),
   data: pageOf(diagnosisListItem),
+})
+
+/** A question with at most four answers to tap. */
+export const followUp = z.object({
+  id: z.string(),
+  text: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+export type FollowUp = z.output<typeof followUp>
+
+/** What to do about a problem, least harm first. `solutions` and `managementTip` are made of it. */
+export const advice = z.object({
+  about: z.string(),
+  today: z.array(z.string()),
+  thisWeek: z.array(z.string()),
+  prevention: z.array(z.string()),
+  askExpert: z.string(),
+  /** Said only when waiting would cost the plant. */
+  urgent: z.nullable(z.string()),
+  sources: z.array(z.string()),
+})
+export type Advice = z.output<typeof advice>
+
+/** The earlier diagnosis of the same plant, beside this one. */
+export const comparison = z.object({
+  previousId: z.uuid(),
+  problem: z.string(),
+  createdAt: dateTime,
+  fullPlantImageUrl: mediaPath,
+  symptomImageUrl: mediaPath,
+  /** Null when the evidence does not say. */
+  change: z.nullable(z.enum(['BETTER', 'SAME', 'WORSE'])),
+  text: z.string(),
 })
 
 export const diagnosisResult = z.object({
@@ -127,6 +162,18 @@ export const diagnosisResult = z.object({
   photoNotes: z.array(z.object({ photo: z.enum(['FULL', 'SYMPTOM']), text: z.string() })),
   /** The one question that would help most, when unsure. */
   question: z.nullable(z.string()),
+  /** A question that one tap answers; answering it refines the result at once. */
+  followUp: z.optional(z.nullable(followUp)),
+  /** What speaks against the named problem, in one sentence. */
+  counterSign: z.optional(z.nullable(z.string())),
+  /** What the text and photos could not tell. */
+  unchecked: z.optional(z.array(z.string())),
+  advice: z.optional(z.nullable(advice)),
+  /** True while a better engine is still at work; the result may be replaced soon. */
+  provisional: z.optional(z.boolean()),
+  comparison: z.optional(z.nullable(comparison)),
+  /** What the person said of this result. */
+  feedback: z.optional(z.nullable(z.object({ helpful: z.boolean(), comment: z.string() }))),
   engine: z.object({ name: z.string(), version: z.string() }),
   /** What the person told us. */
   prompt: z.string(),
@@ -145,4 +192,60 @@ export const getDiagnosis = endpoint({
   data: diagnosisResult,
 })
 
-export const diagnosisApi = { submitDiagnosis, listDiagnoses, getDiagnosis }
+export const answerFollowUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/analysis/:id/follow-up',
+  access: 'member',
+  needsConsent: true,
+  summary: '추가 질문에 답하고 결과를 다시 보기',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ followUpId: z.string().check(z.maxLength(60)), value: z.string().check(z.maxLength(60)) }),
+  data: diagnosisResult,
+})
+
+export const rateDiagnosis = endpoint({
+  method: 'PUT',
+  path: '/api/v1/analysis/:id/feedback',
+  access: 'member',
+  needsConsent: true,
+  summary: '진단이 도움이 됐는지 알려 주기',
+  message: '의견 고마워요.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    helpful: z.boolean(),
+    comment: z._default(z.string().check(z.trim(), z.maxLength(500, '의견은 500자까지 쓸 수 있어요.')), ''),
+  }),
+  data: z.null(),
+})
+
+/** How the engines do, for operators. Latencies in milliseconds, cost in won, shares from 0 to 1. */
+export const listEngines = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/engines',
+  access: 'OPERATOR',
+  summary: '진단 엔진별 현황',
+  query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)), 30) }),
+  data: z.array(
+    z.object({
+      engine: z.string(),
+      version: z.string(),
+      count: z.number(),
+      p50Ms: z.nullable(z.number()),
+      p95Ms: z.nullable(z.number()),
+      costWon: z.number(),
+      /** Share of submits for which this engine was asked and another had to answer. */
+      fallbackShare: z.number(),
+      helpfulShare: z.nullable(z.number()),
+      expertAgreementShare: z.nullable(z.number()),
+    }),
+  ),
+})
+
+export const diagnosisApi = {
+  submitDiagnosis,
+  listDiagnoses,
+  getDiagnosis,
+  answerFollowUp,
+  rateDiagnosis,
+  listEngines,
+}

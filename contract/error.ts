@@ -17,6 +17,7 @@ export const errorMessages = {
   SIGN_IN_PROVIDER_DOWN: '로그인 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
   REQUIRED_CONSENT_MISSING: '필수 항목에 모두 동의해 주세요.',
   DIAGNOSIS_NOT_FOUND: '진단 결과를 찾을 수 없어요.',
+  FOLLOW_UP_GONE: '이미 답했거나 바뀐 질문이에요. 결과를 새로고침해 주세요.',
   PHOTOS_MISSING: '두 개의 이미지를 모두 업로드해주세요.',
   PHOTO_NOT_READABLE: '사진을 열 수 없어요. JPEG, PNG, WebP 사진으로 다시 올려 주세요.',
   PHOTO_TOO_MANY_PIXELS: '사진이 너무 커요. 더 작은 사진으로 올려 주세요.',

@@ -13,6 +13,10 @@ export type StoredFindings = Pick<
   | 'candidates'
   | 'photoNotes'
   | 'question'
+  | 'followUp'
+  | 'counterSign'
+  | 'unchecked'
+  | 'advice'
 >
 
 /**

@@ -7,6 +7,8 @@ export interface EngineInput {
   answers: Answers
   fullPhoto: Buffer
   symptomPhoto: Buffer
+  /** Answers given to follow-up questions so far: question id -> value. */
+  followUps?: Record<string, string>
 }
 
 /** What an engine answers, in Korean, ready to be stored and shown. */
