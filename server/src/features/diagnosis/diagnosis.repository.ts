@@ -2,10 +2,12 @@ import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
-import { diagnosis } from './diagnosis.tables.ts'
+import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
 
 /** What people are shown. The engine's evidence stays behind: it is large, and not for them. */
-export type ShownDiagnosis = Omit<typeof diagnosis.$inferSelect, 'evidence'>
+export type ShownDiagnosis = Omit<typeof diagnosis.$inferSelect, 'evidence'> & {
+  feedback: { helpful: boolean; comment: string } | null
+}
 export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
   ShownDiagnosis,
@@ -13,6 +15,7 @@ export type DiagnosisSummary = Pick<
 >
 
 const { evidence: _, ...shown } = getTableColumns(diagnosis)
+const feedback = { helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment }
 const summary = {
   id: diagnosis.id,
   fullPhoto: diagnosis.fullPhoto,
@@ -51,8 +54,15 @@ export async function findDiagnosis(
 
 const oneDiagnosis = prepared((db) =>
   db
-    .select(shown)
+    .select({ ...shown, feedback })
     .from(diagnosis)
+    .leftJoin(
+      diagnosisFeedback,
+      and(
+        eq(diagnosisFeedback.memberId, diagnosis.memberId),
+        eq(diagnosisFeedback.diagnosisId, diagnosis.id),
+      ),
+    )
     .where(and(eq(diagnosis.memberId, sql.placeholder('memberId')), eq(diagnosis.id, sql.placeholder('id'))))
     .prepare('one_diagnosis'),
 )

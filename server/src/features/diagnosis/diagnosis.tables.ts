@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Answers, Confidence, DiagnosisResult } from '../../../../contract/diagnosis.ts'
 import { moment } from '../../shared/db/columns.ts'
 
@@ -34,6 +35,10 @@ export const diagnosis = pgTable(
     symptomPhoto: text('symptom_photo').notNull(),
     prompt: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
+    /** Answers to the engine's questions so far: question id -> value. */
+    followUps: jsonb('follow_ups').$type<Record<string, string>>().notNull().default(sql`'{}'`),
+    /** The member's earlier diagnosis of the same plant. */
+    previousId: uuid('previous_id'),
     problemId: text('problem_id'),
     problem: text().notNull(),
     confidence: text().$type<Confidence>().notNull(),
@@ -42,6 +47,8 @@ export const diagnosis = pgTable(
     engineVersion: text('engine_version').notNull(),
     /** The engine's raw evidence: findings with sources and weights, scores, photo measures. */
     evidence: jsonb().notNull(),
+    /** Counts how often the result was replaced: whoever replaces it names the one they started from. */
+    revision: integer().notNull().default(0),
     expertFeedback: text('expert_feedback'),
     expertAnsweredAt: moment('expert_answered_at'),
     expertDueAt: moment('expert_due_at').notNull(),
@@ -52,4 +59,42 @@ export const diagnosis = pgTable(
     unique('diagnosis_idempotency').on(table.memberId, table.idempotencyKey),
     index('diagnosis_newest').on(table.memberId, table.createdAt, table.id),
   ],
+)
+
+/** Why a result was replaced: the person answered a question, or a better engine was done. */
+export type RevisionReason = 'FOLLOW_UP' | 'BETTER_ENGINE'
+
+/** A result that was shown once and then replaced. */
+export const diagnosisRevision = pgTable(
+  'diagnosis_revision',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    revision: integer().notNull(),
+    problemId: text('problem_id'),
+    problem: text().notNull(),
+    confidence: text().$type<Confidence>().notNull(),
+    findings: jsonb().$type<StoredFindings>().notNull(),
+    engine: text().notNull(),
+    engineVersion: text('engine_version').notNull(),
+    reason: text().$type<RevisionReason>().notNull(),
+    replacedAt: moment('replaced_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.diagnosisId, table.revision] })],
+)
+
+/** What a person said of a result, for experts and for a later exam; `revision` tells which result it was. */
+export const diagnosisFeedback = pgTable(
+  'diagnosis_feedback',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    helpful: boolean().notNull(),
+    comment: text().notNull(),
+    revision: integer().notNull(),
+    engine: text().notNull(),
+    engineVersion: text('engine_version').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.diagnosisId] })],
 )

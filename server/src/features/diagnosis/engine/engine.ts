@@ -1,14 +1,18 @@
 import type { Answers, Confidence } from '../../../../../contract/diagnosis.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
+import type { Seen } from './seen.ts'
 
 /** What an engine is given. Photos are already hardened: upright JPEG, at most 2048 px, no metadata. */
 export interface EngineInput {
   prompt: string
   answers: Answers
-  fullPhoto: Buffer
-  symptomPhoto: Buffer
+  /** Undefined when a stored photo cannot be read back. */
+  fullPhoto: Buffer | undefined
+  symptomPhoto: Buffer | undefined
   /** Answers given to follow-up questions so far: question id -> value. */
   followUps?: Record<string, string>
+  /** What a vision model saw in the photos; in place of the engine's own look at them. */
+  seen?: Seen
 }
 
 /** What an engine answers, in Korean, ready to be stored and shown. */
