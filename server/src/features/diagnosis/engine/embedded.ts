@@ -2,12 +2,13 @@ import type { Answers, Confidence } from '../../../../../contract/diagnosis.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
-import { type PhotoReading, readPhotos } from './photos/photos.ts'
+import { type PhotoReading, type PhotosReading, readPhotos } from './photos/photos.ts'
 import { readAnswers } from './reading/answers.ts'
 import { readText } from './reading/text.ts'
 import { type Judgement, judge } from './scoring/judge.ts'
 import { mostUsefulQuestion } from './scoring/question.ts'
 import { scoreProblems } from './scoring/score.ts'
+import { gatedAsSeen } from './seen.ts'
 import { describeEvidence } from './wording/evidence.ts'
 import { namedFindings, openFindings } from './wording/findings.ts'
 import { photoNotesFor } from './wording/photo-notes.ts'
@@ -32,12 +33,18 @@ export async function diagnoseCase({
   answers,
   fullPhoto,
   symptomPhoto,
+  seen,
 }: Case): Promise<EngineResult> {
   const text = readText(String(prompt ?? ''))
-  const fromPhotos = await readPhotos(fullPhoto, symptomPhoto)
+  const fromPhotos = await readPhotosAs(seen, fullPhoto, symptomPhoto)
   const findings = [...text.findings, ...readAnswers(known(answers)), ...fromPhotos.findings]
-  const scoring = scoreProblems({ findings, denied: text.denied, named: text.named })
-  const judgement = judge(scoring, text.complaint)
+  const scoring = scoreProblems({
+    findings,
+    denied: text.denied,
+    named: text.named,
+    leanings: seen?.leanings,
+  })
+  const judgement = judge(scoring, text.complaint || Boolean(seen?.findings.length))
   const evidence = describeEvidence({
     text,
     findings,
@@ -48,6 +55,12 @@ export async function diagnoseCase({
   const notes = photoNotesFor(fromPhotos.photos)
   const ask = () => mostUsefulQuestion(scoring.ranking.slice(0, 3), findings, text.denied)
   return { ...answerWith(judgement, fromPhotos.photos, notes, ask), evidence }
+}
+
+/** What a vision model saw stands in for the engine's own look at colours. */
+async function readPhotosAs(seen: Case['seen'], full?: Buffer, symptom?: Buffer): Promise<PhotosReading> {
+  const reading = await readPhotos(full, symptom)
+  return seen ? { photos: gatedAsSeen(reading.photos, seen), findings: seen.findings } : reading
 }
 
 const known = (answers: Answers | undefined | null): Answers => answers ?? {}

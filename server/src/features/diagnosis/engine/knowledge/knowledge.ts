@@ -10,6 +10,7 @@ import phrasesData from './phrases.json' with { type: 'json' }
 import problemsData from './problems.json' with { type: 'json' }
 import questionsData from './questions.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
+import visibleData from './visible-signs.json' with { type: 'json' }
 
 /** Weights are natural-log likelihood ratios, `prior` a natural-log odds; they come from extension-service literature. */
 export interface Problem {
@@ -62,6 +63,8 @@ export const circumstances = new Set(circumstancesData)
 export const names = namesData as Record<string, string>
 export const questions = questionsData as Record<string, string>
 export const examples = examplesData as Record<string, string[]>
+/** Findings that a vision model may report: what each is called to it, and to people. */
+export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
 export const typos = typosData as unknown as Rewrite[]
 export const numerals = numeralsData as unknown as Rewrite[]
 
@@ -99,6 +102,7 @@ export const knowledgeVersion = createHash('sha256')
       examplesData,
       typosData,
       numeralsData,
+      visibleData,
     ]),
   )
   .digest('hex')

@@ -1,6 +1,6 @@
 import type { Confidence } from '../../../../../../contract/diagnosis.ts'
 import { thresholds } from './limits.ts'
-import type { ProblemScore, Scoring } from './score.ts'
+import { isSaidFor, type ProblemScore, type Scoring } from './score.ts'
 
 /** What the scores amount to. */
 export interface Judgement {
@@ -25,11 +25,9 @@ export function judge({ ranking }: Scoring, complaint = true): Judgement {
   }
 }
 
-/** A photo or an answer alone names nothing: the person's words have to point there too. */
+/** A colour or an answer alone names nothing: the person's words, or what a model saw, have to point there too. */
 function canName(score: ProblemScore): boolean {
-  const saidSo =
-    score.named || score.contributions.some(({ finding, amount }) => finding.source === 'TEXT' && amount > 0)
-  return saidSo && reaches(score, thresholds.answer)
+  return (score.named || score.contributions.some(isSaidFor)) && reaches(score, thresholds.answer)
 }
 
 function confidenceIn(score: ProblemScore): Confidence {

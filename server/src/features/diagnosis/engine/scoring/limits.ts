@@ -2,6 +2,8 @@
 export const limits = {
   /** Photos together move a score by at most this much: measured, they cannot carry more. */
   photos: 1,
+  /** What a vision model saw in them carries more, but never decides against clear words. */
+  seen: 2.5,
   /** The four answers alone are worth little (.14 top-1). */
   answers: 1.2,
   /** A problem the person names themselves. */

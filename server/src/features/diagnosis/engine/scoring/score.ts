@@ -29,6 +29,8 @@ export interface Observations {
   findings: Finding[]
   denied: string[]
   named: NamedProblem[]
+  /** Set when a vision model read the photos: how far it leans to each problem, within the cap of what it saw. */
+  leanings?: Record<string, number> | undefined
 }
 
 /** Log-linear: prior plus weights, capped per group of correlated findings and per source, then a softmax with "none of these". */
@@ -43,7 +45,7 @@ export function scoreProblems(observations: Observations): Scoring {
   return { ranking, noneShare: none / total }
 }
 
-function scoreOne(problem: Problem, { findings, denied, named }: Observations) {
+function scoreOne(problem: Problem, { findings, denied, named, leanings }: Observations) {
   const contributions = findings
     .map((finding) => ({ finding, amount: weightOf(problem, finding.id) * finding.strength }))
     .filter(({ amount }) => amount !== 0)
@@ -53,7 +55,7 @@ function scoreOne(problem: Problem, { findings, denied, named }: Observations) {
   const gain =
     from('TEXT') +
     clamp(from('ANSWER'), limits.answers) +
-    clamp(from('PHOTO'), limits.photos) +
+    clamp(from('PHOTO') + (leanings?.[problem.id] ?? 0), leanings ? limits.seen : limits.photos) +
     (name ? limits.named * name.strength : 0) -
     absence(problem, denied)
   const unmentioned =
@@ -62,7 +64,9 @@ function scoreOne(problem: Problem, { findings, denied, named }: Observations) {
   return { problem, score, gain, contributions, named: name !== undefined, share: 0 }
 }
 
-const isSaidFor = ({ finding, amount }: Contribution) => finding.source === 'TEXT' && amount > 0
+/** The words point to it, or a vision model saw it: colours and answers alone do not count as pointing. */
+export const isSaidFor = ({ finding, amount }: Contribution) =>
+  (finding.source === 'TEXT' || finding.reader === 'model') && amount > 0
 
 function priorOf(problem: Problem, contributions: Contribution[]): number {
   const nearlyProven = contributions.some(({ amount }) => amount >= limits.nearProof)

@@ -1,5 +1,5 @@
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import { meaningOf } from '../knowledge/knowledge.ts'
+import { meaningOf, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { Contribution, ProblemScore } from '../scoring/score.ts'
 
@@ -29,7 +29,9 @@ const strongestCounter = (contributions: Contribution[]) =>
   contributions.filter(({ amount }) => amount <= leastCounter).sort((a, b) => a.amount - b.amount)[0]
 
 /** The source is shown beside the text, so the questionnaire's prefix is not repeated. */
-const plain = ({ finding }: Contribution) => meaningOf(finding.id).meaning.replace(/^설문: /, '')
+const plain = ({ finding }: Contribution) =>
+  (finding.reader === 'model' && visibleSigns[finding.id]?.[1]) ||
+  meaningOf(finding.id).meaning.replace(/^설문: /, '')
 
 const reasonOf = (contribution: Contribution): Reason => ({
   text: plain(contribution),
