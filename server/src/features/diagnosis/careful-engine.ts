@@ -10,14 +10,20 @@ const patienceMs = 20_000
  * so that the person's photos and words still reach the expert.
  */
 export function carefully(engine: DiagnosisEngine, log: Log, patience = patienceMs): Diagnose {
+  const diagnose = patiently(engine, patience)
   return async (input) => {
     try {
-      return await within(patience, engine.diagnose(input))
+      return await diagnose(input)
     } catch (error) {
       log.error({ err: error, engine: engine.name, engineVersion: engine.version }, 'diagnosis engine failed')
       return withoutEngine(error)
     }
   }
+}
+
+/** Waits for an engine as long as a person would. Throws when it fails or takes too long. */
+export const patiently = (engine: DiagnosisEngine, patience = patienceMs): Diagnose => {
+  return (input) => within(patience, engine.diagnose(input))
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
@@ -13,6 +13,9 @@ export type DiagnosisSummary = Pick<
   ShownDiagnosis,
   'id' | 'fullPhoto' | 'problem' | 'createdAt' | 'expertFeedback'
 >
+
+/** A diagnosis with its evidence, for comparing it with another. */
+export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect
 
 const { evidence: _, ...shown } = getTableColumns(diagnosis)
 const feedback = { helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment }
@@ -66,6 +69,17 @@ const oneDiagnosis = prepared((db) =>
     .where(and(eq(diagnosis.memberId, sql.placeholder('memberId')), eq(diagnosis.id, sql.placeholder('id'))))
     .prepare('one_diagnosis'),
 )
+
+/** A member's diagnoses among `ids`, evidence and all, in no order. */
+export const findWithEvidence = (
+  db: Database,
+  memberId: string,
+  ids: string[],
+): Promise<DiagnosisWithEvidence[]> =>
+  db
+    .select()
+    .from(diagnosis)
+    .where(and(eq(diagnosis.memberId, memberId), inArray(diagnosis.id, ids)))
 
 /** The rows after a cursor: as quick on the thousandth page as on the first. */
 export function listAfter(

@@ -1,15 +1,37 @@
 import { api } from '../../../../contract/index.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { DiagnosisService } from './diagnosis.service.ts'
+import type { createFollowUp } from './follow-up.service.ts'
 import type { createSubmit } from './submit.service.ts'
 
-export const diagnosisRoutes = (diagnosis: DiagnosisService, submit: ReturnType<typeof createSubmit>) =>
+interface Services {
+  diagnosis: DiagnosisService
+  submit: ReturnType<typeof createSubmit>
+  answerFollowUp: ReturnType<typeof createFollowUp>
+}
+
+export const diagnosisRoutes = ({ diagnosis, submit, answerFollowUp }: Services) =>
   handlers(api.diagnosis, {
     submitDiagnosis: ({ headers, body, member }) => {
-      const { fullPlantImage, symptomImage, prompt, ...answers } = body
+      const { fullPlantImage, symptomImage, prompt, previousId, ...answers } = body
       const idempotencyKey = headers['idempotency-key']
-      return submit(member.id, { idempotencyKey, fullPlantImage, symptomImage, prompt, answers })
+      return submit(member.id, {
+        idempotencyKey,
+        fullPlantImage,
+        symptomImage,
+        prompt,
+        answers,
+        previousId,
+      })
     },
     listDiagnoses: ({ query, member }) => diagnosis.list(member.id, query),
     getDiagnosis: ({ params, member }) => diagnosis.get(member.id, params.id),
+    answerFollowUp: async ({ params, body, member }) => {
+      await answerFollowUp(member.id, params.id, body)
+      return diagnosis.get(member.id, params.id)
+    },
+    rateDiagnosis: async ({ params, body, member }) => {
+      await diagnosis.rate(member.id, params.id, body)
+      return null
+    },
   })

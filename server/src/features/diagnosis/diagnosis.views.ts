@@ -12,7 +12,11 @@ export const toListItem = (row: DiagnosisSummary): DiagnosisListItem => ({
   expertFeedback: row.expertFeedback,
 })
 
-export const toResult = (row: ShownDiagnosis): DiagnosisResult => ({
+/** @param comparison with the earlier diagnosis of the same plant, if there is one */
+export const toResult = (
+  row: ShownDiagnosis,
+  comparison: DiagnosisResult['comparison'] = null,
+): DiagnosisResult => ({
   id: row.id,
   fullPlantImageUrl: row.fullPhoto,
   symptomImageUrl: row.symptomPhoto,
@@ -21,6 +25,8 @@ export const toResult = (row: ShownDiagnosis): DiagnosisResult => ({
   problemId: row.problemId,
   confidence: row.confidence,
   ...row.findings,
+  comparison,
+  feedback: row.feedback,
   engine: { name: row.engine, version: row.engineVersion },
   prompt: row.prompt,
   answers: sayAnswers(row.answers),

@@ -5,6 +5,7 @@ import { carefully } from './careful-engine.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { createDiagnosisService } from './diagnosis.service.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
+import { createFollowUp } from './follow-up.service.ts'
 import { createSubmit } from './submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
@@ -23,5 +24,7 @@ export interface DiagnosisDependencies {
 export function createDiagnosis({ engine, log, ...deps }: DiagnosisDependencies) {
   const service = createDiagnosisService(deps)
   const submit = createSubmit({ ...deps, engine, diagnose: carefully(engine, log) })
-  return { routes: diagnosisRoutes(service, submit), submit, latest: service.latest }
+  const answerFollowUp = createFollowUp({ ...deps, engine })
+  const routes = diagnosisRoutes({ diagnosis: service, submit, answerFollowUp })
+  return { routes, submit, latest: service.latest }
 }

@@ -23,6 +23,8 @@ export interface Submission {
   symptomImage?: File | undefined
   prompt: string
   answers: SentAnswers
+  /** The member's earlier diagnosis of the same plant. */
+  previousId?: string | undefined
 }
 
 /** For demo data: a diagnosis that happened earlier, perhaps with the expert's answer. */
@@ -57,6 +59,7 @@ export function createSubmit(deps: SubmitDependencies) {
   }
 
   async function diagnoseAndKeep(memberId: string, submission: Submission, history: History) {
+    await expectOwn(memberId, submission.previousId)
     const [full, symptom] = await receiveBoth(memberId, submission)
     try {
       const row = await diagnosed(memberId, submission, full, symptom, history)
@@ -65,6 +68,13 @@ export function createSubmit(deps: SubmitDependencies) {
       await photos.discard(memberId, [full.path, symptom.path])
       throw error
     }
+  }
+
+  /** A foreign diagnosis cannot be the earlier one; said before any photo is touched. */
+  async function expectOwn(memberId: string, previousId: string | undefined) {
+    if (!previousId) return
+    const previous = await repository.findDiagnosis(db, memberId, previousId)
+    if (!previous) throw new AppError('DIAGNOSIS_NOT_FOUND')
   }
 
   /** Both photos or neither. */
@@ -85,7 +95,7 @@ export function createSubmit(deps: SubmitDependencies) {
 
   async function diagnosed(
     memberId: string,
-    { idempotencyKey, prompt, answers: sent }: Submission,
+    { idempotencyKey, prompt, answers: sent, previousId }: Submission,
     full: StoredPhoto,
     symptom: StoredPhoto,
     { createdAt = now(), expert }: History,
@@ -100,6 +110,7 @@ export function createSubmit(deps: SubmitDependencies) {
       symptomPhoto: symptom.path,
       prompt,
       answers,
+      previousId: previousId ?? null,
       ...result,
       engine: engine.name,
       engineVersion: engine.version,

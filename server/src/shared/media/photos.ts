@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { buffer } from 'node:stream/consumers'
 import { photoMaxBytes } from '../../../../contract/diagnosis.ts'
 import { photoAtWidth } from '../../../../contract/media.ts'
 import type { Database } from '../db/database.ts'
@@ -79,6 +80,16 @@ export function createPhotos({ db, store, now }: PhotosDependencies) {
     }
   }
 
+  /** The bytes of a kept photo; undefined when the store cannot give them now. */
+  async function read(path: string): Promise<Buffer | undefined> {
+    try {
+      const object = await store.get(path)
+      return object && (await buffer(object.stream))
+    } catch {
+      return undefined
+    }
+  }
+
   /** Gives up every photo of a member who leaves; the files go with the next sweep. */
   const releaseAll = (tx: Database, memberId: string) => repository.releaseAll(tx, memberId)
 
@@ -99,5 +110,5 @@ export function createPhotos({ db, store, now }: PhotosDependencies) {
 
   const sweepJob: JobDefinition = { kind: 'media.sweep', run: sweep, everyMinutes: 10 }
 
-  return { receive, attach, discard, releaseAll, sweepJob }
+  return { receive, read, attach, discard, releaseAll, sweepJob }
 }
