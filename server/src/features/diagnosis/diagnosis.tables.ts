@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Answers, Confidence, DiagnosisResult } from '../../../../contract/diagnosis.ts'
 import { moment } from '../../shared/db/columns.ts'
+import type { Seen } from './engine/seen.ts'
 
 /** What people read; kept as it was shown, so that a later knowledge base changes no old result. */
 export type StoredFindings = Pick<
@@ -19,6 +20,8 @@ export type StoredFindings = Pick<
   | 'unchecked'
   | 'advice'
 >
+
+export type DiagnosisState = 'PROVISIONAL' | 'FINAL'
 
 /**
  * One diagnosis: two photos, the description, four answers, and what the engine made of them.
@@ -47,8 +50,14 @@ export const diagnosis = pgTable(
     engineVersion: text('engine_version').notNull(),
     /** The engine's raw evidence: findings with sources and weights, scores, photo measures. */
     evidence: jsonb().notNull(),
+    /** PROVISIONAL while a vision model is still at work on a better answer. */
+    state: text().$type<DiagnosisState>().notNull().default('FINAL'),
+    /** What a vision model saw in the photos; a later look at them starts from it. */
+    seen: jsonb().$type<Seen>(),
     /** Counts how often the result was replaced: whoever replaces it names the one they started from. */
     revision: integer().notNull().default(0),
+    /** How long the engine took. */
+    tookMs: integer('took_ms'),
     expertFeedback: text('expert_feedback'),
     expertAnsweredAt: moment('expert_answered_at'),
     expertDueAt: moment('expert_due_at').notNull(),
@@ -58,6 +67,7 @@ export const diagnosis = pgTable(
     primaryKey({ columns: [table.memberId, table.id] }),
     unique('diagnosis_idempotency').on(table.memberId, table.idempotencyKey),
     index('diagnosis_newest').on(table.memberId, table.createdAt, table.id),
+    index('diagnosis_provisional').on(table.createdAt).where(sql`${table.state} = 'PROVISIONAL'`),
   ],
 )
 

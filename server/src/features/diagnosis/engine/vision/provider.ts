@@ -1,0 +1,28 @@
+import { createAnthropic } from '@ai-sdk/anthropic'
+import { createGoogleGenerativeAI } from '@ai-sdk/google'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { LanguageModel } from 'ai'
+
+export const modelProviders = ['openai-compatible', 'anthropic', 'google'] as const
+
+/** Which model, and where it is reached. */
+export interface ModelSettings {
+  provider: (typeof modelProviders)[number]
+  name: string
+  /** The provider's own address when absent. */
+  url: string | undefined
+  key: string | undefined
+}
+
+/** The client of one model. Nothing is called yet. */
+export function languageModel({ provider, name, url, key }: ModelSettings): LanguageModel {
+  const settings = { ...(url && { baseURL: url }), apiKey: key ?? '' }
+  if (provider === 'anthropic') return createAnthropic(settings)(name)
+  if (provider === 'google') return createGoogleGenerativeAI(settings)(name)
+  return createOpenAICompatible({
+    name: 'model',
+    baseURL: url ?? '',
+    ...(key && { apiKey: key }),
+    supportsStructuredOutputs: true,
+  })(name)
+}
