@@ -51,6 +51,7 @@ export type Answers = Partial<Record<Question, Answer>>
 
 export const promptMaxLength = 2000
 export const answerMaxLength = 200
+export const feedbackMaxLength = 500
 /** Largest photo accepted, in bytes. Browsers make photos smaller before sending. */
 export const photoMaxBytes = 15 * 1024 * 1024
 
@@ -157,7 +158,14 @@ export const diagnosisResult = z.object({
   /** The same reasons as `problemReasons`, with where each comes from. */
   reasons: z.array(z.object({ text: z.string(), source: reasonSource })),
   /** Other problems that fit, best first, without the winner. */
-  candidates: z.array(z.object({ problemId: z.string(), problem: z.string() })),
+  candidates: z.array(
+    z.object({
+      problemId: z.string(),
+      problem: z.string(),
+      /** How to tell it from the others at home, in one sentence. */
+      tellApart: z.optional(z.string()),
+    }),
+  ),
   /** What kept a photo from being used, and how to retake it. */
   photoNotes: z.array(z.object({ photo: z.enum(['FULL', 'SYMPTOM']), text: z.string() })),
   /** The one question that would help most, when unsure. */
@@ -213,7 +221,12 @@ export const rateDiagnosis = endpoint({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     helpful: z.boolean(),
-    comment: z._default(z.string().check(z.trim(), z.maxLength(500, '의견은 500자까지 쓸 수 있어요.')), ''),
+    comment: z._default(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(feedbackMaxLength, `의견은 ${feedbackMaxLength}자까지 쓸 수 있어요.`)),
+      '',
+    ),
   }),
   data: z.null(),
 })

@@ -47,19 +47,34 @@ describe('an answer', () => {
       answers: { wateringFrequency: { code: 'OTHER', text: '매일' } },
     })
     const found = (evidence as { findings: { meaning: string; source: string }[] }).findings
+    const stem = (meaning: string) => meaning.replace(/^설문: /, '').replace(/주세요$/, '주')
     for (const { text, source } of findings.reasons) {
-      expect(
-        found.some((sign) => text.includes(sign.meaning.replace('설문: ', '')) && sign.source === source),
-      ).toBe(true)
+      expect(found.some((sign) => text.includes(stem(sign.meaning)) && sign.source === source)).toBe(true)
     }
-    expect(findings.reasons).toContainEqual({ text: '물을 매우 자주 주세요', source: 'ANSWER' })
+    expect(findings.reasons).toContainEqual({ text: '물을 매우 자주 주신다고 하셨어요', source: 'ANSWER' })
   })
 
   it('mentions one sign that speaks against it', async () => {
     const { findings } = await diagnose({
       prompt: `${wateredTooMuch}. 그런데 새잎은 건강해요.`,
     })
-    expect(findings.problemReasons.filter((text) => text.startsWith('다만'))).toHaveLength(1)
+    expect(findings.counterSign).toBe('새 잎은 건강하다고 하셨는데, 이 점은 이 진단과 잘 맞지 않아요.')
+    expect(findings.problemReasons.join()).not.toContain('새 잎은 건강')
+  })
+
+  it('tells what to do today, this week and later, and what it could not check', async () => {
+    const { advice, solutions, managementTip, unchecked, counterSign } = (await diagnose()).findings
+    expect(solutions).toEqual([...(advice?.today ?? []), ...(advice?.thisWeek ?? [])])
+    expect(managementTip).toEqual([...(advice?.prevention ?? []), advice?.askExpert])
+    expect(unchecked?.join()).toContain('뿌리')
+    expect(counterSign).toBeNull()
+  })
+
+  it('leaves out of what it could not check whatever the person told', async () => {
+    const { findings } = await diagnose({
+      prompt: `${wateredTooMuch}. 화분에서 꺼내 보니 뿌리는 갈색으로 물러 있어요`,
+    })
+    expect(findings.unchecked?.join()).not.toMatch(/뿌리를 직접 보지는|뿌리 상태는/)
   })
 
   it('is the same every time and can be stored as JSON', async () => {

@@ -54,7 +54,8 @@ export async function diagnoseCase({
   })
   const notes = photoNotesFor(fromPhotos.photos)
   const ask = () => mostUsefulQuestion(scoring.ranking.slice(0, 3), findings, text.denied)
-  return { ...answerWith(judgement, fromPhotos.photos, notes, ask), evidence }
+  const told = new Set([...findings.map(({ id }) => id), ...text.denied])
+  return { ...answerWith(judgement, fromPhotos.photos, notes, ask, told), evidence }
 }
 
 /** What a vision model saw stands in for the engine's own look at colours. */
@@ -70,6 +71,7 @@ function answerWith(
   photos: PhotoReading[],
   notes: ReturnType<typeof photoNotesFor>,
   ask: () => string,
+  told: ReadonlySet<string>,
 ): Omit<EngineResult, 'evidence'> {
   if (showNoPlant(photos)) {
     const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
@@ -84,7 +86,7 @@ function answerWith(
     problemId: winner.problem.id,
     problem: winner.problem.name,
     confidence: noSurerThan(photos, confidence),
-    findings: namedFindings(winner, candidates, notes),
+    findings: namedFindings(winner, candidates, notes, told),
   }
 }
 

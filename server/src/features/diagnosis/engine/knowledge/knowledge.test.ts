@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { advice } from './advice.ts'
 import {
-  advice,
   circumstances,
   examples,
   findingMeanings,
@@ -67,36 +67,68 @@ it('asks only about findings that exist', () => {
   }
 })
 
+const told = Object.entries(advice)
+const openAdvice = [phrases.noPlant, phrases.unsure]
+const toDo = ({
+  today,
+  thisWeek,
+  prevention,
+}: Record<'today' | 'thisWeek' | 'prevention', string[]>): string[] => [...today, ...thisWeek, ...prevention]
+
 it('advises gently: whole 해요체 sentences, no exclamation marks, no doses', () => {
   const texts = [
-    ...Object.values(advice).flatMap(({ summary, solutions, tips, check, expert }) => [
-      summary,
-      ...solutions,
-      ...tips,
-      check,
-      expert,
+    ...told.flatMap(([, it]) => [
+      ...[...toDo(it), it.summary, it.about, it.askExpert, it.tellApart],
+      ...(it.urgent ? [it.urgent] : []),
+      ...it.checks.map(({ text }) => text),
     ]),
-    ...[phrases.noPlant, phrases.unsure].flatMap(({ summary, solutions, tips }) => [
-      summary,
-      ...solutions,
-      ...tips,
-    ]),
+    ...openAdvice.flatMap((it) => [...toDo(it), it.summary, it.about, it.askExpert, ...it.unchecked]),
   ]
   for (const text of texts) {
     expect(text).toMatch(/요\.$/)
     expect(text).not.toMatch(/[!！]|\d\s*(?:ml|㎖|배액|그램|배\s*희석)/i)
   }
-  for (const [id, { solutions, tips }] of Object.entries(advice)) {
-    expect(solutions.length, id).toBeGreaterThanOrEqual(3)
-    expect(solutions.length, id).toBeLessThanOrEqual(5)
-    expect(tips.length, id).toBeGreaterThanOrEqual(2)
-    expect(tips.length, id).toBeLessThanOrEqual(4)
+  expect(new Set(texts.filter((text) => text.includes('이쪽에 가까워요'))).size).toBe(29)
+})
+
+it('says of every problem what to do today, this week and later, and where that is written', () => {
+  for (const [id, { today, thisWeek, prevention, checks, sources, summary, about }] of told) {
+    expect(today.length, id).toBeGreaterThanOrEqual(2)
+    expect(today.length, id).toBeLessThanOrEqual(4)
+    expect(thisWeek.length, id).toBeGreaterThanOrEqual(2)
+    expect(thisWeek.length, id).toBeLessThanOrEqual(3)
+    expect(prevention.length, id).toBeGreaterThanOrEqual(2)
+    expect(prevention.length, id).toBeLessThanOrEqual(4)
+    expect(checks.length, id).toBeGreaterThan(0)
+    expect(sources.length, id).toBeGreaterThan(0)
+    expect(summary.match(/요\./g), id).toHaveLength(1)
+    expect(about.match(/요\./g)?.length, id).toBeLessThanOrEqual(2)
   }
 })
 
-it('sends everybody who uses a chemical to its label', () => {
-  const chemicals = Object.values(advice)
-    .flatMap(({ solutions, tips }) => [...solutions, ...tips])
-    .filter((text) => /약제|살충|살균/.test(text))
-  for (const text of chemicals) expect(text).toContain('라벨의 사용법을 따라')
+it('presses only where waiting costs the plant', () => {
+  const urgent = told.flatMap(([id, { urgent }]) => (urgent ? [id] : []))
+  expect(urgent.sort()).toEqual(['cold_injury', 'over_fertilization', 'root_rot', 'underwatering'])
+})
+
+it('calls unchecked only what no finding told', () => {
+  for (const [id, { checks }] of told) {
+    for (const finding of checks.flatMap(({ unless }) => unless)) {
+      expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
+    }
+  }
+})
+
+it('sends everybody who uses a chemical to its label, never on the first day', () => {
+  const chemical = /약제|살충|살균|제품을|비료를 라벨/
+  for (const [id, { today, thisWeek, prevention }] of told) {
+    expect(today.join(), id).not.toMatch(chemical)
+    for (const text of [...thisWeek, ...prevention].filter((text) => chemical.test(text))) {
+      expect(text).toContain('라벨의 사용법을 따라')
+    }
+  }
+})
+
+it('gives advice that harms nobody while the cause is unknown', () => {
+  for (const it of openAdvice) expect(toDo(it).join()).not.toMatch(/약제|잘라|씻/)
 })

@@ -29,17 +29,6 @@ export interface FindingMeaning {
   meaning: string
 }
 
-export interface Advice {
-  summary: string
-  /** In order of least harm first. */
-  solutions: string[]
-  tips: string[]
-  /** What text and photos could not show, and how to look. */
-  check: string
-  /** When to ask an expert. */
-  expert: string
-}
-
 /** A pattern, or a pattern with its strength. Notation: `<word>` a word list, `~` a short gap in the clause, `…` across clauses. */
 export type Pattern = string | [string, number]
 export interface FindingPatterns {
@@ -51,7 +40,6 @@ type Rewrite = [pattern: string, replacement: string]
 
 export const problems: Problem[] = problemsData as unknown as Problem[]
 export const findingMeanings: FindingMeaning[] = findingsData
-export const advice = adviceData as Record<string, Advice>
 export const patterns = patternsData as unknown as {
   words: Record<string, string>
   findings: Record<string, FindingPatterns>
@@ -70,13 +58,7 @@ export const numerals = numeralsData as unknown as Rewrite[]
 
 const meaningsById = new Map(findingMeanings.map((meaning) => [meaning.id, meaning]))
 
-/** Ids come from our own tables, so a missing one is a fault of ours; a test proves there is none. */
-export function adviceOf(problemId: string): Advice {
-  const found = advice[problemId]
-  if (!found) throw new Error(`no advice for ${problemId}`)
-  return found
-}
-
+/** Ids come from our own tables, so an unknown one is a fault of ours. */
 export function meaningOf(findingId: string): FindingMeaning {
   const meaning = meaningsById.get(findingId)
   if (!meaning) throw new Error(`unknown finding ${findingId}`)

@@ -1,28 +1,28 @@
+import type { Advice } from '../../../../../../contract/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import { adviceOf } from '../knowledge/knowledge.ts'
+import { adviceOf, type Check } from '../knowledge/advice.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { ProblemScore } from '../scoring/score.ts'
-import { reasonsFor } from './reasons.ts'
+import { counterSignFor, reasonsFor } from './reasons.ts'
 
 type PhotoNotes = StoredFindings['photoNotes']
 
-const candidatesFrom = (scores: ProblemScore[]) =>
-  scores.map(({ problem }) => ({ problemId: problem.id, problem: problem.name }))
-
-/** What people read when one problem was named. */
+/** What people read when one problem was named. `told`: ids of all findings, also of those that were denied. */
 export function namedFindings(
   winner: ProblemScore,
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
+  told: ReadonlySet<string>,
 ): StoredFindings {
-  const { summary, solutions, tips, check, expert } = adviceOf(winner.problem.id)
+  const { summary, checks, ...advice } = adviceOf(winner.problem.id)
   const reasons = reasonsFor(winner)
   return {
+    summary,
     problemReasons: reasons.map(({ text }) => text),
     reasons,
-    summary,
-    solutions,
-    managementTip: [check, ...tips, expert],
+    counterSign: counterSignFor(winner),
+    ...whatToDo(advice),
+    unchecked: leftOpen(checks, told),
     candidates: candidatesFrom(candidates),
     photoNotes,
     question: null,
@@ -36,15 +36,35 @@ export function openFindings(
   photoNotes: PhotoNotes,
   question: string,
 ): StoredFindings {
-  const { summary, solutions, tips } = phrases[kind]
+  const { summary, unchecked, ...advice } = phrases[kind]
   return {
+    summary,
     problemReasons: [],
     reasons: [],
-    summary,
-    solutions,
-    managementTip: tips,
+    counterSign: null,
+    ...whatToDo(advice),
+    unchecked,
     candidates: candidatesFrom(candidates),
     photoNotes,
     question,
   }
 }
+
+/** The advice in its parts, and the same in the specification's two lists. */
+function whatToDo({ about, today, thisWeek, prevention, askExpert, urgent, sources }: Advice) {
+  return {
+    advice: { about, today, thisWeek, prevention, askExpert, urgent, sources },
+    solutions: [...today, ...thisWeek],
+    managementTip: [...prevention, askExpert],
+  }
+}
+
+const leftOpen = (checks: Check[], told: ReadonlySet<string>) =>
+  checks.filter(({ unless }) => !unless.some((id) => told.has(id))).map(({ text }) => text)
+
+const candidatesFrom = (scores: ProblemScore[]) =>
+  scores.map(({ problem }) => ({
+    problemId: problem.id,
+    problem: problem.name,
+    tellApart: adviceOf(problem.id).tellApart,
+  }))

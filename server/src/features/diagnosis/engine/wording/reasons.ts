@@ -2,6 +2,7 @@ import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { meaningOf, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { Contribution, ProblemScore } from '../scoring/score.ts'
+import { asClause } from './clause.ts'
 
 type Reason = StoredFindings['reasons'][number]
 
@@ -11,29 +12,28 @@ const leastAmount = 0.15
 const leastStrength = 0.3
 const leastCounter = -0.4
 
-/** Why this problem: only signs that were found and raised it, strongest first, then at most one that speaks against it. */
+/** Why this problem: only signs that were found and raised it, strongest first. */
 export function reasonsFor(winner: ProblemScore): Reason[] {
-  const raising = winner.contributions
+  const reasons = winner.contributions
     .filter(({ finding, amount }) => amount >= leastAmount && finding.strength >= leastStrength)
     .sort((a, b) => b.amount - a.amount)
     .slice(0, mostReasons)
-  const reasons = raising.map(reasonOf)
-  if (reasons.length === 0 && winner.named) {
-    reasons.push({ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' })
-  }
-  const counter = strongestCounter(winner.contributions)
-  return counter ? [...reasons, { ...reasonOf(counter), text: phrases.counter + plain(counter) }] : reasons
+    .map((contribution) => ({ text: said(contribution), source: contribution.finding.source }))
+  if (reasons.length > 0 || !winner.named) return reasons
+  return [{ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' }]
 }
 
-const strongestCounter = (contributions: Contribution[]) =>
-  contributions.filter(({ amount }) => amount <= leastCounter).sort((a, b) => a.amount - b.amount)[0]
+/** The one found sign that speaks most against this problem, in a sentence; null when none does. */
+export function counterSignFor(winner: ProblemScore): string | null {
+  const [strongest] = winner.contributions
+    .filter(({ amount }) => amount <= leastCounter)
+    .sort((a, b) => a.amount - b.amount)
+  return strongest ? asClause(said(strongest)) + phrases.counter : null
+}
 
 /** The source is shown beside the text, so the questionnaire's prefix is not repeated. */
-const plain = ({ finding }: Contribution) =>
+const said = ({ finding }: Contribution) =>
   (finding.reader === 'model' && visibleSigns[finding.id]?.[1]) ||
-  meaningOf(finding.id).meaning.replace(/^설문: /, '')
-
-const reasonOf = (contribution: Contribution): Reason => ({
-  text: plain(contribution),
-  source: contribution.finding.source,
-})
+  meaningOf(finding.id)
+    .meaning.replace(/^(설문: .*)주세요$/, '$1주신다고 하셨어요')
+    .replace(/^설문: /, '')
