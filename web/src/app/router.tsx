@@ -73,7 +73,11 @@ const routeTree = root.addChildren([
   ]),
   shell.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('home', pages.HomePage) }),
-    createRoute({ getParentRoute: inShell, ...screen('diagnosis', pages.WizardPage) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('diagnosis', pages.WizardPage),
+      validateSearch: previousIn,
+    }),
     createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', pages.ResultPage) }),
     createRoute({
       getParentRoute: inShell,
@@ -132,6 +136,12 @@ export function createAppRouter(history?: RouterHistory) {
 /** Visitors are told that they need to sign in. */
 function requireToken() {
   if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
+}
+
+/** The wizard may follow an earlier diagnosis: ?previous=<id>. */
+function previousIn({ previous }: Record<string, unknown>): { previous?: string } {
+  const isId = typeof previous === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(previous)
+  return isId ? { previous } : {}
 }
 
 function sendMembersHome() {

@@ -1,7 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getDiagnosis, listDiagnoses, submitDiagnosis } from '../../../../contract/diagnosis.ts'
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  answerFollowUp,
+  type DiagnosisResult,
+  getDiagnosis,
+  listDiagnoses,
+  rateDiagnosis,
+  submitDiagnosis,
+} from '../../../../contract/diagnosis.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { call, upload } from '../../shared/api/index.ts'
+import { call, hasCode, upload } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 
 const pageSize = 10
@@ -17,20 +24,60 @@ export function useSubmitDiagnosis() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: ({ onProgress, ...input }: Submission) => upload(submitDiagnosis, input, { onProgress }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['diagnosis', 'list'] }),
-        queries.invalidateQueries({ queryKey: ['home'] }),
-      ]),
+    onSuccess: () => refreshLists(queries),
   })
 }
+
+const refreshLists = (queries: QueryClient) =>
+  Promise.all([
+    queries.invalidateQueries({ queryKey: ['diagnosis', 'list'] }),
+    queries.invalidateQueries({ queryKey: ['home'] }),
+  ])
+
+const resultKey = (id: string | undefined) => ['diagnosis', 'result', id]
 
 /** One diagnosis; read again when the person comes back to the page, for the expert may have answered. */
 export const useDiagnosis = (id: string) =>
   useQuery({
-    queryKey: ['diagnosis', 'result', id],
+    queryKey: resultKey(id),
     queryFn: ({ signal }) => call(getDiagnosis, { params: { id }, signal }),
   })
+
+/** The diagnosis that a new one follows, if it follows one. */
+export const usePreviousDiagnosis = (id: string | undefined) =>
+  useQuery({
+    queryKey: resultKey(id),
+    queryFn: id ? ({ signal }) => call(getDiagnosis, { params: { id }, signal }) : skipToken,
+  })
+
+/** Answers a result's question; the refined result takes its place. A question that is gone shows what is there now. */
+export function useAnswerFollowUp(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof answerFollowUp>['body']) =>
+      call(answerFollowUp, { params: { id }, body }),
+    onSuccess: (refined) => {
+      queries.setQueryData(resultKey(id), refined)
+      void refreshLists(queries)
+    },
+    onError: async (error) => {
+      if (hasCode(error, 'FOLLOW_UP_GONE')) await queries.invalidateQueries({ queryKey: resultKey(id) })
+    },
+  })
+}
+
+/** Keeps what the person says of a result. One after another, so that the last word counts. */
+export function useRateDiagnosis(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    scope: { id: `feedback ${id}` },
+    mutationFn: (body: { helpful: boolean; comment: string }) =>
+      call(rateDiagnosis, { params: { id }, body }),
+    onSuccess: (_, feedback) => {
+      queries.setQueryData<DiagnosisResult>(resultKey(id), (result) => result && { ...result, feedback })
+    },
+  })
+}
 
 /** The person's diagnoses, newest first. */
 export const useDiagnosisHistory = () =>

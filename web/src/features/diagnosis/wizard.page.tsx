@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Page, Skeleton } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
@@ -9,6 +10,7 @@ import { loadWizard } from './wizard/wizard-draft.ts'
 /** /plant-analysis: goes on where this person stopped, or begins. */
 export function WizardPage() {
   const [memberId] = useState(memberIdOfToken)
+  const { previous = null } = useSearch({ strict: false })
   const [resumed, setResumed] = useState<ResumedWizard | null | undefined>(() =>
     readDraft(memberId) ? undefined : null,
   )
@@ -20,7 +22,8 @@ export function WizardPage() {
     }
   }, [memberId])
 
-  return resumed === undefined ? <WizardSkeleton /> : <Wizard memberId={memberId} resumed={resumed} />
+  if (resumed === undefined) return <WizardSkeleton />
+  return <Wizard memberId={memberId} resumed={resumed} previousId={previous} />
 }
 
 const WizardSkeleton = () => (

@@ -13,6 +13,8 @@ const draftSchema = z.object({
   memberId: z.string(),
   step: z.int().check(z.minimum(1), z.maximum(7)),
   prompt: z.string(),
+  /** Absent in drafts of an earlier release. */
+  previousId: z._default(z.nullable(z.string()), null),
   answers: z.partialRecord(question, answer),
   choice: z.nullable(z.string()),
   otherTexts: z.partialRecord(question, z.string()),

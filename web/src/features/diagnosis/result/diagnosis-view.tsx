@@ -1,7 +1,10 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
+import { Comparison } from './comparison.tsx'
 import { ExpertAnswer } from './expert-answer.tsx'
+import { Feedback } from './feedback.tsx'
 import { Candidates, Reasons, Tips, ToDo, Told } from './findings.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { Unsure } from './unsure.tsx'
@@ -10,6 +13,7 @@ import { Verdict } from './verdict.tsx'
 /** A diagnosis, read from top to bottom on a phone; on wide windows the next steps stay beside the details. */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const isUnsure = result.problemId === null
+  const { id, comparison, followUp } = result
   return (
     <Page
       wide
@@ -20,15 +24,18 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
         <Verdict {...result} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <Unsure {...result} />
+        <FollowUp key={`${id} follow-up`} result={result} />
+        <Unsure {...result} question={followUp ? null : result.question} />
         <ExpertAnswer {...result} />
+        {comparison && <Comparison result={{ ...result, comparison }} />}
         <ToDo {...result} />
         <Reasons {...result} />
         <Tips {...result} />
         <Candidates {...result} />
+        <Feedback key={`${id} feedback`} {...result} />
         <Told {...result} />
       </div>
-      <NextSteps isUnsure={isUnsure} />
+      <NextSteps id={id} isUnsure={isUnsure} />
     </Page>
   )
 }

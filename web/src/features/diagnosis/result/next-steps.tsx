@@ -2,8 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button } from '../../../../../ui/index.ts'
 
+interface NextStepsProps {
+  /** The diagnosis that a new one would follow. */
+  id: string
+  isUnsure: boolean
+}
+
 /** The three ways on. When we are unsure, trying again comes first. */
-export const NextSteps = ({ isUnsure }: { isUnsure: boolean }) => (
+export const NextSteps = ({ id, isUnsure }: NextStepsProps) => (
   <div className="grid grid-cols-2 gap-2 lg:sticky lg:top-24">
     <Button
       asChild
@@ -19,7 +25,9 @@ export const NextSteps = ({ isUnsure }: { isUnsure: boolean }) => (
       variant={isUnsure ? 'primary' : 'plain'}
       className={isUnsure ? '-order-1 col-span-2' : ''}
     >
-      <Link to={screens.diagnosis.route}>다시 진단</Link>
+      <Link to={screens.diagnosis.route} search={{ previous: id }}>
+        다시 진단
+      </Link>
     </Button>
     <Button asChild size="lg" variant="plain">
       <Link to={screens.home.route}>홈</Link>

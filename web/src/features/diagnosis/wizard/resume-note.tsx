@@ -1,8 +1,14 @@
 import { Sprout } from 'lucide-react'
 import { Button, useDialogs } from '../../../../../ui/index.ts'
 
+interface ResumeNoteProps {
+  /** What is resumed is about another plant than the one that was to be looked at again. */
+  isOther: boolean
+  onStartAnew: () => void
+}
+
 /** Says that the wizard goes on where it stopped, and lets people begin anew instead. */
-export function ResumeNote({ onStartAnew }: { onStartAnew: () => void }) {
+export function ResumeNote({ isOther, onStartAnew }: ResumeNoteProps) {
   const dialogs = useDialogs()
 
   async function ask() {
@@ -19,7 +25,8 @@ export function ResumeNote({ onStartAnew }: { onStartAnew: () => void }) {
     <div className="mb-4 flex items-center gap-3 rounded-md bg-leaf-soft py-1 pr-1 pl-4 text-leaf">
       <Sprout aria-hidden size={20} className="shrink-0" />
       <p className="flex-1 text-sm">
-        <strong className="font-semibold">이어서 하기</strong> · 멈춘 곳부터예요
+        <strong className="font-semibold">이어서 하기</strong> ·{' '}
+        {isOther ? '쓰다 만 다른 진단이 있어요' : '멈춘 곳부터예요'}
       </p>
       <Button variant="soft" onClick={ask}>
         새로 시작

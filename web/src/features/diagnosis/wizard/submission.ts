@@ -12,12 +12,13 @@ export const texts = {
 }
 
 /** What the server receives; undefined while a photo is missing. */
-export function bodyOf({ photos, prompt, answers }: WizardState) {
+export function bodyOf({ photos, prompt, previousId, answers }: WizardState) {
   if (!photos.full || !photos.symptom) return undefined
   return {
     fullPlantImage: asFile(photos.full, 'full-plant.jpg'),
     symptomImage: asFile(photos.symptom, 'symptom.jpg'),
     prompt: prompt.trim(),
+    ...(previousId && { previousId }),
     ...Object.fromEntries(questions.flatMap((question) => answerField(question, answers[question]))),
   }
 }
@@ -26,8 +27,8 @@ export function bodyOf({ photos, prompt, answers }: WizardState) {
  * The key to send under. The same content keeps its key through retries, reloads and lost answers, so
  * the server makes one diagnosis of it; changed content is a new run.
  */
-export function runOf({ photos, prompt, answers }: WizardState, sent: Draft['sent']) {
-  const content = JSON.stringify([photoSlots.map((slot) => photos[slot]?.id), prompt, answers])
+export function runOf({ photos, prompt, previousId, answers }: WizardState, sent: Draft['sent']) {
+  const content = JSON.stringify([photoSlots.map((slot) => photos[slot]?.id), prompt, answers, previousId])
   return sent?.content === content ? sent : { key: randomId(), content }
 }
 
@@ -37,9 +38,10 @@ export interface SendingProblem {
   alert: string | null
   /** Stays on the page: what happened, in one sentence. */
   note: string | null
-  kind: 'OFFLINE' | 'PHOTO' | 'OTHER'
+  kind: 'OFFLINE' | 'PHOTO' | 'PREVIOUS' | 'OTHER'
 }
 
+const previousGone = '지난 진단을 찾을 수 없어서 새 진단으로 보낼게요. 진단하기를 한 번 더 눌러 주세요.'
 const photoCodes = ['PHOTO_NOT_READABLE', 'PHOTO_TOO_MANY_PIXELS', 'FILE_TOO_LARGE']
 
 /** What to tell about a failure of the call. */
@@ -54,6 +56,7 @@ export function problemOf(error: unknown): SendingProblem {
   if (code === 'PHOTOS_MISSING') return { alert: texts.photosMissing, note: null, kind: 'PHOTO' }
   // The consent sheet opens by itself.
   if (code === 'CONSENT_REQUIRED') return { alert: null, note: message, kind: 'OTHER' }
+  if (code === 'DIAGNOSIS_NOT_FOUND') return { alert: texts.failed, note: previousGone, kind: 'PREVIOUS' }
   const note = isFromServer ? message : null
   return { alert: texts.failed, note, kind: photoCodes.includes(code) ? 'PHOTO' : 'OTHER' }
 }

@@ -45,6 +45,7 @@ export function useSubmission({ state, dispatch, sent, setSent, finish }: Return
 
   function tell(failure: SendingProblem) {
     setProblem(failure)
+    if (failure.kind === 'PREVIOUS') dispatch({ type: 'previousForgotten' })
     if (failure.alert && isMounted.current) dialogs.alert(failure.alert)
   }
 

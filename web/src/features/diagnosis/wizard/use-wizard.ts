@@ -15,9 +15,14 @@ export interface ResumedWizard {
 /**
  * The wizard's state with its clocks and its draft. Every change is kept on the device at once.
  * @param memberId whose draft it is; without one nothing is kept
+ * @param previousId the earlier diagnosis that a new wizard follows; a resumed one knows its own
  */
-export function useWizard(memberId: string | undefined, resumed: ResumedWizard | null) {
-  const [state, dispatch] = useReducer(wizardReducer, resumed?.state ?? blankWizard)
+export function useWizard(
+  memberId: string | undefined,
+  resumed: ResumedWizard | null,
+  previousId: string | null,
+) {
+  const [state, dispatch] = useReducer(wizardReducer, resumed?.state ?? { ...blankWizard, previousId })
   const [sent, setSent] = useState(resumed?.sent)
   const [finished, setFinished] = useState(false)
   useWizardTimers(state, dispatch)
@@ -37,7 +42,7 @@ export function useWizard(memberId: string | undefined, resumed: ResumedWizard |
 
   function startAnew() {
     setSent(undefined)
-    dispatch({ type: 'startedAnew' })
+    dispatch({ type: 'startedAnew', previousId })
   }
 
   return { state, dispatch, sent, setSent, finish, startAnew }

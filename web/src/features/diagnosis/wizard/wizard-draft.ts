@@ -13,6 +13,7 @@ export const toDraft = (memberId: string, state: WizardState, sent: Draft['sent'
   memberId,
   step: state.step,
   prompt: state.prompt,
+  previousId: state.previousId,
   answers: state.answers,
   choice: state.choice,
   otherTexts: state.otherTexts,
@@ -28,8 +29,8 @@ export async function loadWizard(memberId: string | undefined) {
 
 /** Puts a draft and the photos that could be kept together again. */
 export function fromDraft(draft: Draft, photos: WizardPhotos): WizardState {
-  const { step, prompt, answers, choice, otherTexts } = draft
-  const state = { ...blankWizard, photos, prompt, answers, otherTexts }
+  const { step, prompt, previousId, answers, choice, otherTexts } = draft
+  const state = { ...blankWizard, photos, prompt, previousId, answers, otherTexts }
   // A photo that the device did not keep is asked for again before the later steps.
   const reachable = Math.min(step, firstOpenStep(state))
   return { ...state, step: reachable, choice: reachable === step ? choice : null }

@@ -134,5 +134,5 @@ test('the first step that still lacks something is found', () => {
 test('a wizard without anything in it is not worth a draft', () => {
   expect(isBlank(blankWizard)).toBe(true)
   expect(isBlank(when(blankWizard, { type: 'photoChosen', slot: 'full', photo }))).toBe(false)
-  expect(isBlank(when(at(5), { type: 'startedAnew' }))).toBe(true)
+  expect(isBlank(when(at(5), { type: 'startedAnew', previousId: null }))).toBe(true)
 })

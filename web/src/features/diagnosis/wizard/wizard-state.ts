@@ -20,6 +20,8 @@ export interface WizardState {
   step: number
   photos: WizardPhotos
   prompt: string
+  /** The earlier diagnosis of the same plant, when this one looks at it again. */
+  previousId: string | null
   /** Complete answers only: OTHER is in here once it has words. */
   answers: Answers
   /** The option chosen on the step that is shown; going back clears it. */
@@ -42,12 +44,14 @@ export type WizardAction =
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'stepOpened'; step: number }
-  | { type: 'startedAnew' }
+  | { type: 'previousForgotten' }
+  | { type: 'startedAnew'; previousId: string | null }
 
 export const blankWizard: WizardState = {
   step: 1,
   photos: {},
   prompt: '',
+  previousId: null,
   answers: {},
   choice: null,
   otherTexts: {},
@@ -78,8 +82,10 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return state.step > 1 ? openStep(state, state.step - 1) : state
     case 'stepOpened':
       return openStep(state, action.step)
+    case 'previousForgotten':
+      return { ...state, previousId: null }
     case 'startedAnew':
-      return blankWizard
+      return { ...blankWizard, previousId: action.previousId }
   }
 }
 

@@ -5,6 +5,7 @@ import { AnalysingOverlay } from './analysing-overlay.tsx'
 import { useBackGesture } from './back-gesture.ts'
 import { OptionStep } from './option-step.tsx'
 import { PhotoStep } from './photo-step.tsx'
+import { PreviousNote } from './previous-note.tsx'
 import { PromptStep } from './prompt-step.tsx'
 import { ResumeNote } from './resume-note.tsx'
 import { SendingProblemNote } from './sending-problem-note.tsx'
@@ -16,15 +17,18 @@ import { canGoOn, lastStep, questionOf, steps, type WizardState } from './wizard
 interface WizardProps {
   memberId: string | undefined
   resumed: ResumedWizard | null
+  /** The earlier diagnosis of the same plant that the address names. */
+  previousId: string | null
 }
 
 /** The seven steps, one at a time, and the sending at the end. */
-export function Wizard({ memberId, resumed }: WizardProps) {
-  const wizard = useWizard(memberId, resumed)
+export function Wizard({ memberId, resumed, previousId }: WizardProps) {
+  const wizard = useWizard(memberId, resumed, previousId)
   const { state, dispatch } = wizard
   const { send, share, problem } = useSubmission(wizard)
   useBackGesture(state.step, share !== undefined, dispatch)
   const [isResuming, setIsResuming] = useState(resumed !== null)
+  const isOtherPlant = previousId !== null && state.previousId !== previousId
   const isLast = state.step === lastStep
   const bottom = useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
 
@@ -43,7 +47,8 @@ export function Wizard({ memberId, resumed }: WizardProps) {
 
   return (
     <Page className="min-h-full flex-1">
-      {isResuming && <ResumeNote onStartAnew={startAnew} />}
+      {isResuming && <ResumeNote isOther={isOtherPlant} onStartAnew={startAnew} />}
+      {state.previousId && <PreviousNote id={state.previousId} step={state.step} dispatch={dispatch} />}
       <form onSubmit={goOn} className="flex flex-1 flex-col">
         <StepHeading step={state.step} />
         <div key={state.step} className="mb-8 animate-rise">

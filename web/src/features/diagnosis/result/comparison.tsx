@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Badge, Button, Photo, Section } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { longDate } from '../../../shared/time.ts'
+
+type Compared = NonNullable<DiagnosisResult['comparison']>
+
+const changes = {
+  BETTER: <Badge tone="leaf">좋아졌어요</Badge>,
+  SAME: <Badge tone="sky">비슷해요</Badge>,
+  WORSE: <Badge tone="clay">나빠졌어요</Badge>,
+}
+
+/** The same plant then and now, side by side, and how it did since, if the evidence says so. */
+export function Comparison({ result }: { result: DiagnosisResult & { comparison: Compared } }) {
+  const { comparison } = result
+  const { change } = comparison
+  const rows = [
+    { name: '식물 전체', before: comparison.fullPlantImageUrl, now: result.fullPlantImageUrl },
+    { name: '증상', before: comparison.symptomImageUrl, now: result.symptomImageUrl },
+  ]
+  return (
+    <Section title="지난번과 나란히" action={change && changes[change]}>
+      <div className="grid grid-cols-2 gap-2">
+        <p className="text-sm text-ink-muted">{longDate(comparison.createdAt)}</p>
+        <p className="text-sm text-ink-muted">이번</p>
+        {rows.flatMap(({ name, before, now }) => [
+          <Side key={`${name} before`} path={before} alt={`지난번 ${name} 사진`} />,
+          <Side key={`${name} now`} path={now} alt={`이번 ${name} 사진`} />,
+        ])}
+      </div>
+      <p className="mt-4">{comparison.text}</p>
+      <p className="mt-1 text-sm text-ink-muted">지난번 진단: {comparison.problem}</p>
+      <Button asChild variant="soft" className="mt-3">
+        <Link to={screens.diagnosisResult.route} params={{ id: comparison.previousId }}>
+          지난 진단 보기
+        </Link>
+      </Button>
+    </Section>
+  )
+}
+
+const Side = ({ path, alt }: { path: string; alt: string }) => (
+  <Photo
+    {...photoSource(path)}
+    sizes="(min-width: 64rem) 16rem, 50vw"
+    width={1}
+    height={1}
+    alt={alt}
+    className="rounded-lg"
+  />
+)

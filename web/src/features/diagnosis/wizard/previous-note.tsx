@@ -1,0 +1,53 @@
+import { type Dispatch, useEffect } from 'react'
+import { Button, Photo } from '../../../../../ui/index.ts'
+import { hasCode } from '../../../shared/api/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { longDate } from '../../../shared/time.ts'
+import { usePreviousDiagnosis } from '../diagnosis.queries.ts'
+import type { WizardAction } from './wizard-state.ts'
+
+interface PreviousNoteProps {
+  /** The earlier diagnosis. */
+  id: string
+  step: number
+  dispatch: Dispatch<WizardAction>
+}
+
+/** Which plant is looked at again. An earlier diagnosis that is not there (any more) is let go quietly. */
+export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
+  const { data: previous, error } = usePreviousDiagnosis(id)
+  const isMissing = hasCode(error, 'DIAGNOSIS_NOT_FOUND')
+  useEffect(() => {
+    if (isMissing) dispatch({ type: 'previousForgotten' })
+  }, [isMissing, dispatch])
+
+  if (isMissing) return null
+  return (
+    <div className="mb-4 flex min-h-16 items-center gap-3 rounded-md bg-leaf-soft py-2 pr-1 pl-2">
+      {previous && (
+        <Photo
+          eager
+          {...photoSource(step === 2 ? previous.symptomImageUrl : previous.fullPlantImageUrl)}
+          sizes="3rem"
+          width={1}
+          height={1}
+          alt={`지난번 ${step === 2 ? '증상' : '식물 전체'} 사진`}
+          className="w-12 shrink-0 rounded-sm"
+        />
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="font-semibold text-leaf">같은 식물을 다시 살펴봐요</p>
+        {previous && (
+          <p className="truncate text-ink-muted">
+            {longDate(previous.createdAt)} · {previous.problem}
+          </p>
+        )}
+      </div>
+      {step === 1 && (
+        <Button variant="soft" onClick={() => dispatch({ type: 'previousForgotten' })}>
+          다른 식물이에요
+        </Button>
+      )}
+    </div>
+  )
+}
