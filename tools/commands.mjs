@@ -52,6 +52,10 @@ export const commands = {
     about: '진단 엔진 시험 (-- cases.jsonl)',
     run: installed(script('server/src/features/diagnosis/engine/exam/exam.ts')),
   },
+  'diagnosis:train': {
+    about: '진단 엔진이 글 읽는 법 다시 배우기',
+    run: installed(script('server/src/features/diagnosis/engine/training/train.ts')),
+  },
   'diagnosis:photos': {
     about: '사진 폴더 진단해 보기 (-- 폴더)',
     run: installed(script('server/src/features/diagnosis/engine/exam/photos.ts')),

@@ -3,6 +3,7 @@ import adviceData from './advice.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
+import { readerMark } from './learned.ts'
 import namesData from './names.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
@@ -84,6 +85,7 @@ export const knowledgeVersion = createHash('sha256')
       examplesData,
       typosData,
       numeralsData,
+      readerMark,
       visibleData,
     ]),
   )

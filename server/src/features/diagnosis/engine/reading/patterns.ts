@@ -9,6 +9,8 @@ export interface Match {
   end: number
   strength: number
   denied: boolean
+  /** A known look-alike: the pattern fits, but what stands beside it says that something else is meant. */
+  lookalike: boolean
 }
 
 interface Rule {
@@ -53,7 +55,7 @@ const nameRules = Object.entries(names).flatMap(([id, source]) =>
   rulesOf(namePrefix + id, { any: [source] }).map((rule) => ({ ...rule, ownNegation: false })),
 )
 
-/** All findings whose patterns match in a sentence, with whether the person denies them. */
+/** All findings whose patterns match in a sentence, with whether the person denies them or means something else. */
 export const matchFindings = (sentence: Sentence): Match[] =>
   findingRules.flatMap((rule) => matchesOf(rule, sentence))
 
@@ -61,6 +63,7 @@ export const matchFindings = (sentence: Sentence): Match[] =>
 export const matchNames = (sentence: Sentence): Match[] =>
   nameRules
     .flatMap((rule) => matchesOf(rule, sentence))
+    .filter(({ lookalike }) => !lookalike)
     .map((match) => ({ ...match, id: match.id.slice(namePrefix.length) }))
 
 const complaint = compile(patterns.complaint)
@@ -75,10 +78,10 @@ function matchesOf(rule: Rule, sentence: Sentence): Match[] {
     if (found[0] === '') continue
     const start = found.index
     const end = start + found[0].length
-    if (rule.not && isExcluded(rule.not, sentence.text, start, end)) continue
+    const lookalike = rule.not !== undefined && isExcluded(rule.not, sentence.text, start, end)
     const speaksOfAbsence = rule.ownNegation && negationInside.test(found[0])
     const denied = !speaksOfAbsence && isDenied(sentence, start, end)
-    matches.push({ id: rule.id, start, end, strength: rule.strength, denied })
+    matches.push({ id: rule.id, start, end, strength: rule.strength, denied, lookalike })
   }
   return matches
 }

@@ -1,5 +1,6 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
+import { readAgain } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
 import { readSimilar } from './similarity.ts'
@@ -39,11 +40,15 @@ export function readText(prompt: string): TextReading {
   const named = new Map<string, NamedProblem>()
 
   for (const sentence of sentences) {
-    const span = (match: Match) => originalSpan(sentence.tracked, original, match.start, match.end)
-    const matches = matchFindings(sentence)
+    const span = (match: { start: number; end: number }) =>
+      originalSpan(sentence.tracked, original, match.start, match.end)
+    const fitting = matchFindings(sentence)
+    const matches = fitting.filter(({ lookalike }) => !lookalike)
+    const lookalikes = new Set(fitting.flatMap(({ id, lookalike }) => (lookalike ? [id] : [])))
+    const second = readAgain(sentence, matches)
     for (const match of matches) {
       if (match.denied) denied.add(match.id)
-      else keepStrongest(said, finding(match, span(match)))
+      else keepStrongest(said, finding(match, span(match), second.trust.get(match.id)))
     }
     for (const match of matchNames(sentence)) {
       if (!match.denied) keepName(named, match, sentence, span(match))
@@ -53,11 +58,19 @@ export function readText(prompt: string): TextReading {
       original,
       matches.map(({ start, end }) => [start, end]),
     )) {
-      if (!said.has(similar.id) && !denied.has(similar.id)) said.set(similar.id, similar)
+      if (!denied.has(similar.id)) keepStrongest(said, similar)
     }
+    for (const { id, strength, start, end } of second.found) {
+      const learned: Finding = { id, source: 'TEXT', reader: 'learned', strength, span: span({ start, end }) }
+      if (!denied.has(id) && !lookalikes.has(id)) keepStrongest(said, learned)
+    }
+    for (const id of second.denied) if (!said.has(id)) denied.add(id)
   }
   const complaint = sentences.some(complains)
-  if (!complaint && isCleared(said, denied)) said.set('fine', nothingFound)
+  if (!complaint && isCleared(said, denied)) {
+    for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
+    said.set('fine', nothingFound)
+  }
   const contradictory = discountContradictions(said, denied)
   return {
     findings: [...said.values()],
@@ -71,22 +84,27 @@ export function readText(prompt: string): TextReading {
 /** Who denies several signs and reports none says that the plant is well. */
 const isCleared = (said: Map<string, Finding>, denied: Set<string>) =>
   denied.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
-  [...said.keys()].every((id) => circumstances.has(id))
+  [...said.values()].every(({ id, reader }) => circumstances.has(id) || reader === 'learned')
 const signsToClear = 2
 const nothingFound: Finding = { id: 'fine', source: 'TEXT', reader: 'pattern', strength: 0.7 }
 
-const finding = (match: Match, span: string): Finding => ({
+const finding = (match: Match, span: string, trust = 1): Finding => ({
   id: match.id,
   source: 'TEXT',
   reader: 'pattern',
-  strength: match.strength,
+  strength: match.strength * trust,
   span,
 })
 
 function keepStrongest(said: Map<string, Finding>, next: Finding) {
   const before = said.get(next.id)
-  if (!before || before.strength < next.strength || before.reader === 'similarity') said.set(next.id, next)
+  const better =
+    !before || rank(next) > rank(before) || (rank(next) === rank(before) && next.strength > before.strength)
+  if (better) said.set(next.id, next)
 }
+
+/** What a pattern saw is worth more than what resembles something. */
+const rank = ({ reader }: Finding) => (reader === 'pattern' ? 1 : 0)
 
 function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sentence, span: string) {
   const strength = guessed.test(sentence.text.slice(match.end)) ? guessStrength : 1

@@ -1,0 +1,46 @@
+import { inflateRawSync } from 'node:zlib'
+import { buckets } from './features.ts'
+
+/** One linear model per label over the same hashed features; `weights[bucket * labels + label]`. */
+export interface LinearModel {
+  labels: string[]
+  bias: Float32Array
+  weights: Int8Array | Float32Array
+  /** What one step of `weights` is worth. */
+  step: number
+}
+
+/** A model as it is kept in a file. */
+export interface StoredModel {
+  labels: string[]
+  bias: number[]
+  step: number
+  /** int8 weights, deflated, in base64. */
+  weights: string
+}
+
+export function unpack({ labels, bias, step, weights }: StoredModel): LinearModel {
+  const bytes = inflateRawSync(Buffer.from(weights, 'base64'))
+  if (bytes.length !== buckets * labels.length) throw new Error('the model does not fit its features')
+  return {
+    labels,
+    bias: Float32Array.from(bias),
+    step,
+    weights: new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length),
+  }
+}
+
+/** The log-odds of every label. Features count as much in a long text as in a short one. */
+export function logitsOf({ labels, bias, weights, step }: LinearModel, features: Set<number>): Float32Array {
+  const logits = Float32Array.from(bias)
+  const scale = step / Math.sqrt(features.size || 1)
+  for (const bucket of features) {
+    const row = bucket * labels.length
+    for (let label = 0; label < labels.length; label++) {
+      logits[label] = (logits[label] ?? 0) + scale * (weights[row + label] ?? 0)
+    }
+  }
+  return logits
+}
+
+export const logistic = (value: number) => 1 / (1 + Math.exp(-value))

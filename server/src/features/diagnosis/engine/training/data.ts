@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { examples } from '../knowledge/knowledge.ts'
+
+/** One short observation: which findings it states, and which it says are not there. */
+export interface Observation {
+  text: string
+  has: string[]
+  denies: string[]
+}
+
+/** A whole description, with the problem its writer had in mind and others that would help as well. */
+export interface Description {
+  text: string
+  problem: string
+  also: string[]
+  answers: Record<string, string>
+}
+
+const folder = import.meta.dirname
+const observationFiles = ['water-root-light', 'pests-disease', 'life']
+
+/** Each observation once, with the phrasings of the knowledge. */
+export function readObservations(): Observation[] {
+  const written = observationFiles.flatMap((name) => linesOf<Observation>(`observations-${name}.jsonl`))
+  const known = Object.entries(examples).flatMap(([id, texts]) =>
+    texts.map((text) => ({ text, has: [id], denies: [] })),
+  )
+  return [...new Map([...known, ...written].map((entry) => [entry.text, entry])).values()]
+}
+
+export const readDescriptions = () => linesOf<Description>('descriptions.jsonl')
+
+const linesOf = <Line>(file: string): Line[] =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Line)

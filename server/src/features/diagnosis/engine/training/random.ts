@@ -1,0 +1,30 @@
+/** A small deterministic random source (mulberry32): the same seed gives the same training. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let value = Math.imul(state ^ (state >>> 15), state | 1)
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** The numbers below `length` in an order that only the seed decides. */
+export function shuffled(length: number, seed: number): number[] {
+  const random = randomFrom(seed)
+  const order = Array.from({ length }, (_, index) => index)
+  for (let index = length - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1))
+    const kept = order[index] ?? 0
+    order[index] = order[other] ?? 0
+    order[other] = kept
+  }
+  return order
+}
+
+/** Which of `count` parts a text belongs to, whatever stands around it: adding texts moves no other. */
+export function partOf(text: string, count: number, seed: number): number {
+  let value = 0x811c9dc5 ^ seed
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return (((value >>> 13) ^ (value >>> 0)) % count) >>> 0
+}
