@@ -1,6 +1,6 @@
 // A process of its own for the bundlers, so that `npm start` does not carry them along.
 // node tools/bundle.mjs <practice|production> [server] [web]
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './process.mjs'
 
@@ -32,6 +32,10 @@ async function bundleServer() {
     minifySyntax: true,
     logLevel: 'warning',
     write: false,
+  })
+  // Read at run time, at the same place beside the code as in the source.
+  cpSync(join(root, 'server/src/features/diagnosis/engine/vision/prompts'), join(dist, 'prompts'), {
+    recursive: true,
   })
   for (const { path, contents } of outputFiles) writeFileSync(`${path}.new`, contents)
   for (const { path } of outputFiles) renameSync(`${path}.new`, path)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serveControl } from './control.ts'
+import { serveModel } from './model/model.ts'
 import { sendPage } from './pages/layout.ts'
 import { style } from './pages/style.ts'
 import { welcomePage } from './pages/welcome-page.ts'
@@ -18,7 +19,7 @@ export interface SandboxOptions {
 }
 
 /**
- * The outside world in miniature: the three sign-in services, each in its own wire format. It lets
+ * The outside world in miniature: the three sign-in services and the vision model, each in its own wire format. It lets
  * anybody in as anybody, so it is for practice only; mount it below /sandbox.
  */
 export function sandboxPlugin({
@@ -34,6 +35,7 @@ export function sandboxPlugin({
     )
     app.get('/', (_request, reply) => sendPage(reply, welcomePage(world)))
     serveControl(app, world)
+    serveModel(app)
     serveKakao(app, world, redirectOrigins)
     serveNaver(app, world, redirectOrigins)
     await serveGoogle(app, world, redirectOrigins)

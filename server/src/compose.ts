@@ -6,9 +6,10 @@ import type { DiagnosisEngine } from './features/diagnosis/engine/engine.ts'
 import { createDiagnosis } from './features/diagnosis/index.ts'
 import { createHome } from './features/home/index.ts'
 import { createNotification } from './features/notification/index.ts'
-import { limitsOf, providersOf, siteOf } from './settings.ts'
+import { limitsOf, providersOf, siteOf, visionOf } from './settings.ts'
 import type { Config } from './shared/config/config.ts'
 import type { OpenDatabase } from './shared/db/database.ts'
+import { createJobQueue } from './shared/jobs/job-queue.ts'
 import { createJobs, type Jobs } from './shared/jobs/jobs.ts'
 import { createLimits } from './shared/limits/limits.ts'
 import type { Log } from './shared/log/log.ts'
@@ -70,7 +71,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     }),
     ...(config.practice && parts.sandbox && { sandbox: parts.sandbox }),
   })
-  const definitions = [...account.jobs, photos.sweepJob, limits.sweepJob]
+  const definitions = [...account.jobs, ...diagnosis.jobs, photos.sweepJob, limits.sweepJob]
   return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features }
 }
 
@@ -89,12 +90,23 @@ function createFeatures({ config, tokenSecret, database, photos, engine, log, no
     tokenSecret,
     providers: providersOf(config),
   })
-  const diagnosis = createDiagnosis({ db, transact, now, photos, engine, log })
+  const notification = createNotification({ db, transact, now })
+  const diagnosis = createDiagnosis({
+    db,
+    transact,
+    now,
+    photos,
+    engine,
+    vision: visionOf(config),
+    queue: createJobQueue({ now }),
+    notify: notification.notify,
+    log,
+  })
   return {
     account,
     diagnosis,
     company: createCompany({ site: siteOf(config) }),
     home: createHome({ findName: account.findName, latestDiagnoses: diagnosis.latest }),
-    notification: createNotification({ db, transact, now }),
+    notification,
   }
 }

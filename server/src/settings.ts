@@ -9,6 +9,7 @@ import {
   practiceClient,
   practiceEndpoints,
 } from './features/account/index.ts'
+import type { VisionSettings } from './features/diagnosis/index.ts'
 import type { Config } from './shared/config/config.ts'
 import type { LimitSetting } from './shared/limits/limits.ts'
 import { diskStore } from './shared/media/disk-store.ts'
@@ -39,6 +40,12 @@ export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> =>
   SIGN_IN: toLimit(limits.SIGN_IN),
   DIAGNOSIS_SUBMIT: toLimit(limits.DIAGNOSIS_SUBMIT),
 })
+
+/** The vision model beside the embedded engine; undefined when there is none. */
+export function visionOf({ diagnosis }: Config): VisionSettings | undefined {
+  const { model, url, key, ...rest } = diagnosis
+  return model && { ...model, url, key, ...rest }
+}
 
 /** Where photos are kept: a folder below DATA_DIR or a bucket. */
 export function storeOf({ media, server }: Config): MediaStore {

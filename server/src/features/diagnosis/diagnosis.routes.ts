@@ -1,6 +1,7 @@
 import { api } from '../../../../contract/index.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { DiagnosisService } from './diagnosis.service.ts'
+import type { createEngines } from './engines.service.ts'
 import type { createFollowUp } from './follow-up.service.ts'
 import type { createSubmit } from './submit.service.ts'
 
@@ -8,9 +9,10 @@ interface Services {
   diagnosis: DiagnosisService
   submit: ReturnType<typeof createSubmit>
   answerFollowUp: ReturnType<typeof createFollowUp>
+  engines: ReturnType<typeof createEngines>
 }
 
-export const diagnosisRoutes = ({ diagnosis, submit, answerFollowUp }: Services) =>
+export const diagnosisRoutes = ({ diagnosis, submit, answerFollowUp, engines }: Services) =>
   handlers(api.diagnosis, {
     submitDiagnosis: ({ headers, body, member }) => {
       const { fullPlantImage, symptomImage, prompt, previousId, ...answers } = body
@@ -34,4 +36,5 @@ export const diagnosisRoutes = ({ diagnosis, submit, answerFollowUp }: Services)
       await diagnosis.rate(member.id, params.id, body)
       return null
     },
+    listEngines: ({ query }) => engines.list(query.days),
   })

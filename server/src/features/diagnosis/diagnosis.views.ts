@@ -25,6 +25,7 @@ export const toResult = (
   problemId: row.problemId,
   confidence: row.confidence,
   ...row.findings,
+  provisional: row.state === 'PROVISIONAL',
   comparison,
   feedback: row.feedback,
   engine: { name: row.engine, version: row.engineVersion },

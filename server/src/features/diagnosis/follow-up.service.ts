@@ -44,18 +44,24 @@ export function createFollowUp({ db, transact, now, photos, engine }: FollowUpDe
   async function refine(before: ShownDiagnosis, { followUpId, value }: FollowUpAnswer) {
     const followUps = { ...before.followUps, [followUpId]: value }
     const result = await lookAgain(before, followUps)
-    const after = { ...result, followUps, engine: engine.name, engineVersion: engine.version }
+    const after = { ...result, followUps, ...answeredBy(before) }
     return transact((tx) => replaceResult(tx, before, after, { reason: 'FOLLOW_UP', at: now() }))
   }
 
+  /** What a vision model saw stays part of the answer, so the answer stays its own. */
+  const answeredBy = ({ seen, ...before }: ShownDiagnosis) =>
+    seen
+      ? { engine: before.engine, engineVersion: before.engineVersion }
+      : { engine: engine.name, engineVersion: engine.version }
+
   async function lookAgain(before: ShownDiagnosis, followUps: Record<string, string>): Promise<EngineResult> {
-    const { prompt, answers } = before
+    const { prompt, answers, seen } = before
     const [fullPhoto, symptomPhoto] = await Promise.all([
       photos.read(before.fullPhoto),
       photos.read(before.symptomPhoto),
     ])
     try {
-      return await diagnose({ prompt, answers, fullPhoto, symptomPhoto, followUps })
+      return await diagnose({ prompt, answers, fullPhoto, symptomPhoto, followUps, ...(seen && { seen }) })
     } catch (cause) {
       throw new AppError('SERVICE_UNAVAILABLE', { cause })
     }

@@ -1,15 +1,31 @@
 import type { Database, Transact } from '../../shared/db/database.ts'
+import type { JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
 import type { Photos } from '../../shared/media/photos.ts'
 import { carefully } from './careful-engine.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { createDiagnosisService } from './diagnosis.service.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
+import { createVisionEngine, languageModel, type ModelSettings } from './engine/vision/index.ts'
+import { createEngines } from './engines.service.ts'
 import { createFollowUp } from './follow-up.service.ts'
+import type { ModelCaps } from './model-budget.ts'
+import { type Look, lookAlone, lookWithModel } from './model-look.ts'
+import { createModelReader } from './model-reader.ts'
+import { createUpgrade, type Notify, settleJob } from './model-upgrade.ts'
 import { createSubmit } from './submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
+export { type ModelSettings, modelProviders } from './engine/vision/index.ts'
 export type { Submission } from './submit.service.ts'
+
+/** A vision model beside the embedded engine. */
+export interface VisionSettings extends ModelSettings, ModelCaps {
+  /** How long a person waits for it; what comes later replaces a provisional result. */
+  waitMs: number
+  /** How long it may take altogether. */
+  limitMs: number
+}
 
 export interface DiagnosisDependencies {
   db: Database
@@ -17,14 +33,41 @@ export interface DiagnosisDependencies {
   now: () => Date
   photos: Photos
   engine: DiagnosisEngine
+  vision?: VisionSettings | undefined
+  queue: JobQueue
+  notify: Notify
   log: Log
 }
 
 /** Diagnoses plants: takes photos and a description, keeps what the engine finds, shows it to its owner. */
-export function createDiagnosis({ engine, log, ...deps }: DiagnosisDependencies) {
+export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependencies) {
+  const { db, now, log } = deps
   const service = createDiagnosisService(deps)
-  const submit = createSubmit({ ...deps, engine, diagnose: carefully(engine, log) })
+  const alone = lookAlone(engine, carefully(engine, log))
+  const model = vision && withModel({ ...deps, engine, alone }, vision)
+  const submit = createSubmit({
+    ...deps,
+    look: model?.look ?? alone,
+    lookBack: alone,
+    upgrade: model?.upgrade,
+  })
   const answerFollowUp = createFollowUp({ ...deps, engine })
-  const routes = diagnosisRoutes({ diagnosis: service, submit, answerFollowUp })
-  return { routes, submit, latest: service.latest }
+  const routes = diagnosisRoutes({ diagnosis: service, submit, answerFollowUp, engines: createEngines(deps) })
+  const jobs = [settleJob(db, now), ...(model ? [model.upgrade.job] : [])]
+  return { routes, jobs, submit, latest: service.latest }
+}
+
+function withModel(deps: Omit<DiagnosisDependencies, 'vision'> & { alone: Look }, settings: VisionSettings) {
+  const { provider, name, limitMs, waitMs } = settings
+  const vision = createVisionEngine({
+    model: languageModel(settings),
+    modelName: `${provider}:${name}`,
+    embedded: deps.engine,
+    limitMs,
+  })
+  const reader = createModelReader({ ...deps, vision, caps: settings })
+  return {
+    look: lookWithModel({ ...deps, vision, reader, waitMs }),
+    upgrade: createUpgrade({ ...deps, vision, reader, limitMs }),
+  }
 }

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import type { ShownDiagnosis } from './diagnosis.repository.ts'
-import { diagnosis, diagnosisRevision, type RevisionReason } from './diagnosis.tables.ts'
+import { type DiagnosisState, diagnosis, diagnosisRevision, type RevisionReason } from './diagnosis.tables.ts'
 import type { EngineResult } from './engine/engine.ts'
+import type { Seen } from './engine/seen.ts'
 
 /** What was shown until now, with the revision that names it. */
 export type Replaced = Pick<
@@ -23,6 +24,10 @@ export interface Replacement extends EngineResult {
   engineVersion: string
   /** All answers to the engine's questions; as they were when absent. */
   followUps?: Record<string, string>
+  /** Set by a better engine. */
+  state?: DiagnosisState
+  seen?: Seen
+  tookMs?: number
 }
 
 /**

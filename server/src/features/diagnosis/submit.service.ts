@@ -3,17 +3,20 @@ import { AppError } from '../../shared/http/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import type { Photos, StoredPhoto } from '../../shared/media/photos.ts'
 import { readAnswers, type SentAnswers } from './answers.ts'
-import type { Diagnose } from './careful-engine.ts'
 import * as repository from './diagnosis.repository.ts'
+import type { Look, LookedAt } from './model-look.ts'
+import type { Upgrade } from './model-upgrade.ts'
 
 export interface SubmitDependencies {
   db: Database
   transact: Transact
   now: () => Date
   photos: Photos
-  /** Which engine `diagnose` speaks for; kept with every diagnosis. */
-  engine: { name: string; version: string }
-  diagnose: Diagnose
+  look: Look
+  /** For diagnoses of long ago: demo data asks no model. */
+  lookBack: Look
+  /** Brings the better answer that a provisional result waits for. */
+  upgrade?: Upgrade | undefined
 }
 
 export interface Submission {
@@ -37,7 +40,7 @@ const expertAnswersWithinMs = 24 * 60 * 60 * 1000
 
 /** Takes in photos, asks the engine and keeps what it says. Answers the id of the diagnosis. */
 export function createSubmit(deps: SubmitDependencies) {
-  const { db, transact, now, photos, engine, diagnose } = deps
+  const { db, transact, now, photos, look, lookBack, upgrade } = deps
   const underWay = new Map<string, Promise<{ id: string }>>()
 
   /** A double tap waits for the first instead of doing its work again. Across processes the key decides. */
@@ -60,10 +63,12 @@ export function createSubmit(deps: SubmitDependencies) {
 
   async function diagnoseAndKeep(memberId: string, submission: Submission, history: History) {
     await expectOwn(memberId, submission.previousId)
-    const [full, symptom] = await receiveBoth(memberId, submission)
+    const [full, symptom] = await receiveBoth(photos, memberId, submission)
     try {
-      const row = await diagnosed(memberId, submission, full, symptom, history)
-      return { id: await keep(row) }
+      const { row, later } = await diagnosed(memberId, submission, full, symptom, history)
+      const id = await keep(row)
+      if (later && id === row.id) void upgrade?.follow({ memberId, diagnosisId: id }, later)
+      return { id }
     } catch (error) {
       await photos.discard(memberId, [full.path, symptom.path])
       throw error
@@ -77,33 +82,21 @@ export function createSubmit(deps: SubmitDependencies) {
     if (!previous) throw new AppError('DIAGNOSIS_NOT_FOUND')
   }
 
-  /** Both photos or neither. */
-  async function receiveBoth(memberId: string, { fullPlantImage, symptomImage }: Submission) {
-    if (!fullPlantImage?.size || !symptomImage?.size) throw new AppError('PHOTOS_MISSING')
-    const results = await Promise.allSettled([
-      photos.receive(memberId, fullPlantImage),
-      photos.receive(memberId, symptomImage),
-    ])
-    const [full, symptom] = results
-    if (full.status === 'fulfilled' && symptom.status === 'fulfilled')
-      return [full.value, symptom.value] as const
-
-    const received = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
-    await photos.discard(memberId, received)
-    throw results.find((result) => result.status === 'rejected')?.reason
-  }
-
   async function diagnosed(
     memberId: string,
     { idempotencyKey, prompt, answers: sent, previousId }: Submission,
     full: StoredPhoto,
     symptom: StoredPhoto,
-    { createdAt = now(), expert }: History,
-  ): Promise<repository.NewDiagnosis> {
+    { createdAt, expert }: History,
+  ): Promise<{ row: repository.NewDiagnosis; later: LookedAt['later'] }> {
+    const [id, at] = [newId(), createdAt ?? now()]
     const answers = readAnswers(sent)
-    const result = await diagnose({ prompt, answers, fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg })
-    return {
-      id: newId(),
+    const { result, engine, tookMs, seen, state, later } = await (createdAt ? lookBack : look)(
+      { prompt, answers, fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg },
+      { memberId, diagnosisId: id },
+    )
+    const row = {
+      id,
       memberId,
       idempotencyKey: idempotencyKey ?? null,
       fullPhoto: full.path,
@@ -114,11 +107,15 @@ export function createSubmit(deps: SubmitDependencies) {
       ...result,
       engine: engine.name,
       engineVersion: engine.version,
+      tookMs,
+      seen,
+      state,
       expertFeedback: expert?.feedback ?? null,
       expertAnsweredAt: expert?.answeredAt ?? null,
-      expertDueAt: new Date(createdAt.getTime() + expertAnswersWithinMs),
-      createdAt,
+      expertDueAt: new Date(at.getTime() + expertAnswersWithinMs),
+      createdAt: at,
     }
+    return { row, later }
   }
 
   /** Keeps row and photos together; when the same submit won elsewhere, that one's id is the answer. */
@@ -126,8 +123,10 @@ export function createSubmit(deps: SubmitDependencies) {
     const { memberId, idempotencyKey, fullPhoto, symptomPhoto } = row
     const isKept = await transact(async (tx) => {
       const isAdded = await repository.addDiagnosis(tx, row)
-      if (isAdded) await photos.attach(tx, memberId, [fullPhoto, symptomPhoto])
-      return isAdded
+      if (!isAdded) return false
+      await photos.attach(tx, memberId, [fullPhoto, symptomPhoto])
+      if (row.state === 'PROVISIONAL') await upgrade?.plan(tx, { memberId, diagnosisId: row.id })
+      return true
     })
     if (isKept) return row.id
 
@@ -138,4 +137,20 @@ export function createSubmit(deps: SubmitDependencies) {
   }
 
   return submit
+}
+
+/** Both photos or neither. */
+async function receiveBoth(photos: Photos, memberId: string, { fullPlantImage, symptomImage }: Submission) {
+  if (!fullPlantImage?.size || !symptomImage?.size) throw new AppError('PHOTOS_MISSING')
+  const results = await Promise.allSettled([
+    photos.receive(memberId, fullPlantImage),
+    photos.receive(memberId, symptomImage),
+  ])
+  const [full, symptom] = results
+  if (full.status === 'fulfilled' && symptom.status === 'fulfilled')
+    return [full.value, symptom.value] as const
+
+  const received = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
+  await photos.discard(memberId, received)
+  throw results.find((result) => result.status === 'rejected')?.reason
 }

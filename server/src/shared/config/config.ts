@@ -85,8 +85,16 @@ function fallbackOf(variable: AnyVariable, known: Known): string | undefined {
 
 /** What no single variable can see. */
 function contradictions(known: Known): string[] {
-  return known.practice ? liveKeysInPractice(known) : practiceInProduction(known)
+  return [
+    ...withoutModel(known),
+    ...(known.practice ? liveKeysInPractice(known) : practiceInProduction(known)),
+  ]
 }
+
+const withoutModel = (known: Known) =>
+  ['DIAGNOSIS_MODEL_URL', 'DIAGNOSIS_MODEL_KEY']
+    .filter((name) => known.isSet(name) && !known.isSet('DIAGNOSIS_MODEL'))
+    .map((name) => `${name}: DIAGNOSIS_MODEL이 없으면 쓰이지 않아요`)
 
 /** The practice world lets anybody sign in as anybody; it never runs beside somebody's real keys. */
 const liveKeysInPractice = (known: Known) =>

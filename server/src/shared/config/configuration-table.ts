@@ -10,6 +10,7 @@ const titles: Record<keyof typeof variables, string> = {
   signIn: 'Sign-in',
   sandbox: 'Practice world',
   limits: 'Limits',
+  diagnosis: 'Diagnosis',
   links: 'Links',
   company: 'Company, as the footer shows it',
 }

@@ -1,4 +1,5 @@
 import { defaultDataDir } from './data-dir.ts'
+import { modelVariables } from './model-variables.ts'
 import { choice, inProduction, integer, type Known, list, optional, secret, text, url } from './variable.ts'
 
 const inS3 = { when: (known: Known) => known.textOf('MEDIA') === 's3', shown: '`MEDIA=s3`' }
@@ -191,6 +192,8 @@ export const variables = {
     SIGN_IN: limitVariables('SIGN_IN', 'calls of sign-in from one address', 200),
     DIAGNOSIS_SUBMIT: limitVariables('DIAGNOSIS', 'diagnoses of one person', 40),
   },
+
+  diagnosis: modelVariables,
 
   links: {
     robot: link('ROBOT_URL', 'Site that the floating robot opens.', 'https://example.com/robot'),

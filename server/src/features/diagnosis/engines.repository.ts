@@ -1,0 +1,54 @@
+import { gte, sql } from 'drizzle-orm'
+import type { Database } from '../../shared/db/database.ts'
+import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
+import { engineAttempt } from './model.tables.ts'
+
+const number = (value: ReturnType<typeof sql>) => value.mapWith(Number)
+const percentile = (share: number) =>
+  sql<number | null>`percentile_cont(${sql.raw(String(share))}) within group (order by ${diagnosis.tookMs})`
+
+/** What each engine answered since a moment, and how long it took. */
+export const answersByEngine = (db: Database, since: Date) =>
+  db
+    .select({
+      engine: diagnosis.engine,
+      version: diagnosis.engineVersion,
+      count: number(sql`count(*)`),
+      p50Ms: percentile(0.5),
+      p95Ms: percentile(0.95),
+    })
+    .from(diagnosis)
+    .where(gte(diagnosis.createdAt, since))
+    .groupBy(diagnosis.engine, diagnosis.engineVersion)
+
+/** What asking cost, and of how many diagnoses asked about another engine's answer stands in the end. */
+export const attemptsByEngine = (db: Database, since: Date) =>
+  db
+    .select({
+      engine: engineAttempt.engine,
+      version: engineAttempt.engineVersion,
+      costMicroWon: number(sql`sum(${engineAttempt.costMicroWon})`),
+      asked: number(sql`count(distinct ${engineAttempt.diagnosisId})`),
+      fellBack: number(
+        sql`count(distinct ${engineAttempt.diagnosisId}) filter (where ${diagnosis.engine} <> ${engineAttempt.engine} and ${diagnosis.state} = 'FINAL')`,
+      ),
+    })
+    .from(engineAttempt)
+    .leftJoin(
+      diagnosis,
+      sql`${diagnosis.memberId} = ${engineAttempt.memberId} and ${diagnosis.id} = ${engineAttempt.diagnosisId}`,
+    )
+    .where(gte(engineAttempt.askedAt, since))
+    .groupBy(engineAttempt.engine, engineAttempt.engineVersion)
+
+/** What people said of each engine's results. */
+export const feedbackByEngine = (db: Database, since: Date) =>
+  db
+    .select({
+      engine: diagnosisFeedback.engine,
+      version: diagnosisFeedback.engineVersion,
+      helpfulShare: number(sql`avg(case when ${diagnosisFeedback.helpful} then 1.0 else 0.0 end)`),
+    })
+    .from(diagnosisFeedback)
+    .where(gte(diagnosisFeedback.updatedAt, since))
+    .groupBy(diagnosisFeedback.engine, diagnosisFeedback.engineVersion)

@@ -1,0 +1,74 @@
+import { integer, type Known, optional, text, Unreadable, url, type Variable } from './variable.ts'
+
+const providers = ['openai-compatible', 'anthropic', 'google'] as const
+type ModelName = { provider: (typeof providers)[number]; name: string }
+
+const modelName: Variable<ModelName> = {
+  name: 'DIAGNOSIS_MODEL',
+  meaning:
+    'A vision model that looks at the photos of a diagnosis too, as `provider:name`; providers are `openai-compatible`, `anthropic` and `google`. `openai-compatible:practice` asks the sandbox.',
+  parse: (value) => {
+    const [prefix, ...rest] = value.split(':')
+    const provider = providers.find((it) => it === prefix)
+    const name = rest.join(':').trim()
+    if (!provider || !name)
+      throw new Unreadable(`"제공자:모델" 꼴이어야 해요 (제공자: ${providers.join(', ')})`)
+    return { provider, name }
+  },
+  fallbackShown: 'none: the embedded engine answers alone',
+}
+
+const asks = (provider: string) => (known: Known) =>
+  known.textOf('DIAGNOSIS_MODEL').startsWith(`${provider}:`)
+const isCompatible = asks('openai-compatible')
+const needsKey = (known: Known) => asks('anthropic')(known) || asks('google')(known)
+
+const perMillion = (name: string, what: string, won: number) =>
+  integer(name, `Won for a million ${what}, for the estimate of cost.`, [0, 10_000_000], {
+    fallback: String(won),
+  })
+
+/** A vision model beside the embedded engine. */
+export const modelVariables = {
+  model: optional(modelName),
+  url: optional(
+    url('DIAGNOSIS_MODEL_URL', 'Where the model is reached, such as `https://host/v1`.', {
+      fallback: (known) =>
+        known.practice && isCompatible(known) ? `${known.textOf('SANDBOX_SERVER_URL')}/model/v1` : undefined,
+      fallbackShown: "the provider's own; the sandbox's in practice",
+      required: { when: isCompatible, shown: '`openai-compatible` in production' },
+    }),
+  ),
+  key: optional(
+    text('DIAGNOSIS_MODEL_KEY', 'Key of the model.', {
+      secret: true,
+      required: { when: needsKey, shown: '`anthropic`, `google`' },
+    }),
+  ),
+  waitMs: integer(
+    'DIAGNOSIS_MODEL_WAIT_MS',
+    'How long a person waits for the model. What comes later replaces a provisional result.',
+    [0, 15_000],
+    { fallback: '6000' },
+  ),
+  limitMs: integer(
+    'DIAGNOSIS_MODEL_LIMIT_MS',
+    'How long the model may take, its one retry included.',
+    [100, 20_000],
+    { fallback: '20000' },
+  ),
+  callsPerPerson: integer(
+    'DIAGNOSIS_MODEL_PER_PERSON',
+    'How often the model is asked for one person in a day; past it the embedded engine answers.',
+    [1, 10_000],
+    { fallback: '20' },
+  ),
+  wonPerDay: integer(
+    'DIAGNOSIS_MODEL_WON_PER_DAY',
+    'What the model may cost in a day, by the prices below; past it the embedded engine answers.',
+    [0, 1_000_000_000],
+    { fallback: '50000' },
+  ),
+  inputPrice: perMillion('DIAGNOSIS_MODEL_INPUT_PRICE', 'tokens that go in', 5000),
+  outputPrice: perMillion('DIAGNOSIS_MODEL_OUTPUT_PRICE', 'tokens that come out', 25_000),
+}
