@@ -1,12 +1,13 @@
-import type { Answers, Confidence } from '../../../../../contract/diagnosis.ts'
+import type { Answers, Confidence, FollowUp } from '../../../../../contract/diagnosis.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { type PhotoReading, type PhotosReading, readPhotos } from './photos/photos.ts'
 import { readAnswers } from './reading/answers.ts'
+import { readFollowUps } from './reading/follow-ups.ts'
 import { readText } from './reading/text.ts'
 import { type Judgement, judge } from './scoring/judge.ts'
-import { mostUsefulQuestion } from './scoring/question.ts'
+import { generalQuestion, mostUsefulQuestion } from './scoring/question.ts'
 import { scoreProblems } from './scoring/score.ts'
 import { gatedAsSeen } from './seen.ts'
 import { describeEvidence } from './wording/evidence.ts'
@@ -14,7 +15,7 @@ import { namedFindings, openFindings } from './wording/findings.ts'
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Raised by hand when the way of reading or scoring changes; the rest of the version follows the knowledge. */
-const codeVersion = '1.0'
+const codeVersion = '2.0'
 const mostScoresKept = 8
 
 /** What the engine can work with: an exam case may lack photos. */
@@ -33,18 +34,27 @@ export async function diagnoseCase({
   answers,
   fullPhoto,
   symptomPhoto,
+  followUps,
   seen,
 }: Case): Promise<EngineResult> {
   const text = readText(String(prompt ?? ''))
+  const answered = readFollowUps(followUps)
   const fromPhotos = await readPhotosAs(seen, fullPhoto, symptomPhoto)
-  const findings = [...text.findings, ...readAnswers(known(answers)), ...fromPhotos.findings]
+  const findings = [
+    ...text.findings,
+    ...answered.findings,
+    ...readAnswers(known(answers)),
+    ...fromPhotos.findings,
+  ]
+  const denied = [...new Set([...text.denied, ...answered.denied])]
   const scoring = scoreProblems({
     findings,
-    denied: text.denied,
+    denied,
     named: text.named,
     leanings: seen?.leanings,
   })
-  const judgement = judge(scoring, text.complaint || Boolean(seen?.findings.length))
+  const complaint = text.complaint || answered.findings.length > 0 || Boolean(seen?.findings.length)
+  const judgement = judge(scoring, complaint)
   const evidence = describeEvidence({
     text,
     findings,
@@ -53,8 +63,8 @@ export async function diagnoseCase({
     kept: mostScoresKept,
   })
   const notes = photoNotesFor(fromPhotos.photos)
-  const ask = () => mostUsefulQuestion(scoring.ranking.slice(0, 3), findings, text.denied)
-  const told = new Set([...findings.map(({ id }) => id), ...text.denied])
+  const told = new Set([...findings.map(({ id }) => id), ...denied])
+  const ask = () => mostUsefulQuestion(scoring.ranking, { findings: told, asked: answered.asked })
   return { ...answerWith(judgement, fromPhotos.photos, notes, ask, told), evidence }
 }
 
@@ -70,23 +80,31 @@ function answerWith(
   { winner, candidates, confidence }: Judgement,
   photos: PhotoReading[],
   notes: ReturnType<typeof photoNotesFor>,
-  ask: () => string,
+  ask: () => FollowUp | undefined,
   told: ReadonlySet<string>,
 ): Omit<EngineResult, 'evidence'> {
   if (showNoPlant(photos)) {
     const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
-    const findings = openFindings('noPlant', best, notes, ask())
+    const findings = openFindings('noPlant', best, notes, ask()?.text ?? generalQuestion)
     return { problemId: null, problem: phrases.noPlant.problem, confidence: 'LOW', findings }
   }
   if (!winner) {
-    const findings = openFindings('unsure', candidates, notes, ask())
-    return { problemId: null, problem: phrases.unsure.problem, confidence: 'LOW', findings }
+    const followUp = ask()
+    const findings = openFindings('unsure', candidates, notes, followUp?.text ?? generalQuestion)
+    const { problem } = phrases.unsure
+    return {
+      problemId: null,
+      problem,
+      confidence: 'LOW',
+      findings: { ...findings, followUp: followUp ?? null },
+    }
   }
+  const followUp = confidence === 'HIGH' ? undefined : ask()
   return {
     problemId: winner.problem.id,
     problem: winner.problem.name,
     confidence: noSurerThan(photos, confidence),
-    findings: namedFindings(winner, candidates, notes, told),
+    findings: { ...namedFindings(winner, candidates, notes, told), followUp: followUp ?? null },
   }
 }
 

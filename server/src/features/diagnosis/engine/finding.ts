@@ -2,7 +2,15 @@
 export type Source = 'TEXT' | 'ANSWER' | 'PHOTO'
 
 /** How it was found, for experts who read the evidence. */
-export type Reader = 'pattern' | 'similarity' | 'learned' | 'name' | 'answer' | 'photo' | 'model'
+export type Reader =
+  | 'pattern'
+  | 'similarity'
+  | 'learned'
+  | 'name'
+  | 'answer'
+  | 'follow-up'
+  | 'photo'
+  | 'model'
 
 /** One sign that was found. `strength` (0..1) scales its weight. */
 export interface Finding {

@@ -4,10 +4,10 @@ import {
   circumstances,
   examples,
   findingMeanings,
+  followUpQuestions,
   names,
   patterns,
   problems,
-  questions,
 } from './knowledge.ts'
 import phrases from './phrases.json' with { type: 'json' }
 
@@ -60,10 +60,17 @@ it('calls circumstances only what words can tell', () => {
   for (const id of circumstances) expect(fromText).toContain(id)
 })
 
-it('asks only about findings that exist', () => {
-  for (const [id, question] of Object.entries(questions)) {
-    expect(findingIds.has(id), id).toBe(true)
-    expect(question).toMatch(/나요\?$|가요\?$|시나요\?$/)
+it('asks each question once, with at most four answers to tap, about findings that exist', () => {
+  expect(new Set(followUpQuestions.map(({ id }) => id)).size).toBe(followUpQuestions.length)
+  for (const { id, text, options } of followUpQuestions) {
+    expect(text, id).toMatch(/(?:나요|가요|시나요)\?$/)
+    expect(options.length, id).toBeLessThanOrEqual(4)
+    expect(new Set(options.map(({ value }) => value)).size, id).toBe(options.length)
+    expect(options.at(-1)).toMatchObject({ label: '잘 모르겠어요', says: [], denies: [] })
+    for (const { says, denies } of options) {
+      for (const finding of [...says, ...denies])
+        expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
+    }
   }
 })
 

@@ -3,13 +3,13 @@ import adviceData from './advice.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
+import followUpsData from './follow-ups.json' with { type: 'json' }
 import { readerMark } from './learned.ts'
 import namesData from './names.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
 import phrasesData from './phrases.json' with { type: 'json' }
 import problemsData from './problems.json' with { type: 'json' }
-import questionsData from './questions.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
 import visibleData from './visible-signs.json' with { type: 'json' }
 
@@ -37,6 +37,13 @@ export interface FindingPatterns {
   not?: string
 }
 
+/** A question that one tap answers: what each answer says is there, and what it says is not. */
+export interface FollowUpQuestion {
+  id: string
+  text: string
+  options: { value: string; label: string; says: string[]; denies: string[] }[]
+}
+
 type Rewrite = [pattern: string, replacement: string]
 
 export const problems: Problem[] = problemsData as unknown as Problem[]
@@ -50,7 +57,11 @@ export const patterns = patternsData as unknown as {
 /** Findings that say how the plant lives, not what is wrong with it. */
 export const circumstances = new Set(circumstancesData)
 export const names = namesData as Record<string, string>
-export const questions = questionsData as Record<string, string>
+export const followUpQuestions: FollowUpQuestion[] = followUpsData
+/** What can be asked: question id -> text. */
+export const questions: Record<string, string> = Object.fromEntries(
+  followUpQuestions.map(({ id, text }) => [id, text]),
+)
 export const examples = examplesData as Record<string, string[]>
 /** Findings that a vision model may report: what each is called to it, and to people. */
 export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
@@ -80,7 +91,7 @@ export const knowledgeVersion = createHash('sha256')
       circumstancesData,
       patternsData,
       namesData,
-      questionsData,
+      followUpsData,
       phrasesData,
       examplesData,
       typosData,

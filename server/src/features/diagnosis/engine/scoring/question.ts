@@ -1,33 +1,81 @@
-import type { Finding } from '../finding.ts'
-import { questions, weightOf } from '../knowledge/knowledge.ts'
+import type { FollowUp } from '../../../../../../contract/diagnosis.ts'
+import { type FollowUpQuestion, followUpQuestions, type Problem, weightOf } from '../knowledge/knowledge.ts'
+import { limits } from './limits.ts'
 import type { ProblemScore } from './score.ts'
 
-const generalQuestion = '가장 먼저 눈에 띈 변화가 어디에서, 언제 시작됐나요?'
+type Option = FollowUpQuestion['options'][number]
 
-/** The question whose answer would separate the best few problems most; about nothing that is known already. */
-export function mostUsefulQuestion(
-  contenders: ProblemScore[],
-  findings: Finding[],
-  denied: string[],
-): string {
-  if (contenders.length === 0 || findings.every(({ source }) => source !== 'TEXT')) return generalQuestion
-  const known = new Set([...findings.map(({ id }) => id), ...denied])
-  const knownQuestions = new Set([...known].map((id) => questions[id]))
-  let best = { spread: 0, text: generalQuestion }
-  for (const [id, text] of Object.entries(questions)) {
-    if (known.has(id) || knownQuestions.has(text)) continue
-    const spread = spreadOf(contenders, id)
-    if (spread > best.spread) best = { spread, text }
-  }
-  return best.text
+/** What is known already: findings said or denied, and questions answered before. */
+export interface Known {
+  findings: ReadonlySet<string>
+  asked: ReadonlySet<string>
 }
 
-/** Variance of a finding's weight over the contenders, each counted by its share. */
-function spreadOf(contenders: ProblemScore[], findingId: string): number {
-  const total = contenders.reduce((sum, { share }) => sum + share, 0) || 1
-  const weights = contenders.map(
-    ({ problem, share }) => [weightOf(problem, findingId), share / total] as const,
+/** Asked when no tap could tell the problems apart. */
+export const generalQuestion = '가장 먼저 눈에 띈 변화가 어디에서, 언제 시작됐나요?'
+
+/** People are asked at most so many times. */
+const mostQuestions = 3
+/** Less than this (nats) is not worth a tap. */
+const leastGain = 0.04
+const unknownShare = 0.12
+/** Log-odds of a sign in a plant that has no reason to show it, and the most and least a problem makes of it. */
+const usual = -1.6
+const bounds = { least: -3.5, most: 2.2 }
+
+/** The question whose answer is expected to tell most about the problem; undefined when none is worth a tap. */
+export function mostUsefulQuestion(ranking: ProblemScore[], known: Known): FollowUp | undefined {
+  if (known.asked.size >= mostQuestions) return undefined
+  const total = ranking.reduce((sum, { share }) => sum + share, 0) || 1
+  const beliefs = ranking.map(({ problem, share }) => ({ problem, share: share / total }))
+  let best: { gain: number; question: FollowUpQuestion | undefined } = {
+    gain: leastGain,
+    question: undefined,
+  }
+  for (const question of followUpQuestions) {
+    if (known.asked.has(question.id) || isAnswered(question, known.findings)) continue
+    const gain = expectedGain(beliefs, question.options)
+    if (gain > best.gain) best = { gain, question }
+  }
+  return best.question && shown(best.question)
+}
+
+const shown = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
+  id,
+  text,
+  options: options.map(({ value, label }) => ({ value, label })),
+})
+
+/** Whoever has told one of the signs a question is about has answered it. */
+const isAnswered = ({ options }: FollowUpQuestion, told: ReadonlySet<string>) =>
+  options.some(({ says, denies }) => [...says, ...denies].some((id) => told.has(id)))
+
+/** Mutual information between the answer and the problem, in nats. */
+function expectedGain(beliefs: { problem: Problem; share: number }[], options: Option[]): number {
+  const chances = beliefs.map(({ problem }) => chancesOf(problem, options))
+  const overall = options.map((_, option) =>
+    beliefs.reduce((sum, { share }, index) => sum + share * (chances[index]?.[option] ?? 0), 0),
   )
-  const mean = weights.reduce((sum, [weight, share]) => sum + weight * share, 0)
-  return weights.reduce((sum, [weight, share]) => sum + share * (weight - mean) ** 2, 0)
+  let gain = 0
+  beliefs.forEach(({ share }, index) => {
+    chances[index]?.forEach((chance, option) => {
+      if (chance > 0) gain += share * chance * Math.log(chance / (overall[option] ?? chance))
+    })
+  })
+  return gain
+}
+
+/** How likely each answer is when the problem is this one. */
+function chancesOf(problem: Problem, options: Option[]): number[] {
+  const odds = options.map(({ says, denies }) =>
+    says.length + denies.length === 0 ? 0 : Math.exp(pullOf(problem, says, denies)),
+  )
+  const total = odds.reduce((sum, value) => sum + value, 0) || 1
+  return odds.map((value) => (value === 0 ? unknownShare : (value / total) * (1 - unknownShare)))
+}
+
+function pullOf(problem: Problem, says: string[], denies: string[]): number {
+  const said = says.reduce((sum, id) => sum + weightOf(problem, id), 0)
+  const missed = denies.reduce((sum, id) => sum + Math.max(0, weightOf(problem, id)), 0) * limits.absenceShare
+  return Math.max(bounds.least, Math.min(bounds.most, said - missed + (says.length > 0 ? usual : 0)))
 }

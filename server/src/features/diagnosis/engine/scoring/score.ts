@@ -50,23 +50,25 @@ function scoreOne(problem: Problem, { findings, denied, named, leanings }: Obser
     .map((finding) => ({ finding, amount: weightOf(problem, finding.id) * finding.strength }))
     .filter(({ amount }) => amount !== 0)
   const from = (source: Source) =>
-    groupedSum(contributions.filter(({ finding }) => finding.source === source))
+    groupedSum(contributions.filter(({ finding }) => finding.source === source && !isTold(finding)))
   const name = named.find(({ problemId }) => problemId === problem.id)
   const gain =
-    from('TEXT') +
+    groupedSum(contributions.filter(({ finding }) => isTold(finding))) +
     clamp(from('ANSWER'), limits.answers) +
     clamp(from('PHOTO') + (leanings?.[problem.id] ?? 0), leanings ? limits.seen : limits.photos) +
     (name ? limits.named * name.strength : 0) -
     absence(problem, denied)
-  const unmentioned =
-    !name && !contributions.some(isSaidFor) && findings.some(({ source }) => source === 'TEXT')
+  const unmentioned = !name && !contributions.some(isSaidFor) && findings.some(isTold)
   const score = priorOf(problem, contributions) + gain - (unmentioned ? limits.silence : 0)
   return { problem, score, gain, contributions, named: name !== undefined, share: 0 }
 }
 
-/** The words point to it, or a vision model saw it: colours and answers alone do not count as pointing. */
+/** What the person told of the plant itself: in the description, or by answering a question about a sign. */
+const isTold = ({ source, reader }: Finding) => source === 'TEXT' || reader === 'follow-up'
+
+/** What was told points to it, or a vision model saw it: colours and the questionnaire alone do not count as pointing. */
 export const isSaidFor = ({ finding, amount }: Contribution) =>
-  (finding.source === 'TEXT' || finding.reader === 'model') && amount > 0
+  (isTold(finding) || finding.reader === 'model') && amount > 0
 
 function priorOf(problem: Problem, contributions: Contribution[]): number {
   const nearlyProven = contributions.some(({ amount }) => amount >= limits.nearProof)

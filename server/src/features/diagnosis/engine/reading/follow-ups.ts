@@ -1,0 +1,32 @@
+import type { Finding } from '../finding.ts'
+import { followUpQuestions } from '../knowledge/knowledge.ts'
+
+/** What the answers to follow-up questions say and deny. */
+export interface FollowUpReading {
+  findings: Finding[]
+  denied: string[]
+  asked: Set<string>
+}
+
+/** Reads answered questions (id -> value); what is not one of ours says nothing. */
+export function readFollowUps(followUps: Record<string, string> | undefined): FollowUpReading {
+  const reading: FollowUpReading = { findings: [], denied: [], asked: new Set() }
+  for (const [id, value] of Object.entries(followUps ?? {})) {
+    reading.asked.add(id)
+    const option = followUpQuestions
+      .find((question) => question.id === id)
+      ?.options.find((choice) => choice.value === value)
+    if (!option) continue
+    reading.denied.push(...option.denies)
+    for (const finding of option.says) {
+      reading.findings.push({
+        id: finding,
+        source: 'ANSWER',
+        reader: 'follow-up',
+        strength: 1,
+        span: option.label,
+      })
+    }
+  }
+  return reading
+}
