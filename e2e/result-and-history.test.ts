@@ -40,6 +40,8 @@ test('an expert answer stands above, with links and line breaks', async ({ page 
     expertFeedback: '분갈이를 권해요.\n자세한 방법은 https://example.com/guide에서 보세요.\n<b>굵게</b>',
   })
   await page.goto(`/analysis-result/${id}`)
+  const headings = page.getByRole('heading', { name: /^(전문가 답변|과습)$/ })
+  await expect(headings).toHaveText(['전문가 답변', '과습'])
   const link = page.getByRole('link', { name: 'https://example.com/guide', exact: true })
   await expect(link).toHaveAttribute('href', 'https://example.com/guide')
   await expect(link).toHaveAttribute('rel', /noopener/)
@@ -61,6 +63,59 @@ test('until then a note promises it within 24 hours, and everything else is said
   ]) {
     await expect(page.getByText(text).first()).toBeVisible()
   }
+})
+
+const advice = {
+  about: '흙 속에 공기가 없으면 뿌리가 물을 빨아들이지 못해요.',
+  today: ['받침에 고인 물을 비워 주세요.'],
+  thisWeek: ['속흙이 마를 때까지 기다려 주세요.'],
+  prevention: ['장마철에는 물 주는 간격을 늘려 주세요.'],
+  askExpert: '열흘이 지나도 시들면 전문가에게 물어봐 주세요.',
+  urgent: null as string | null,
+  sources: ['UC IPM Pest Notes 74172, Houseplant Problems'],
+}
+
+test('advice is told by when to do it, with what speaks against it and what is unchecked', async ({
+  page,
+}) => {
+  await answer(page, {
+    ...result,
+    advice,
+    counterSign: '새 잎은 건강하다고 하셨는데, 이 점은 이 진단과 잘 맞지 않아요.',
+    unchecked: ['뿌리 상태는 확인하지 못했어요.'],
+    candidates: [{ problemId: 'root_rot', problem: '뿌리썩음', tellApart: '뿌리가 갈색이면 이쪽이에요.' }],
+  })
+  await page.goto(`/analysis-result/${id}`)
+  const part = (name: string) => page.getByRole('region', { name })
+  await expect(part('오늘 할 일')).toContainText('받침에 고인 물을 비워 주세요.')
+  await expect(part('이번 주')).toContainText('속흙이 마를 때까지')
+  await expect(part('다시 생기지 않게')).toContainText('장마철에는')
+  await expect(part('다시 생기지 않게')).toContainText('열흘이 지나도')
+  await expect(part('이렇게 본 이유')).toContainText('이런 점은 달라요')
+  await expect(part('이렇게 본 이유')).toContainText('뿌리 상태는 확인하지 못했어요.')
+  await expect(page.getByText('뿌리가 갈색이면 이쪽이에요.')).toBeVisible()
+  await expect(page.getByText('새잎 진단 엔진이 답했어요')).toBeVisible()
+  await expect(page.getByText('서둘러 주세요')).toBeHidden()
+  await expect(page.getByText(/UC IPM/)).toBeHidden()
+  await page.getByText('근거 문헌').click()
+  await expect(page.getByText(/UC IPM/)).toBeVisible()
+})
+
+test('only where waiting costs the plant is somebody pressed', async ({ page }) => {
+  await answer(page, { ...result, advice: { ...advice, urgent: '오늘 뿌리를 확인해 주세요.' } })
+  await page.goto(`/analysis-result/${id}`)
+  await expect(page.getByRole('region', { name: '서둘러 주세요' })).toContainText('오늘 뿌리를')
+})
+
+test('a first answer says that a better one may follow, and gives way to it', async ({ page }) => {
+  await answer(page, { ...result, provisional: true })
+  await page.goto(`/analysis-result/${id}`)
+  await expect(page.getByText('먼저 살펴본 결과예요')).toBeVisible()
+  await page.unroute(`**/api/v1/analysis/${id}`)
+  await answer(page, { ...result, problem: '뿌리썩음', engine: { name: 'vision', version: '1' } })
+  await expect(page.getByRole('heading', { level: 1, name: '뿌리썩음' })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('비전 모델이 함께 봤어요')).toBeVisible()
+  await expect(page.getByText('먼저 살펴본 결과예요')).toBeHidden()
 })
 
 test('a result without data and a failed one have their own words', async ({ page }) => {

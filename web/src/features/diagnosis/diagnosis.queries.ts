@@ -36,11 +36,14 @@ const refreshLists = (queries: QueryClient) =>
 
 const resultKey = (id: string | undefined) => ['diagnosis', 'result', id]
 
-/** One diagnosis; read again when the person comes back to the page, for the expert may have answered. */
+const betterAnswerAskedEveryMs = 4000
+
+/** One diagnosis; read again when the person comes back to the page, for the expert may have answered, and while a better answer is on its way. */
 export const useDiagnosis = (id: string) =>
   useQuery({
     queryKey: resultKey(id),
     queryFn: ({ signal }) => call(getDiagnosis, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.provisional ? betterAnswerAskedEveryMs : false),
   })
 
 /** The diagnosis that a new one follows, if it follows one. */

@@ -1,41 +1,47 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
+import { Prevention, ToDo, Urgent } from './care.tsx'
 import { Comparison } from './comparison.tsx'
-import { ExpertAnswer } from './expert-answer.tsx'
+import { ExpertAnswer, ExpertIsLooking } from './expert-answer.tsx'
 import { Feedback } from './feedback.tsx'
-import { Candidates, Reasons, Tips, ToDo, Told } from './findings.tsx'
+import { AnsweredBy, Folded } from './folded.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhotoPair } from './photo-pair.tsx'
+import { Provisional } from './provisional.tsx'
 import { Unsure } from './unsure.tsx'
 import { Verdict } from './verdict.tsx'
+import { Candidates, Why } from './why.tsx'
 
 /** A diagnosis, read from top to bottom on a phone; on wide windows the next steps stay beside the details. */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const isUnsure = result.problemId === null
   const { id, comparison, followUp } = result
   return (
-    <Page
-      wide
-      className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12"
-    >
-      <div>
-        <PhotoPair {...result} />
-        <Verdict {...result} />
+    <Page wide>
+      <ExpertAnswer {...result} />
+      <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
+        <div>
+          <PhotoPair {...result} />
+          <Verdict {...result} />
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Urgent {...result} />
+          <Provisional {...result} />
+          <FollowUp key={`${id} follow-up`} result={result} />
+          <Unsure {...result} question={followUp ? null : result.question} />
+          {comparison && <Comparison result={{ ...result, comparison }} />}
+          <ToDo {...result} />
+          <ExpertIsLooking {...result} />
+          <Why {...result} />
+          <Prevention {...result} />
+          <Candidates {...result} />
+          <Feedback key={`${id} feedback`} {...result} />
+          <Folded {...result} />
+          <AnsweredBy {...result} />
+        </div>
+        <NextSteps id={id} isUnsure={isUnsure} />
       </div>
-      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <FollowUp key={`${id} follow-up`} result={result} />
-        <Unsure {...result} question={followUp ? null : result.question} />
-        <ExpertAnswer {...result} />
-        {comparison && <Comparison result={{ ...result, comparison }} />}
-        <ToDo {...result} />
-        <Reasons {...result} />
-        <Tips {...result} />
-        <Candidates {...result} />
-        <Feedback key={`${id} feedback`} {...result} />
-        <Told {...result} />
-      </div>
-      <NextSteps id={id} isUnsure={isUnsure} />
     </Page>
   )
 }

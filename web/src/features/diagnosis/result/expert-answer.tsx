@@ -4,23 +4,27 @@ import { Badge, Card, Section } from '../../../../../ui/index.ts'
 import { clockTime, dayOfWeekDate } from '../../../shared/time.ts'
 import { LinkedText } from './linked-text.tsx'
 
-type ExpertAnswerProps = Pick<DiagnosisResult, 'expertFeedback' | 'expertDueAt'>
+type ExpertProps = Pick<DiagnosisResult, 'expertFeedback' | 'expertDueAt'>
 
-/** What the expert wrote, or when it will be there at the latest. */
-export function ExpertAnswer({ expertFeedback, expertDueAt }: ExpertAnswerProps) {
-  if (!expertFeedback?.trim()) return <Waiting dueAt={expertDueAt} />
+/** What the expert wrote. It stands above all that an engine says. */
+export function ExpertAnswer({ expertFeedback }: Pick<ExpertProps, 'expertFeedback'>) {
+  if (!expertFeedback?.trim()) return null
   return (
     <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>}>
       <Card className="border-leaf">
-        <LinkedText text={expertFeedback} />
+        <div className="max-w-measure">
+          <LinkedText text={expertFeedback} />
+        </div>
       </Card>
     </Section>
   )
 }
 
-function Waiting({ dueAt }: { dueAt: string }) {
-  const isLate = Date.now() > Date.parse(dueAt)
-  const due = `${dayOfWeekDate(dueAt)} ${clockTime(dueAt)}`
+/** When the expert's answer will be there at the latest. */
+export function ExpertIsLooking({ expertFeedback, expertDueAt }: ExpertProps) {
+  if (expertFeedback?.trim()) return null
+  const isLate = Date.now() > Date.parse(expertDueAt)
+  const due = `${dayOfWeekDate(expertDueAt)} ${clockTime(expertDueAt)}`
   return (
     <Section title="전문가 답변">
       <div className="flex gap-3 rounded-lg bg-sky-soft px-5 py-4">

@@ -10,7 +10,7 @@ const words: Record<Confidence, string> = {
 }
 
 /** The page's one answer: what it is, and how sure we are. */
-export const Verdict = ({ problem, summary, confidence, createdAt }: DiagnosisResult) => (
+export const Verdict = ({ problem, summary, advice, confidence, createdAt }: DiagnosisResult) => (
   <header className="mb-8">
     <p className="text-sm text-ink-muted">{longDate(createdAt)} 진단</p>
     <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
@@ -26,5 +26,6 @@ export const Verdict = ({ problem, summary, confidence, createdAt }: DiagnosisRe
       {words[confidence]}
     </p>
     {summary && <p className="mt-4 leading-loose">{summary}</p>}
+    {advice && <p className="mt-2 leading-loose text-ink-muted">{advice.about}</p>}
   </header>
 )

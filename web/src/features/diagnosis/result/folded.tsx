@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+
+/** What few people need, folded away: what they told us, and what our advice rests on. */
+export const Folded = ({ prompt, answers, advice }: DiagnosisResult) => (
+  <div className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
+    <Fold title="알려 주신 내용">
+      <p className="whitespace-pre-line">{prompt}</p>
+      <dl className="mt-4 flex flex-col gap-2">
+        {answers.map(({ question, answer }) => (
+          <div key={question} className="flex justify-between gap-4 border-line border-t pt-2">
+            <dt className="shrink-0 text-ink-muted">{question}</dt>
+            <dd className="text-right">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+    {advice && advice.sources.length > 0 && (
+      <Fold title="근거 문헌">
+        <ul className="flex flex-col gap-2 text-sm text-ink-muted">
+          {advice.sources.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      </Fold>
+    )}
+  </div>
+)
+
+const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className="group">
+    <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-semibold">
+      {title}
+      <ChevronDown
+        aria-hidden
+        size={20}
+        className="text-ink-muted transition duration-200 group-open:rotate-180"
+      />
+    </summary>
+    <div className="px-5 pb-5">{children}</div>
+  </details>
+)
+
+/** Who answered, in words; the version for those who ask us about it. */
+export const AnsweredBy = ({ engine }: Pick<DiagnosisResult, 'engine'>) => (
+  <p className="mb-10 px-5 text-xs text-ink-muted">
+    {engine.name === 'embedded' ? '새잎 진단 엔진이 답했어요' : '비전 모델이 함께 봤어요'}
+    {engine.version && ` · ${engine.version}`}
+  </p>
+)
