@@ -18,6 +18,15 @@ test('codes travel as codes, and the words of OTHER instead of its code', () => 
   expect([fullPlantImage?.type, symptomImage?.type]).toEqual(['image/jpeg', 'image/jpeg'])
 })
 
+test('the earlier diagnosis travels along, and sending without it is a new run', () => {
+  const again = { ...wizard, previousId: 'earlier' }
+  expect(bodyOf(again)).toMatchObject({ previousId: 'earlier' })
+  expect(bodyOf(wizard)).not.toHaveProperty('previousId')
+  const run = runOf(wizard, undefined)
+  expect(runOf(again, run).key).not.toBe(run.key)
+  expect(problemOf(new ApiError('DIAGNOSIS_NOT_FOUND', 'x', 404)).kind).toBe('PREVIOUS')
+})
+
 test('nothing is sent while a photo is missing', () => {
   expect(bodyOf({ ...wizard, photos: { full: photo('a') } })).toBeUndefined()
 })

@@ -11,6 +11,7 @@ const wizard = {
   step: 5,
   photos: { full: photo, symptom: photo },
   prompt: '잎 끝이 말라요',
+  previousId: 'earlier',
   answers: { wateringFrequency: { code: 'OTHER', text: '사흘에 한 번' } },
   choice: 'OTHER',
   otherTexts: { experience: '할머니가 키우셨' },
@@ -39,6 +40,12 @@ test('it is gone once removed', async () => {
 test('a draft that cannot be read counts as none', () => {
   localStorage.setItem('saeip.diagnosis-draft', '{"memberId":"member-1","step":99')
   expect(readDraft('member-1')).toBeNull()
+})
+
+test('a draft of the release before still comes back', () => {
+  const { previousId: _unknown, ...older } = toDraft('member-1', wizard, undefined)
+  localStorage.setItem('saeip.diagnosis-draft', JSON.stringify(older))
+  expect(readDraft('member-1')).toMatchObject({ prompt: wizard.prompt, previousId: null })
 })
 
 test('a full storage does not stop the wizard', () => {

@@ -125,6 +125,15 @@ describe('the highlight of the last step', () => {
   })
 })
 
+test('another look at a plant is let go, or begun anew', () => {
+  const again = { ...given, previousId: 'earlier' }
+  expect(when(again, { type: 'previousForgotten' })).toEqual(given)
+  expect(when(given, { type: 'startedAnew', previousId: 'earlier' })).toEqual({
+    ...blankWizard,
+    previousId: 'earlier',
+  })
+})
+
 test('the first step that still lacks something is found', () => {
   expect(firstOpenStep(blankWizard)).toBe(1)
   expect(firstOpenStep({ ...given, photos: { full: photo } })).toBe(2)
