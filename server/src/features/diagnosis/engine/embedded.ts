@@ -51,6 +51,7 @@ export async function diagnoseCase({
     findings,
     denied,
     named: text.named,
+    impression: text.impression,
     leanings: seen?.leanings,
   })
   const complaint = text.complaint || answered.findings.length > 0 || Boolean(seen?.findings.length)

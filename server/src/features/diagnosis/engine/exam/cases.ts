@@ -23,7 +23,7 @@ export const unsure = 'unsure'
 
 type Line = Record<string, unknown>
 
-/** Reads a file of JSON lines; image paths are relative to it, unknown fields are ignored. */
+/** Reads a file of JSON lines; image paths are relative to it, unknown fields are ignored. Training texts say `problem` and `also`. */
 export function readCases(file: string): ExamCase[] {
   const folder = dirname(resolve(file))
   return readFileSync(file, 'utf8')
@@ -42,10 +42,9 @@ function parse(line: string, number: number, file: string): Line {
 }
 
 function caseOf(line: Line, number: number, folder: string): ExamCase {
-  const expected = word(line.expected) ?? unsure
-  const acceptable = Array.isArray(line.acceptable)
-    ? line.acceptable.filter((id) => typeof id === 'string')
-    : []
+  const expected = word(line.expected) ?? word(line.problem) ?? unsure
+  const others = line.acceptable ?? line.also
+  const acceptable = Array.isArray(others) ? others.filter((id) => typeof id === 'string') : []
   return {
     id: word(line.id) ?? String(number),
     text: word(line.text) ?? '',

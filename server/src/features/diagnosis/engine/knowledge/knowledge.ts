@@ -4,7 +4,7 @@ import circumstancesData from './circumstances.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
-import { readerMark } from './learned.ts'
+import { weightsMark } from './learned.ts'
 import namesData from './names.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
@@ -96,7 +96,7 @@ export const knowledgeVersion = createHash('sha256')
       examplesData,
       typosData,
       numeralsData,
-      readerMark,
+      weightsMark,
       visibleData,
     ]),
   )

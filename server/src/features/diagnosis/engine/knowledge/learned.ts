@@ -1,5 +1,6 @@
 import { type LinearModel, type StoredModel, unpack } from '../reading/learned/linear.ts'
 import type { Company, Curve } from '../reading/learned/opinions.ts'
+import storedImpressions from './impressions.generated.json' with { type: 'json' }
 import stored from './reader.generated.json' with { type: 'json' }
 
 /** A reader as `npm run diagnosis:train` writes it. */
@@ -16,5 +17,8 @@ export const reader: { model: LinearModel; curves: Record<Company, Curve> } = {
   curves: kept.curves,
 }
 
+/** What descriptions of each problem sound like. */
+export const impressions: LinearModel = unpack(storedImpressions)
+
 /** Changes with the weights. */
-export const readerMark = kept.model.weights
+export const weightsMark = [kept.model.weights, storedImpressions.weights]

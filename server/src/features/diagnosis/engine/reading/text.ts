@@ -1,5 +1,6 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
+import { type Impression, impressionOf } from './learned/impression.ts'
 import { readAgain } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
@@ -14,6 +15,8 @@ export interface TextReading {
   named: NamedProblem[]
   /** Whether something is said to be wrong (or well): how a plant lives is no complaint. */
   complaint: boolean
+  /** What the description sounds like as a whole. */
+  impression: Impression
   /** Signs said and denied, or said together with their opposite. */
   contradictory: string[]
 }
@@ -77,6 +80,7 @@ export function readText(prompt: string): TextReading {
     denied: [...denied].filter((id) => !said.has(id)),
     named: [...named.values()],
     complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
+    impression: impressionOf(sentences),
     contradictory,
   }
 }

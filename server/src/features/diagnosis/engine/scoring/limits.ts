@@ -8,6 +8,9 @@ export const limits = {
   answers: 1.2,
   /** A problem the person names themselves. */
   named: 2.4,
+  /** How the description sounds as a whole: the most it moves a score, and the share of the model's log-odds that counts. */
+  impression: 1.5,
+  impressionShare: 0.6,
   /** How much of the prior counts (a factor): people who write have looked, so the usual weighs less than in a crowd. */
   prior: 0.6,
   /** A sign this heavy is nearly proof (cotton, webs, flies in the soil), so the problem's rarity no longer counts against it. */

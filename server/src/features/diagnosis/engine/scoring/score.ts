@@ -29,6 +29,8 @@ export interface Observations {
   findings: Finding[]
   denied: string[]
   named: NamedProblem[]
+  /** How far the wording as a whole leans to each problem. */
+  impression?: Record<string, number> | undefined
   /** Set when a vision model read the photos: how far it leans to each problem, within the cap of what it saw. */
   leanings?: Record<string, number> | undefined
 }
@@ -45,7 +47,7 @@ export function scoreProblems(observations: Observations): Scoring {
   return { ranking, noneShare: none / total }
 }
 
-function scoreOne(problem: Problem, { findings, denied, named, leanings }: Observations) {
+function scoreOne(problem: Problem, { findings, denied, named, impression, leanings }: Observations) {
   const contributions = findings
     .map((finding) => ({ finding, amount: weightOf(problem, finding.id) * finding.strength }))
     .filter(({ amount }) => amount !== 0)
@@ -59,7 +61,8 @@ function scoreOne(problem: Problem, { findings, denied, named, leanings }: Obser
     (name ? limits.named * name.strength : 0) -
     absence(problem, denied)
   const unmentioned = !name && !contributions.some(isSaidFor) && findings.some(isTold)
-  const score = priorOf(problem, contributions) + gain - (unmentioned ? limits.silence : 0)
+  const leaning = impression?.[problem.id] ?? 0
+  const score = priorOf(problem, contributions) + gain + leaning - (unmentioned ? limits.silence : 0)
   return { problem, score, gain, contributions, named: name !== undefined, share: 0 }
 }
 

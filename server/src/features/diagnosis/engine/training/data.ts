@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCases } from '../exam/cases.ts'
 import { examples } from '../knowledge/knowledge.ts'
 
 /** One short observation: which findings it states, and which it says are not there. */
@@ -7,14 +8,6 @@ export interface Observation {
   text: string
   has: string[]
   denies: string[]
-}
-
-/** A whole description, with the problem its writer had in mind and others that would help as well. */
-export interface Description {
-  text: string
-  problem: string
-  also: string[]
-  answers: Record<string, string>
 }
 
 const folder = import.meta.dirname
@@ -29,7 +22,10 @@ export function readObservations(): Observation[] {
   return [...new Map([...known, ...written].map((entry) => [entry.text, entry])).values()]
 }
 
-export const readDescriptions = () => linesOf<Description>('descriptions.jsonl')
+/** Whole descriptions, with the problem their writer had in mind and others that would help as well. */
+export const readDescriptions = () => readCases(join(folder, 'descriptions.jsonl'))
+
+export const readTuningCases = () => readCases(join(folder, '../exam/tuning.jsonl'))
 
 const linesOf = <Line>(file: string): Line[] =>
   readFileSync(join(folder, file), 'utf8')

@@ -26,5 +26,5 @@ export function shuffled(length: number, seed: number): number[] {
 export function partOf(text: string, count: number, seed: number): number {
   let value = 0x811c9dc5 ^ seed
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
-  return (((value >>> 13) ^ (value >>> 0)) % count) >>> 0
+  return (((value >>> 13) ^ value) >>> 0) % count
 }

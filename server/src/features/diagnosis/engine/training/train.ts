@@ -1,122 +1,14 @@
-// npm run diagnosis:train: learns to read signs from the observations beside this file and writes the weights.
+// npm run diagnosis:train: learns to read from the texts beside this file and writes the weights into the knowledge.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
-import type { StoredReader } from '../knowledge/learned.ts'
-import { buckets, featuresOf } from '../reading/learned/features.ts'
-import type { LinearModel, StoredModel } from '../reading/learned/linear.ts'
-import { type Company, type Curve, considered, denialOf, opinionsOn } from '../reading/learned/opinions.ts'
-import { sentencesOf } from '../reading/normalise.ts'
-import { matchFindings } from '../reading/patterns.ts'
-import { fitCurve, type Verdict } from './calibration.ts'
-import { type Observation, readObservations } from './data.ts'
-import { partOf } from './random.ts'
-import { type Sample, train } from './regression.ts'
+import { trainImpressions } from './impressions.ts'
+import { trainReader } from './signs.ts'
 
 const seed = 20260301
-const parts = 4
-const fewestDenials = 4
-/** Weights are kept in so many steps each way; few steps pack better and cost nothing measurable. */
-const levels = 40
-const file = join(import.meta.dirname, '../knowledge/reader.generated.json')
+const knowledge = join(import.meta.dirname, '../knowledge')
 
-type Judged = Record<Company, Verdict[]>
+const write = (file: string, value: object) =>
+  writeFileSync(join(knowledge, file), `${JSON.stringify(value)}\n`)
 
-function main() {
-  const observations = readObservations()
-  const labels = labelsIn(observations)
-  const samples = withoutSingletons(observations.map(sampleOf))
-  const judged = judgeHeldOut(observations, samples, labels)
-  const model = pack(train(samples, labels, seed))
-  const curves = mapCompany((company) => fitCurve(judged[company]))
-  const stored: StoredReader = { model, curves }
-  writeFileSync(file, `${JSON.stringify(stored)}\n`)
-  console.log(`${observations.length} observations, ${labels.length} labels, seed ${seed}`)
-  mapCompany((company) => describe(company, judged[company], curves[company]))
-}
-
-const mapCompany = <Value>(to: (company: Company) => Value): Record<Company, Value> => ({
-  withPattern: to('withPattern'),
-  besides: to('besides'),
-  alone: to('alone'),
-})
-
-function labelsIn(observations: Observation[]): string[] {
-  const denials = new Map<string, number>()
-  for (const id of observations.flatMap(({ denies }) => denies)) denials.set(id, (denials.get(id) ?? 0) + 1)
-  const often = [...denials].filter(([, count]) => count >= fewestDenials).map(([id]) => denialOf(id))
-  return [...new Set(observations.flatMap(({ has }) => has)), ...often].sort()
-}
-
-const sampleOf = ({ text, has, denies }: Observation): Sample => ({
-  features: new Set(sentencesOf(text).flatMap((sentence) => [...featuresOf(sentence)])),
-  labels: new Set([...has, ...denies.map(denialOf)]),
-})
-
-/** A feature that a single text has can teach nothing about others. */
-function withoutSingletons(samples: Sample[]): Sample[] {
-  const counts = new Uint16Array(buckets)
-  for (const { features } of samples)
-    for (const bucket of features) counts[bucket] = (counts[bucket] ?? 0) + 1
-  return samples.map(({ features, labels }) => ({
-    features: new Set([...features].filter((bucket) => (counts[bucket] ?? 0) > 1)),
-    labels,
-  }))
-}
-
-/** Each part is judged by a model that never saw it. */
-function judgeHeldOut(observations: Observation[], samples: Sample[], labels: string[]): Judged {
-  const judged: Judged = mapCompany(() => [])
-  const part = observations.map(({ text }) => partOf(text, parts, seed))
-  for (let held = 0; held < parts; held++) {
-    const seen = samples.filter((_, index) => part[index] !== held)
-    const model = train(seen, labels, seed)
-    observations.forEach((observation, index) => {
-      if (part[index] === held) judgeOne(observation, model, judged)
-    })
-  }
-  return judged
-}
-
-function judgeOne({ text, has }: Observation, model: LinearModel, judged: Judged) {
-  for (const sentence of sentencesOf(text)) {
-    const matched = new Set(
-      matchFindings(sentence).flatMap(({ id, denied, lookalike }) => (denied || lookalike ? [] : [id])),
-    )
-    const signs = opinionsOn(sentence, model).filter(({ label }) => !label.startsWith('-'))
-    signs.forEach(({ label, logit }, rank) => {
-      const verdict = { logit, holds: has.includes(label) }
-      if (matched.has(label)) judged.withPattern.push(verdict)
-      else if (rank < considered) judged[matched.size > 0 ? 'besides' : 'alone'].push(verdict)
-    })
-  }
-}
-
-/** Weights as small whole numbers; most become zero and pack away. */
-function pack({ labels, bias, weights }: LinearModel): StoredModel {
-  const largest = Float32Array.from(weights).reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
-  const step = largest / levels
-  const bytes = Int8Array.from(weights, (weight) => Math.round(weight / step))
-  return {
-    labels,
-    bias: [...bias].map((value) => Math.round(value * 1e4) / 1e4),
-    step,
-    weights: deflateRawSync(Buffer.from(bytes.buffer), { level: 9 }).toString('base64'),
-  }
-}
-
-function describe(what: string, verdicts: Verdict[], [offset, slope]: Curve) {
-  const held = verdicts.filter(({ holds }) => holds).length
-  console.log(
-    `${what}: ${held} of ${verdicts.length} hold, probability = logistic(${offset} + ${slope} x log-odds)`,
-  )
-  for (const bound of [0.3, 0.5, 0.7]) {
-    const sure = verdicts.filter(({ logit }) => 1 / (1 + Math.exp(-(offset + slope * logit))) >= bound)
-    const right = sure.filter(({ holds }) => holds).length
-    console.log(
-      `  from ${bound}: ${right} of ${sure.length} right, ${((right / held) * 100).toFixed(0)} % of all found`,
-    )
-  }
-}
-
-main()
+write('reader.generated.json', trainReader(seed))
+write('impressions.generated.json', trainImpressions(seed))
