@@ -79,14 +79,16 @@ export function Prevention({ advice, managementTip = [], problemId }: Care) {
   const tips = advice?.prevention ?? managementTip
   if (tips.length === 0 && !advice) return null
   return (
-    <Section title={tips.length > 0 ? titleOf(problemId, advice) : '도움이 필요할 때'}>
-      <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
-        {tips.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
+    <Section title={tips.length > 0 && titleOf(problemId, advice)}>
+      {tips.length > 0 && (
+        <ul className="mb-5 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
       {advice && (
-        <p className="flex gap-3 rounded-lg bg-surface px-5 py-4 text-sm not-first:mt-5">
+        <p className="flex gap-3 rounded-lg bg-surface px-5 py-4 text-sm">
           <MessageSquareText aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-muted" />
           {advice.askExpert}
         </p>

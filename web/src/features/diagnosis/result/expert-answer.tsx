@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
-import { Badge, Card, Section } from '../../../../../ui/index.ts'
+import { Badge, Section } from '../../../../../ui/index.ts'
 import { clockTime, dayOfWeekDate } from '../../../shared/time.ts'
 import { LinkedText } from './linked-text.tsx'
 
@@ -11,11 +11,11 @@ export function ExpertAnswer({ expertFeedback }: Pick<ExpertProps, 'expertFeedba
   if (!expertFeedback?.trim()) return null
   return (
     <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>}>
-      <Card className="border-leaf">
+      <div className="rounded-lg border-2 border-leaf bg-surface-raised p-5 shadow-card">
         <div className="max-w-measure">
           <LinkedText text={expertFeedback} />
         </div>
-      </Card>
+      </div>
     </Section>
   )
 }
