@@ -46,12 +46,19 @@ export function serveModel(app: FastifyInstance) {
     if (!asked.success) return refuse(reply, 400, 'invalid_request_error')
     lastMessages = asked.data.messages
     const { mood, delayMs } = behaviour
-    if (mood === 'slow') await pause(delayMs, undefined, { ref: false })
+    if (mood === 'slow') await pauseUnlessLeft(request, delayMs)
     if (mood === 'rate-limited') return refuse(reply.header('retry-after', '1'), 429, 'rate_limit_exceeded')
     if (mood === 'down') return refuse(reply, 500, 'server_error')
     if (mood === 'dropped') return hangUp(request, reply)
     return reply.send(answer(asked.data.model, contentFor(mood, textOf(asked.data.messages))))
   })
+}
+
+/** Whoever hangs up is not kept an answer for. */
+async function pauseUnlessLeft({ raw }: FastifyRequest, delayMs: number) {
+  const left = new AbortController()
+  raw.socket.once('close', () => left.abort())
+  await pause(delayMs, undefined, { ref: false, signal: left.signal }).catch(() => undefined)
 }
 
 const textOf = (messages: Message[]) =>

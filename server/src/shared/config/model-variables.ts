@@ -36,7 +36,10 @@ export const modelVariables = {
       fallback: (known) =>
         known.practice && isCompatible(known) ? `${known.textOf('SANDBOX_SERVER_URL')}/model/v1` : undefined,
       fallbackShown: "the provider's own; the sandbox's in practice",
-      required: { when: isCompatible, shown: '`openai-compatible` in production' },
+      required: {
+        when: (known) => !known.practice && isCompatible(known),
+        shown: '`openai-compatible` in production',
+      },
     }),
   ),
   key: optional(

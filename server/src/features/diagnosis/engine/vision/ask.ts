@@ -22,7 +22,17 @@ const [shortestPauseMs, longestPauseMs] = [200, 600]
 
 /** Asks once, and once more when the answer cannot be used. Throws `VisionFailure`. */
 export async function ask({ limitMs, ...question }: Question): Promise<Answered> {
-  const signal = AbortSignal.timeout(limitMs)
+  // Not AbortSignal.timeout: Node may collect it as garbage before its time comes.
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), limitMs)
+  try {
+    return await askWithin(patience.signal, question)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function askWithin(signal: AbortSignal, question: Omit<Question, 'limitMs'>): Promise<Answered> {
   const usage: Usage = { inputTokens: 0, outputTokens: 0 }
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await askOnce(question, signal, usage)
