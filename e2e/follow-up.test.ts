@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './people.ts'
+import { answerQuestions, diagnose, reachQuestions } from './wizard.ts'
 
 const id = '01990000-0000-7000-8000-00000000000a'
 const option = (value: string, label: string) => ({ value, label })
@@ -72,6 +73,19 @@ test('one tap answers the question, and the result around it changes at once', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('과습')
   await expect(card(page).getByRole('button')).toHaveCount(0)
   expect(sent).toEqual([{ followUpId: 'soil', value: 'wet' }])
+})
+
+test('a vague description is asked about, and what was answered stays after a reload', async ({ page }) => {
+  await reachQuestions(page, { description: '잎이 좀 이상해요' })
+  await answerQuestions(page)
+  await diagnose(page).click()
+  await card(page).getByRole('button').first().click()
+  const status = card(page).getByRole('status')
+  await expect(status).toContainText('답')
+  await expect(status).not.toHaveText('답을 더해 다시 살펴보고 있어요')
+  const problem = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(problem)
 })
 
 test('a failed answer keeps the options, and the next tap works', async ({ page }) => {

@@ -76,6 +76,15 @@ test('another plant is one tap away, and a foreign earlier diagnosis is let go q
   await expect(page.getByRole('heading', { name: '지난번과 나란히' })).toBeHidden()
 })
 
+test('the history offers another look at every plant', async ({ page }) => {
+  const first = await firstDiagnosis(page)
+  await page.goto('/analysis-list')
+  const link = page.locator(`main a[href="/plant-analysis?previous=${first}"]`)
+  await expect(link).toHaveAccessibleName(/다시 진단$/)
+  await link.click()
+  await expect(note(page)).toBeVisible()
+})
+
 test('an unfinished diagnosis of another plant is not mixed up with the one to look at again', async ({
   page,
 }) => {

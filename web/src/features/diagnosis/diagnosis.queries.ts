@@ -59,7 +59,9 @@ export function useAnswerFollowUp(id: string) {
   return useMutation({
     mutationFn: (body: CallInput<typeof answerFollowUp>['body']) =>
       call(answerFollowUp, { params: { id }, body }),
-    onSuccess: (refined) => {
+    onSuccess: async (refined) => {
+      // A reading that began before the answer must not bring the old result back.
+      await queries.cancelQueries({ queryKey: resultKey(id) })
       queries.setQueryData(resultKey(id), refined)
       void refreshLists(queries)
     },
@@ -76,7 +78,8 @@ export function useRateDiagnosis(id: string) {
     scope: { id: `feedback ${id}` },
     mutationFn: (body: { helpful: boolean; comment: string }) =>
       call(rateDiagnosis, { params: { id }, body }),
-    onSuccess: (_, feedback) => {
+    onSuccess: async (_, feedback) => {
+      await queries.cancelQueries({ queryKey: resultKey(id) })
       queries.setQueryData<DiagnosisResult>(resultKey(id), (result) => result && { ...result, feedback })
     },
   })

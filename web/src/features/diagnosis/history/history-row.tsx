@@ -5,13 +5,9 @@ import { Badge, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { relativeTime } from '../../../shared/time.ts'
 
-/** One diagnosis of the past. */
+/** One diagnosis of the past: a tap opens it, and the same plant can be looked at again. */
 export const HistoryRow = ({ item }: { item: DiagnosisListItem }) => (
-  <Link
-    to={screens.diagnosisResult.route}
-    params={{ id: item.id }}
-    className="flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.99]"
-  >
+  <div className="relative flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.99]">
     <Photo
       {...photoSource(item.image)}
       sizes="5.5rem"
@@ -21,17 +17,33 @@ export const HistoryRow = ({ item }: { item: DiagnosisListItem }) => (
       className="w-22 shrink-0 rounded-md"
     />
     <div className="min-w-0 flex-1">
-      <p className="line-clamp-2 text-lg font-semibold">{item.problem}</p>
+      <p className="line-clamp-2 text-lg font-semibold">
+        <Link
+          to={screens.diagnosisResult.route}
+          params={{ id: item.id }}
+          className="after:absolute after:inset-0 after:rounded-lg"
+        >
+          {item.problem}
+        </Link>
+      </p>
       <p className="mt-0.5 text-sm text-ink-muted">
         <time dateTime={item.createdAt}>{relativeTime(item.createdAt)}</time>
       </p>
-      <p className="mt-2">
+      <div className="-mb-2 flex items-center justify-between gap-2">
         {item.expertFeedback ? (
           <Badge tone="leaf">전문가 답변 완료</Badge>
         ) : (
           <Badge tone="sky">AI 진단 완료</Badge>
         )}
-      </p>
+        <Link
+          to={screens.diagnosis.route}
+          search={{ previous: item.id }}
+          aria-label={`${item.problem} 다시 진단`}
+          className="relative inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-leaf"
+        >
+          다시 진단
+        </Link>
+      </div>
     </div>
-  </Link>
+  </div>
 )

@@ -60,6 +60,7 @@ export function Feedback({ id, feedback }: Pick<DiagnosisResult, 'id' | 'feedbac
           >
             <TextArea
               rows={2}
+              className="min-h-20!"
               maxLength={feedbackMaxLength}
               value={text}
               onChange={(event) => write(event.target.value)}

@@ -38,13 +38,18 @@ export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold text-leaf">같은 식물을 다시 살펴봐요</p>
         {previous && (
-          <p className="truncate text-ink-muted">
-            {longDate(previous.createdAt)} · {previous.problem}
+          <p className="truncate text-ink-muted text-xs">
+            {longDate(previous.createdAt)}
+            <span className="hidden sm:inline"> · {previous.problem}</span>
           </p>
         )}
       </div>
       {step === 1 && (
-        <Button variant="soft" onClick={() => dispatch({ type: 'previousForgotten' })}>
+        <Button
+          variant="soft"
+          className="px-3 text-sm"
+          onClick={() => dispatch({ type: 'previousForgotten' })}
+        >
           다른 식물이에요
         </Button>
       )}
