@@ -4,7 +4,7 @@ import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 
 /** What few people need, folded away: what they told us, and what our advice rests on. */
 export const Folded = ({ prompt, answers, advice }: DiagnosisResult) => (
-  <div className="mb-4 divide-y divide-line rounded-lg border border-line bg-surface">
+  <div className="mb-4 last:mb-10 divide-y divide-line rounded-lg border border-line bg-surface">
     <Fold title="알려 주신 내용">
       <p className="whitespace-pre-line">{prompt}</p>
       <dl className="mt-4 flex flex-col gap-2">
@@ -42,10 +42,13 @@ const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   </details>
 )
 
-/** Who answered, in words; the version for those who ask us about it. */
-export const AnsweredBy = ({ engine }: Pick<DiagnosisResult, 'engine'>) => (
-  <p className="mb-10 px-5 text-xs text-ink-muted">
-    {engine.name === 'embedded' ? '새잎 진단 엔진이 답했어요' : '비전 모델이 함께 봤어요'}
-    {engine.version && ` · ${engine.version}`}
-  </p>
-)
+/** Who answered, in words; the version for those who ask us about it. Nobody did where the engine failed. */
+export function AnsweredBy({ engine, problemId, advice }: DiagnosisResult) {
+  if (!problemId && !advice) return null
+  return (
+    <p className="mb-10 px-5 text-xs text-ink-muted">
+      {engine.name === 'embedded' ? '새잎 진단 엔진이 답했어요' : '비전 모델이 함께 봤어요'}
+      {engine.version && ` · ${engine.version}`}
+    </p>
+  )
+}
