@@ -6,7 +6,11 @@ import { read, root } from './source.ts'
 const engine = 'server/src/features/diagnosis/engine'
 const longEnough = 12
 
-const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/[^가-힣a-z0-9]/g, '')
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^가-힣a-z0-9]/g, '')
 const textsOf = (file: string) =>
   read(`${engine}/${file}`)
     .split('\n')

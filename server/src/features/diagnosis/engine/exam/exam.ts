@@ -1,11 +1,13 @@
-// npm run diagnosis:exam -- cases.jsonl [--json] [--misses]: how good the embedded engine is on cases with known answers.
-import { createEmbeddedEngine, diagnoseCase } from '../embedded.ts'
+// npm run diagnosis:exam -- cases.jsonl [--json] [--ablate] [--misses]: how good the embedded engine is on cases with known answers.
+import { createEmbeddedEngine } from '../embedded.ts'
+import { ablations } from './ablations.ts'
+import { answer } from './answer.ts'
 import { baselines } from './baselines.ts'
 import { type ExamCase, readCases } from './cases.ts'
 import { describeGroups, describeTally, intervalsAsJson, tallyAsJson } from './report.ts'
 import { type Outcome, type Tally, tally, tallyBy } from './tally.ts'
 
-const usage = 'npm run diagnosis:exam -- cases.jsonl [--json] [--misses]'
+const usage = 'npm run diagnosis:exam -- cases.jsonl [--json] [--ablate] [--misses]'
 
 async function main(args: string[]) {
   const [file] = args.filter((arg) => !arg.startsWith('--'))
@@ -15,18 +17,16 @@ async function main(args: string[]) {
   }
   const cases = readCases(file)
   const outcomes = await answerAll(cases, answer)
-  if (args.includes('--json')) console.log(JSON.stringify(asJson(outcomes), null, 2))
-  else await print(cases, outcomes)
+  const without = args.includes('--ablate') ? await ablate(cases) : {}
+  if (args.includes('--json')) console.log(JSON.stringify(asJson(outcomes, without), null, 2))
+  else await print(cases, outcomes, without)
   if (args.includes('--misses')) printMisses(outcomes)
 }
 
-async function answer(examCase: ExamCase): Promise<Outcome> {
-  const { text, answers, fullPhoto, symptomPhoto } = examCase
-  const photos = { ...(fullPhoto && { fullPhoto }), ...(symptomPhoto && { symptomPhoto }) }
-  const { problemId, confidence, findings } = await diagnoseCase({ prompt: text, answers, ...photos })
-  const others = findings.candidates.map((candidate) => candidate.problemId)
-  const best = problemId === null ? others : [problemId, ...others]
-  return { case: examCase, answer: problemId ?? undefined, best: best.slice(0, 3), confidence }
+async function ablate(cases: ExamCase[]): Promise<Record<string, Tally>> {
+  const tallies: Record<string, Tally> = {}
+  for (const [name, by] of ablations(cases)) tallies[name] = tally(await answerAll(cases, by))
+  return tallies
 }
 
 async function answerAll(cases: ExamCase[], by: (examCase: ExamCase) => Promise<Outcome>) {
@@ -42,22 +42,26 @@ const byKind = (outcomes: Outcome[]): Record<string, Tally> => tallyBy(outcomes,
 const byProblem = (outcomes: Outcome[]): Record<string, Tally> =>
   tallyBy(outcomes, ({ expected }) => expected)
 
-function asJson(outcomes: Outcome[]) {
+function asJson(outcomes: Outcome[], without: Record<string, Tally>) {
   const all = tally(outcomes)
   return {
     ...tallyAsJson(all),
     byKind: mapValues(byKind(outcomes), tallyAsJson),
     byProblem: mapValues(byProblem(outcomes), tallyAsJson),
     intervals: intervalsAsJson(all),
+    ...(Object.keys(without).length > 0 && { ablations: mapValues(without, tallyAsJson) }),
     engine: createEmbeddedEngine().version,
   }
 }
 
-async function print(cases: ExamCase[], outcomes: Outcome[]) {
+async function print(cases: ExamCase[], outcomes: Outcome[], without: Record<string, Tally>) {
   console.log(`${cases.length} cases, engine embedded ${createEmbeddedEngine().version}`)
   console.log(describeTally(tally(outcomes)))
   for (const [name, by] of baselines) {
     console.log(`\nbaseline: ${name}\n${describeTally(tally(await answerAll(cases, by)))}`)
+  }
+  for (const [name, counts] of Object.entries(without)) {
+    console.log(`\nablation: ${name}\n${describeTally(counts)}`)
   }
   console.log(`\n${describeGroups('per kind', byKind(outcomes))}`)
   console.log(`\n${describeGroups('per problem', byProblem(outcomes))}`)

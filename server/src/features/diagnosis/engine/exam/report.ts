@@ -8,7 +8,7 @@ function line(name: string, share: Share): string {
 }
 
 /** The tally for people, with 95 % intervals. */
-export function describeTally({ answerable, wrongWhileConfident, unsure }: Tally): string {
+export function describeTally({ answerable, wrongWhileConfident, unsure, calibrationError }: Tally): string {
   return [
     line('answered', answerable.answered),
     line('in acceptable', answerable.inAcceptable),
@@ -16,6 +16,9 @@ export function describeTally({ answerable, wrongWhileConfident, unsure }: Tally
     line('top-3', answerable.top3),
     line('wrong while sure (of sure answers)', wrongWhileConfident),
     line('abstained where it should', unsure.abstained),
+    ...(calibrationError === undefined
+      ? []
+      : [`  ${'expected calibration error'.padEnd(34)}${percent(calibrationError)}`]),
   ].join('\n')
 }
 
@@ -33,7 +36,7 @@ export function describeGroups(title: string, groups: Record<string, Tally>): st
 const ratio = ({ count, of }: Share) => `${count}/${of}`
 
 /** The tally as numbers: fractions, with `n` counts and the intervals beside them. */
-export function tallyAsJson({ n, answerable, wrongWhileConfident, unsure }: Tally) {
+export function tallyAsJson({ n, answerable, wrongWhileConfident, unsure, calibrationError }: Tally) {
   return {
     n,
     answerable: {
@@ -45,6 +48,7 @@ export function tallyAsJson({ n, answerable, wrongWhileConfident, unsure }: Tall
     },
     wrongWhileConfident: fraction(wrongWhileConfident),
     unsure: { n: unsure.n, abstained: fraction(unsure.abstained) },
+    calibrationError: calibrationError ?? null,
   }
 }
 

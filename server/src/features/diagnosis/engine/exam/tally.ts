@@ -9,6 +9,8 @@ export interface Outcome {
   /** The answer and the other candidates, at most three. */
   best: string[]
   confidence: Confidence
+  /** How likely the engine thinks the answer to be right, 0..1; undefined where nothing says so. */
+  probability?: number | undefined
 }
 
 /** How many of how many. */
@@ -23,6 +25,8 @@ export interface Tally {
   /** Of all answers given with high confidence, those that are not acceptable. */
   wrongWhileConfident: Share
   unsure: { n: number; abstained: Share }
+  /** Expected calibration error of the answers that came with a probability; undefined without any. */
+  calibrationError: number | undefined
 }
 
 /** Counts. A case that got no answer counts as missed, not as left out. */
@@ -41,7 +45,24 @@ export function tally(outcomes: Outcome[]): Tally {
     },
     wrongWhileConfident: share(sure, (outcome) => !isAcceptable(outcome)),
     unsure: { n: open.length, abstained: share(open, ({ answer }) => answer === undefined) },
+    calibrationError: calibrationError(outcomes),
   }
+}
+
+const bins = 10
+
+/** How far the stated probabilities are from how often the answers are acceptable, on average over ten bins. */
+function calibrationError(outcomes: Outcome[]): number | undefined {
+  const stated = outcomes.filter(
+    ({ answer, probability }) => answer !== undefined && probability !== undefined,
+  )
+  if (stated.length === 0) return undefined
+  const inBin = (bin: number) =>
+    stated.filter(({ probability = 0 }) => Math.min(bins - 1, Math.floor(probability * bins)) === bin)
+  return Array.from({ length: bins }, (_, bin) => inBin(bin)).reduce((error, members) => {
+    const said = members.reduce((sum, { probability = 0 }) => sum + probability, 0)
+    return error + Math.abs(said - members.filter(isAcceptable).length) / stated.length
+  }, 0)
 }
 
 /** The same counts for each value of a key. */

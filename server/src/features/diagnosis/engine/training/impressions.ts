@@ -49,5 +49,5 @@ function answer(description: ExamCase, model: LinearModel): Outcome {
   })
   const { winner, candidates, confidence } = judge(scoring, complaint)
   const best = (winner ? [winner, ...candidates] : candidates).map(({ problem }) => problem.id).slice(0, 3)
-  return { case: description, answer: winner?.problem.id, best, confidence }
+  return { case: description, answer: winner?.problem.id, best, confidence, probability: winner?.share }
 }
