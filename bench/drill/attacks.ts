@@ -1,5 +1,6 @@
 import { fuzz } from './attacks/fuzz.ts'
 import { matrix } from './attacks/matrix.ts'
+import { modelInjection } from './attacks/model-injection.ts'
 import { ids, secrets } from './attacks/secrets.ts'
 import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
 import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
@@ -32,7 +33,7 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await fuzz(url, { isShort }),
       await secrets(server),
     ]
-    return [...rows, await limitedServer()]
+    return [...rows, await limitedServer(), await modelInjection()]
   } finally {
     await server.end('SIGTERM')
     folder.remove()

@@ -2,6 +2,7 @@ import { databaseDown } from './faults/database-down.ts'
 import { diskFull } from './faults/disk-full.ts'
 import { embeddedDatabase } from './faults/embedded-database.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
+import { visionModel } from './faults/vision-model.ts'
 import type { Row } from './row.ts'
 
 /** Breaks the world around the server; the short form does the same a few times only. */
@@ -10,6 +11,11 @@ export async function faults({ isShort = false } = {}): Promise<Row[]> {
     await databaseDown(
       isShort ? { count: 2, fromMs: 300, toMs: 800 } : { count: 12, fromMs: 5_000, toMs: 30_000 },
     ),
+    await visionModel({
+      rounds: isShort ? 1 : 10,
+      roundMs: isShort ? 1500 : 6000,
+      judgeSpeed: !isShort,
+    }),
     await rollingRestart({ restarts: isShort ? 2 : 10 }),
     await embeddedDatabase({ kills: isShort ? 3 : 100 }),
     // The tests themselves run F18, so the short form, which runs among them, leaves it out.

@@ -31,7 +31,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await two.close()
-  await one.close()
+  const closed = one.close()
+  // Of calls that are still waiting for the model, which lives in the same process here.
+  one.app.server.closeAllConnections()
+  await closed
   await rm(folder, { recursive: true })
 })
 

@@ -7,10 +7,10 @@ export class AcknowledgedWrites {
   private readonly photo = plantPhoto(240)
 
   /** One diagnosis; remembers its id only when the server acknowledged it. Answers the status, 0 for no answer. */
-  async write(url: string, token: string): Promise<number> {
+  async write(url: string, token: string, prompt = '잎이 노랗게 변했어요'): Promise<number> {
     const photo = await this.photo
     const files = { fullPlantImage: photo, symptomImage: photo }
-    const answer = await submitDiagnosis(url, token, files).catch(() => undefined)
+    const answer = await submitDiagnosis(url, token, files, { prompt }).catch(() => undefined)
     const id = (answer?.json?.data as { id?: string } | undefined)?.id
     if (answer?.status === 200 && id) this.ids.push(id)
     return answer?.status ?? 0

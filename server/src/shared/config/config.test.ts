@@ -81,6 +81,18 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, SANDBOX_URL: 'http://localhost:4000' })).toEqual(['SANDBOX_URL'])
   })
 
+  it('takes a vision model by provider and name, and says what it lacks', () => {
+    const { diagnosis } = readConfig({ DIAGNOSIS_MODEL: 'openai-compatible:some/model:7b' })
+    expect(diagnosis.model).toEqual({ provider: 'openai-compatible', name: 'some/model:7b' })
+    expect(diagnosis.url).toBe('http://127.0.0.1:3000/sandbox/model/v1')
+    expect(problemsOf({ DIAGNOSIS_MODEL: 'gpt' })).toEqual(['DIAGNOSIS_MODEL'])
+    expect(problemsOf({ DIAGNOSIS_MODEL: 'google:g' })).toEqual(['DIAGNOSIS_MODEL_KEY'])
+    expect(problemsOf({ ...production, DIAGNOSIS_MODEL: 'openai-compatible:m' })).toEqual([
+      'DIAGNOSIS_MODEL_URL',
+    ])
+    expect(problemsOf({ DIAGNOSIS_MODEL_KEY: 'k' })).toEqual(['DIAGNOSIS_MODEL_KEY'])
+  })
+
   it('shows no secret in a refusal', () => {
     expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).toThrow(ConfigError)
     expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).not.toThrow(/hunter2/)

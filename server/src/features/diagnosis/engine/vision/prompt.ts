@@ -40,8 +40,8 @@ export async function describeCase(input: EngineInput): Promise<ModelMessage[]> 
 }
 
 /**
- * The note cannot end its block early: its word is made anew for every call, and angle brackets and
- * line breaks are written as JSON writes them.
+ * The note cannot end its block early: its word is made anew for every call, and angle brackets, every
+ * kind of line break and marks that turn the direction of writing are written as JSON writes them.
  */
 export function dataBlock({ prompt, answers, fullPhoto, symptomPhoto }: EngineInput): string {
   const word = randomBytes(9).toString('base64url')
@@ -56,6 +56,9 @@ export function dataBlock({ prompt, answers, fullPhoto, symptomPhoto }: EngineIn
       }),
     ),
   }
-  const json = JSON.stringify(note).replace(/[<>]/g, (it) => (it === '<' ? '\\u003c' : '\\u003e'))
+  const json = JSON.stringify(note).replace(unsafe, escaped)
   return `<<<NOTE ${word}\n${json}\nNOTE ${word}>>>\nAnswer with the JSON object about the plant in the photos.`
 }
+
+const unsafe = /[<>\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
+const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
