@@ -29,7 +29,7 @@ export const HistoryRow = ({ item }: { item: DiagnosisListItem }) => (
       <p className="mt-0.5 text-sm text-ink-muted">
         <time dateTime={item.createdAt}>{relativeTime(item.createdAt)}</time>
       </p>
-      <div className="-mb-2 flex items-center justify-between gap-2">
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-2">
         {item.expertFeedback ? (
           <Badge tone="leaf">전문가 답변 완료</Badge>
         ) : (
@@ -39,7 +39,7 @@ export const HistoryRow = ({ item }: { item: DiagnosisListItem }) => (
           to={screens.diagnosis.route}
           search={{ previous: item.id }}
           aria-label={`${item.problem} 다시 진단`}
-          className="relative inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-leaf"
+          className="relative ml-auto inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-sm font-semibold text-leaf"
         >
           다시 진단
         </Link>

@@ -38,7 +38,7 @@ export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-semibold text-leaf">같은 식물을 다시 살펴봐요</p>
         {previous && (
-          <p className="truncate text-ink-muted text-xs">
+          <p className="text-ink-muted text-xs">
             {longDate(previous.createdAt)}
             <span className="hidden sm:inline"> · {previous.problem}</span>
           </p>
