@@ -16,7 +16,6 @@ import { createUpgrade, type Notify, settleJob } from './model-upgrade.ts'
 import { createSubmit } from './submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
-export { type ModelSettings, modelProviders } from './engine/vision/index.ts'
 export type { Submission } from './submit.service.ts'
 
 /** A vision model beside the embedded engine. */

@@ -3,11 +3,9 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 
-export const modelProviders = ['openai-compatible', 'anthropic', 'google'] as const
-
 /** Which model, and where it is reached. */
 export interface ModelSettings {
-  provider: (typeof modelProviders)[number]
+  provider: 'openai-compatible' | 'anthropic' | 'google'
   name: string
   /** The provider's own address when absent. */
   url: string | undefined
