@@ -37,7 +37,7 @@ export const submitDiagnosis = endpoint({
   summary: '식물 진단 요청 (사진 두 장과 설명)',
   headers: z.object({
     'idempotency-key': z.optional(
-      z.string().check(z.regex(/^[\w-]{8,100}$/, 'Idempotency-Key 형식이 올바르지 않아요.')),
+      z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key 형식이 올바르지 않아요.')),
     ),
   }),
   body: z.object({

@@ -47,7 +47,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'a result')
     })
 
-    test('the wizard, its dialogs and the consent sheet', async ({ page }) => {
+    test('the consent sheet of a new member', async ({ page }) => {
+      // By a provider that no other journey signs this person in with: asked anew each time.
+      await signIn(page, '새 회원', colorScheme === 'light' ? 'google' : 'naver')
+      await expect(page.getByRole('button', { name: '동의하고 시작하기' })).toBeVisible()
+      await expectAccessible(page, 'the consent sheet')
+    })
+
+    test('the wizard and its dialogs', async ({ page }) => {
       await signIn(page, '이새봄')
       await page.goto('/plant-analysis')
       await expectStep(page, 1)

@@ -19,6 +19,18 @@ test('the provider page shows itself as a practice world, sample people first', 
   }
 })
 
+test('who cancels at the provider, and whose provider breaks down, is told in the documented words', async ({
+  page,
+}) => {
+  await openProvider(page, 'naver')
+  await page.getByRole('button', { name: '로그인 취소하기' }).click()
+  await readAlert(page, '로그인에 실패했습니다.')
+  await openProvider(page, 'google')
+  await page.getByRole('button', { name: '로그인 서비스 고장 내기' }).click()
+  await readAlert(page, '로그인 처리 중 오류가 발생했습니다.')
+  await signIn(page, '박한결', 'google')
+})
+
 test('a sign-in that the provider refused is told once, and a reload does not repeat it', async ({
   page,
 }) => {

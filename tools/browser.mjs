@@ -16,7 +16,7 @@ const places = [
 export async function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
-  console.log('· 시험에 쓸 브라우저를 설치하고 있어요.')
+  console.error('· 시험에 쓸 브라우저를 설치하고 있어요.')
   if (canUseApt()) await installWithApt()
   else await runNode(bin('playwright'), ['install', 'chromium'])
   const installed = findBrowser()

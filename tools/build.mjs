@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { plainError, root, runNode } from './process.mjs'
+import { aside, plainError, root, runNode } from './process.mjs'
 
 const stampFile = join(root, 'dist', '.built.json')
 const everywhere = ['package.json', 'package-lock.json', 'tsconfig.json', 'contract', 'tools/bundle.mjs']
@@ -19,9 +19,9 @@ export async function ensureBuilt({ again = false, production = false } = {}) {
   await withLock('build', '다른 명령이 빌드하고 있어요. 기다릴게요.', async () => {
     const wanted = again ? Object.keys(parts) : stale(mode)
     if (wanted.length === 0) return
-    console.log(`· ${wanted.map((it) => parts[it].title).join(', ')} 빌드 중이에요.`)
+    console.error(`· ${wanted.map((it) => parts[it].title).join(', ')} 빌드 중이에요.`)
     const prints = fingerprints(mode)
-    const code = await runNode(join(root, 'tools', 'bundle.mjs'), [mode, ...wanted])
+    const code = await runNode(join(root, 'tools', 'bundle.mjs'), [mode, ...wanted], { stdio: aside })
     if (code !== 0) throw plainError('빌드하지 못했어요. 위의 메시지를 확인해 주세요.')
     const built = Object.fromEntries(wanted.map((it) => [it, prints[it]]))
     mkdirSync(join(root, 'dist'), { recursive: true })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { plainError, root, runNpm } from './process.mjs'
+import { aside, plainError, root, runNpm } from './process.mjs'
 
 const lockFile = join(root, 'package-lock.json')
 const stampFile = join(root, 'node_modules', '.saeip-installed')
@@ -13,10 +13,13 @@ export async function ensureInstalled() {
   await withLock('install', '다른 명령이 설치하고 있어요. 기다릴게요.', async () => {
     if (isInstalled()) return
     if (matchesLockfile()) return stamp()
-    console.log('· 필요한 꾸러미를 설치하고 있어요. 처음에는 1분쯤 걸려요.')
+    console.error('· 필요한 꾸러미를 설치하고 있어요. 처음에는 1분쯤 걸려요.')
     // A preset NODE_ENV=production must not leave out what the build needs.
     const env = { ...process.env, NODE_ENV: '', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
-    const code = await runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], { env })
+    const code = await runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error'], {
+      env,
+      stdio: aside,
+    })
     if (code !== 0) throw plainError('설치하지 못했어요. 위의 npm 메시지를 확인해 주세요.')
     stamp()
   })

@@ -12,7 +12,7 @@ export async function withLock(name, waiting, work) {
   const file = join(root, '.cache', `${name}.lock`)
   mkdirSync(dirname(file), { recursive: true })
   for (let round = 0; !take(file); round++) {
-    if (round === 2) console.log(waiting)
+    if (round === 2) console.error(waiting)
     await sleep(250)
   }
   try {

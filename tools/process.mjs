@@ -36,6 +36,9 @@ export function run(program, args = [], options = {}) {
   })
 }
 
+/** Progress goes to standard error: what a command was asked for (--json) stands alone on standard output. */
+export const aside = ['inherit', process.stderr, 'inherit']
+
 /** Runs a script with this Node. */
 export const runNode = (script, args = [], options = {}) => run(process.execPath, [script, ...args], options)
 

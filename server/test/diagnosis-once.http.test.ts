@@ -71,7 +71,7 @@ it('lets two people use the same key', async () => {
 })
 
 it('refuses a key of another form', async () => {
-  const answer = await submit(one, token, {}, 'short')
+  const answer = await submit(one, token, {}, 'a key with spaces')
   expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED'])
 })
 

@@ -189,7 +189,7 @@ export const variables = {
   },
 
   limits: {
-    SIGN_IN: limitVariables('SIGN_IN', 'calls of sign-in from one address', 200),
+    SIGN_IN: limitVariables('SIGN_IN', 'calls of sign-in from one address', 600),
     DIAGNOSIS_SUBMIT: limitVariables('DIAGNOSIS', 'diagnoses of one person', 40),
   },
 

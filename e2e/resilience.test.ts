@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './people.ts'
+
+test('going back finds the list where it was left', async ({ page }) => {
+  await signIn(page, '김초록')
+  await page.goto('/analysis-list')
+  const last = page.locator('main a[href^="/analysis-result/"]').last()
+  await last.scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, 260))
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(100)
+  await last.click()
+  await expect(page).toHaveURL(/\/analysis-result\//)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(last).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('a screen that cannot be loaded keeps the shell and offers another try', async ({ page }) => {
+  await signIn(page, '이새봄')
+  await page.route('**/assets/my-page*.js', (route) => route.abort())
+  await page.getByRole('link', { name: '마이페이지', exact: true }).first().click()
+  const again = page.getByRole('button', { name: /다시/ })
+  await expect(again).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('header a[href="/"]')).toBeVisible()
+  await page.unroute('**/assets/my-page*.js')
+  await again.click()
+  await expect(page.getByRole('heading', { name: '마이페이지' })).toBeVisible({ timeout: 15_000 })
+})
+
+test('an answer of another shape is told, not shown', async ({ page }) => {
+  await signIn(page, '이새봄')
+  await page.route('**/api/v1/user/my-page', (route) =>
+    route.fulfill({ json: { status: 'Success', message: '', data: { userProfile: 7 } } }),
+  )
+  await page.goto('/my-page')
+  await expect(page.getByText('마이페이지 정보를 불러오는데 실패했습니다.')).toBeVisible({ timeout: 15_000 })
+})
