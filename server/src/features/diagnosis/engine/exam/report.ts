@@ -14,7 +14,7 @@ export function describeTally({ answerable, wrongWhileConfident, unsure, calibra
     line('in acceptable', answerable.inAcceptable),
     line('top-1', answerable.top1),
     line('top-3', answerable.top3),
-    line('wrong while sure (of sure answers)', wrongWhileConfident),
+    line('wrong while sure (of all cases)', wrongWhileConfident),
     line('abstained where it should', unsure.abstained),
     ...(calibrationError === undefined
       ? []

@@ -45,7 +45,7 @@ it('counts as wrong while sure only sure answers that help nobody', () => {
     outcome(examCase('rust'), 'scale', 'MEDIUM'),
     outcome(examCase('unsure'), 'rust', 'HIGH'),
   ]
-  expect(tally(outcomes).wrongWhileConfident).toEqual({ count: 2, of: 3 })
+  expect(tally(outcomes).wrongWhileConfident).toEqual({ count: 2, of: 4 })
 })
 
 it('gives wide intervals for few cases', () => {

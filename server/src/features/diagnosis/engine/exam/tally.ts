@@ -22,7 +22,7 @@ export interface Share {
 export interface Tally {
   n: number
   answerable: { n: number; answered: Share; inAcceptable: Share; top1: Share; top3: Share }
-  /** Of all answers given with high confidence, those that are not acceptable. */
+  /** Of all cases, those answered with high confidence and not acceptably. */
   wrongWhileConfident: Share
   unsure: { n: number; abstained: Share }
   /** Expected calibration error of the answers that came with a probability; undefined without any. */
@@ -33,7 +33,6 @@ export interface Tally {
 export function tally(outcomes: Outcome[]): Tally {
   const answerable = outcomes.filter(({ case: { expected } }) => expected !== unsure)
   const open = outcomes.filter(({ case: { expected } }) => expected === unsure)
-  const sure = outcomes.filter(({ answer, confidence }) => answer !== undefined && confidence === 'HIGH')
   return {
     n: outcomes.length,
     answerable: {
@@ -43,11 +42,13 @@ export function tally(outcomes: Outcome[]): Tally {
       top1: share(answerable, ({ answer, case: { expected } }) => answer === expected),
       top3: share(answerable, ({ best, case: { expected } }) => best.includes(expected)),
     },
-    wrongWhileConfident: share(sure, (outcome) => !isAcceptable(outcome)),
+    wrongWhileConfident: share(outcomes, (outcome) => isSure(outcome) && !isAcceptable(outcome)),
     unsure: { n: open.length, abstained: share(open, ({ answer }) => answer === undefined) },
     calibrationError: calibrationError(outcomes),
   }
 }
+
+const isSure = ({ answer, confidence }: Outcome) => answer !== undefined && confidence === 'HIGH'
 
 const bins = 10
 
