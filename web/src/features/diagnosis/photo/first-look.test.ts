@@ -25,3 +25,28 @@ test('too little light, too much light, no leaf and no edge are told apart', () 
   expect(firstLook(picture((x) => (x % 7 < 3 ? [140, 130, 125] : [90, 85, 90])))).toBe('NO_PLANT')
   expect(firstLook(picture(() => [60, 130, 70]))).toBe('BLURRED')
 })
+
+const tiledFloor = (x: number, y: number): Colour => ((x + y) % 6 < 3 ? [140, 130, 125] : [90, 85, 90])
+const plantWithin = (left: number, top: number, side: number) => (x: number, y: number) =>
+  x >= left && x < left + side && y >= top && y < top + side ? leafWithVeins(x, y) : tiledFloor(x, y)
+
+test('a small plant far away gets the hint to step closer, wherever it stands', () => {
+  expect(firstLook(picture(plantWithin(48, 48, 32)))).toBe('FAR')
+  expect(firstLook(picture(plantWithin(4, 90, 32)))).toBe('FAR')
+  expect(firstLook(picture(plantWithin(38, 38, 52)))).toBeUndefined()
+})
+
+test('thin leaves all over the picture are not far away', () => {
+  const thinLeaves = (x: number, y: number): Colour => (x % 16 === 0 ? [50, 120, 60] : tiledFloor(x, y))
+  expect(firstLook(picture(thinLeaves))).toBeUndefined()
+})
+
+test('only one hint is given: light and sharpness come before distance', () => {
+  const dark = (x: number, y: number) => plantWithin(48, 48, 32)(x, y).map((value) => value * 0.15) as Colour
+  expect(firstLook(picture(dark))).toBe('DARK')
+  const blurred = (x: number, y: number): Colour => {
+    const wall = Math.min(1, Math.max(0, (Math.hypot(x - 64, y - 64) - 8) / 16))
+    return [60 + 80 * wall, 130, 70 + 55 * wall]
+  }
+  expect(firstLook(picture(blurred))).toBe('BLURRED')
+})

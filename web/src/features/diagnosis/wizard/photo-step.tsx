@@ -100,6 +100,7 @@ const concerns: Record<PhotoConcern, string> = {
   BRIGHT: '사진이 너무 밝게 나왔어요. 빛을 등지고 다시 찍으면 더 정확해져요.',
   NO_PLANT: '사진에서 식물을 찾기 어려워요. 식물이 가운데 오게 찍으면 더 정확해져요.',
   BLURRED: '사진이 조금 흐려요. 다시 찍으면 더 정확해져요.',
+  FAR: '식물이 조금 멀리 있어요. 한 걸음 다가가면 더 잘 보여요.',
 }
 
 const Concern = ({ concern }: { concern: PhotoConcern }) => (
