@@ -60,4 +60,8 @@ export const commands = {
     about: '사진 폴더 진단해 보기 (-- 폴더)',
     run: installed(script('server/src/features/diagnosis/engine/exam/photos.ts')),
   },
+  'diagnosis:drawn': {
+    about: '그린 사진이 진단에 어떻게 보이는지',
+    run: installed(script('server/src/features/diagnosis/engine/exam/drawn-photos.ts')),
+  },
 }
