@@ -1,4 +1,5 @@
 import { authenticatedRead } from './measure/authenticated-read.ts'
+import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
 import type { Measurement } from './measure/measurement.ts'
 
@@ -6,6 +7,7 @@ import type { Measurement } from './measure/measurement.ts'
 const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
+  'diagnosis-exam': diagnosisExam,
 }
 
 const [flags, names] = partition(process.argv.slice(2), (argument) => argument.startsWith('--'))

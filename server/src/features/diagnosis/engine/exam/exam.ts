@@ -1,4 +1,4 @@
-// npm run diagnosis:exam -- cases.jsonl [--json] [--ablate] [--misses]: how good the embedded engine is on cases with known answers.
+// npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses]: how good the embedded engine is on cases with known answers.
 import { createEmbeddedEngine } from '../embedded.ts'
 import { ablations } from './ablations.ts'
 import { answer } from './answer.ts'
@@ -7,7 +7,7 @@ import { type ExamCase, readCases } from './cases.ts'
 import { describeGroups, describeTally, intervalsAsJson, tallyAsJson } from './report.ts'
 import { type Outcome, type Tally, tally, tallyBy } from './tally.ts'
 
-const usage = 'npm run diagnosis:exam -- cases.jsonl [--json] [--ablate] [--misses]'
+const usage = 'npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses]'
 
 async function main(args: string[]) {
   const [file] = args.filter((arg) => !arg.startsWith('--'))
@@ -18,14 +18,22 @@ async function main(args: string[]) {
   const cases = readCases(file)
   const outcomes = await answerAll(cases, answer)
   const without = args.includes('--ablate') ? await ablate(cases) : {}
-  if (args.includes('--json')) console.log(JSON.stringify(asJson(outcomes, without), null, 2))
-  else await print(cases, outcomes, without)
+  if (args.includes('--json')) {
+    const simpler = args.includes('--baselines') ? await answerBySimpler(cases) : {}
+    console.log(JSON.stringify(asJson(outcomes, without, simpler), null, 2))
+  } else await print(cases, outcomes, without)
   if (args.includes('--misses')) printMisses(outcomes)
 }
 
 async function ablate(cases: ExamCase[]): Promise<Record<string, Tally>> {
   const tallies: Record<string, Tally> = {}
   for (const [name, by] of ablations(cases)) tallies[name] = tally(await answerAll(cases, by))
+  return tallies
+}
+
+async function answerBySimpler(cases: ExamCase[]): Promise<Record<string, Tally>> {
+  const tallies: Record<string, Tally> = {}
+  for (const [name, by] of baselines) tallies[name] = tally(await answerAll(cases, by))
   return tallies
 }
 
@@ -42,7 +50,7 @@ const byKind = (outcomes: Outcome[]): Record<string, Tally> => tallyBy(outcomes,
 const byProblem = (outcomes: Outcome[]): Record<string, Tally> =>
   tallyBy(outcomes, ({ expected }) => expected)
 
-function asJson(outcomes: Outcome[], without: Record<string, Tally>) {
+function asJson(outcomes: Outcome[], without: Record<string, Tally>, simpler: Record<string, Tally>) {
   const all = tally(outcomes)
   return {
     ...tallyAsJson(all),
@@ -50,6 +58,7 @@ function asJson(outcomes: Outcome[], without: Record<string, Tally>) {
     byProblem: mapValues(byProblem(outcomes), tallyAsJson),
     intervals: intervalsAsJson(all),
     ...(Object.keys(without).length > 0 && { ablations: mapValues(without, tallyAsJson) }),
+    ...(Object.keys(simpler).length > 0 && { baselines: mapValues(simpler, tallyAsJson) }),
     engine: createEmbeddedEngine().version,
   }
 }
@@ -57,8 +66,8 @@ function asJson(outcomes: Outcome[], without: Record<string, Tally>) {
 async function print(cases: ExamCase[], outcomes: Outcome[], without: Record<string, Tally>) {
   console.log(`${cases.length} cases, engine embedded ${createEmbeddedEngine().version}`)
   console.log(describeTally(tally(outcomes)))
-  for (const [name, by] of baselines) {
-    console.log(`\nbaseline: ${name}\n${describeTally(tally(await answerAll(cases, by)))}`)
+  for (const [name, counts] of Object.entries(await answerBySimpler(cases))) {
+    console.log(`\nbaseline: ${name}\n${describeTally(counts)}`)
   }
   for (const [name, counts] of Object.entries(without)) {
     console.log(`\nablation: ${name}\n${describeTally(counts)}`)
