@@ -11,7 +11,7 @@ export interface Pixels {
 /** Longest side, in pixels, at which the limits below hold. */
 export const firstLookSide = 512
 const limits = { darkLuma: 35, brightLuma: 235, plantShare: 0.02, sharpness: 60 }
-/** Less leaf than `share`, and most of it within `box` of the picture: the smallest of 16 plants tried fills 0.23 and 0.44. */
+/** Less leaf than `share`, and most of it within `box` of the picture: among 16 plants tried the least were 0.23 and 0.44. */
 const far = { share: 0.08, box: 0.15 }
 const tilesPerSide = 8
 
