@@ -2,10 +2,13 @@ import type { Answers, Confidence, FollowUp } from '../../../../../contract/diag
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
+import { shiftsOf } from './knowledge/species.ts'
 import { type PhotoReading, type PhotosReading, readPhotos } from './photos/photos.ts'
 import { readAnswers } from './reading/answers.ts'
 import { readFollowUps } from './reading/follow-ups.ts'
+import { readSpecies } from './reading/species.ts'
 import { readText } from './reading/text.ts'
+import { againstNorm } from './reading/watering.ts'
 import { type Judgement, judge } from './scoring/judge.ts'
 import { generalQuestion, mostUsefulQuestion } from './scoring/question.ts'
 import { scoreProblems } from './scoring/score.ts'
@@ -15,7 +18,7 @@ import { namedFindings, openFindings } from './wording/findings.ts'
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Raised by hand when the way of reading or scoring changes; the rest of the version follows the knowledge. */
-const codeVersion = '2.0'
+const codeVersion = '2.1'
 const mostScoresKept = 8
 
 /** What the engine can work with: an exam case may lack photos. */
@@ -37,36 +40,37 @@ export async function diagnoseCase({
   followUps,
   seen,
 }: Case): Promise<EngineResult> {
-  const text = readText(String(prompt ?? ''))
+  const told = String(prompt ?? '')
+  const text = readText(told)
+  const plant = readSpecies(told)
   const answered = readFollowUps(followUps)
   const fromPhotos = await readPhotosAs(seen, fullPhoto, symptomPhoto)
-  const findings = [
-    ...text.findings,
-    ...answered.findings,
-    ...readAnswers(known(answers)),
-    ...fromPhotos.findings,
-  ]
+  const signs = [...text.findings, ...answered.findings, ...readAnswers(known(answers))]
+  const watered = againstNorm(signs, plant, told, known(answers).wateringFrequency)
+  const findings = [...watered, ...fromPhotos.findings]
   const denied = [...new Set([...text.denied, ...answered.denied])]
   const scoring = scoreProblems({
     findings,
     denied,
     named: text.named,
     impression: text.impression,
+    shifts: plant && shiftsOf(plant),
     leanings: seen?.leanings,
   })
   const complaint = text.complaint || answered.findings.length > 0 || Boolean(seen?.findings.length)
   const judgement = judge(scoring, complaint)
   const evidence = describeEvidence({
     text,
+    plant,
     findings,
     scoring,
     photos: fromPhotos.photos,
     kept: mostScoresKept,
   })
   const notes = photoNotesFor(fromPhotos.photos)
-  const told = new Set([...findings.map(({ id }) => id), ...denied])
-  const ask = () => mostUsefulQuestion(scoring.ranking, { findings: told, asked: answered.asked })
-  return { ...answerWith(judgement, fromPhotos.photos, notes, ask, told), evidence }
+  const settled = new Set([...findings.map(({ id }) => id), ...denied])
+  const ask = () => mostUsefulQuestion(scoring.ranking, { findings: settled, asked: answered.asked })
+  return { ...answerWith(judgement, fromPhotos.photos, notes, ask, settled), evidence }
 }
 
 /** What a vision model saw stands in for the engine's own look at colours. */

@@ -20,6 +20,8 @@ export interface Finding {
   strength: number
   /** The words it was read from, as the person wrote them. */
   span?: string
+  /** Said to people in place of the sign's usual meaning. */
+  meaning?: string
 }
 
 /** A problem the person named themselves ("과습인가요?"). */

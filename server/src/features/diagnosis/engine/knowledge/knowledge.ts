@@ -10,6 +10,7 @@ import numeralsData from './numerals.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
 import phrasesData from './phrases.json' with { type: 'json' }
 import problemsData from './problems.json' with { type: 'json' }
+import speciesData from './species.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
 import visibleData from './visible-signs.json' with { type: 'json' }
 
@@ -98,6 +99,7 @@ export const knowledgeVersion = createHash('sha256')
       numeralsData,
       weightsMark,
       visibleData,
+      speciesData,
     ]),
   )
   .digest('hex')

@@ -66,7 +66,7 @@ function locationWords(text: string): Sign[] {
 }
 
 /** Days between two waterings: "2~3일에 한 번" is 3, "주 2회" 3.5, "월 1회 이하" 30. */
-function daysBetween(text: string): number | undefined {
+export function daysBetween(text: string): number | undefined {
   const times = /(?:에|주|월|달|일)(\d|한|두|세|네)(?:번|회)/.exec(text)
   const count = times ? (numberWords[times[1] ?? ''] ?? Number(times[1])) : 1
   const period = daysOf(text)

@@ -16,6 +16,8 @@ export interface ProblemScore {
   contributions: Contribution[]
   /** How much was gained over the prior. */
   gain: number
+  /** What the plant's kind adds to the prior. Not part of the gain: it is no sign. */
+  shift: number
   named: boolean
 }
 
@@ -31,6 +33,8 @@ export interface Observations {
   named: NamedProblem[]
   /** How far the wording as a whole leans to each problem. */
   impression?: Record<string, number> | undefined
+  /** How much likelier each problem is in this kind of plant. */
+  shifts?: Record<string, number> | undefined
   /** Set when a vision model read the photos: how far it leans to each problem, within the cap of what it saw. */
   leanings?: Record<string, number> | undefined
 }
@@ -47,7 +51,8 @@ export function scoreProblems(observations: Observations): Scoring {
   return { ranking, noneShare: none / total }
 }
 
-function scoreOne(problem: Problem, { findings, denied, named, impression, leanings }: Observations) {
+function scoreOne(problem: Problem, observations: Observations) {
+  const { findings, denied, named, impression, leanings, shifts } = observations
   const contributions = findings
     .map((finding) => ({ finding, amount: weightOf(problem, finding.id) * finding.strength }))
     .filter(({ amount }) => amount !== 0)
@@ -62,8 +67,9 @@ function scoreOne(problem: Problem, { findings, denied, named, impression, leani
     absence(problem, denied)
   const unmentioned = !name && !contributions.some(isSaidFor) && findings.some(isTold)
   const leaning = impression?.[problem.id] ?? 0
-  const score = priorOf(problem, contributions) + gain + leaning - (unmentioned ? limits.silence : 0)
-  return { problem, score, gain, contributions, named: name !== undefined, share: 0 }
+  const shift = shifts?.[problem.id] ?? 0
+  const score = priorOf(problem, contributions) + shift + gain + leaning - (unmentioned ? limits.silence : 0)
+  return { problem, score, gain, shift, contributions, named: name !== undefined, share: 0 }
 }
 
 /** What the person told of the plant itself: in the description, or by answering a question about a sign. */

@@ -1,11 +1,13 @@
 import type { Finding } from '../finding.ts'
 import { meaningOf } from '../knowledge/knowledge.ts'
+import type { Species } from '../knowledge/species.ts'
 import type { PhotoReading } from '../photos/photos.ts'
 import type { TextReading } from '../reading/text.ts'
 import type { Scoring } from '../scoring/score.ts'
 
 interface Parts {
   text: TextReading
+  plant: Species | undefined
   findings: Finding[]
   scoring: Scoring
   photos: PhotoReading[]
@@ -15,16 +17,20 @@ interface Parts {
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /** Everything an answer was made of, for experts and for later study. JSON-serialisable. */
-export const describeEvidence = ({ text, findings, scoring, photos, kept }: Parts) => ({
-  findings: findings.map((finding) => ({ ...finding, meaning: meaningOf(finding.id).meaning })),
+export const describeEvidence = ({ text, plant, findings, scoring, photos, kept }: Parts) => ({
+  species: plant ? { id: plant.id, watering: plant.watering, normal: plant.normal } : null,
+  findings: findings.map((finding) => ({ meaning: meaningOf(finding.id).meaning, ...finding })),
   denied: text.denied,
   contradictory: text.contradictory,
   named: text.named,
-  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, contributions }) => ({
+  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, shift, contributions }) => ({
     problemId: problem.id,
     score: rounded(score),
     share: rounded(share),
-    contributions: contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
+    contributions: [
+      ...contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
+      ...(plant && shift ? [{ id: plant.id, source: 'SPECIES', amount: rounded(shift) }] : []),
+    ],
   })),
   noneShare: rounded(scoring.noneShare),
   photos: photos.map(({ photo, measures, gate }) => ({

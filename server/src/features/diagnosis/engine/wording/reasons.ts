@@ -33,6 +33,7 @@ export function counterSignFor(winner: ProblemScore): string | null {
 
 /** The source is shown beside the text, so the questionnaire's prefix is not repeated. */
 const said = ({ finding }: Contribution) =>
+  finding.meaning ||
   (finding.reader === 'model' && visibleSigns[finding.id]?.[1]) ||
   meaningOf(finding.id)
     .meaning.replace(/^(설문: .*)주세요$/, '$1주신다고 하셨어요')

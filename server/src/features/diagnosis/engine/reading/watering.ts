@@ -1,0 +1,87 @@
+import type { Answers } from '../../../../../../contract/diagnosis.ts'
+import type { Finding } from '../finding.ts'
+import type { Species } from '../knowledge/species.ts'
+import { daysBetween } from './answers.ts'
+import { readable, sentencesOf } from './normalise.ts'
+
+/** Days between two waterings that are many for a plant that likes drought, and few for a thirsty one. */
+const oftenWithin = 8
+const rareFrom = 10
+/** A rhythm that is only wrong for this plant tells less than one that is wrong for any. */
+const strength = 0.6
+const thirstyDiscount = 0.5
+
+/** Reads how often the plant is watered against what its kind wants. */
+export function againstNorm(
+  findings: Finding[],
+  plant: Species | undefined,
+  prompt: string,
+  answer: Answers['wateringFrequency'],
+): Finding[] {
+  if (!plant || plant.watering === 'normal') return findings
+  const rhythm = answeredRhythm(answer) ?? toldRhythm(prompt)
+  if (plant.watering === 'drought-loving') {
+    const kept = findings.filter(({ id }) => id !== 'a_rare')
+    if (!rhythm || rhythm.days > oftenWithin || kept.some(isReadOften)) return kept
+    return [...kept.filter(({ id }) => id !== 'often_txt'), often(rhythm, plant)]
+  }
+  const kept = findings.map((finding) =>
+    finding.id === 'a_often' || finding.id === 'often_txt'
+      ? { ...finding, strength: finding.strength * thirstyDiscount }
+      : finding,
+  )
+  const known = kept.some(({ id }) => id === 'a_rare')
+  return rhythm && !known && rhythm.days >= rareFrom ? [...kept, rare(rhythm, plant)] : kept
+}
+
+/** What only resembles frequent watering gives way to a rhythm that was told. */
+const isReadOften = ({ id, reader }: Finding) =>
+  id === 'a_often' || (id === 'often_txt' && reader !== 'learned' && reader !== 'similarity')
+
+interface Rhythm {
+  days: number
+  span: string
+  source: 'ANSWER' | 'TEXT'
+}
+
+const signOf = ({ source, span }: Rhythm) => ({
+  source,
+  reader: source === 'ANSWER' ? ('answer' as const) : ('pattern' as const),
+  strength,
+  span,
+})
+const often = (rhythm: Rhythm, { name }: Species): Finding => ({
+  id: 'a_often',
+  ...signOf(rhythm),
+  meaning: `말씀하신 물 주기는 건조하게 키우는 식물(${name})에게 잦은 편이에요`,
+})
+const rare = (rhythm: Rhythm, { name }: Species): Finding => ({
+  id: 'a_rare',
+  ...signOf(rhythm),
+  meaning: `말씀하신 물 주기는 물을 좋아하는 식물(${name})에게 드문 편이에요`,
+})
+
+const codeDays: Record<string, number> = { WEEKLY: 7, BIWEEKLY: 14 }
+
+function answeredRhythm(answer: Answers['wateringFrequency']): Rhythm | undefined {
+  if (!answer) return undefined
+  const text = typeof answer.text === 'string' ? answer.text.slice(0, 200).normalize('NFC').trim() : ''
+  const days = text ? daysBetween(text.replace(/\s+/g, '')) : codeDays[answer.code]
+  return days === undefined ? undefined : { days, span: text || answer.code, source: 'ANSWER' }
+}
+
+const everySoOften =
+  /\d+(?:-\d+)?(?:일|주일?|달|개월)(?:에|마다)(?:\d+(?:번|회))?|매주|주\d회|매달|한달에|월\d회/u
+/** Asked, or about something else than watering. */
+const elsewhere = /줘야|주나요|될까|되나요|얼마|언제|분무|비료|영양제/
+
+function toldRhythm(prompt: string): Rhythm | undefined {
+  for (const { text } of sentencesOf(readable(prompt))) {
+    for (const clause of text.split('|')) {
+      const told = /물|급수/.test(clause) && !elsewhere.test(clause) && everySoOften.exec(clause)
+      const days = told ? daysBetween(told[0]) : undefined
+      if (told && days !== undefined) return { days, span: told[0], source: 'TEXT' }
+    }
+  }
+  return undefined
+}
