@@ -36,6 +36,13 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
+/** Settings of a server that is killed and started again: one folder, tokens that stay good, no limit in the way. */
+export const lastingServer = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  TOKEN_SECRET: 'a secret of this drill that outlives the killed process',
+  DIAGNOSIS_LIMIT: '100000',
+})
+
 /** Starts the built server as a person would; resolves once it answers, fails with its output. */
 export async function startServer(
   environment: Record<string, string>,

@@ -1,5 +1,12 @@
 import { type Row, Tally } from '../row.ts'
-import { freePort, type ServerProcess, spawnServer, startServer, temporaryFolder } from '../server-process.ts'
+import {
+  freePort,
+  lastingServer,
+  type ServerProcess,
+  spawnServer,
+  startServer,
+  temporaryFolder,
+} from '../server-process.ts'
 import { signIn } from '../visitor.ts'
 import { AcknowledgedWrites } from './acknowledged.ts'
 
@@ -7,11 +14,7 @@ import { AcknowledgedWrites } from './acknowledged.ts'
 export async function embeddedDatabase({ kills }: { kills: number }): Promise<Row> {
   const tally = new Tally()
   const folder = temporaryFolder()
-  const environment = {
-    DATA_DIR: folder.path,
-    TOKEN_SECRET: 'a secret of this drill that outlives the killed process',
-    DIAGNOSIS_LIMIT: '100000',
-  }
+  const environment = lastingServer(folder.path)
   let server = await startServer(environment)
   await expectRefusal(server, environment, tally)
   const token = await signIn(server.url, 'customer-2')

@@ -1,5 +1,5 @@
 import { type Row, Tally } from '../row.ts'
-import { type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
+import { lastingServer, type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
 import { bearer, json, request, signIn } from '../visitor.ts'
 import { AcknowledgedWrites } from './acknowledged.ts'
 
@@ -20,9 +20,7 @@ export async function visionModel({ rounds, roundMs, judgeSpeed }: VisionModelDr
   const tally = new Tally()
   const folder = temporaryFolder()
   const environment = {
-    DATA_DIR: folder.path,
-    TOKEN_SECRET: 'a secret of this drill that outlives the killed process',
-    DIAGNOSIS_LIMIT: '100000',
+    ...lastingServer(folder.path),
     DIAGNOSIS_MODEL: 'openai-compatible:practice',
     DIAGNOSIS_MODEL_PER_PERSON: '10000',
     DIAGNOSIS_MODEL_WON_PER_DAY: '1000000000',
