@@ -14,7 +14,7 @@ describe('the contract', () => {
   })
 
   test.each(endpoints)('$name declares who may call it', ({ endpoint }) => {
-    expect(endpoint.access).toMatch(/^(public|optional|member|EXPERT|OPERATOR|ADMIN)$/)
+    expect(endpoint.access).toMatch(/^(public|optional|possession|member|EXPERT|OPERATOR|ADMIN)$/)
     expect(endpoint.summary).not.toBe('')
   })
 

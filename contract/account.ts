@@ -95,4 +95,21 @@ export const getMyPage = endpoint({
   }),
 })
 
-export const accountApi = { getSignInUrl, signIn, signOut, getConsents, giveConsents, getMyPage }
+/** Who we speak to: fills the booking form in. */
+export const getUserProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/user-profile',
+  access: 'member',
+  summary: '예약 양식에 미리 채울 이름과 연락처',
+  data: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+})
+
+export const accountApi = {
+  getSignInUrl,
+  signIn,
+  signOut,
+  getConsents,
+  giveConsents,
+  getMyPage,
+  getUserProfile,
+}

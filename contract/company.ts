@@ -16,6 +16,10 @@ export const site = z.object({
     shop: z.string(),
     previousShop: z.string(),
   }),
+  /** The payment provider's widget: where its script is, our public key, and whether accounts to pay into are offered. */
+  payment: z.object({ scriptUrl: z.string(), clientKey: z.string(), virtualAccount: z.boolean() }),
+  /** Script of the postcode search. */
+  postcode: z.object({ scriptUrl: z.string() }),
   company: z.object({
     name: z.string(),
     representative: z.string(),

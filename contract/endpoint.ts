@@ -4,14 +4,15 @@ import type * as z from 'zod/mini'
  * Who may call an endpoint. The server refuses everybody else.
  * - `public`: the token is not looked at
  * - `optional`: visitors and members; a token that is present must be valid (else 401)
+ * - `possession`: whoever knows the ids in the body; a valid token is looked at, an invalid one counts as none
  * - `member`: any signed-in person (else 401)
  * - `EXPERT` | `OPERATOR` | `ADMIN`: visitors get 401, members without the role 404, never 403
  */
-export type Access = 'public' | 'optional' | 'member' | StaffRole
+export type Access = 'public' | 'optional' | 'possession' | 'member' | StaffRole
 export type StaffRole = 'EXPERT' | 'OPERATOR' | 'ADMIN'
 
 /** Limits that hold across processes; how many per window is the server's configuration. */
-export type LimitName = 'SIGN_IN' | 'DIAGNOSIS_SUBMIT'
+export type LimitName = 'SIGN_IN' | 'DIAGNOSIS_SUBMIT' | 'RESERVATION_CREATE' | 'PAYMENT_INITIATE'
 
 /** An endpoint, described once: the server validates by it, the apps call by it, OpenAPI is printed from it. */
 export interface EndpointDefinition {

@@ -18,6 +18,7 @@ export const getDashboard = endpoint({
         pickupDate: z.string(),
         plantCount: z.number(),
         status: z.string(),
+        statusLabel: z.string(),
         progressPercent: z.number(),
         plantImage: z.nullable(mediaPath),
         plantName: z.string(),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Composed, compose } from './compose.ts'
 import { createEmbeddedEngine } from './features/diagnosis/index.ts'
-import { storeOf } from './settings.ts'
+import { clockOf, storeOf } from './settings.ts'
 import { type Config, ConfigError, readConfig } from './shared/config/config.ts'
 import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
 import { createLog, type Log } from './shared/log/log.ts'
@@ -78,10 +78,11 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Compo
     store: openStore(config),
     engine: createEmbeddedEngine(),
     log,
+    now: clockOf(config),
     webFolder: join(checkout, 'dist', 'web'),
     ...(sandbox && { sandbox }),
   })
-  if (config.practice) await seedDemo(database, composed)
+  if (config.practice) await seedDemo(config, database, composed)
   return composed
 }
 
@@ -100,13 +101,19 @@ function openStore(config: Config) {
   return storeOf(config)
 }
 
-async function practiceWorld({ practice, sandbox, server }: Config) {
+async function practiceWorld(config: Config) {
+  const { practice, sandbox, server } = config
   const isOurs = sandbox.browserUrl === `${server.publicUrl}/sandbox`
   // Compared right here, so that the bundler leaves the import out of a production build.
   if (process.env.SAEIP_BUILD !== 'production' && practice && isOurs) {
     const { sandboxPlugin } = await import('../../sandbox/src/index.ts')
     const stateFile = join(server.dataDir, 'sandbox.jsonl')
-    return sandboxPlugin({ stateFile, redirectOrigins: [new URL(server.publicUrl).origin] })
+    const now = clockOf(config)
+    return sandboxPlugin({
+      stateFile,
+      redirectOrigins: [new URL(server.publicUrl).origin],
+      now: () => now().getTime(),
+    })
   }
   return undefined
 }
@@ -115,10 +122,10 @@ function isWorkerOnly({ server }: Config) {
   return server.jobs === 'only' || process.argv.includes('--worker')
 }
 
-async function seedDemo({ db, transact }: OpenDatabase, { features }: Composed) {
+async function seedDemo(config: Config, { db, transact }: OpenDatabase, { features }: Composed) {
   if (process.env.SAEIP_BUILD !== 'production') {
     progress('예시 데이터를 준비하고 있어요.')
     const demo = await import('./demo/index.ts')
-    await demo.seedDemo({ db, transact, now: () => new Date(), submit: features.diagnosis.submit })
+    await demo.seedDemo({ db, transact, now: clockOf(config), submit: features.diagnosis.submit })
   }
 }

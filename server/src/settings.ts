@@ -17,11 +17,22 @@ import type { MediaStore } from './shared/media/media-store.ts'
 import { s3Store } from './shared/media/s3-store.ts'
 
 /** The facts that the browser needs, as the pages and `GET /common/site` carry them. */
-export function siteOf({ practice, server, media, links, company }: Config): Site {
+export function siteOf({ practice, server, media, links, payment, booking, company }: Config): Site {
   const mediaBase = `${media.baseUrl}/`
   const isOurs = mediaBase === `${server.publicUrl}/media/`
   // A path of our own works under every name this server is reached by, e.g. 127.0.0.1.
-  return { mediaBase: isOurs ? '/media/' : mediaBase, practice, links, company }
+  return {
+    mediaBase: isOurs ? '/media/' : mediaBase,
+    practice,
+    links,
+    payment: {
+      scriptUrl: payment.scriptUrl,
+      clientKey: payment.clientKey,
+      virtualAccount: payment.virtualAccount === 'on',
+    },
+    postcode: { scriptUrl: booking.postcodeScriptUrl },
+    company,
+  }
 }
 
 /** Where each social provider is, and who we are to it. */
@@ -35,10 +46,18 @@ export function providersOf({ practice, signIn, sandbox }: Config): ProvidersSet
   return Object.fromEntries(providers.map((name) => [name, settingsOf(name)])) as ProvidersSettings
 }
 
+/** The clock of the whole server; in practice it may run ahead, to rehearse the days of a booking. */
+export const clockOf = ({ booking }: Config) => {
+  const aheadMs = booking.clockAheadMinutes * 60_000
+  return () => new Date(Date.now() + aheadMs)
+}
+
 /** The limits that are counted in the database. */
 export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> => ({
   SIGN_IN: toLimit(limits.SIGN_IN),
   DIAGNOSIS_SUBMIT: toLimit(limits.DIAGNOSIS_SUBMIT),
+  RESERVATION_CREATE: toLimit(limits.RESERVATION_CREATE),
+  PAYMENT_INITIATE: toLimit(limits.PAYMENT_INITIATE),
 })
 
 /** The vision model beside the embedded engine; undefined when there is none. */

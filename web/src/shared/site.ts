@@ -32,6 +32,8 @@ const empty: Site = {
   mediaBase: '/media/',
   practice: false,
   links: { robot: '', chat: '', shop: '', previousShop: '' },
+  payment: { scriptUrl: '', clientKey: '', virtualAccount: false },
+  postcode: { scriptUrl: '' },
   company: {
     name: '',
     representative: '',

@@ -25,4 +25,5 @@ export const accountRoutes = (account: AccountService, signIn: SignInService) =>
     getConsents: ({ member }) => account.getConsents(member.id),
     giveConsents: ({ member, body }) => account.giveConsents(member.id, body.policyVersion, body.consents),
     getMyPage: ({ member }) => account.getMyPage(member.id),
+    getUserProfile: ({ member }) => account.getUserProfile(member.id),
   })

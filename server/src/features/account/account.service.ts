@@ -15,7 +15,7 @@ export interface AccountServiceDependencies {
 export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService({ db, transact, now, authentication }: AccountServiceDependencies) {
-  return { signOut, getConsents, giveConsents, getMyPage, findName }
+  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findName }
 
   /** Ends this device's session; the others stay. */
   async function signOut(sessionId: string) {
@@ -64,6 +64,11 @@ export function createAccountService({ db, transact, now, authentication }: Acco
       // True as long as nothing can be reserved or paid; those features keep their own counts.
       serviceStats: { reservationCount: 0, paymentCount: 0 },
     }
+  }
+
+  async function getUserProfile(memberId: string) {
+    const { name, phone } = await findMember(memberId)
+    return { name, phone }
   }
 
   async function findName(memberId: string): Promise<string> {

@@ -87,6 +87,7 @@ function fallbackOf(variable: AnyVariable, known: Known): string | undefined {
 function contradictions(known: Known): string[] {
   return [
     ...withoutModel(known),
+    ...mixedPaymentKeys(known),
     ...(known.practice ? liveKeysInPractice(known) : practiceInProduction(known)),
   ]
 }
@@ -97,13 +98,28 @@ const withoutModel = (known: Known) =>
     .map((name) => `${name}: DIAGNOSIS_MODEL이 없으면 쓰이지 않아요`)
 
 /** The practice world lets anybody sign in as anybody; it never runs beside somebody's real keys. */
-const liveKeysInPractice = (known: Known) =>
+const liveKeysInPractice = (known: Known) => [...liveSignIn(known), ...livePayment(known)]
+
+const livePayment = (known: Known) =>
+  ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']
+    .filter((name) => known.textOf(name).startsWith('live_'))
+    .map((name) => `${name}: 실제 키는 APP_MODE=production에서만 쓸 수 있어요`)
+
+/** A public key and a secret key of different worlds would take money that nobody can confirm. */
+const mixedPaymentKeys = (known: Known) => {
+  const worlds = ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'].map((name) => known.textOf(name).split('_', 1)[0])
+  return worlds[0] === worlds[1]
+    ? []
+    : ['TOSS_SECRET_KEY: TOSS_CLIENT_KEY와 같은 짝(test 또는 live)이어야 해요']
+}
+
+const liveSignIn = (known: Known) =>
   ['KAKAO_CLIENT_ID', 'GOOGLE_CLIENT_ID', 'NAVER_CLIENT_ID']
     .filter((name) => known.isSet(name) && !known.textOf(name).startsWith('practice-'))
     .map((name) => `${name}: 실제 키는 APP_MODE=production에서만 쓸 수 있어요`)
 
 function practiceInProduction(known: Known): string[] {
-  const left = ['SANDBOX_URL', 'SANDBOX_SERVER_URL'].filter(known.isSet)
+  const left = ['SANDBOX_URL', 'SANDBOX_SERVER_URL', 'CLOCK_AHEAD_MINUTES'].filter(known.isSet)
   const isOpenHttp = /^http:\/\/(?!localhost|127\.|\[::1\])/.test(known.textOf('PUBLIC_URL'))
   return [
     ...left.map((name) => `${name}: 연습 세계는 APP_MODE=production과 함께 쓸 수 없어요`),

@@ -11,6 +11,8 @@ const titles: Record<keyof typeof variables, string> = {
   sandbox: 'Practice world',
   limits: 'Limits',
   diagnosis: 'Diagnosis',
+  payment: 'Payment',
+  booking: 'Bookings',
   links: 'Links',
   company: 'Company, as the footer shows it',
 }

@@ -1,5 +1,6 @@
 import { defaultDataDir } from './data-dir.ts'
 import { modelVariables } from './model-variables.ts'
+import { bookingVariables, paymentVariables } from './payment-variables.ts'
 import { choice, inProduction, integer, type Known, list, optional, secret, text, url } from './variable.ts'
 
 const inS3 = { when: (known: Known) => known.textOf('MEDIA') === 's3', shown: '`MEDIA=s3`' }
@@ -191,9 +192,13 @@ export const variables = {
   limits: {
     SIGN_IN: limitVariables('SIGN_IN', 'calls of sign-in from one address', 600),
     DIAGNOSIS_SUBMIT: limitVariables('DIAGNOSIS', 'diagnoses of one person', 40),
+    RESERVATION_CREATE: limitVariables('RESERVATION', 'bookings of one person', 60),
+    PAYMENT_INITIATE: limitVariables('PAYMENT', 'payments begun by one person', 120),
   },
 
   diagnosis: modelVariables,
+  payment: paymentVariables,
+  booking: bookingVariables,
 
   links: {
     robot: link('ROBOT_URL', 'Site that the floating robot opens.', 'https://example.com/robot'),

@@ -21,7 +21,7 @@ export interface Caller {
 /** Who calls, by what the endpoint's `access` promises. */
 type CallerOf<A extends Access> = A extends 'public'
   ? undefined
-  : A extends 'optional'
+  : A extends 'optional' | 'possession'
     ? Caller | undefined
     : Caller
 

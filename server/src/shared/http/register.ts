@@ -65,22 +65,27 @@ async function admit(request: FastifyRequest, endpoint: EndpointDefinition, deps
 }
 
 async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
+  const { access } = endpoint
   const header = request.headers.authorization
   if (header === undefined) {
-    if (endpoint.access === 'optional') return undefined
+    if (access === 'optional' || access === 'possession') return undefined
     throw new AppError('SIGN_IN_REQUIRED')
   }
   const token = /^Bearer ([\w.-]{1,4096})$/.exec(header)?.[1]
   const caller = token ? await deps.authenticate(token) : undefined
+  // Back from a payment app the session may have ended meanwhile; that must not lose the payment.
+  if (!caller && access === 'possession') return undefined
   if (!caller) throw new AppError('SIGN_IN_REQUIRED')
-  if (!mayCall(caller, endpoint.access)) throw new AppError('NOT_FOUND')
+  if (!mayCall(caller, access)) throw new AppError('NOT_FOUND')
   return caller
 }
 
 function mayCall(caller: Caller, access: EndpointDefinition['access']) {
-  const isOpenToMembers = access === 'member' || access === 'optional' || access === 'public'
-  return isOpenToMembers || caller.roles.includes(access)
+  return isOpenToMembers(access) || caller.roles.includes(access)
 }
+
+const isOpenToMembers = (access: EndpointDefinition['access']) =>
+  access === 'member' || access === 'optional' || access === 'possession' || access === 'public'
 
 function schemaOf(endpoint: EndpointDefinition) {
   const { params, query, headers, body, data } = endpoint

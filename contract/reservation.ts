@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
+import { endpoint } from './endpoint'
+import { dateTime, mediaPath, pageQuery } from './page'
+import { leg, reservationStatus, stage, stepStatus } from './reservation-status'
+
+export const reasonMaxLength = 200
+export const cancelReasonDefault = '고객 요청'
+export const rescheduleReasonDefault = '고객 요청으로 변경'
+/** How often each leg may be moved. */
+export const reschedulesMax = 2
+
+export const reservationListItem = z.object({
+  id: z.uuid(),
+  createdAt: dateTime,
+  /** Begin of the agreed pickup. */
+  pickupScheduledAt: dateTime,
+  status: reservationStatus,
+  statusLabel: z.string(),
+  serviceTypeSummary: z.string(),
+  potCount: z.number(),
+  totalAmountFormatted: z.string(),
+  specialRequest: z.nullable(z.string()),
+  progress: z.number(),
+  /** Made but not paid yet; the slot is kept until `holdUntil`. */
+  paymentRequired: z.boolean(),
+})
+export type ReservationListItem = z.output<typeof reservationListItem>
+
+const categories = {
+  'in-progress': 'IN_PROGRESS',
+  inProgress: 'IN_PROGRESS',
+  IN_PROGRESS: 'IN_PROGRESS',
+  completed: 'COMPLETED',
+  COMPLETED: 'COMPLETED',
+  cancelled: 'CANCELLED',
+  CANCELLED: 'CANCELLED',
+} as const
+/** The ways a tab may be written in a query. */
+export const readCategory = (text: keyof typeof categories | undefined) => text && categories[text]
+
+export const listReservations = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations',
+  access: 'member',
+  summary: '예약 목록',
+  query: z.extend(pageQuery(10), {
+    category: z.optional(z.enum(Object.keys(categories) as (keyof typeof categories)[])),
+  }),
+  data: z.object({
+    reservations: z.array(reservationListItem),
+    hasNext: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+    statusCounts: z.object({
+      total: z.number(),
+      inProgress: z.number(),
+      completed: z.number(),
+      cancelled: z.number(),
+    }),
+  }),
+})
+
+export const timelineStep = z.object({
+  id: z.string(),
+  stage,
+  stageLabel: z.string(),
+  status: stepStatus,
+  /** yyyy-MM-dd and HH:mm in Seoul; null while not agreed. */
+  date: z.nullable(z.string()),
+  time: z.nullable(z.string()),
+  location: z.nullable(
+    z.object({
+      address: z.nullable(z.string()),
+      addressDetail: z.nullable(z.string()),
+      facility: z.nullable(z.object({ name: z.string() })),
+    }),
+  ),
+  notes: z.nullable(z.string()),
+  details: z.nullable(z.string()),
+})
+export type TimelineStep = z.output<typeof timelineStep>
+
+/** Another amount that an operator asks for; the customer says yes or no. */
+export const priceChange = z.object({
+  id: z.uuid(),
+  /** AWAITING_PAYMENT: said yes, and the difference is still to be paid. */
+  status: z.enum(['PROPOSED', 'AWAITING_PAYMENT', 'APPROVED', 'DECLINED']),
+  previousAmount: z.number(),
+  newAmount: z.number(),
+  /** More is to be paid when positive, some comes back when negative. */
+  difference: z.number(),
+  reason: z.string(),
+  photos: z.array(mediaPath),
+  createdAt: dateTime,
+})
+export type PriceChange = z.output<typeof priceChange>
+
+export const reservationDetail = z.object({
+  id: z.uuid(),
+  reservationNumber: z.string(),
+  serviceType: z.string(),
+  requestDate: dateTime,
+  status: reservationStatus,
+  statusLabel: z.string(),
+  /** Why it ended, as a sentence; null while it goes on. */
+  endReason: z.nullable(z.string()),
+  paymentInfo: z.object({
+    totalAmount: z.number(),
+    totalAmountFormatted: z.string(),
+    paidAmount: z.number(),
+    refundedAmount: z.number(),
+    /** Still to be paid now: the booking itself, or the difference of an approved price change. */
+    dueAmount: z.number(),
+    /** Money that is on its way back. */
+    refundPendingAmount: z.number(),
+  }),
+  /** Per cent. */
+  progress: z.number(),
+  specialRequest: z.nullable(z.string()),
+  canReschedule: z.boolean(),
+  canInquire: z.boolean(),
+  canCancel: z.boolean(),
+  timeline: z.array(timelineStep),
+  paymentRequired: z.boolean(),
+  /** Until when an unpaid booking keeps its slot. */
+  holdUntil: z.nullable(dateTime),
+  /** True when the time to pay is over: nothing is held any more, and it can be booked again. */
+  expired: z.boolean(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.nullable(z.string()),
+  pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
+  /** What led here, when it came from a diagnosis. */
+  diagnosis: z.nullable(z.object({ id: z.uuid(), problem: z.string(), image: mediaPath })),
+  priceChange: z.nullable(priceChange),
+})
+export type ReservationDetail = z.output<typeof reservationDetail>
+
+const byId = z.object({ id: z.uuid() })
+
+export const getReservation = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/:id',
+  access: 'member',
+  summary: '예약 상세',
+  params: byId,
+  data: reservationDetail,
+})
+
+/** What a cancel would give back now, before it is asked for. */
+export const previewCancel = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/:id/cancel-preview',
+  access: 'member',
+  summary: '취소하면 돌려받는 금액',
+  params: byId,
+  data: z.object({
+    tier: z.enum(['UNPAID', 'FULL', 'DAY_BEFORE', 'SAME_DAY']),
+    paidAmount: z.number(),
+    deduction: z.number(),
+    refundAmount: z.number(),
+    refundAmountFormatted: z.string(),
+    /** The rule that applies, in one sentence. */
+    text: z.string(),
+  }),
+})
+
+const reason = (otherwise: string) =>
+  z._default(z.string().check(z.trim(), z.maxLength(reasonMaxLength)), otherwise)
+
+export const cancelReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/cancel',
+  access: 'member',
+  summary: '예약 취소',
+  message: '예약이 취소되었습니다.',
+  params: byId,
+  body: z.object({
+    reason: reason(cancelReasonDefault),
+    /** The refund the person was shown; when another would be paid now, nothing happens and they look again. */
+    expectedRefund: z.optional(z.number()),
+  }),
+  data: reservationDetail,
+})
+
+const rescheduleBody = z.object({
+  /** yyyy-MM-dd HH:mm (or with seconds, or with a T) in Seoul. */
+  newDateTime: z.string().check(z.trim(), z.maxLength(30)),
+  reason: reason(rescheduleReasonDefault),
+})
+
+export const rescheduleDelivery = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/reschedule',
+  access: 'member',
+  summary: '배송 일정 변경',
+  message: '일정이 변경되었습니다.',
+  params: byId,
+  body: rescheduleBody,
+  data: reservationDetail,
+})
+
+export const reschedulePickup = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/reschedule-pickup',
+  access: 'member',
+  summary: '수거 일정 변경',
+  message: '일정이 변경되었습니다.',
+  params: byId,
+  body: rescheduleBody,
+  data: reservationDetail,
+})
+
+export const listRescheduleDays = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/:id/reschedule-days',
+  access: 'member',
+  summary: '바꿀 수 있는 날짜',
+  params: byId,
+  query: z.object({ leg }),
+  data: z.object({
+    days: z.array(offeredDay),
+    /** How often this leg may still be moved. */
+    changesLeft: z.number(),
+  }),
+})
+
+export const approvePriceChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/price-change/approve',
+  access: 'member',
+  summary: '금액 변경 동의',
+  message: '금액 변경에 동의했어요.',
+  params: byId,
+  body: z.object({ priceChangeId: z.uuid() }),
+  data: reservationDetail,
+})
+
+export const declinePriceChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/price-change/decline',
+  access: 'member',
+  summary: '금액 변경 거절',
+  message: '금액 변경을 거절했어요.',
+  params: byId,
+  body: z.object({ priceChangeId: z.uuid() }),
+  data: reservationDetail,
+})
+
+export const moveReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/move',
+  access: 'OPERATOR',
+  summary: '예약 단계 옮기기',
+  params: byId,
+  body: z.object({
+    to: reservationStatus,
+    /** Read by the customer on the step. */
+    note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    /** Kept in the history, not shown to the customer. */
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(reasonMaxLength))),
+  }),
+  data: z.object({ id: z.uuid(), status: reservationStatus }),
+})
+
+export const proposePriceChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/price-changes',
+  access: 'OPERATOR',
+  summary: '금액 변경 제안 (사진은 세 장까지)',
+  multipart: true,
+  params: byId,
+  body: z.object({
+    amount: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    photo1: z.optional(z.file()),
+    photo2: z.optional(z.file()),
+    photo3: z.optional(z.file()),
+  }),
+  data: priceChange,
+})
+
+export const reservationApi = {
+  bookPickup,
+  getBookingOptions,
+  checkArea,
+  listReservations,
+  getReservation,
+  previewCancel,
+  cancelReservation,
+  rescheduleDelivery,
+  reschedulePickup,
+  listRescheduleDays,
+  approvePriceChange,
+  declinePriceChange,
+  moveReservation,
+  proposePriceChange,
+}

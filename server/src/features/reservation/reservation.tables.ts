@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { AreaVerdict } from '../../../../contract/booking.ts'
+import type {
+  Leg,
+  ReservationCategory,
+  ReservationStatus,
+  Stage,
+  StepStatus,
+  TimeSlot,
+} from '../../../../contract/reservation-status.ts'
+import { moment } from '../../shared/db/columns.ts'
+
+/** Why a reservation ended before its time. */
+export type EndReason = 'UNPAID_EXPIRED' | 'CUSTOMER' | 'OPERATOR' | 'PAYMENT_REPAIRED'
+
+/** Where a reservation is listed; HIDDEN ones (expired unpaid) are in no list and no count. */
+export type Listing = ReservationCategory | 'HIDDEN'
+
+/** Days are `yyyy-MM-dd` and times `HH:mm`, both in Seoul; money is in won. */
+export const reservation = pgTable(
+  'reservation',
+  {
+    id: uuid().notNull(),
+    memberId: text('member_id').notNull(),
+    /** What people read, e.g. SA-261121-7K2M4Q. */
+    number: text().notNull(),
+    idempotencyKey: text('idempotency_key'),
+    status: text().$type<ReservationStatus>().notNull(),
+    listing: text().$type<Listing>().notNull(),
+    /** Per cent; a cancelled one keeps its last. */
+    progress: integer().notNull(),
+    endReason: text('end_reason').$type<EndReason>(),
+    customerName: text('customer_name').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    customerEmail: text('customer_email'),
+    pickupAddress: text('pickup_address').notNull(),
+    pickupAddressDetail: text('pickup_address_detail').notNull(),
+    deliveryAddress: text('delivery_address').notNull(),
+    deliveryAddressDetail: text('delivery_address_detail').notNull(),
+    sameAddress: boolean('same_address').notNull(),
+    /** The more doubtful verdict of the two addresses; CHECK waits for an operator's word. */
+    area: text().$type<AreaVerdict>().notNull(),
+    small: integer().notNull(),
+    medium: integer().notNull(),
+    large: integer().notNull(),
+    potCount: integer('pot_count').notNull(),
+    priceVersion: text('price_version').notNull(),
+    /** The agreed total: the estimate, or what an approved price change made of it. */
+    totalAmount: integer('total_amount').notNull(),
+    /** Captured for this reservation, and given back of it (settled). */
+    paidAmount: integer('paid_amount').notNull().default(0),
+    refundedAmount: integer('refunded_amount').notNull().default(0),
+    paidAt: moment('paid_at'),
+    pickupDate: text('pickup_date').notNull(),
+    pickupSlot: text('pickup_slot').$type<TimeSlot>().notNull(),
+    pickupTime: text('pickup_time').notNull(),
+    pickupChanges: integer('pickup_changes').notNull().default(0),
+    deliveryDate: text('delivery_date').notNull(),
+    deliverySlot: text('delivery_slot').$type<TimeSlot>().notNull(),
+    deliveryTime: text('delivery_time').notNull(),
+    deliveryChanges: integer('delivery_changes').notNull().default(0),
+    /** Whether each leg's place in its slot is still taken. */
+    holdsPickup: boolean('holds_pickup').notNull(),
+    holdsDelivery: boolean('holds_delivery').notNull(),
+    /** Until when an unpaid one keeps its slots; null once paid or ended. */
+    holdUntil: moment('hold_until'),
+    specialRequest: text('special_request'),
+    diagnosisId: uuid('diagnosis_id'),
+    /** The plant's problem and photo as they were when it was booked. */
+    diagnosis: jsonb().$type<{ problem: string; image: string }>(),
+    /** Counts the changes: whoever changes it names the one they have read. */
+    revision: integer().notNull().default(0),
+    statusSince: moment('status_since').notNull(),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    unique('reservation_idempotency').on(table.memberId, table.idempotencyKey),
+    index('reservation_id').on(table.id),
+    index('reservation_newest')
+      .on(table.memberId, table.createdAt, table.id)
+      .where(sql`${table.listing} <> 'HIDDEN'`),
+    index('reservation_newest_of_listing').on(table.memberId, table.listing, table.createdAt, table.id),
+    index('reservation_unpaid').on(table.holdUntil).where(sql`${table.holdUntil} is not null`),
+    index('reservation_waiting_for_system')
+      .on(table.status, table.statusSince)
+      .where(sql`${table.status} in ('CONFIRMED', 'DELIVERED', 'CANCELLED')`),
+  ],
+)
+
+/** How many a member has in each tab, kept so that no list counts. */
+export const reservationCount = pgTable('reservation_count', {
+  memberId: text('member_id').primaryKey(),
+  inProgress: integer('in_progress').notNull().default(0),
+  completed: integer().notNull().default(0),
+  cancelled: integer().notNull().default(0),
+})
+
+/** Append-only: everything that ever happened to a reservation, who did it and why. */
+export const reservationEvent = pgTable(
+  'reservation_event',
+  {
+    id: uuid().notNull(),
+    memberId: text('member_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    kind: text()
+      .$type<'CREATED' | 'MOVED' | 'RESCHEDULED' | 'PRICE_CHANGE' | 'PAID' | 'REFUND' | 'NOTE'>()
+      .notNull(),
+    fromStatus: text('from_status').$type<ReservationStatus>(),
+    toStatus: text('to_status').$type<ReservationStatus>(),
+    /** A member's id, or SYSTEM. */
+    actor: text().notNull(),
+    reason: text(),
+    detail: jsonb().notNull(),
+    /** Whether the customer may read it. */
+    isPublic: boolean('is_public').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('reservation_event_of').on(table.memberId, table.reservationId, table.createdAt),
+  ],
+)
+
+/** The stages of one reservation as its timeline shows them. */
+export const reservationStep = pgTable(
+  'reservation_step',
+  {
+    memberId: text('member_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    stage: text().$type<Stage>().notNull(),
+    status: text().$type<StepStatus>().notNull(),
+    date: text(),
+    time: text(),
+    notes: text(),
+    details: text(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.reservationId, table.stage] })],
+)
+
+/**
+ * How much of a slot is taken. A place is taken by one conditional update (taken < capacity) and
+ * never by counting. Rows come into being with the first booking, with the capacity of the pattern.
+ */
+export const slot = pgTable(
+  'slot',
+  {
+    leg: text().$type<Leg>().notNull(),
+    date: text().notNull(),
+    slot: text().$type<TimeSlot>().notNull(),
+    stops: integer().notNull(),
+    pots: integer().notNull(),
+    takenStops: integer('taken_stops').notNull().default(0),
+    takenPots: integer('taken_pots').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.leg, table.date, table.slot] })],
+)
+
+/** The working week: on which weekday (0 is Sunday) each leg runs, with how many stops and pots. */
+export const slotPattern = pgTable(
+  'slot_pattern',
+  {
+    leg: text().$type<Leg>().notNull(),
+    weekday: integer().notNull(),
+    slot: text().$type<TimeSlot>().notNull(),
+    stops: integer().notNull(),
+    pots: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leg, table.weekday, table.slot] })],
+)
+
+/** Public holidays and other days on which nobody drives. */
+export const closedDay = pgTable('closed_day', { date: text().primaryKey(), name: text().notNull() })
+
+/** Won for one pot of each size, from a day on. */
+export const priceTable = pgTable('price_table', {
+  version: text().primaryKey(),
+  effectiveFrom: text('effective_from').notNull(),
+  small: integer().notNull(),
+  medium: integer().notNull(),
+  large: integer().notNull(),
+})
+
+/** Where we come to; the most exact row that fits an address counts. Empty parts fit everything. */
+export const serviceArea = pgTable(
+  'service_area',
+  {
+    sido: text().notNull(),
+    sigungu: text().notNull().default(''),
+    /** A neighbourhood, or the name of a road that is only there. */
+    place: text().notNull().default(''),
+    verdict: text().$type<AreaVerdict>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sido, table.sigungu, table.place] })],
+)
+
+export type PriceChangeStatus = 'PROPOSED' | 'AWAITING_PAYMENT' | 'APPROVED' | 'DECLINED'
+
+/** Another amount that an operator asked for. At most one of a reservation waits for an answer. */
+export const priceChange = pgTable(
+  'price_change',
+  {
+    id: uuid().notNull(),
+    memberId: text('member_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    status: text().$type<PriceChangeStatus>().notNull(),
+    previousAmount: integer('previous_amount').notNull(),
+    newAmount: integer('new_amount').notNull(),
+    reason: text().notNull(),
+    photos: jsonb().$type<string[]>().notNull(),
+    proposedBy: text('proposed_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    uniqueIndex('price_change_open')
+      .on(table.memberId, table.reservationId)
+      .where(sql`${table.status} in ('PROPOSED', 'AWAITING_PAYMENT')`),
+    index('price_change_of').on(table.memberId, table.reservationId, table.createdAt),
+  ],
+)
