@@ -42,6 +42,8 @@ export const diagnosis = pgTable(
     followUps: jsonb('follow_ups').$type<Record<string, string>>().notNull().default(sql`'{}'`),
     /** The member's earlier diagnosis of the same plant. */
     previousId: uuid('previous_id'),
+    /** 1 for a plant's first diagnosis, one more for every later look at the same plant. */
+    nthLook: integer('nth_look').notNull().default(1),
     problemId: text('problem_id'),
     problem: text().notNull(),
     confidence: text().$type<Confidence>().notNull(),
@@ -68,6 +70,8 @@ export const diagnosis = pgTable(
     unique('diagnosis_idempotency').on(table.memberId, table.idempotencyKey),
     index('diagnosis_newest').on(table.memberId, table.createdAt, table.id),
     index('diagnosis_provisional').on(table.createdAt).where(sql`${table.state} = 'PROVISIONAL'`),
+    // Everything that is counted of the engines over some days, so that no wide row is read for it.
+    index('diagnosis_engines').on(table.createdAt, table.engine, table.engineVersion, table.tookMs),
   ],
 )
 
@@ -106,5 +110,8 @@ export const diagnosisFeedback = pgTable(
     engineVersion: text('engine_version').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.diagnosisId] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId] }),
+    index('diagnosis_feedback_updated').on(table.updatedAt),
+  ],
 )
