@@ -1,0 +1,101 @@
+import { compareBooks, settle } from './payments/books.ts'
+import { buy, type Purchase } from './payments/buyer.ts'
+import { openWorld, type World } from './payments/world.ts'
+import { type Row, Tally } from './row.ts'
+import { sleep } from './server-process.ts'
+
+const buyers = 12
+const people = ['customer-1', 'customer-2', 'customer-3']
+
+/** Where the product can be told to fall, in the order in which a payment and its refund pass by. */
+const crashPoints = [
+  'after-intent',
+  'before-capture-call',
+  'after-capture-call',
+  'before-settle',
+  'after-settle',
+  'after-refund-intent',
+  'after-refund-call',
+  'before-refund-settle',
+]
+
+const moods = [
+  { mood: 'normal', webhooks: 'normal' },
+  { mood: 'lost-answer', share: 0.4, webhooks: 'duplicate' },
+  { mood: 'down', share: 0.4, webhooks: 'reordered' },
+  { mood: 'slow', delayMs: 900, share: 0.5, webhooks: 'off' },
+]
+
+export interface PaymentsDrill {
+  /** Kills at any moment, rounds through all named places, and times the database goes away. */
+  kills: number
+  crashRounds: number
+  outages: number
+}
+
+/** F1, F2, F3: people pay and cancel while the product is killed, the provider fails and the database goes. */
+export async function payments({ isShort = false } = {}): Promise<Row[]> {
+  const plan = isShort ? { kills: 4, crashRounds: 1, outages: 1 } : { kills: 44, crashRounds: 2, outages: 6 }
+  const tally = new Tally()
+  const world = await openWorld({ TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' })
+  const purchases: Purchase[] = []
+  let goesOn = true
+  const working = Array.from({ length: buyers }, (_, number) => {
+    const person = people[number % people.length] ?? 'customer-1'
+    return buy({ world, person, number, purchases, goesOn: () => goesOn })
+  })
+
+  const fallen = await breakEverything(world, plan)
+  goesOn = false
+  await world.behave({ mood: 'normal', webhooks: 'normal' })
+  await Promise.all(working)
+  const stuck = await settle(world)
+  const { figures, examples } = await compareBooks(world, purchases, stuck)
+  await world.close()
+
+  const mustBeZero = { ...figures, captured: 0, recorded: 0, refunded: 0 }
+  for (const [name, count] of Object.entries(mustBeZero)) {
+    tally.expect(count === 0, () => `${name}: ${count} ${examples.join(' ')}`)
+  }
+  tally.expect(figures.captured > fallen.kills, () => `only ${figures.captured} payments were captured`)
+  return [
+    tally.row('F1-3', 'people pay and cancel while everything around falls', {
+      ...figures,
+      purchases: purchases.length,
+      ...fallen,
+    }),
+  ]
+}
+
+async function breakEverything(world: World, { kills, crashRounds, outages }: PaymentsDrill) {
+  const counts = { kills: 0, killedAtAPlace: 0, outages: 0 }
+  const places = Array.from({ length: crashRounds }, () => crashPoints).flat()
+  const outageEvery = Math.max(1, Math.floor(kills / outages))
+  for (let turn = 0; turn < kills; turn += 1) {
+    await world.behave(moods[turn % moods.length] ?? {})
+    await sleep(500 + ((turn * 397) % 1500))
+    if (turn % outageEvery === 0 && counts.outages < outages) {
+      await world.databaseAway(600 + ((turn * 131) % 1500))
+      counts.outages += 1
+    }
+    await world.kill()
+    await world.restart()
+    counts.kills += 1
+  }
+  for (const [turn, place] of places.entries()) {
+    await world.behave(moods[turn % moods.length] ?? {})
+    await world.restart(place)
+    if (await fallsAlone(world)) counts.killedAtAPlace += 1
+    await world.restart()
+    counts.kills += 1
+    await sleep(500)
+  }
+  return counts
+}
+
+/** Waits for the process to reach the place where it kills itself. */
+async function fallsAlone(world: World): Promise<boolean> {
+  const deadline = Date.now() + 15_000
+  while (world.isAlive() && Date.now() < deadline) await sleep(20)
+  return !world.isAlive()
+}
