@@ -1,6 +1,7 @@
 import { authenticatedRead } from './measure/authenticated-read.ts'
 import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
+import { lists } from './measure/lists.ts'
 import type { Measurement } from './measure/measurement.ts'
 
 /** `npm run bench [-- name] [--json]`: each measures us beside a reference, in the same run. */
@@ -8,6 +9,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
   'diagnosis-exam': diagnosisExam,
+  lists,
 }
 
 const [flags, names] = partition(process.argv.slice(2), (argument) => argument.startsWith('--'))
