@@ -1,5 +1,6 @@
 import { compareBooks, settle } from './payments/books.ts'
 import { buy, type Purchase } from './payments/buyer.ts'
+import { behave } from './payments/shopping.ts'
 import { openWorld, type World } from './payments/world.ts'
 import { type Row, Tally } from './row.ts'
 import { sleep } from './server-process.ts'
@@ -47,7 +48,7 @@ export async function payments({ isShort = false } = {}): Promise<Row[]> {
 
   const fallen = await breakEverything(world, plan)
   goesOn = false
-  await world.behave({ mood: 'normal', webhooks: 'normal' })
+  await behave(world, { mood: 'normal', webhooks: 'normal' })
   await Promise.all(working)
   const stuck = await settle(world)
   const { figures, examples } = await compareBooks(world, purchases, stuck)
@@ -72,7 +73,7 @@ async function breakEverything(world: World, { kills, crashRounds, outages }: Pa
   const places = Array.from({ length: crashRounds }, () => crashPoints).flat()
   const outageEvery = Math.max(1, Math.floor(kills / outages))
   for (let turn = 0; turn < kills; turn += 1) {
-    await world.behave(moods[turn % moods.length] ?? {})
+    await behave(world, moods[turn % moods.length] ?? {})
     await sleep(500 + ((turn * 397) % 1500))
     if (turn % outageEvery === 0 && counts.outages < outages) {
       await world.databaseAway(600 + ((turn * 131) % 1500))
@@ -83,7 +84,7 @@ async function breakEverything(world: World, { kills, crashRounds, outages }: Pa
     counts.kills += 1
   }
   for (const [turn, place] of places.entries()) {
-    await world.behave(moods[turn % moods.length] ?? {})
+    await behave(world, moods[turn % moods.length] ?? {})
     await world.restart(place)
     if (await fallsAlone(world)) counts.killedAtAPlace += 1
     await world.restart()

@@ -1,16 +1,7 @@
 import { sleep } from '../server-process.ts'
-import { request } from '../visitor.ts'
 import type { Purchase } from './buyer.ts'
+import { type LedgerEntry, ledgerOf } from './shopping.ts'
 import type { World } from './world.ts'
-
-interface LedgerEntry {
-  paymentKey: string
-  orderId: string
-  status: string
-  totalAmount: number
-  balanceAmount: number
-  cancels: { amount: number; transactionKey: string; idempotencyKey: string | null }[]
-}
 
 interface Book {
   order_id: string
@@ -123,9 +114,4 @@ async function countWrongSums(world: World): Promise<number> {
       and payment.status in ('COMPLETED', 'CANCELLED', 'REFUNDED')))
   )::int as count`)
   return wrong?.count ?? 0
-}
-
-async function ledgerOf(world: World): Promise<LedgerEntry[]> {
-  const answer = await request(`${world.sandboxUrl}/control/toss/ledger`)
-  return JSON.parse(answer.text) as LedgerEntry[]
 }

@@ -1,5 +1,15 @@
 import { sleep } from '../server-process.ts'
 import { type Answer, bearer, dataOf, json, request, signIn } from '../visitor.ts'
+import {
+  authenticate,
+  type Booked,
+  bookingBody,
+  openDays,
+  sendBooking,
+  sendConfirm,
+  sendFail,
+  sendInitiate,
+} from './shopping.ts'
 import type { World } from './world.ts'
 
 /** What a buyer was told of one order in the end. */
@@ -23,6 +33,7 @@ interface Buyer {
 }
 
 const patienceMs = 120_000
+const share = { refusedCard: 0.08, closedWindow: 0.15, givesUp: 0.1, cancels: 0.35 }
 
 /** Books, pays, sometimes gives up, sometimes cancels; over and over, through every outage. */
 export async function buy({ world, person, number, purchases, goesOn }: Buyer) {
@@ -30,77 +41,35 @@ export async function buy({ world, person, number, purchases, goesOn }: Buyer) {
   for (let round = 0; goesOn(); round += 1) {
     const chance = dice(number * 7919 + round)
     const booked = await book(world, token, `${person}-${number}-${round}`)
-    if (!booked) continue
-    const order = await call(world, token, '/payments/toss/initiate', {
-      reservationId: booked.id,
-      amount: booked.amount,
-      orderName: '수거 케어',
-      customerName: '김초록',
-      customerMobilePhone: '01012345678',
-    })
-    if (order?.status !== 200) continue
-    const { orderId } = dataOf<{ orderId: string }>(order)
+    const begun = await answered(() => sendInitiate(world, token, booked.id, booked.amount))
+    const { orderId } = dataOf<{ orderId: string }>(begun)
     const purchase: Purchase = { reservationId: booked.id, orderId, told: 'nothing', cancelled: false }
     purchases.push(purchase)
     await pay(world, token, purchase, booked.amount, chance)
-    if (purchase.told === 'paid' && chance() < 0.35) await cancel(world, token, purchase)
+    if (purchase.told === 'paid' && chance() < share.cancels) await cancel(world, token, purchase)
   }
 }
 
-async function book(world: World, token: string, key: string) {
-  const options = await call(world, token, '/pickup-reservations/options')
-  const days = options && dataOf<{ days: { date: string; closedFor: string | null }[] }>(options).days
-  const day = days?.find(({ closedFor }) => closedFor === null)
-  if (!day) return undefined
-  const address = '서울 강남구 테헤란로 152 (역삼동, 강남파이낸스센터)'
-  const body = {
-    customerName: '김초록',
-    customerPhone: '010-1234-5678',
-    potCount: 2,
-    pickupDate: day.date,
-    pickupTime: 'AM',
-    address: {
-      pickupAddress: address,
-      pickupAddressDetail: '1층',
-      deliveryAddress: address,
-      deliveryAddressDetail: '1층',
-      sameAddress: true,
-    },
-    potServices: [
-      { potNumber: 1, diameter: '20cm 이하' },
-      { potNumber: 2, diameter: '30cm 이하' },
-    ],
-  }
-  const answer = await call(world, token, '/pickup-reservations', body, { 'idempotency-key': key })
-  if (answer?.status !== 200) throw new Error(`no booking: ${answer?.status} ${answer?.text}`)
-  return dataOf<{ id: string; amount: number }>(answer)
+async function book(world: World, token: string, key: string): Promise<Booked> {
+  const [day = ''] = await stubbornly(() => openDays(world, token))
+  const answer = await answered(() => sendBooking(world, token, bookingBody(day), { 'idempotency-key': key }))
+  return dataOf<Booked>(answer)
 }
 
 /** The card window says yes; then the success page asks for the confirmation until it hears a word. */
 async function pay(world: World, token: string, purchase: Purchase, amount: number, chance: () => number) {
   const { orderId } = purchase
-  const outcome = chance() < 0.08 ? 'REJECT_CARD_COMPANY' : 'APPROVE'
-  const window = await stubbornly(() =>
-    request(`${world.sandboxUrl}/control/toss/authenticate`, json({ orderId, amount, outcome })),
-  )
-  const { paymentKey } = JSON.parse(window.text) as { paymentKey: string }
-  const givesUp = chance() < 0.1
-  // Somebody else's tab closes the payment window while this one confirms.
-  if (chance() < 0.15)
-    void request(`${world.url}/api/v1/payments/toss/fail`, json({ orderId })).catch(() => undefined)
+  const outcome = chance() < share.refusedCard ? 'REJECT_CARD_COMPANY' : 'APPROVE'
+  const paymentKey = await stubbornly(() => authenticate(world, { orderId, amount }, outcome))
+  // Another tab closes the payment window while this one confirms.
+  if (chance() < share.closedWindow) void sendFail(world, orderId).catch(() => undefined)
+  const givesUp = chance() < share.givesUp
   const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
-    const answer = await request(
-      `${world.url}/api/v1/payments/toss/confirm`,
-      json({ paymentKey, orderId, amount }, bearer(token)),
-    ).catch(() => undefined)
-    const word = wordOf(answer)
-    if (word !== 'nothing') {
-      purchase.told = word
-      return
-    }
-    // The page was closed, or the way back to it was lost.
-    if (givesUp) return
+    const answer = await sendConfirm(world, { paymentKey, orderId, amount }, token).catch(() => undefined)
+    purchase.told = wordOf(answer)
+    // One who gives up has closed the page, or lost the way back to it.
+    if (purchase.told !== 'nothing' || givesUp) return
     await sleep(150)
   }
 }
@@ -114,28 +83,19 @@ function wordOf(answer: Answer | undefined): Told {
 }
 
 async function cancel(world: World, token: string, purchase: Purchase) {
-  const answer = await call(world, token, `/reservations/${purchase.reservationId}/cancel`, {
-    reason: '고객 요청',
-  })
-  // A repeated call after a lost answer finds it cancelled already.
-  purchase.cancelled = answer?.status === 200 || answer?.json?.code === 'CANCEL_NOT_ALLOWED'
+  const url = `${world.url}/api/v1/reservations/${purchase.reservationId}/cancel`
+  const answer = await answered(() => request(url, json({ reason: '고객 요청' }, bearer(token))))
+  // Asked again after a lost answer, it is cancelled already.
+  purchase.cancelled = answer.status === 200 || answer.json?.code === 'CANCEL_NOT_ALLOWED'
 }
 
-/** A call that is made again until somebody answers; reads without a body. */
-async function call(
-  world: World,
-  token: string,
-  path: string,
-  body?: object,
-  headers: Record<string, string> = {},
-): Promise<Answer | undefined> {
-  const init = body ? json(body, { ...bearer(token), ...headers }) : { headers: bearer(token) }
-  return stubbornly(async () => {
-    const answer = await request(`${world.url}/api/v1${path}`, init)
-    if (answer.status >= 500) throw new Error(`${answer.status}`)
+/** Asks again until the product itself answers. */
+const answered = (work: () => Promise<Answer>): Promise<Answer> =>
+  stubbornly(async () => {
+    const answer = await work()
+    if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`)
     return answer
   })
-}
 
 async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + patienceMs

@@ -11,7 +11,6 @@ import {
   startServer,
   temporaryFolder,
 } from '../server-process.ts'
-import { json, request } from '../visitor.ts'
 
 const sandboxFile = resolve(fileURLToPath(import.meta.url), '../../../../dist/sandbox-alone.mjs')
 
@@ -59,7 +58,6 @@ export async function openWorld(environment: Record<string, string> = {}) {
       database = await startEmbeddedPostgres(databaseOptions)
     },
     query,
-    behave: (behaviour: object) => request(`${sandbox.url}/control/toss`, json(behaviour)),
     close: async () => {
       await server.end('SIGTERM')
       sandbox.end()
