@@ -1,0 +1,103 @@
+import type { OfferedDay } from '../../../../contract/booking.ts'
+import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { seoulDay } from '../../shared/time/seoul.ts'
+import { addDays, daysOn, horizonDays, isDay, offeredDayCount, weekdayOf } from './booking-days.ts'
+import * as repository from './calendar.repository.ts'
+import { takePlace } from './slots.repository.ts'
+
+export interface Wish {
+  /** The slot must have room for so many. */
+  pots: number
+  /** How many days; 8 when absent. */
+  count?: number
+  /** The first day that is considered; never before tomorrow. */
+  from?: string
+}
+
+export type Calendar = ReturnType<typeof createCalendar>
+
+/** How long a return may have to wait for a free slot before the booking is refused. */
+const deliverySearchDays = 60
+const timeSlots: TimeSlot[] = ['AM', 'PM']
+
+/** Which days and slots can be asked for. The weekdays are those of the slot pattern. */
+export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
+  return { offeredDays, isOffered, takeFirstFreeDay }
+
+  /** The next working days from tomorrow on; closed days and full slots are among them, and say so. */
+  async function offeredDays(leg: Leg, { pots, count = offeredDayCount, from }: Wish): Promise<OfferedDay[]> {
+    const pattern = await repository.findPattern(db, leg)
+    const days = workingDays(pattern, from ?? '', count)
+    const [first, last] = [days.at(0), days.at(-1)]
+    if (!first || !last) return []
+
+    const [closed, taken] = await Promise.all([
+      repository.findClosed(db, first, last),
+      repository.findSlots(db, leg, first, last),
+    ])
+    return days.map((date) => {
+      const closedFor = closed.get(date) ?? null
+      const stateOf = (slot: TimeSlot) => {
+        const planned = pattern.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
+        const used = taken.find((it) => it.date === date && it.slot === slot)
+        if (closedFor || !(planned || used)) return 'CLOSED'
+        return hasRoom(used ?? planned, pots) ? 'OPEN' : 'FULL'
+      }
+      return { date, closedFor, slots: timeSlots.map((slot) => ({ slot, state: stateOf(slot) })) }
+    })
+  }
+
+  /** Whether a day is one of the offered ones and not closed. Full or not is for `takePlace` to say. */
+  async function isOffered(
+    leg: Leg,
+    date: string,
+    wish: Pick<Wish, 'count' | 'from'> = {},
+  ): Promise<boolean> {
+    if (!isDay(date)) return false
+    const { count = offeredDayCount, from = '' } = wish
+    const days = workingDays(await repository.findPattern(db, leg), from, count)
+    return days.includes(date) && !(await repository.findClosed(db, date, date)).has(date)
+  }
+
+  /**
+   * Takes a place on the first open day from `notBefore` on that has room in the slot, and answers
+   * the day; undefined when there is none within 60 days.
+   */
+  async function takeFirstFreeDay(
+    tx: Database,
+    leg: Leg,
+    { notBefore, slot, pots }: { notBefore: string; slot: TimeSlot; pots: number },
+  ): Promise<string | undefined> {
+    const last = addDays(notBefore, deliverySearchDays)
+    const pattern = await repository.findPattern(tx, leg)
+    const closed = await repository.findClosed(tx, notBefore, last)
+    const weekdays = new Set(pattern.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
+    const days = daysOn(weekdays, { first: notBefore, last, count: deliverySearchDays })
+    for (const date of days) {
+      if (!closed.has(date) && (await takePlace(tx, { leg, date, slot }, pots))) return date
+    }
+    return undefined
+  }
+
+  function workingDays(pattern: repository.PatternSlot[], from: string, count: number): string[] {
+    const today = seoulDay(now())
+    const tomorrow = addDays(today, 1)
+    const weekdays = new Set(pattern.map(({ weekday }) => weekday))
+    const first = from > tomorrow ? from : tomorrow
+    return daysOn(weekdays, { first, last: addDays(today, horizonDays), count })
+  }
+}
+
+interface Room {
+  stops: number
+  pots: number
+  takenStops?: number
+  takenPots?: number
+}
+
+function hasRoom(room: Room | undefined, wanted: number) {
+  if (!room) return false
+  const { stops, pots, takenStops = 0, takenPots = 0 } = room
+  return takenStops < stops && takenPots + wanted <= pots
+}

@@ -1,0 +1,95 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { weekdayOf } from './booking-days.ts'
+import { type reservation, slot, slotPattern } from './reservation.tables.ts'
+
+/** One leg on one half of a day. */
+export interface Place {
+  leg: Leg
+  date: string
+  slot: TimeSlot
+}
+
+/** The part of a reservation that says what it holds. Whoever changes it has locked its row. */
+export type Holder = Pick<
+  typeof reservation.$inferSelect,
+  'pickupDate' | 'pickupSlot' | 'deliveryDate' | 'deliverySlot' | 'potCount' | 'holdsPickup' | 'holdsDelivery'
+>
+
+/**
+ * Takes one stop and so many pots of a slot; false when either is used up. One conditional update
+ * and nothing read before it: two at once wait for each other in the row and both see what is left.
+ */
+export async function takePlace(tx: Database, place: Place, pots: number): Promise<boolean> {
+  if (await takeIfFree(tx, place, pots)) return true
+  // Full, or nobody has asked for this slot yet. Somebody else may open it this very moment, so
+  // whoever did, it is tried once more.
+  await openSlot(tx, place)
+  return takeIfFree(tx, place, pots)
+}
+
+/** Gives a taken place back. */
+export async function releasePlace(tx: Database, place: Place, pots: number): Promise<void> {
+  await tx
+    .update(slot)
+    .set({ takenStops: sql`${slot.takenStops} - 1`, takenPots: sql`${slot.takenPots} - ${pots}` })
+    .where(and(isPlace(place), gte(slot.takenStops, 1), gte(slot.takenPots, pots)))
+}
+
+/** Gives back what a locked reservation holds; answers the columns to change with it. */
+export async function releaseAll(
+  tx: Database,
+  holder: Holder,
+): Promise<{ holdsPickup: false; holdsDelivery: false }> {
+  if (holder.holdsPickup) await releasePlace(tx, pickupOf(holder), holder.potCount)
+  if (holder.holdsDelivery) await releasePlace(tx, deliveryOf(holder), holder.potCount)
+  return { holdsPickup: false, holdsDelivery: false }
+}
+
+export const pickupOf = ({ pickupDate, pickupSlot }: Pick<Holder, 'pickupDate' | 'pickupSlot'>): Place => ({
+  leg: 'PICKUP',
+  date: pickupDate,
+  slot: pickupSlot,
+})
+
+export const deliveryOf = ({
+  deliveryDate,
+  deliverySlot,
+}: Pick<Holder, 'deliveryDate' | 'deliverySlot'>): Place => ({
+  leg: 'DELIVERY',
+  date: deliveryDate,
+  slot: deliverySlot,
+})
+
+/** Whether so many pots would find room; only a hint, because nothing is taken. */
+export async function hasRoom(db: Database, place: Place, pots: number): Promise<boolean> {
+  const [found] = await db
+    .select({ stops: slot.stops, pots: slot.pots, takenStops: slot.takenStops, takenPots: slot.takenPots })
+    .from(slot)
+    .where(isPlace(place))
+  return !found || (found.takenStops < found.stops && found.takenPots + pots <= found.pots)
+}
+
+async function takeIfFree(tx: Database, place: Place, pots: number): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(slot)
+    .set({ takenStops: sql`${slot.takenStops} + 1`, takenPots: sql`${slot.takenPots} + ${pots}` })
+    .where(
+      and(isPlace(place), lt(slot.takenStops, slot.stops), sql`${slot.takenPots} + ${pots} <= ${slot.pots}`),
+    )
+  return rowCount === 1
+}
+
+async function openSlot(tx: Database, { leg, date, slot: timeSlot }: Place) {
+  await tx.execute(sql`
+    insert into ${slot} (leg, date, slot, stops, pots)
+    select ${slotPattern.leg}, ${date}, ${slotPattern.slot}, ${slotPattern.stops}, ${slotPattern.pots}
+    from ${slotPattern}
+    where ${slotPattern.leg} = ${leg} and ${slotPattern.slot} = ${timeSlot}
+      and ${slotPattern.weekday} = ${weekdayOf(date)}
+    on conflict do nothing`)
+}
+
+const isPlace = ({ leg, date, slot: timeSlot }: Place) =>
+  and(eq(slot.leg, leg), eq(slot.date, date), eq(slot.slot, timeSlot))
