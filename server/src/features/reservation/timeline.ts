@@ -1,0 +1,100 @@
+import type { ReservationStatus, Stage, StepStatus } from '../../../../contract/reservation-status.ts'
+import { stages } from '../../../../contract/reservation-status.ts'
+import { seoulDay, seoulIso } from '../../shared/time/seoul.ts'
+import { sayPots } from './day-words.ts'
+import type { StoredReservation, StoredStep } from './reservation.repository.ts'
+
+export type StepChange = Partial<Pick<StoredStep, 'status' | 'date' | 'time' | 'notes'>>
+
+const done: StepStatus = '완료'
+const underWay: StepStatus = '진행중'
+const planned: StepStatus = '예정'
+
+/** Where the three stages stand; ended early, they stay as they were. */
+const standing: Partial<Record<ReservationStatus, Record<Stage, StepStatus>>> = {
+  WAITING: { PICKUP: planned, CARE: planned, DELIVERY: planned },
+  CONFIRMED: { PICKUP: planned, CARE: planned, DELIVERY: planned },
+  PICKUP_SCHEDULED: { PICKUP: planned, CARE: planned, DELIVERY: planned },
+  PICKED_UP: { PICKUP: done, CARE: underWay, DELIVERY: planned },
+  IN_CARE: { PICKUP: done, CARE: underWay, DELIVERY: planned },
+  DELIVERY_PREPARING: { PICKUP: done, CARE: done, DELIVERY: planned },
+  DELIVERY_SCHEDULED: { PICKUP: done, CARE: done, DELIVERY: planned },
+  DELIVERED: { PICKUP: done, CARE: done, DELIVERY: done },
+  DONE: { PICKUP: done, CARE: done, DELIVERY: done },
+}
+
+/** The stage a status speaks of, and what its step says unless an operator wrote a note. */
+const notesAt: Record<ReservationStatus, { stage: Stage; notes: string }> = {
+  WAITING: { stage: 'PICKUP', notes: '결제가 끝나면 예약이 확정돼요.' },
+  CONFIRMED: { stage: 'PICKUP', notes: '수거 일정을 확인하고 있어요.' },
+  PICKUP_SCHEDULED: { stage: 'PICKUP', notes: '약속한 시간에 찾아뵐게요.' },
+  PICKED_UP: { stage: 'CARE', notes: '케어 센터로 옮기고 있어요.' },
+  IN_CARE: { stage: 'CARE', notes: '식물을 돌보고 있어요.' },
+  DELIVERY_PREPARING: { stage: 'DELIVERY', notes: '집으로 돌아갈 준비를 하고 있어요.' },
+  DELIVERY_SCHEDULED: { stage: 'DELIVERY', notes: '약속한 시간에 가져다드릴게요.' },
+  DELIVERED: { stage: 'DELIVERY', notes: '식물이 집에 돌아왔어요.' },
+  DONE: { stage: 'DELIVERY', notes: '케어를 마쳤어요.' },
+  CANCELLED: { stage: 'PICKUP', notes: '예약이 취소됐어요.' },
+  REFUNDED: { stage: 'PICKUP', notes: '환불이 끝났어요.' },
+}
+
+const finishedNotes: Record<Stage, string> = {
+  PICKUP: '화분을 잘 받았어요.',
+  CARE: '케어를 마쳤어요.',
+  DELIVERY: '식물이 집에 돌아왔어요.',
+}
+
+/** The three steps of a fresh reservation. */
+export function firstSteps(row: StoredReservation, updatedAt: Date): StoredStep[] {
+  const { memberId, id: reservationId, diagnosis } = row
+  const own: Record<Stage, Pick<StoredStep, 'date' | 'time' | 'notes' | 'details'>> = {
+    PICKUP: {
+      date: row.pickupDate,
+      time: row.pickupTime,
+      notes: notesAt.WAITING.notes,
+      details: sayPots(row),
+    },
+    CARE: { date: null, time: null, notes: null, details: diagnosis && `식물 진단: ${diagnosis.problem}` },
+    DELIVERY: {
+      date: row.deliveryDate,
+      time: row.deliveryTime,
+      notes: '케어 상황에 따라 날짜가 달라질 수 있어요.',
+      details: sayPots(row),
+    },
+  }
+  return stages.map((stage) => ({
+    memberId,
+    reservationId,
+    stage,
+    status: planned,
+    ...own[stage],
+    updatedAt,
+  }))
+}
+
+/**
+ * What a move changes in each step that it changes at all: where the stage stands, its note, and
+ * when it really began or ended.
+ */
+export function stepChanges(
+  from: ReservationStatus,
+  to: ReservationStatus,
+  { at, note }: { at: Date; note?: string | undefined },
+): Map<Stage, StepChange> {
+  const changes = new Map<Stage, StepChange>()
+  const [before, after] = [standing[from], standing[to]]
+  const now = { date: seoulDay(at), time: seoulIso(at).slice(11, 16) }
+  for (const stage of stages) {
+    if (!after || before?.[stage] === after[stage]) continue
+    const isDone = after[stage] === done
+    changes.set(stage, {
+      status: after[stage],
+      // The care keeps the day it began on; the two ways say when they really happened.
+      ...((stage === 'CARE' ? after[stage] === underWay : isDone) && now),
+      ...(isDone && { notes: finishedNotes[stage] }),
+    })
+  }
+  const { stage, notes } = notesAt[to]
+  changes.set(stage, { ...changes.get(stage), notes: note || notes })
+  return changes
+}
