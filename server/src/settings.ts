@@ -10,6 +10,7 @@ import {
   practiceEndpoints,
 } from './features/account/index.ts'
 import type { VisionSettings } from './features/diagnosis/index.ts'
+import type { TossSettings } from './features/payment/index.ts'
 import type { Config } from './shared/config/config.ts'
 import type { LimitSetting } from './shared/limits/limits.ts'
 import { diskStore } from './shared/media/disk-store.ts'
@@ -64,6 +65,12 @@ export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> =>
 export function visionOf({ diagnosis }: Config): VisionSettings | undefined {
   const { model, url, key, ...rest } = diagnosis
   return model && { ...model, url, key, ...rest }
+}
+
+/** Where the payment provider is, and who we are to it. */
+export function tossOf({ payment }: Config): TossSettings {
+  const { apiUrl, secretKey, callSeconds, doubtSeconds } = payment
+  return { apiUrl, secretKey, callSeconds, doubtSeconds }
 }
 
 /** Where photos are kept: a folder below DATA_DIR or a bucket. */
