@@ -7,6 +7,7 @@ import { welcomePage } from './pages/welcome-page.ts'
 import { serveGoogle } from './sign-in/google.ts'
 import { serveKakao } from './sign-in/kakao.ts'
 import { serveNaver } from './sign-in/naver.ts'
+import { createToss } from './toss/toss.ts'
 import { createWorld } from './world.ts'
 
 export interface SandboxOptions {
@@ -14,20 +15,24 @@ export interface SandboxOptions {
   stateFile?: string
   /** Origins beyond this machine whose login page people may be sent back to. */
   redirectOrigins?: string[]
+  /** Where the payment provider tells of changes; the origin of the page that paid unless told otherwise. */
+  webhookUrl?: string
   /** Milliseconds since 1970; the clock unless told otherwise. */
   now?: () => number
 }
 
 /**
- * The outside world in miniature: the three sign-in services and the vision model, each in its own wire format. It lets
- * anybody in as anybody, so it is for practice only; mount it below /sandbox.
+ * The outside world in miniature: the three sign-in services, the vision model and the card payment provider, each in
+ * its own wire format. It lets anybody in as anybody, so it is for practice only; mount it below /sandbox.
  */
 export function sandboxPlugin({
   stateFile,
   redirectOrigins = [],
+  webhookUrl,
   now = Date.now,
 }: SandboxOptions = {}): FastifyPluginAsync {
   const world = createWorld({ file: stateFile, now })
+  const toss = createToss({ file: stateFile?.replace(/(\.\w+)?$/, '-toss$1'), webhookUrl, now })
   return async (app) => {
     acceptForms(app)
     app.get('/style.css', (_request, reply) =>
@@ -39,6 +44,7 @@ export function sandboxPlugin({
     serveKakao(app, world, redirectOrigins)
     serveNaver(app, world, redirectOrigins)
     await serveGoogle(app, world, redirectOrigins)
+    toss.serve(app)
   }
 }
 

@@ -5,7 +5,8 @@ import { sandboxPlugin } from './index.ts'
 /** Runs the practice world alone, for drills and for several servers beside one another. */
 const port = Number(process.env.SANDBOX_PORT || 3900)
 const dataDir = process.env.DATA_DIR || '.data'
-const plugin = sandboxPlugin({ stateFile: join(dataDir, 'sandbox.jsonl') })
+const webhookUrl = process.env.SANDBOX_WEBHOOK_URL
+const plugin = sandboxPlugin({ stateFile: join(dataDir, 'sandbox.jsonl'), ...(webhookUrl && { webhookUrl }) })
 
 const app = Fastify({ forceCloseConnections: true })
 // Reached under either address, so SANDBOX_URL may be written with or without the path.

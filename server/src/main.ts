@@ -112,6 +112,7 @@ async function practiceWorld(config: Config) {
     return sandboxPlugin({
       stateFile,
       redirectOrigins: [new URL(server.publicUrl).origin],
+      webhookUrl: `${server.publicUrl}/api/v1/payments/toss/webhook`,
       now: () => now().getTime(),
     })
   }

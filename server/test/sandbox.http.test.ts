@@ -214,9 +214,18 @@ describe('the practice world', () => {
   it('does not exist in production, nor beside a live key', async () => {
     expect(() => readConfig({ KAKAO_CLIENT_ID: 'a-live-key' })).toThrow(/KAKAO_CLIENT_ID/)
     const app = await testServer({ env: productionEnv })
-    for (const path of ['/sandbox/', authorizePaths.kakao, '/sandbox/control', tokenPaths.google]) {
-      expect([path, (await app.call('GET', path)).status]).toEqual([path, 404])
-    }
+    const paths = [
+      '/sandbox/',
+      authorizePaths.kakao,
+      '/sandbox/control',
+      tokenPaths.google,
+      '/sandbox/control/toss/ledger',
+      '/sandbox/toss/v1/transactions',
+      '/sandbox/toss/widget.js',
+      '/sandbox/toss/window',
+      '/sandbox/postcode/postcode.v2.js',
+    ]
+    for (const path of paths) expect([path, (await app.call('GET', path)).status]).toEqual([path, 404])
     await app.close()
   })
 })
@@ -232,6 +241,8 @@ const productionEnv = {
   GOOGLE_CLIENT_SECRET: 'g',
   NAVER_CLIENT_ID: 'n',
   NAVER_CLIENT_SECRET: 'n',
+  TOSS_CLIENT_KEY: 'live_gck_a',
+  TOSS_SECRET_KEY: 'live_gsk_a',
   ROBOT_URL: 'https://a.example',
   CHAT_URL: 'https://a.example',
   SHOP_URL: 'https://a.example',

@@ -57,7 +57,7 @@ export async function testServer({
     store: storeOf(config),
     engine: quietEngine,
     webFolder: join(dataDir, 'no-web'),
-    sandbox: await practiceWorld(),
+    sandbox: await practiceWorld(url, parts.now),
     ...parts,
   })
   await composed.app.listen({ host: '127.0.0.1', port })
@@ -89,9 +89,12 @@ const harnessEnv = {
   DATABASE_POOL_SIZE: '5',
 }
 
-async function practiceWorld() {
+async function practiceWorld(url: string, now?: Parts['now']) {
   const { sandboxPlugin } = await import('../../../sandbox/src/index.ts')
-  return sandboxPlugin({})
+  return sandboxPlugin({
+    webhookUrl: `${url}/api/v1/payments/toss/webhook`,
+    ...(now && { now: () => now().getTime() }),
+  })
 }
 
 function freePort(): Promise<number> {

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { paymentMethod } from '../../../contract/payment.ts'
+import type { TossCalls } from './api.ts'
+import { behaviourChange } from './behaviour.ts'
+import type { Ledger } from './ledger.ts'
+import { approvedPayment, authenticatedPayment, openedPayment, outcomes, stateAt } from './payment.ts'
+import { refusal } from './refusals.ts'
+import { paymentObject } from './wire.ts'
+
+const authentication = z.object({
+  orderId: z.string().check(z.regex(/^[\w=-]{6,64}$/)),
+  amount: z.number().check(z.int(), z.minimum(1)),
+  orderName: z._default(z.string(), '연습 주문'),
+  method: z._default(paymentMethod, 'CARD'),
+  outcome: z._default(z.enum(outcomes), 'approved'),
+})
+
+/** For tests and drills: how the provider behaves, what is in its books, and the buyer's part without a browser. */
+export function serveTossControl(app: FastifyInstance, ledger: Ledger, received: TossCalls) {
+  const overview = () => ({
+    ...ledger.behaviour(),
+    received,
+    undelivered: ledger.undelivered().length,
+  })
+
+  app.get('/control/toss', (_request, reply) => reply.send(overview()))
+  app.post('/control/toss', (request, reply) => {
+    const change = behaviourChange.safeParse(request.body)
+    if (!change.success) return invalid(reply)
+    ledger.behave(change.data)
+    return reply.send(overview())
+  })
+
+  app.get('/control/toss/ledger', (_request, reply) => reply.send(booksOf(ledger)))
+
+  app.post('/control/toss/authenticate', (request, reply) => {
+    const asked = authentication.safeParse(request.body)
+    if (!asked.success) return invalid(reply)
+    const { orderId, amount, orderName, method, outcome } = asked.data
+    const opened = openedPayment({ orderId, amount, orderName }, ledger.now())
+    ledger.settle({ payment: authenticatedPayment(opened, { method, outcome }, ledger.now()) })
+    return reply.send({ paymentKey: opened.paymentKey })
+  })
+
+  app.post<{ Body: { orderId?: unknown } | undefined }>('/control/toss/deposit', (request, reply) => {
+    const waiting = ledger
+      .ofOrder(String(request.body?.orderId ?? ''))
+      .find((it) => stateAt(it, ledger.now()) === 'WAITING_FOR_DEPOSIT')
+    if (!waiting) return reply.code(404).send(refusal('NOT_FOUND_PAYMENT').body)
+    const payment = approvedPayment(waiting, ledger.now())
+    ledger.settle({ payment })
+    return reply.send(paymentObject(payment, ledger.now()))
+  })
+}
+
+const invalid = (reply: FastifyReply) => reply.code(400).send({ error: 'invalid_request' })
+
+const booksOf = (ledger: Ledger) =>
+  ledger.all().map((payment) => ({
+    paymentKey: payment.paymentKey,
+    orderId: payment.orderId,
+    status: stateAt(payment, ledger.now()),
+    totalAmount: payment.amount,
+    balanceAmount: payment.balance,
+    cancels: payment.cancels.map(({ amount, transactionKey, idempotencyKey }) => ({
+      amount,
+      transactionKey,
+      idempotencyKey,
+    })),
+  }))
