@@ -1,6 +1,7 @@
 import { fuzz } from './attacks/fuzz.ts'
 import { matrix } from './attacks/matrix.ts'
 import { modelInjection } from './attacks/model-injection.ts'
+import { bookingTricks, forgedWebhooks, refundTricks } from './attacks/money.ts'
 import { ids, secrets } from './attacks/secrets.ts'
 import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
 import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
@@ -16,6 +17,8 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
     DATA_DIR: folder.path,
     SIGN_IN_LIMIT: '100000',
     DIAGNOSIS_LIMIT: '100000',
+    RESERVATION_LIMIT: '100000',
+    PAYMENT_LIMIT: '100000',
     LOG_LEVEL: 'info',
   })
   try {
@@ -30,6 +33,9 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await otherOrigins(url),
       await sharedCaches(url),
       await ids(url),
+      await bookingTricks({ url, sandboxUrl: `${url}/sandbox` }),
+      await refundTricks({ url, sandboxUrl: `${url}/sandbox` }),
+      await forgedWebhooks({ url, sandboxUrl: `${url}/sandbox` }),
       await fuzz(url, { isShort }),
       await secrets(server),
     ]

@@ -1,6 +1,7 @@
 import { databaseDown } from './faults/database-down.ts'
 import { diskFull } from './faults/disk-full.ts'
 import { embeddedDatabase } from './faults/embedded-database.ts'
+import { money } from './faults/money.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
 import { visionModel } from './faults/vision-model.ts'
 import type { Row } from './row.ts'
@@ -16,6 +17,11 @@ export async function faults({ isShort = false } = {}): Promise<Row[]> {
       roundMs: isShort ? 1500 : 6000,
       judgeSpeed: !isShort,
     }),
+    ...(await money(
+      isShort
+        ? { taps: 10, pairs: 10, rounds: 1, roundMs: 1500, judgeSpeed: false }
+        : { taps: 50, pairs: 500, rounds: 6, roundMs: 6000, judgeSpeed: true },
+    )),
     await rollingRestart({ restarts: isShort ? 2 : 10 }),
     await embeddedDatabase({ kills: isShort ? 3 : 100 }),
     // The tests themselves run F18, so the short form, which runs among them, leaves it out.
