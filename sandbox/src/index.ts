@@ -32,13 +32,14 @@ export function sandboxPlugin({
   now = Date.now,
 }: SandboxOptions = {}): FastifyPluginAsync {
   const world = createWorld({ file: stateFile, now })
-  const toss = createToss({ file: stateFile?.replace(/(\.\w+)?$/, '-toss$1'), webhookUrl, now })
+  const file = stateFile?.replace(/(\.\w+)?$/, '-toss$1')
+  const toss = createToss({ file, webhookUrl, shopOrigins: redirectOrigins, now })
   return async (app) => {
     acceptForms(app)
     app.get('/style.css', (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(style),
     )
-    app.get('/', (_request, reply) => sendPage(reply, welcomePage(world)))
+    app.get('/', (_request, reply) => sendPage(reply, welcomePage(world, toss.state())))
     serveControl(app, world)
     serveModel(app)
     serveKakao(app, world, redirectOrigins)

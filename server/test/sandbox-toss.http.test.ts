@@ -150,6 +150,78 @@ describe('a payment', () => {
   })
 })
 
+describe('the card window', () => {
+  const shopUrl = 'http://localhost:3000'
+  const addresses = { successUrl: `${shopUrl}/payment/success`, failUrl: `${shopUrl}/payment/fail` }
+  const order = { clientKey: 'test_gck_practice', customerKey: 'c', orderName: '픽업 <케어>', method: 'CARD' }
+  const open = async (url: string, change: Record<string, string> = {}) => {
+    const query = { ...order, ...anOrder, amount: '55000', ...addresses, ...change }
+    const answer = await fetch(`${url}/toss/window?${new URLSearchParams(query)}`)
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+  const choose = async (url: string, outcome: string, change: Record<string, string> = {}) => {
+    const paymentKey = /name="paymentKey" value="([^"]+)"/.exec((await open(url)).body)?.[1] ?? ''
+    const body = new URLSearchParams({ paymentKey, method: 'CARD', outcome, ...addresses, ...change })
+    const answer = await fetch(`${url}/toss/window`, { method: 'POST', body, redirect: 'manual' })
+    const location = answer.headers.get('location')
+    return { status: answer.status, to: location ? new URL(location) : undefined, paymentKey }
+  }
+
+  it('shows what is paid, leads only back to the shop, and cannot be framed', async () => {
+    const { url } = await provider()
+    const { status, body, headers } = await open(url)
+    expect(status).toBe(200)
+    for (const text of ['연습', '55,000원', '픽업 &#60;케어&#62;', '카드사가 거절하기', '한도 초과'])
+      expect(body).toContain(text)
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${shopUrl};`)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    for (const change of [
+      { successUrl: 'https://evil.example/' },
+      { clientKey: 'live_gck_x' },
+      { amount: '0' },
+    ])
+      expect((await open(url, change as Record<string, string>)).status).toBe(400)
+    expect((await choose(url, 'approved', { failUrl: 'https://evil.example/' })).status).toBe(400)
+  })
+
+  it('sends an approval back with what the shop needs to confirm it', async () => {
+    const { url, confirm } = await provider()
+    const { status, to, paymentKey } = await choose(url, 'approved')
+    expect([status, to?.pathname]).toEqual([303, '/payment/success'])
+    const told = Object.fromEntries(to?.searchParams ?? [])
+    expect(told).toEqual({ paymentType: 'NORMAL', paymentKey, orderId: anOrder.orderId, amount: '55000' })
+    expect((await confirm(paymentKey)).body.status).toBe('DONE')
+  })
+
+  it('sends a buyer who cancels back without an order, and changes nothing', async () => {
+    const { url, ledger, wind } = await provider()
+    const { to } = await choose(url, 'cancelled')
+    expect(to?.pathname).toBe('/payment/fail')
+    expect(to?.searchParams.get('code')).toBe('PAY_PROCESS_CANCELED')
+    expect(to?.searchParams.get('orderId')).toBeNull()
+    expect((await ledger())[0].status).toBe('READY')
+    wind(30 * 60 * seconds)
+    expect((await ledger())[0].status).toBe('EXPIRED')
+  })
+
+  it('lets a refused card through to the shop, whose confirmation is then refused', async () => {
+    const { url, confirm } = await provider()
+    const { to, paymentKey } = await choose(url, 'refused')
+    expect(to?.pathname).toBe('/payment/success')
+    expect((await confirm(paymentKey)).body.code).toBe('REJECT_CARD_COMPANY')
+  })
+
+  it('has a widget script that a page may load from elsewhere', async () => {
+    const { url } = await provider()
+    const answer = await fetch(`${url}/toss/widget.js`)
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    const text = await answer.text()
+    expect(() => new Function(text)).not.toThrow()
+  })
+})
+
 describe('a cancel', () => {
   it('gives back a part, then the rest, and never more than was paid', async () => {
     const { paid, cancel, wind, call } = await provider()

@@ -50,9 +50,19 @@ export function sendPage(reply: FastifyReply, { title, body }: Page, leadsTo = '
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-content-type-options', 'nosniff')
+    .header('x-frame-options', 'DENY')
     .type('text/html; charset=utf-8')
     .send(page.html)
 }
+
+/** Sends a script that pages of other origins may load. */
+export const sendScript = (reply: FastifyReply, script: string): FastifyReply =>
+  reply
+    .header('cache-control', 'no-cache')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/javascript; charset=utf-8')
+    .send(script)
 
 const policy = (leadsTo: string) =>
   [

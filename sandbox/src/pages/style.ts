@@ -26,6 +26,7 @@ body {
 main { max-width: 480px; margin: 0 auto; padding: 24px 16px 48px; }
 header { border-left: 6px solid var(--accent); padding-left: 14px; margin-bottom: 24px; }
 header.kakao { border-color: #e8cf00; } header.naver { border-color: #03a94d; } header.google { border-color: #4285f4; }
+header.toss { border-color: #2272eb; }
 h1 { font-size: 22px; line-height: 1.35; letter-spacing: -0.015em; }
 h2 { font-size: 16px; line-height: 1.35; margin-bottom: 8px; }
 header p, .note, .about { color: var(--muted); font-size: 14px; }
@@ -50,4 +51,13 @@ button:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .list li { display: grid; gap: 2px; padding: 12px 16px; }
 .list li + li { border-top: 1px solid var(--line); }
 .note { margin-bottom: 8px; }
+.bill { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 8px 16px; margin-bottom: 24px; }
+.bill div { display: flex; justify-content: space-between; gap: 16px; padding: 8px 0; }
+.bill dt { color: var(--muted); flex: none; }
+.bill dd { text-align: right; }
+.bill .number { font-size: 14px; }
+.bill .total { border-top: 1px solid var(--line); margin-top: 4px; padding-top: 12px; }
+.bill .total dd { font-size: 20px; font-weight: 700; }
+form .rehearse { display: grid; gap: 8px; margin-top: 24px; }
+button.main { background: var(--accent); border-color: var(--accent); color: var(--paper); font-weight: 600; text-align: center; }
 `.trimStart()

@@ -11,12 +11,18 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
  * the practice world itself is asked under, or on one of the registered origins.
  */
 export function isKnownRedirect(redirectUri: string, host: string, registered: string[]): boolean {
-  if (!URL.canParse(redirectUri)) return false
-  const { protocol, origin, hostname, pathname, hash, username, password } = new URL(redirectUri)
-  const isLoginPage = /^https?:$/.test(protocol) && pathname === '/login' && !hash && !username && !password
-  const isKnownHost =
+  if (!isKnownHost(redirectUri, host, registered)) return false
+  const { pathname, hash } = new URL(redirectUri)
+  return pathname === '/login' && !hash
+}
+
+/** Whether an address is of an app on this machine, on our own host, or on a registered origin. */
+export function isKnownHost(address: string, host: string, registered: string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, origin, hostname, username, password } = new URL(address)
+  const isKnown =
     loopbackNames.includes(hostname) || hostname === hostNameOf(host) || registered.includes(origin)
-  return isLoginPage && isKnownHost
+  return /^https?:$/.test(protocol) && !username && !password && isKnown
 }
 
 const hostNameOf = (host: string) =>
