@@ -15,7 +15,7 @@ export interface AccountServiceDependencies {
 export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService({ db, transact, now, authentication }: AccountServiceDependencies) {
-  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findName }
+  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findName, findEmail }
 
   /** Ends this device's session; the others stay. */
   async function signOut(sessionId: string) {
@@ -73,6 +73,11 @@ export function createAccountService({ db, transact, now, authentication }: Acco
 
   async function findName(memberId: string): Promise<string> {
     return (await findMember(memberId)).name
+  }
+
+  /** Null when the provider withheld it. */
+  async function findEmail(memberId: string): Promise<string | null> {
+    return (await findMember(memberId)).email
   }
 
   async function findMember(memberId: string) {

@@ -42,6 +42,7 @@ export function createAccount(deps: AccountDependencies) {
     jobs: [cleanUpJob(deps)],
     authenticate: authentication.authenticate,
     findName: account.findName,
+    findEmail: account.findEmail,
   }
 }
 

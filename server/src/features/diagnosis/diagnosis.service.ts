@@ -62,5 +62,11 @@ export function createDiagnosisService({ db, now }: { db: Database; now: () => D
     return rows.map(toListItem)
   }
 
-  return { list, get, rate, latest }
+  /** What a booking that comes from a diagnosis keeps of it; undefined unless it is the member's own. */
+  async function summaryOf(memberId: string, id: string) {
+    const found = await repository.findDiagnosis(db, memberId, id)
+    return found && { problem: found.problem, image: found.fullPhoto }
+  }
+
+  return { list, get, rate, latest, summaryOf }
 }

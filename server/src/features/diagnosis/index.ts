@@ -53,7 +53,7 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
   const answerFollowUp = createFollowUp({ ...deps, engine })
   const routes = diagnosisRoutes({ diagnosis: service, submit, answerFollowUp, engines: createEngines(deps) })
   const jobs = [settleJob(db, now), ...(model ? [model.upgrade.job] : [])]
-  return { routes, jobs, submit, latest: service.latest }
+  return { routes, jobs, submit, latest: service.latest, summaryOf: service.summaryOf }
 }
 
 function withModel(deps: Omit<DiagnosisDependencies, 'vision'> & { alone: Look }, settings: VisionSettings) {

@@ -5,7 +5,7 @@ import { progressOf } from '../../../../contract/reservation-status.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
-import { type Area, worse } from './area.ts'
+import { type Area, areaMessages, worse } from './area.ts'
 import { findByKey } from './booking.repository.ts'
 import { isSameRequest, requestedColumns, toBooked } from './booking.views.ts'
 import { addDays, careDays } from './booking-days.ts'
@@ -45,7 +45,7 @@ type Draft = Omit<NewReservation, 'deliveryDate'>
 export function createBooking(deps: BookingDependencies) {
   const { db, transact, now, moves, calendar, area, holdSeconds, findEmail, findDiagnosis } = deps
 
-  return { book, options }
+  return { book, options, checkAddress }
 
   /** The days that can be chosen, and what a pot costs today. */
   async function options() {
@@ -54,6 +54,12 @@ export function createBooking(deps: BookingDependencies) {
       pricesAt(db, now()),
     ])
     return { days, prices }
+  }
+
+  /** What people are told while they choose an address. */
+  async function checkAddress(address: string) {
+    const verdict = await area.verdictOf(address)
+    return { verdict, message: areaMessages[verdict] }
   }
 
   /** Books a pickup; the same key again answers the same reservation, however many taps there are. */
