@@ -1,28 +1,28 @@
 import type { Database, Transact } from '../../shared/db/database.ts'
-import type { Route } from '../../shared/http/handlers.ts'
-import type { JobDefinition, JobQueue } from '../../shared/jobs/job.ts'
+import type { JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
+import { createCancelBooks } from './cancel-books.ts'
+import { createCapture } from './capture.ts'
+import { createConfirm } from './confirm.service.ts'
+import { createFail } from './fail.service.ts'
+import { createInitiate } from './initiate.service.ts'
+import { createPaymentLists } from './list.service.ts'
+import type { Notify } from './news.ts'
 import type { Payable } from './payable.ts'
+import { paymentRoutes } from './payment.routes.ts'
+import { createReconcile } from './reconcile.ts'
+import { createRefundService } from './refund.service.ts'
+import { createRefunds } from './refund-request.ts'
+import { createRefundRunner } from './refund-runner.ts'
+import { createSettle } from './settle.ts'
+import { createSweep } from './sweep.ts'
+import { createTossClient, type TossSettings } from './toss/toss-client.ts'
+import { createWebhook } from './webhook.ts'
 
 export { closeOpen, openPayment, paymentCount, refundPending } from './open-payment.ts'
 export type { Due, Payable, PaymentRef } from './payable.ts'
 export { createRefunds, type RefundOrder, type Refunds } from './refund-request.ts'
-
-/** Where the payment provider is, and who we are to it. */
-export interface TossSettings {
-  apiUrl: string
-  secretKey: string
-  /** Limit of one call. */
-  callSeconds: number
-  /** How long a confirmation asks on before it answers that it is not decided yet. */
-  doubtSeconds: number
-}
-
-/** Tells a member something, in the caller's transaction. */
-export type Notify = (
-  tx: Database,
-  told: { memberId: string; type: 'PAYMENT'; title: string; message: string; link: string },
-) => Promise<void>
+export type { TossSettings } from './toss/toss-client.ts'
 
 export interface PaymentDependencies {
   db: Database
@@ -37,6 +37,23 @@ export interface PaymentDependencies {
 }
 
 /** Takes money and gives it back: one attempt at a time for a reservation, nothing lost, nothing twice. */
-export function createPayment(_deps: PaymentDependencies): { routes: Route[]; jobs: JobDefinition[] } {
-  return { routes: [], jobs: [] }
+export function createPayment({ toss: settings, ...given }: PaymentDependencies) {
+  const refunds = createRefunds(given)
+  const cancelBooks = createCancelBooks(given)
+  const deps = { ...given, refunds, cancelBooks, toss: createTossClient(settings) }
+  const settle = createSettle(deps)
+  const capture = createCapture({ ...deps, settle })
+  const refundRunner = createRefundRunner(deps)
+  const webhook = createWebhook({ ...deps, settle })
+  const routes = paymentRoutes({
+    initiate: createInitiate(deps),
+    confirm: createConfirm({ ...deps, capture, doubtMs: settings.doubtSeconds * 1000 }),
+    fail: createFail(deps),
+    webhook,
+    refund: createRefundService(deps),
+    lists: createPaymentLists(given.db),
+  })
+  const sweep = createSweep({ ...deps, capture, refundRunner })
+  const reconcile = createReconcile({ ...deps, settle })
+  return { routes, jobs: [webhook.job, refundRunner.job, sweep, reconcile] }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { payment, paymentEvent, type StoredPaymentStatus } from './payment.tables.ts'
@@ -132,12 +132,13 @@ export async function findInDoubt(db: Database, before: Date, count: number): Pr
     .limit(count)
 }
 
-/** Puts one in doubt at the end of the line, so that none waits behind others that never get clear. */
-export async function askAgainFrom(db: Database, id: PaymentId, confirmingSince: Date) {
-  await db
-    .update(payment)
-    .set({ confirmingSince })
-    .where(and(is(id), eq(payment.status, 'CONFIRMING')))
+/** Those whose money came between two moments. */
+export async function findCompletedBetween(db: Database, from: Date, until: Date): Promise<StoredPayment[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(between(payment.completedAt, from, until))
+    .orderBy(asc(payment.completedAt))
 }
 
 /** What the feature writes into its history; append-only. */

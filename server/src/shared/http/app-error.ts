@@ -1,6 +1,8 @@
 import { type ErrorCode, errorMessages } from '../../../../contract/error.ts'
 
 export interface ErrorDetails {
+  /** Shown in place of our own code: what somebody outside called it, e.g. the payment provider. */
+  outsideCode?: string
   /** Replaces the code's own sentence. */
   message?: string
   /** The fields a 400 is about. */

@@ -21,7 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** The body of a failed answer. */
 export const toFailure = ({ code, message, details }: AppError): Failure => ({
   status: 'Error',
-  code,
+  code: details.outsideCode ?? code,
   message,
   ...(details.issues && { issues: details.issues }),
 })

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 export interface JobDefinition {
   kind: string
   run(payload: unknown): Promise<void>
-  /** Recurring work: run once every so many minutes, by whichever process is first. */
+  /** Recurring work: run once every so many minutes (1/6 at least), by whichever process is first. */
   everyMinutes?: number
 }
 

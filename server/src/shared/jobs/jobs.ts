@@ -30,7 +30,8 @@ export interface Jobs {
 }
 
 const keptDays = 7
-const planEveryMs = 15_000
+/** No longer than the shortest period of recurring work. */
+const planEveryMs = 10_000
 const pauseWhileDownMs = 3000
 const dayMs = 24 * 60 * 60 * 1000
 

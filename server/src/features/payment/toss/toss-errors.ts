@@ -1,0 +1,52 @@
+/**
+ * What an answer other than 2xx means.
+ * - REFUSED: it was not done and will not be; its words may be shown to the person
+ * - UNKNOWN: it may have been done; only asking tells
+ * - ALARM: the provider does not let us in at all; nothing was done, and an operator must look
+ */
+export type Verdict = 'REFUSED' | 'UNKNOWN' | 'ALARM'
+
+const alarms = [
+  'UNAUTHORIZED_KEY',
+  'INVALID_API_KEY',
+  'INCORRECT_BASIC_AUTH_FORMAT',
+  'NOT_REGISTERED_BUSINESS',
+  'FORBIDDEN_REQUEST',
+]
+
+/** Definite: the provider has decided. Whatever is on neither list is UNKNOWN. */
+const refusals = [
+  /^REJECT_/,
+  /^INVALID_(STOPPED_CARD|CARD_|REQUEST$|AUTHORIZE_AUTH|PASSWORD|ACCOUNT_INFO|BANK|UNREGISTERED_SUBMALL)/,
+  /^INVALID_REFUND_ACCOUNT_/,
+  /^EXCEED_(MAX_|CANCEL_AMOUNT_|MIN_)/,
+  /^BELOW_(MINIMUM|ZERO)_AMOUNT$/,
+  /^NOT_FOUND_PAYMENT(_SESSION)?$/,
+  /^NOT_(SUPPORTED|ALLOWED|AVAILABLE)_/,
+  /^NOT_CANCELABLE_/,
+  /^NOT_MATCHES_(CUSTOMER_KEY|REFUNDABLE_AMOUNT)$/,
+  /^FORBIDDEN_BANK_REFUND_REQUEST$/,
+  /^REFUND_REJECTED$/,
+  /^PAY_PROCESS_(CANCELED|ABORTED)$/,
+  /^RESTRICTED_TRANSFER_ACCOUNT$/,
+  /^INSUFFICIENT_BALANCE$/,
+]
+
+/** Server errors are never believed, whatever code they carry. */
+export function verdictOn(status: number, code: string): Verdict {
+  if (status >= 500) return 'UNKNOWN'
+  if (alarms.includes(code)) return 'ALARM'
+  if (refusals.some((pattern) => pattern.test(code))) return 'REFUSED'
+  return status === 401 ? 'ALARM' : 'UNKNOWN'
+}
+
+/** Refusals whose own words would not help the person. */
+const clearerWords: Record<string, string> = {
+  NOT_FOUND_PAYMENT_SESSION: '결제 인증 시간이 지나 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
+  NOT_FOUND_PAYMENT: '결제 인증을 찾을 수 없어 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
+  INVALID_REQUEST: '결제 정보가 올바르지 않아 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
+}
+
+/** A sentence for the person, in Korean; undefined when the provider's words are none. */
+export const refusalInKorean = (code: string, message: string): string | undefined =>
+  clearerWords[code] ?? (/[가-힣]/.test(message) ? message.slice(0, 300) : undefined)
