@@ -6,7 +6,9 @@ import type { DiagnosisEngine } from './features/diagnosis/engine/engine.ts'
 import { createDiagnosis } from './features/diagnosis/index.ts'
 import { createHome } from './features/home/index.ts'
 import { createNotification } from './features/notification/index.ts'
-import { limitsOf, providersOf, siteOf, visionOf } from './settings.ts'
+import { createPayment, createRefunds, paymentCount } from './features/payment/index.ts'
+import { createReservation } from './features/reservation/index.ts'
+import { limitsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
 import type { Config } from './shared/config/config.ts'
 import type { OpenDatabase } from './shared/db/database.ts'
 import { createJobQueue } from './shared/jobs/job-queue.ts'
@@ -49,11 +51,10 @@ export async function compose(parts: Parts): Promise<Composed> {
   const limits = createLimits({ db: database.db, now, settings: limitsOf(config) })
   const photos = createPhotos({ db: database.db, store, now })
   const features = createFeatures({ ...parts, photos, now })
-  const { account, company, diagnosis, home, notification } = features
 
   const app = await createApp({
-    routes: [account, company, diagnosis, home, notification].flatMap(({ routes }) => routes),
-    authenticate: account.authenticate,
+    routes: Object.values(features).flatMap(({ routes }) => routes),
+    authenticate: features.account.authenticate,
     limit: limits.limit,
     publicUrl: config.server.publicUrl,
     instanceId: parts.instanceId,
@@ -71,7 +72,9 @@ export async function compose(parts: Parts): Promise<Composed> {
     }),
     ...(config.practice && parts.sandbox && { sandbox: parts.sandbox }),
   })
-  const definitions = [...account.jobs, ...diagnosis.jobs, photos.sweepJob, limits.sweepJob]
+  const { account, diagnosis, payment, reservation } = features
+  const featureJobs = [account, diagnosis, payment, reservation].flatMap(({ jobs }) => jobs)
+  const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
   return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features }
 }
 
@@ -80,33 +83,43 @@ interface FeatureParts extends Parts {
   now: () => Date
 }
 
-function createFeatures({ config, tokenSecret, database, photos, engine, log, now }: FeatureParts) {
+function createFeatures(parts: FeatureParts) {
+  const { config, database, photos, engine, log, now } = parts
   const { db, transact } = database
-  const account = createAccount({
-    db,
-    transact,
-    now,
-    publicUrl: config.server.publicUrl,
-    tokenSecret,
-    providers: providersOf(config),
-  })
+  const queue = createJobQueue({ now })
   const notification = createNotification({ db, transact, now })
-  const diagnosis = createDiagnosis({
-    db,
-    transact,
-    now,
-    photos,
-    engine,
-    vision: visionOf(config),
-    queue: createJobQueue({ now }),
-    notify: notification.notify,
-    log,
+  const shared = { db, transact, now, photos, queue, notify: notification.notify, log }
+
+  const account = createAccount({
+    ...shared,
+    publicUrl: config.server.publicUrl,
+    tokenSecret: parts.tokenSecret,
+    providers: providersOf(config),
+    // Asked when somebody looks, and by then it is there.
+    countReservations: async (memberId) => (await reservation.counts(memberId)).total,
+    countPayments: (memberId) => paymentCount(db, memberId),
+  })
+  const diagnosis = createDiagnosis({ ...shared, engine, vision: visionOf(config) })
+  const reservation = createReservation({
+    ...shared,
+    refunds: createRefunds(shared),
+    settings: reservationOf(config),
+    findEmail: account.findEmail,
+    findDiagnosis: diagnosis.summaryOf,
+  })
+  const payment = createPayment({ ...shared, payable: reservation.payable, toss: tossOf(config) })
+  const home = createHome({
+    findName: account.findName,
+    latestDiagnoses: diagnosis.latest,
+    activeReservations: reservation.active,
   })
   return {
     account,
-    diagnosis,
     company: createCompany({ site: siteOf(config) }),
-    home: createHome({ findName: account.findName, latestDiagnoses: diagnosis.latest }),
+    diagnosis,
+    home,
     notification,
+    payment,
+    reservation,
   }
 }

@@ -11,6 +11,7 @@ import {
 } from './features/account/index.ts'
 import type { VisionSettings } from './features/diagnosis/index.ts'
 import type { TossSettings } from './features/payment/index.ts'
+import type { ReservationSettings } from './features/reservation/index.ts'
 import type { Config } from './shared/config/config.ts'
 import type { LimitSetting } from './shared/limits/limits.ts'
 import { diskStore } from './shared/media/disk-store.ts'
@@ -52,6 +53,12 @@ export const clockOf = ({ booking }: Config) => {
   const aheadMs = booking.clockAheadMinutes * 60_000
   return () => new Date(Date.now() + aheadMs)
 }
+
+/** How bookings are held, scheduled and cancelled. */
+export const reservationOf = ({ booking }: Config): ReservationSettings => ({
+  ...booking,
+  autoSchedule: booking.autoSchedule === 'on',
+})
 
 /** The limits that are counted in the database. */
 export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> => ({

@@ -10,11 +10,15 @@ export interface AccountServiceDependencies {
   transact: Transact
   now: () => Date
   authentication: Authentication
+  /** How many reservations and payments a member has; those features keep the counts. */
+  countReservations: (memberId: string) => Promise<number>
+  countPayments: (memberId: string) => Promise<number>
 }
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-export function createAccountService({ db, transact, now, authentication }: AccountServiceDependencies) {
+export function createAccountService(deps: AccountServiceDependencies) {
+  const { db, transact, now, authentication, countReservations, countPayments } = deps
   return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findName, findEmail }
 
   /** Ends this device's session; the others stay. */
@@ -58,12 +62,12 @@ export function createAccountService({ db, transact, now, authentication }: Acco
   }
 
   async function getMyPage(memberId: string) {
-    const { name, phone, email } = await findMember(memberId)
-    return {
-      userProfile: { name, phone, email },
-      // True as long as nothing can be reserved or paid; those features keep their own counts.
-      serviceStats: { reservationCount: 0, paymentCount: 0 },
-    }
+    const [{ name, phone, email }, reservationCount, paymentCount] = await Promise.all([
+      findMember(memberId),
+      countReservations(memberId),
+      countPayments(memberId),
+    ])
+    return { userProfile: { name, phone, email }, serviceStats: { reservationCount, paymentCount } }
   }
 
   async function getUserProfile(memberId: string) {

@@ -1,7 +1,7 @@
 import { type Provider, providers as providerNames } from '../../../../contract/account.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { accountRoutes } from './account.routes.ts'
-import { createAccountService } from './account.service.ts'
+import { type AccountServiceDependencies, createAccountService } from './account.service.ts'
 import { createAuthentication } from './authenticate.ts'
 import { cleanUpJob } from './clean-up.ts'
 import { dialects } from './providers/dialects.ts'
@@ -17,7 +17,8 @@ export {
 } from './providers/endpoints.ts'
 export type { ProviderSettings, ProvidersSettings } from './providers/provider.ts'
 
-export interface AccountDependencies {
+export interface AccountDependencies
+  extends Pick<AccountServiceDependencies, 'countReservations' | 'countPayments'> {
   db: Database
   transact: Transact
   now: () => Date

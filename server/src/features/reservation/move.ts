@@ -71,7 +71,7 @@ export function createMoves({ now, notify }: { now: () => Date; notify: Notify }
       ...moving.changes,
     })
     await repository.countMove(tx, locked.memberId, locked.listing, moved.listing)
-    for (const [stage, change] of stepChanges(locked.status, to, { at, note: moving.note }))
+    for (const [stage, change] of stepChanges(moved, locked.status, { at, note: moving.note }))
       await repository.changeStep(tx, locked, stage, { ...change, updatedAt: at })
     await repository.addEvent(tx, {
       memberId: locked.memberId,

@@ -44,57 +44,60 @@ const finishedNotes: Record<Stage, string> = {
   DELIVERY: '식물이 집에 돌아왔어요.',
 }
 
+const plannedDelivery = '케어 상황에 따라 날짜가 달라질 수 있어요.'
+
 /** The three steps of a fresh reservation. */
 export function firstSteps(row: StoredReservation, updatedAt: Date): StoredStep[] {
   const { memberId, id: reservationId, diagnosis } = row
-  const own: Record<Stage, Pick<StoredStep, 'date' | 'time' | 'notes' | 'details'>> = {
-    PICKUP: {
-      date: row.pickupDate,
-      time: row.pickupTime,
-      notes: notesAt.WAITING.notes,
-      details: sayPots(row),
-    },
-    CARE: { date: null, time: null, notes: null, details: diagnosis && `식물 진단: ${diagnosis.problem}` },
-    DELIVERY: {
-      date: row.deliveryDate,
-      time: row.deliveryTime,
-      notes: '케어 상황에 따라 날짜가 달라질 수 있어요.',
-      details: sayPots(row),
-    },
+  const own: Record<Stage, Pick<StoredStep, 'notes' | 'details'>> = {
+    PICKUP: { notes: notesAt.WAITING.notes, details: sayPots(row) },
+    CARE: { notes: null, details: diagnosis && `식물 진단: ${diagnosis.problem}` },
+    DELIVERY: { notes: plannedDelivery, details: sayPots(row) },
   }
+  const agreed = agreedFor(row)
   return stages.map((stage) => ({
     memberId,
     reservationId,
     stage,
     status: planned,
+    ...agreed[stage],
     ...own[stage],
     updatedAt,
   }))
 }
+
+/** When each stage is to happen; the care has no date of its own until it begins. */
+const agreedFor = (row: StoredReservation): Record<Stage, Pick<StoredStep, 'date' | 'time'>> => ({
+  PICKUP: { date: row.pickupDate, time: row.pickupTime },
+  CARE: { date: null, time: null },
+  DELIVERY: { date: row.deliveryDate, time: row.deliveryTime },
+})
 
 /**
  * What a move changes in each step that it changes at all: where the stage stands, its note, and
  * when it really began or ended.
  */
 export function stepChanges(
+  moved: StoredReservation,
   from: ReservationStatus,
-  to: ReservationStatus,
   { at, note }: { at: Date; note?: string | undefined },
 ): Map<Stage, StepChange> {
   const changes = new Map<Stage, StepChange>()
-  const [before, after] = [standing[from], standing[to]]
+  const [before, after] = [standing[from], standing[moved.status]]
   const now = { date: seoulDay(at), time: seoulIso(at).slice(11, 16) }
   for (const stage of stages) {
     if (!after || before?.[stage] === after[stage]) continue
     const isDone = after[stage] === done
+    // The care keeps the day it began on; the two ways say when they really happened.
+    const isNow = stage === 'CARE' ? after[stage] === underWay : isDone
     changes.set(stage, {
       status: after[stage],
-      // The care keeps the day it began on; the two ways say when they really happened.
-      ...((stage === 'CARE' ? after[stage] === underWay : isDone) && now),
+      ...(isNow && now),
+      ...(after[stage] === planned && agreedFor(moved)[stage]),
       ...(isDone && { notes: finishedNotes[stage] }),
     })
   }
-  const { stage, notes } = notesAt[to]
+  const { stage, notes } = notesAt[moved.status]
   changes.set(stage, { ...changes.get(stage), notes: note || notes })
   return changes
 }

@@ -1,4 +1,13 @@
-import { choice, inProduction, integer, type Known, Unreadable, url, type Variable } from './variable.ts'
+import {
+  choice,
+  inProduction,
+  integer,
+  type Known,
+  text,
+  Unreadable,
+  url,
+  type Variable,
+} from './variable.ts'
 
 /** Keys of the provider's widget: `live_gck_…` in the browser, `live_gsk_…` on the server (or `test_…`). */
 const key = (name: string, meaning: string, kind: 'gck' | 'gsk', practiceKey: string): Variable<string> => ({
@@ -68,6 +77,13 @@ export const bookingVariables = {
     'Whether a paid booking in the served area moves on to "pickup scheduled" by itself.',
     ['on', 'off'],
     { fallback: 'on' },
+  ),
+  facility: text(
+    'CARE_FACILITY_NAME',
+    'Name of the house where plants are cared for, shown on the timeline.',
+    {
+      fallback: '새잎 케어 센터',
+    },
   ),
   postcodeScriptUrl: url('POSTCODE_SCRIPT_URL', 'Script of the postcode search.', {
     ...sandboxElse(

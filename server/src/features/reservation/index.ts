@@ -1,0 +1,74 @@
+import type { Database, Transact } from '../../shared/db/database.ts'
+import type { Photos } from '../../shared/media/photos.ts'
+import type { Refunds } from '../payment/index.ts'
+import { createArea } from './area.ts'
+import { createBooking, type LinkedDiagnosis } from './booking.service.ts'
+import { createCalendar } from './calendar.ts'
+import { createCancelling } from './cancel.service.ts'
+import { expireJob } from './expiry.ts'
+import { createMoves, type Notify } from './move.ts'
+import { onwardJobs } from './onward.ts'
+import { createOperating } from './operator.service.ts'
+import { createPayable } from './payable.ts'
+import { createPlanning } from './planning.ts'
+import { createPriceChanges } from './price-change.service.ts'
+import { createProposals } from './proposal.service.ts'
+import type { Deductions } from './refund-policy.ts'
+import { createRescheduling } from './reschedule.service.ts'
+import { reservationRoutes } from './reservation.routes.ts'
+import { createReservationService } from './reservation.service.ts'
+
+export interface ReservationSettings extends Deductions {
+  /** How long a slot is kept for a booking that is not paid. */
+  holdSeconds: number
+  /** Whether a paid booking in the served area goes on to "pickup scheduled" by itself. */
+  autoSchedule: boolean
+  /** Name of the house where plants are cared for. */
+  facility: string
+}
+
+export interface ReservationDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  notify: Notify
+  photos: Photos
+  refunds: Refunds
+  settings: ReservationSettings
+  /** Of the account; null when the provider withheld it. */
+  findEmail: (memberId: string) => Promise<string | null>
+  /** A member's own diagnosis; undefined for everybody else's. */
+  findDiagnosis: (memberId: string, id: string) => Promise<LinkedDiagnosis | undefined>
+}
+
+/** Pickup care from the booking to the plant's return. */
+export function createReservation(deps: ReservationDependencies) {
+  const { settings } = deps
+  const moves = createMoves(deps)
+  const calendar = createCalendar(deps)
+  const parts = { ...deps, ...settings, moves, calendar }
+
+  const reservations = createReservationService(parts)
+  const cancelling = createCancelling({ ...parts, deductions: settings })
+  const planning = createPlanning(parts)
+  const priceChanges = createPriceChanges({ ...parts, moneyLeft: cancelling.moneyLeft })
+  const proposals = createProposals(parts)
+  const operating = createOperating({ ...parts, cancelling, planning })
+  const booking = createBooking({ ...parts, area: createArea(deps) })
+  const rescheduling = createRescheduling({ ...parts, planning })
+  return {
+    routes: reservationRoutes({
+      booking,
+      reservations,
+      cancelling,
+      rescheduling,
+      priceChanges,
+      proposals,
+      operating,
+    }),
+    jobs: [expireJob(parts), ...onwardJobs(parts)],
+    payable: createPayable(parts),
+    active: reservations.active,
+    counts: reservations.counts,
+  }
+}
