@@ -3,4 +3,7 @@ import { serviceArea } from './reservation.tables.ts'
 
 export type AreaRow = typeof serviceArea.$inferSelect
 
-export const findAreas = (db: Database): Promise<AreaRow[]> => db.select().from(serviceArea)
+// Async, so that it is one promise: a bare query would run again for everybody who awaits it.
+export async function findAreas(db: Database): Promise<AreaRow[]> {
+  return await db.select().from(serviceArea)
+}
