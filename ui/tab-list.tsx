@@ -1,0 +1,66 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface TabListProps<Value extends string> {
+  /** Read out as the name of the row. */
+  label: string
+  tabs: readonly { value: Value; label: string; count?: number | undefined }[]
+  value: Value
+  onChange: (value: Value) => void
+  /** The id of the `role="tabpanel"` element below. */
+  panelId: string
+}
+
+/** Views of one list side by side, each with how many it holds. Arrow keys move and choose. */
+export function TabList<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  panelId,
+}: TabListProps<Value>) {
+  const row = useRef<HTMLDivElement>(null)
+
+  function moveTo(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const tab = next !== undefined && tabs[(next + tabs.length) % tabs.length]
+    if (!tab) return
+    event.preventDefault()
+    onChange(tab.value)
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus()
+  }
+
+  return (
+    <div ref={row} role="tablist" aria-label={label} className="flex border-b border-line" onKeyDown={moveTo}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panelId}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          className="-mb-px flex min-h-12 flex-1 items-center justify-center gap-1.5 border-b-2 border-transparent px-1 whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-selected:border-leaf aria-selected:font-bold aria-selected:text-leaf"
+        >
+          {tab.label}
+          <Count shown={tab.count} isChosen={tab.value === value} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Keeps its width while the number is not known, so that nothing jumps. */
+const Count = ({ shown, isChosen }: { shown: number | undefined; isChosen: boolean }) => (
+  <span
+    className={classNames(
+      'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 font-semibold',
+      isChosen ? 'bg-leaf-soft text-leaf' : 'bg-surface-raised text-ink-muted',
+      shown === undefined && 'opacity-0',
+    )}
+  >
+    {shown === undefined || shown < 1000 ? (shown ?? 0) : '999+'}
+  </span>
+)
