@@ -13,13 +13,15 @@ export interface LoadedPage<Item> {
   nextCursor: string | null
 }
 
+type ItemOf<Page extends LoadedPage<{ id: string }>> = Page['content'][number]
+
 /**
  * A list that loads its next page when its end comes into view, one page at a time.
  * Put `endRef` on an element behind the last row. After a failed page it waits for `loadNext`.
  */
-export function useEndlessList<Item extends { id: string }>(
+export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
   queryKey: QueryKey,
-  load: (request: PageRequest, signal: AbortSignal) => Promise<LoadedPage<Item>>,
+  load: (request: PageRequest, signal: AbortSignal) => Promise<Page>,
 ) {
   const query = useInfiniteQuery({
     queryKey,
@@ -28,7 +30,7 @@ export function useEndlessList<Item extends { id: string }>(
     getNextPageParam: nextRequest,
   })
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  const items = useMemo(() => withoutRepeats(query.data?.pages ?? []), [query.data])
+  const items = useMemo(() => withoutRepeats<ItemOf<Page>>(query.data?.pages ?? []), [query.data])
   const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const mayLoad = hasNextPage && !isFetching && !isFetchNextPageError
   const endRef = useWhenVisible(mayLoad, loadNext)
