@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { documents } from './build/documents.ts'
 import { gallery } from './build/gallery.ts'
+import { plainImports } from './build/plain-imports.ts'
 import { siteFromServer } from './build/site-from-server.ts'
 import { themeColours } from './build/theme-colours.ts'
 
@@ -26,6 +27,7 @@ export default defineConfig({
     siteFromServer(server),
     gallery(),
     documents(),
+    plainImports(),
     compressed(),
   ],
   resolve: {

@@ -1,2 +1,2 @@
 export { removeDraft } from './draft/draft-storage.ts'
-export { useDraftSummary } from './draft/draft-summary.ts'
+export { type DraftSummary, useDraftSummary } from './draft/draft-summary.ts'

@@ -1,15 +1,20 @@
+import { lazy, Suspense } from 'react'
 import type { Dashboard } from '../../../../contract/home.ts'
-import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
+import { Button, EmptyState, ErrorState, Page, Skeleton, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
 import { useAskNewMember } from '../account/index.ts'
+import { useDraftSummary } from '../diagnosis/index.ts'
 import { useDashboard } from './home.queries.ts'
 import { HomeFrame } from './home-frame.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { RecentDiagnoses } from './recent-diagnoses.tsx'
-import { ResumeCard } from './resume-card.tsx'
 import { SignInInvitation } from './sign-in-invitation.tsx'
 import { ThreeSteps } from './three-steps.tsx'
+
+// Few people need these two, so they come when somebody does.
+const ResumeCard = lazy(async () => ({ default: (await import('./resume-card.tsx')).ResumeCard }))
+const ActiveCare = lazy(async () => ({ default: (await import('./active-care.tsx')).ActiveCare }))
 
 /** / */
 export function HomePage() {
@@ -54,10 +59,30 @@ const HomeFailure = ({ error, isRetrying, onRetry }: HomeFailureProps) => (
 
 const MemberHome = ({ dashboard }: { dashboard: Dashboard }) => (
   <HomeFrame greeting={`${dashboard.userInfo.name} 님, 반가워요`}>
-    <ResumeCard />
+    <UnfinishedDiagnosis />
+    <Care care={dashboard.activeCareServices} />
     <RecentDiagnoses diagnoses={dashboard.plantAnalyses} />
   </HomeFrame>
 )
+
+/** The place of what is still being fetched is kept, so that nothing below it moves. */
+function UnfinishedDiagnosis() {
+  const draft = useDraftSummary()
+  return (
+    draft && (
+      <Suspense fallback={<Skeleton className="mb-8 h-44 rounded-lg" />}>
+        <ResumeCard draft={draft} />
+      </Suspense>
+    )
+  )
+}
+
+const Care = ({ care }: { care: Dashboard['activeCareServices'] }) =>
+  care.length > 0 && (
+    <Suspense fallback={<Skeleton className="mb-10 h-46 rounded-lg" />}>
+      <ActiveCare care={care} />
+    </Suspense>
+  )
 
 const VisitorHome = () => (
   <HomeFrame greeting="새잎에 오신 걸 환영해요">

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, ProgressBar, useDialogs } from '../../../../ui/index.ts'
-import { removeDraft, useDraftSummary } from '../diagnosis/index.ts'
+import { type DraftSummary, removeDraft } from '../diagnosis/index.ts'
 
 const stepCount = 7
 
 /** An unfinished diagnosis waits on this device: go on with it, or throw it away. */
-export function ResumeCard() {
-  const draft = useDraftSummary()
+export function ResumeCard({ draft }: { draft: DraftSummary }) {
   const { confirm } = useDialogs()
-  if (!draft) return null
 
   async function askAndRemove() {
     const question = {

@@ -5,6 +5,7 @@ import { draftText, onDraftChange, parsed } from './draft-storage.ts'
 
 /** What other screens may say about an unfinished diagnosis: the step it stopped at (1 to 7) and its words. */
 const draftSummary = z.object({ memberId: z.string(), step: z.number(), prompt: z.string() })
+export type DraftSummary = z.output<typeof draftSummary>
 
 /** The signed-in person's unfinished diagnosis, or null; follows changes. */
 export function useDraftSummary() {

@@ -1,0 +1,1 @@
+export { CareDrawing } from './journey/care-drawing.tsx'
