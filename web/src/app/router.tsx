@@ -46,6 +46,13 @@ const pages = {
   WizardPage: lazyPage(() => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
   ResultPage: lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage'),
   HistoryPage: lazyPage(() => import('../features/diagnosis/history.page.tsx'), 'HistoryPage'),
+  CareServicePage: lazyPage(() => import('../features/reservation/care-service.page.tsx'), 'CareServicePage'),
+  ReservationListPage: lazyPage(() => import('../features/reservation/list.page.tsx'), 'ReservationListPage'),
+  ReservationDetailPage: lazyPage(
+    () => import('../features/reservation/detail.page.tsx'),
+    'ReservationDetailPage',
+  ),
+  PaymentListPage: lazyPage(() => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
 }
 
 /** A screen of the contract as a route: its address, its guard, its title, its page. */
@@ -76,7 +83,7 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: inShell,
       ...screen('diagnosis', pages.WizardPage),
-      validateSearch: previousIn,
+      validateSearch: id('previous'),
     }),
     createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', pages.ResultPage) }),
     createRoute({
@@ -92,9 +99,17 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('notifications', pages.NotificationListPage) }),
     createRoute({ getParentRoute: inShell, ...screen('company') }),
     createRoute({ getParentRoute: inShell, ...screen('companyAbout') }),
-    createRoute({ getParentRoute: inShell, ...screen('reservation') }),
-    createRoute({ getParentRoute: inShell, ...screen('reservations') }),
-    createRoute({ getParentRoute: inShell, ...screen('reservationDetail') }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('reservation'),
+      validateSearch: id('diagnosis'),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('reservations', pages.ReservationListPage),
+      validateSearch: texts('tab'),
+    }),
+    createRoute({ getParentRoute: inShell, ...screen('reservationDetail', pages.ReservationDetailPage) }),
     createRoute({ getParentRoute: inShell, ...screen('contents') }),
     createRoute({ getParentRoute: inShell, ...screen('content') }),
     createRoute({ getParentRoute: inShell, ...screen('customerService') }),
@@ -103,10 +118,10 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('notificationConsent') }),
     createRoute({ getParentRoute: inShell, ...screen('marketingConsent') }),
     createRoute({ getParentRoute: inShell, ...screen('refundPolicy') }),
-    createRoute({ getParentRoute: inShell, ...screen('payments') }),
+    createRoute({ getParentRoute: inShell, ...screen('payments', pages.PaymentListPage) }),
     createRoute({ getParentRoute: inShell, ...screen('profileEdit') }),
     createRoute({ getParentRoute: inShell, ...screen('shop') }),
-    createRoute({ getParentRoute: inShell, ...screen('careService') }),
+    createRoute({ getParentRoute: inShell, ...screen('careService', pages.CareServicePage) }),
     createRoute({ getParentRoute: inShell, ...screen('paymentSuccess') }),
     createRoute({ getParentRoute: inShell, ...screen('paymentFail') }),
   ]),
@@ -138,10 +153,19 @@ function requireToken() {
   if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
 }
 
-/** The wizard may follow an earlier diagnosis: ?previous=<id>. */
-function previousIn({ previous }: Record<string, unknown>): { previous?: string } {
-  const isId = typeof previous === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(previous)
-  return isId ? { previous } : {}
+/** The named values of a query that are there; pages judge what they say. */
+function texts<Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>) =>
+    Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : []))) as {
+      [N in Name]?: string
+    }
+}
+
+/** An id in the query, of which only an id is believed: the wizard's ?previous=<id>. */
+function id<Name extends string>(name: Name) {
+  const read = texts(name)
+  return (search: Record<string, unknown>) =>
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(search[name])) ? read(search) : {}
 }
 
 function sendMembersHome() {

@@ -3,7 +3,7 @@ import { screens } from '../../../../../contract/screens.ts'
 import { Button } from '../../../../../ui/index.ts'
 
 interface NextStepsProps {
-  /** The diagnosis that a new one would follow. */
+  /** The diagnosis that a new one would follow, and a booking would carry along. */
   id: string
   isUnsure: boolean
 }
@@ -17,7 +17,9 @@ export const NextSteps = ({ id, isUnsure }: NextStepsProps) => (
       variant={isUnsure ? 'plain' : 'primary'}
       className={isUnsure ? '' : 'col-span-2'}
     >
-      <Link to={screens.reservation.route}>분갈이 신청</Link>
+      <Link to={screens.reservation.route} search={{ diagnosis: id }}>
+        분갈이 신청
+      </Link>
     </Button>
     <Button
       asChild

@@ -1,0 +1,1 @@
+export { type Payable, PaymentModal } from './modal/payment-modal.tsx'

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type PaymentStatus, paymentStatusLabels } from '../../../../contract/payment.ts'
+import { screens } from '../../../../contract/screens.ts'
+import { Button, Chips, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
+import { EndOfList } from '../../shared/end-of-list.tsx'
+import { LoadFailure } from '../../shared/load-failure.tsx'
+import { PaymentRow } from './list/payment-row.tsx'
+import { usePayments } from './list/payments.queries.ts'
+import { Summary } from './list/summary.tsx'
+
+const loadFailed = '결제 내역을 불러오는데 실패했습니다.'
+
+type Filter = PaymentStatus | 'ALL'
+const order: readonly PaymentStatus[] = ['COMPLETED', 'CANCELLED', 'FAILED', 'PENDING', 'REFUNDED']
+const filters: { value: Filter; label: string }[] = [
+  { value: 'ALL', label: '전체' },
+  ...order.map((status) => ({ value: status, label: paymentStatusLabels[status] })),
+]
+
+/** /payment-list */
+export function PaymentListPage() {
+  const [filter, setFilter] = useState<Filter>('ALL')
+  const { summary, ...list } = usePayments(filter)
+  return (
+    <Page title="결제 내역">
+      <Summary summary={summary} />
+      <Chips
+        label="결제 상태"
+        options={filters}
+        value={filter}
+        onChange={setFilter}
+        className="-mx-5 mb-4 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      />
+      <Payments key={filter} {...list} isFiltered={filter !== 'ALL'} />
+    </Page>
+  )
+}
+
+type PaymentsProps = Omit<ReturnType<typeof usePayments>, 'summary'> & { isFiltered: boolean }
+
+function Payments({ query, items, endRef, loadNext, isFiltered }: PaymentsProps) {
+  if (query.isPending) return <RowSkeletons />
+  if (!query.data) {
+    return (
+      <LoadFailure
+        error={query.error}
+        text={loadFailed}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    )
+  }
+  if (items.length === 0) return <NoPayments isFiltered={isFiltered} />
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {items.map((payment) => (
+          <li key={payment.id}>
+            <PaymentRow payment={payment} />
+          </li>
+        ))}
+      </ul>
+      <EndOfList endRef={endRef} query={query} onRetry={loadNext} failure={loadFailed} />
+    </>
+  )
+}
+
+const NoPayments = ({ isFiltered }: { isFiltered: boolean }) => (
+  <EmptyState
+    drawing={<ZzPlant />}
+    text="결제 내역이 없습니다."
+    hint={isFiltered ? '다른 상태를 골라 보세요.' : '결제하면 영수증과 함께 여기에 모아 둘게요.'}
+    action={
+      !isFiltered && (
+        <Button asChild variant="soft">
+          <Link to={screens.reservation.route}>픽업 케어 예약하기</Link>
+        </Button>
+      )
+    }
+  />
+)
+
+const RowSkeletons = () => (
+  <div role="status" aria-label="결제 내역을 불러오고 있어요" className="flex flex-col gap-3">
+    {[0, 1, 2, 3].map((row) => (
+      <div key={row} className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
+        <Skeleton className="h-5 w-40" />
+        <div className="mt-3 flex justify-between">
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="h-6 w-20" />
+        </div>
+        <Skeleton className="mt-3 h-5 w-24" />
+      </div>
+    ))}
+  </div>
+)

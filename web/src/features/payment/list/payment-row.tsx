@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import type { Payment, PaymentStatus } from '../../../../../contract/payment.ts'
+import { formatWon } from '../../../../../contract/price.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Badge, classNames, type Tone } from '../../../../../ui/index.ts'
+import { clockTime, longDate } from '../../../shared/time.ts'
+
+/** One payment: what for, when, how, how much; its receipt opens beside the app. */
+export function PaymentRow({ payment }: { payment: Payment }) {
+  const { status, orderName, requestedAt, methodLabel, amount, refundedAmount, receiptUrl } = payment
+  const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
+  return (
+    <article className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
+      <div className="flex items-center justify-between gap-3 text-sm text-ink-muted">
+        <time dateTime={requestedAt}>
+          {longDate(requestedAt)} {clockTime(requestedAt)}
+        </time>
+        <Badge tone={tones[status]}>{payment.statusLabel}</Badge>
+      </div>
+      <div className="mt-2 flex items-baseline justify-between gap-4">
+        <h2 className="min-w-0 font-semibold">{orderName}</h2>
+        <p className={classNames('shrink-0 text-lg font-bold', !isTaken && 'text-ink-muted')}>
+          {formatWon(amount)}
+        </p>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-muted">
+        <p>{methodLabel ?? '-'}</p>
+        {refundedAmount > 0 && <p>{formatWon(refundedAmount)} 환불</p>}
+      </div>
+      <PayInto {...payment} />
+      <div className="-mb-2 mt-1 flex justify-between gap-4 text-sm font-semibold text-leaf">
+        <Link
+          to={screens.reservationDetail.route}
+          params={{ id: payment.reservationId }}
+          className="-ml-2 inline-flex min-h-11 items-center rounded-md px-2"
+        >
+          예약 보기
+        </Link>
+        {receiptUrl && (
+          <a
+            href={receiptUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2"
+          >
+            영수증
+            <span className="sr-only">(새 창)</span>
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const tones: Record<PaymentStatus, Tone> = {
+  COMPLETED: 'leaf',
+  PENDING: 'sun',
+  FAILED: 'clay',
+  CANCELLED: 'plain',
+  REFUNDED: 'sky',
+}
+
+/** The account that waits for the money, where one pays that way. */
+function PayInto({ status, virtualAccount }: Payment) {
+  if (status !== 'PENDING' || !virtualAccount) return null
+  const { bank, accountNumber, dueAt } = virtualAccount
+  return (
+    <p className="mt-3 rounded-md bg-sun-soft px-3 py-2 text-sm">
+      <b className="select-all">
+        {bank} {accountNumber}
+      </b>
+      {dueAt && ` 계좌로 ${longDate(dueAt)} ${clockTime(dueAt)}까지 입금해 주세요.`}
+    </p>
+  )
+}

@@ -1,0 +1,16 @@
+import { servicePrices } from '../../../../../contract/price.ts'
+import { Card, Section } from '../../../../../ui/index.ts'
+import { PriceTable } from './price-table.tsx'
+
+/** What a visit costs, by how far away it is. */
+export const VisitFee = () => (
+  <Section title="방문 케어 출장비">
+    <Card>
+      <p className="text-ink-muted">집으로 찾아가 돌봐요. 출장비는 구별 권역에 따라 달라요.</p>
+      <PriceTable
+        label="권역별 출장비"
+        rows={servicePrices.visitZones.map((price, index) => ({ name: `${index + 1}권역`, price }))}
+      />
+    </Card>
+  </Section>
+)

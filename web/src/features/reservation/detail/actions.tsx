@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { Headset } from 'lucide-react'
+import { useState } from 'react'
+import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Button } from '../../../../../ui/index.ts'
+import { CancelSheet } from './cancel-sheet.tsx'
+
+/** Asking somebody, and calling it off, where each is possible. */
+export function Actions({ id, canInquire, canCancel }: ReservationDetail) {
+  const [isCancelling, setIsCancelling] = useState(false)
+  return (
+    <div className="flex flex-col gap-2">
+      {canInquire && (
+        <Button asChild variant="plain" size="lg">
+          <Link to={screens.customerService.route}>
+            <Headset aria-hidden className="size-5" />
+            문의하기
+          </Link>
+        </Button>
+      )}
+      {canCancel && (
+        <button
+          type="button"
+          className="min-h-11 rounded-md px-4 font-medium text-ink-muted underline underline-offset-4 active:bg-line"
+          onClick={() => setIsCancelling(true)}
+        >
+          예약 취소
+        </button>
+      )}
+      {isCancelling && <CancelSheet reservationId={id} onClose={() => setIsCancelling(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { Data } from '../../../../../contract/endpoint.ts'
+import { formatWon } from '../../../../../contract/price.ts'
+import { cancelReasonDefault, type previewCancel } from '../../../../../contract/reservation.ts'
+import { Button, Chips, ErrorState, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
+import { hasCode, messageOf } from '../../../shared/api/index.ts'
+import { useCancelPreview, useCancelReservation, useReloadReservation } from '../reservation.queries.ts'
+
+const failed = '예약 취소에 실패했습니다.'
+const reasons = [cancelReasonDefault, '일정이 맞지 않아요', '식물이 나아졌어요', '다른 방법을 찾았어요'].map(
+  (reason) => ({ value: reason, label: reason }),
+)
+
+/** Asks before a reservation is cancelled, with what comes back standing first. */
+export function CancelSheet({ reservationId, onClose }: { reservationId: string; onClose: () => void }) {
+  const preview = useCancelPreview(reservationId)
+  const cancel = useCancelReservation(reservationId)
+  const reload = useReloadReservation(reservationId)
+  const [reason, setReason] = useState<string>(cancelReasonDefault)
+  const [note, setNote] = useState('')
+  const { alert } = useDialogs()
+
+  async function cancelNow(expectedRefund: number) {
+    try {
+      await cancel.mutateAsync({ reason, expectedRefund })
+      onClose()
+      await alert('예약이 취소되었습니다.')
+    } catch (error) {
+      if (!hasCode(error, 'REFUND_CHANGED')) return alert(messageOf(error, failed)).then(reload)
+      await preview.refetch()
+      setNote(messageOf(error, failed))
+    }
+  }
+
+  const isBusy = cancel.isPending || (preview.isFetching && preview.data !== undefined)
+  return (
+    <Sheet
+      open
+      title="예약을 취소할까요?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="plain" size="lg" className="flex-1" onClick={onClose}>
+            돌아가기
+          </Button>
+          <Button
+            variant="danger"
+            size="lg"
+            className="flex-1"
+            busy={isBusy}
+            disabled={!preview.data}
+            onClick={() => preview.data && void cancelNow(preview.data.refundAmount)}
+          >
+            예약 취소
+          </Button>
+        </>
+      }
+    >
+      {note && (
+        <p role="alert" className="mb-3 rounded-md bg-sun-soft px-4 py-3 font-medium text-sun">
+          {note}
+        </p>
+      )}
+      {preview.data ? (
+        <Refund {...preview.data} />
+      ) : preview.isPending ? (
+        <Skeleton className="h-36 rounded-lg" />
+      ) : (
+        <ErrorState
+          text={messageOf(preview.error, failed)}
+          onRetry={() => void preview.refetch()}
+          busy={preview.isFetching}
+        />
+      )}
+      <h3 className="mt-6 mb-3 font-semibold">
+        취소하는 이유 <span className="font-normal text-ink-muted">(선택)</span>
+      </h3>
+      <Chips label="취소하는 이유" options={reasons} value={reason} onChange={setReason} />
+    </Sheet>
+  )
+}
+
+const Refund = ({ tier, paidAmount, deduction, refundAmountFormatted, text }: Data<typeof previewCancel>) => (
+  <div className="rounded-lg bg-leaf-soft p-5">
+    <p className="text-sm text-ink-muted">돌려받는 금액</p>
+    <p className="text-2xl font-bold text-leaf">{refundAmountFormatted}</p>
+    {deduction > 0 && (
+      <p className="mt-1 text-sm">
+        결제한 {formatWon(paidAmount)}에서 준비 비용 {formatWon(deduction)}을 뺀 금액이에요.
+      </p>
+    )}
+    <p className="mt-2">{text}</p>
+    {tier !== 'UNPAID' && (
+      <p className="mt-2 text-sm text-ink-muted">결제하신 수단으로 영업일 기준 3~7일 안에 돌려 드려요.</p>
+    )}
+  </div>
+)

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatWon, potSizes } from '../../../../../contract/price.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Photo, Section } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { longDate } from '../../../shared/time.ts'
+
+/** What it costs, and what has been paid and given back. */
+export const Money = ({ paymentInfo }: ReservationDetail) => (
+  <Section
+    title="금액"
+    action={
+      <Link to={screens.payments.route} className={quietLink}>
+        결제 내역
+      </Link>
+    }
+  >
+    <dl className="flex flex-col gap-2 rounded-lg border border-line bg-surface-raised p-5 shadow-card">
+      <Fact name="결제한 금액" isShown={paymentInfo.paidAmount > 0}>
+        {formatWon(paymentInfo.paidAmount)}
+      </Fact>
+      <Fact name="돌려받는 중" isShown={paymentInfo.refundPendingAmount > 0}>
+        {formatWon(paymentInfo.refundPendingAmount)}
+      </Fact>
+      <Fact name="돌려받은 금액" isShown={paymentInfo.refundedAmount > 0}>
+        {formatWon(paymentInfo.refundedAmount)}
+      </Fact>
+      <Fact name="더 결제할 금액" isShown={paymentInfo.dueAmount > 0}>
+        {formatWon(paymentInfo.dueAmount)}
+      </Fact>
+      <div className="flex items-baseline justify-between gap-4 border-line not-first:mt-1 not-first:border-t not-first:pt-3">
+        <dt className="font-semibold">총 금액</dt>
+        <dd className="text-xl font-bold">{paymentInfo.totalAmountFormatted}</dd>
+      </div>
+    </dl>
+  </Section>
+)
+
+/** What was booked. */
+export const Particulars = ({
+  reservationNumber,
+  serviceType,
+  requestDate,
+  statusLabel,
+  ...rest
+}: ReservationDetail) => (
+  <Section title="예약 정보">
+    <dl className="flex flex-col gap-2 rounded-lg border border-line bg-surface-raised p-5 shadow-card">
+      <Fact name="예약 번호">
+        <span className="select-all">{reservationNumber}</span>
+      </Fact>
+      <Fact name="서비스">{serviceType}</Fact>
+      <Fact name="신청일">{longDate(requestDate)}</Fact>
+      <Fact name="상태">{statusLabel}</Fact>
+      <Fact name="화분">{potsText(rest.pots)}</Fact>
+      <Fact name="신청한 분">
+        {rest.customerName}, {rest.customerPhone}
+      </Fact>
+      {rest.specialRequest && (
+        <div className="mt-1 border-t border-line pt-3">
+          <dt className="text-ink-muted">요청사항</dt>
+          <dd className="mt-1 whitespace-pre-line">{rest.specialRequest}</dd>
+        </div>
+      )}
+    </dl>
+  </Section>
+)
+
+/** The diagnosis that led here. */
+export function FromDiagnosis({ diagnosis }: ReservationDetail) {
+  if (!diagnosis) return null
+  return (
+    <Section title="함께 전한 진단">
+      <Link
+        to={screens.diagnosisResult.route}
+        params={{ id: diagnosis.id }}
+        className="flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.985]"
+      >
+        <Photo
+          {...photoSource(diagnosis.image)}
+          sizes="64px"
+          width={1}
+          height={1}
+          alt=""
+          fallback=" "
+          className="size-16 shrink-0 rounded-md"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{diagnosis.problem}</span>
+          <span className="text-sm text-ink-muted">진단 결과 보기</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+      </Link>
+    </Section>
+  )
+}
+
+const quietLink = '-mr-2 inline-flex min-h-11 items-center px-2'
+
+const Fact = ({ name, isShown = true, children }: { name: string; isShown?: boolean; children: ReactNode }) =>
+  isShown && (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="shrink-0 text-ink-muted">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+
+/** 소형 1개, 중형 2개. */
+const potsText = (pots: ReservationDetail['pots']) =>
+  potSizes
+    .filter(({ size }) => pots[size] > 0)
+    .map(({ size, label }) => `${label} ${pots[size]}개`)
+    .join(', ')

@@ -1,0 +1,83 @@
+import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { stageLabels, stages } from '../../../../../contract/reservation-status.ts'
+import { classNames, Growth } from '../../../../../ui/index.ts'
+import { dayText } from '../journey/seoul-days.ts'
+import { StageDrawing } from '../journey/stage-drawing.tsx'
+import { StatusBadge } from '../journey/status-badge.tsx'
+import { isCalledOff, statusLooks } from '../journey/status-looks.ts'
+
+/** The answer to the one question people come with: where are my pots, and how are they? */
+export function Hero(reservation: ReservationDetail) {
+  const { status, progress } = reservation
+  const { stage } = statusLooks[status]
+  const isOver = isCalledOff(status)
+  const { title, hint } = wordsOf(reservation)
+  return (
+    <header className="mb-8 rounded-lg border border-line bg-surface-raised p-5 shadow-card md:p-7">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 md:gap-x-8">
+        <div>
+          <StatusBadge {...reservation} />
+          <h1 tabIndex={-1} className="mt-2 text-xl font-bold md:text-2xl">
+            {title}
+          </h1>
+        </div>
+        <div className={classNames('w-26 md:w-36', isOver && 'opacity-45 grayscale')}>
+          <StageDrawing stage={stage} />
+        </div>
+      </div>
+      <p className="mt-1 text-ink-muted">{hint}</p>
+      <Growth
+        value={progress}
+        label={`진행률 ${progress}%`}
+        stopped={isOver}
+        className={classNames('mx-auto mt-3 max-w-md', isOver && 'opacity-45 grayscale')}
+      />
+      <Milestones progress={progress} isOver={isOver} />
+    </header>
+  )
+}
+
+/** From where on the stem each stage is reached. */
+const reachedAt = { PICKUP: 40, CARE: 75, DELIVERY: 95 }
+
+/** The three stages under the stem: those behind, the one at hand, those to come. */
+function Milestones({ progress, isOver }: { progress: number; isOver: boolean }) {
+  const atHand = isOver ? undefined : stages.find((stage) => progress < reachedAt[stage])
+  return (
+    <ol className="mx-auto flex max-w-md justify-between text-sm">
+      {stages.map((stage) => {
+        const isBehind = progress >= reachedAt[stage]
+        return (
+          <li
+            key={stage}
+            className={classNames(
+              'flex flex-1 flex-col items-center first:items-start last:items-end',
+              stage === atHand ? 'font-bold text-leaf' : isBehind ? 'text-ink' : 'text-ink-muted',
+            )}
+          >
+            {stageLabels[stage]}
+            <span className="sr-only">{isBehind ? ' 마침' : stage === atHand ? ' 진행 중' : ' 예정'}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function wordsOf({ status, timeline, paymentRequired, expired, endReason, priceChange }: ReservationDetail) {
+  const look = statusLooks[status]
+  const dateOf = (stage: string) => timeline.find((step) => step.stage === stage)?.date
+  const [pickup, delivery] = [dateOf('PICKUP'), dateOf('DELIVERY')]
+  if (expired) return { title: '결제 시간이 지났어요', hint: '그래서 예약이 취소됐어요.' }
+  if (paymentRequired) return { title: '결제만 남았어요', hint: '결제를 마치면 예약이 확정돼요.' }
+  if (priceChange?.status === 'PROPOSED') {
+    return { title: look.title, hint: '금액이 바뀌어야 해요. 아래에서 확인해 주세요.' }
+  }
+  if (status === 'PICKUP_SCHEDULED' && pickup) {
+    return { ...look, title: `${dayText(pickup)}에 데리러 갈게요` }
+  }
+  if (status === 'DELIVERY_SCHEDULED' && delivery) {
+    return { ...look, title: `${dayText(delivery)}에 집으로 돌아가요` }
+  }
+  return { title: look.title, hint: endReason ?? look.hint }
+}

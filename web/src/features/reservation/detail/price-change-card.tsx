@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import { formatWon } from '../../../../../contract/price.ts'
+import type { PriceChange, ReservationDetail } from '../../../../../contract/reservation.ts'
+import { Button, Photo, useDialogs } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { useAnswerPriceChange, useReloadReservation } from '../reservation.queries.ts'
+
+interface PriceChangeCardProps {
+  reservation: ReservationDetail
+  /** Pays the difference. */
+  onPay: () => void
+}
+
+/** Another price, with its reason and photos: it waits for a yes or a no, or for the difference. */
+export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
+  const { priceChange, paymentInfo } = reservation
+  if (priceChange?.status === 'PROPOSED') {
+    return (
+      <Frame title="금액을 확인해 주세요">
+        <Proposal {...priceChange} />
+        <YesOrNo reservationId={reservation.id} priceChange={priceChange} onPay={onPay} />
+      </Frame>
+    )
+  }
+  if (priceChange?.status === 'AWAITING_PAYMENT') {
+    return (
+      <Frame title="차액 결제가 남았어요">
+        <p>동의해 주셔서 고마워요. 차액을 결제하면 이어서 진행할게요.</p>
+        <Button size="lg" block className="mt-4" onClick={onPay}>
+          {formatWon(paymentInfo.dueAmount)} 결제하기
+        </Button>
+      </Frame>
+    )
+  }
+  return null
+}
+
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-labelledby="price-change" className="mb-8 rounded-lg bg-sun-soft p-5">
+    <h2 id="price-change" className="mb-3 text-lg font-bold">
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: PriceChange) => (
+  <div className="rounded-md bg-surface-raised p-4">
+    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+      <dt className="text-ink-muted">처음 금액</dt>
+      <dd className="text-right text-ink-muted line-through">{formatWon(previousAmount)}</dd>
+      <dt className="font-semibold">바뀐 금액</dt>
+      <dd className="text-right text-xl font-bold">{formatWon(newAmount)}</dd>
+      <dt className="text-ink-muted">{difference > 0 ? '더 결제할 금액' : '돌려받을 금액'}</dt>
+      <dd className="text-right font-semibold text-sun">{formatWon(Math.abs(difference))}</dd>
+    </dl>
+    <p className="mt-3 border-t border-line pt-3 whitespace-pre-line">{reason}</p>
+    {photos.length > 0 && (
+      <ul className="mt-3 grid grid-cols-3 gap-2">
+        {photos.map((photo, index) => (
+          <li key={photo}>
+            <Photo
+              {...photoSource(photo)}
+              sizes="(min-width: 40rem) 10rem, 30vw"
+              width={1}
+              height={1}
+              alt={`화분 사진 ${index + 1}`}
+              className="rounded-md"
+            />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+interface YesOrNoProps {
+  reservationId: string
+  priceChange: PriceChange
+  onPay: () => void
+}
+
+function YesOrNo({ reservationId, priceChange, onPay }: YesOrNoProps) {
+  const answer = useAnswerPriceChange(reservationId)
+  const reload = useReloadReservation(reservationId)
+  const { alert, confirm } = useDialogs()
+
+  async function send(agreed: boolean) {
+    if (!(await confirm(agreed ? agreeQuestion(priceChange) : declineQuestion))) return
+    try {
+      const changed = await answer.mutateAsync({ agreed, priceChangeId: priceChange.id })
+      if (changed.priceChange?.status === 'AWAITING_PAYMENT') onPay()
+      else await alert(agreed ? '금액 변경에 동의했어요.' : '금액 변경을 거절했어요.')
+    } catch (error) {
+      await alert(messageOf(error, '답을 전하지 못했어요. 잠시 후 다시 시도해 주세요.'))
+      await reload()
+    }
+  }
+
+  return (
+    <div className="mt-4 flex gap-2">
+      <Button
+        variant="plain"
+        size="lg"
+        className="flex-1"
+        disabled={answer.isPending}
+        onClick={() => void send(false)}
+      >
+        거절하기
+      </Button>
+      <Button size="lg" className="flex-1" busy={answer.isPending} onClick={() => void send(true)}>
+        동의하기
+      </Button>
+    </div>
+  )
+}
+
+const agreeQuestion = ({ newAmount, difference }: PriceChange) => ({
+  title: `${formatWon(newAmount)}으로 바꿀까요?`,
+  text:
+    difference > 0
+      ? `차액 ${formatWon(difference)}을 이어서 결제해요.`
+      : `차액 ${formatWon(-difference)}을 돌려 드려요.`,
+  confirm: '동의하기',
+  cancel: '돌아가기',
+})
+
+const declineQuestion = {
+  title: '금액 변경을 거절할까요?',
+  text: '케어를 더 진행하지 않고 화분을 돌려 드려요. 환불은 환불 정책을 따라요.',
+  confirm: '거절하기',
+  cancel: '돌아가기',
+  danger: true,
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { Page } from '../../../../../ui/index.ts'
+import { useReloadReservation } from '../reservation.queries.ts'
+import { Actions } from './actions.tsx'
+import { FromDiagnosis, Money, Particulars } from './facts.tsx'
+import { Hero } from './hero.tsx'
+import { PriceChangeCard } from './price-change-card.tsx'
+import { RefundOnItsWay } from './refund-on-its-way.tsx'
+import { Timeline } from './timeline.tsx'
+import { Expired, Unpaid } from './unpaid.tsx'
+
+const PaymentModal = lazy(async () => ({ default: (await import('../../payment/index.ts')).PaymentModal }))
+
+/** A reservation: how the pots are, what waits for an answer, the journey, and the rest. */
+export function ReservationView({ reservation }: { reservation: ReservationDetail }) {
+  const [isPaying, setIsPaying] = useState(false)
+  const reload = useReloadReservation(reservation.id)
+  const pay = () => setIsPaying(true)
+
+  return (
+    <Page wide className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
+      <div>
+        <Hero {...reservation} />
+        <Unpaid reservation={reservation} onPay={pay} onOver={() => void reload()} />
+        <Expired {...reservation} />
+        <PriceChangeCard reservation={reservation} onPay={pay} />
+        <RefundOnItsWay {...reservation.paymentInfo} />
+        <Timeline reservation={reservation} />
+      </div>
+      <div className="lg:sticky lg:top-24">
+        <Money {...reservation} />
+        <Particulars {...reservation} />
+        <FromDiagnosis {...reservation} />
+        <Actions {...reservation} />
+      </div>
+      {isPaying && (
+        <Suspense>
+          <PaymentModal
+            reservation={payable(reservation)}
+            onClosed={() => {
+              setIsPaying(false)
+              void reload()
+            }}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** What the payment modal needs to know: the booking itself, or the difference of a new price. */
+function payable({ id, paymentInfo, serviceType, priceChange, ...rest }: ReservationDetail) {
+  const { customerName, customerPhone, customerEmail } = rest
+  const isDifference = priceChange?.status === 'AWAITING_PAYMENT'
+  return {
+    id,
+    amount: paymentInfo.dueAmount,
+    customerName,
+    customerPhone,
+    customerEmail,
+    ...(isDifference && { orderName: `${serviceType} 추가 금액` }),
+  }
+}

@@ -1,0 +1,122 @@
+import { CalendarDays, MapPin } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation.ts'
+import type { Leg, StepStatus } from '../../../../../contract/reservation-status.ts'
+import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
+import { dayText, timeText } from '../journey/seoul-days.ts'
+import { isCalledOff } from '../journey/status-looks.ts'
+import { legToMove } from './leg-to-move.ts'
+import { RescheduleSheet } from './reschedule-sheet.tsx'
+
+/** The way of the pots, stage by stage along one stem. */
+export function Timeline({ reservation }: { reservation: ReservationDetail }) {
+  const [moved, setMoved] = useState<{ leg: Leg; step: TimelineStep }>()
+  const isOver = isCalledOff(reservation.status)
+  return (
+    <Section title="화분의 여정">
+      <ol>
+        {reservation.timeline.map((step) => {
+          const leg = legToMove(reservation, step)
+          return (
+            <Step key={step.id} step={step} isOver={isOver}>
+              {leg && (
+                <Button variant="soft" className="mt-3" onClick={() => setMoved({ leg, step })}>
+                  일정 변경
+                </Button>
+              )}
+            </Step>
+          )
+        })}
+      </ol>
+      {moved && (
+        <RescheduleSheet {...moved} reservationId={reservation.id} onClose={() => setMoved(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+interface StepProps {
+  step: TimelineStep
+  /** The journey ended here: what was planned will not happen. */
+  isOver: boolean
+  /** What can be done about it. */
+  children: ReactNode
+}
+
+function Step({ step, isOver, children }: StepProps) {
+  const { stageLabel, status, date, time, location, notes, details } = step
+  const isOff = isOver && status !== '완료'
+  return (
+    <li className="group relative flex gap-4 pb-4 last:pb-0">
+      <span
+        aria-hidden
+        className={classNames(
+          'absolute top-6 -bottom-4 left-[0.9375rem] w-0.5 group-last:hidden',
+          status === '완료' ? 'bg-leaf' : 'bg-line',
+        )}
+      />
+      <Bud status={status} isOff={isOff} />
+      <div
+        className={classNames(
+          'min-w-0 flex-1 rounded-lg border p-4',
+          status === '진행중' && !isOff
+            ? 'border-leaf bg-surface-raised shadow-card'
+            : 'border-line bg-surface',
+          isOff && 'opacity-70',
+        )}
+      >
+        <div className="flex items-center justify-between gap-3">
+          <h3 className="font-bold">{stageLabel}</h3>
+          {!isOff && <Badge tone={tones[status]}>{status}</Badge>}
+        </div>
+        {date && (
+          <Line icon={<CalendarDays className="size-4" />} label="일정">
+            {dayText(date)} {time && timeText(time)}
+          </Line>
+        )}
+        <Place location={location} />
+        {notes && <p className="mt-3 rounded-md bg-leaf-soft px-3 py-2 whitespace-pre-line">{notes}</p>}
+        {details && <p className="mt-2 text-sm whitespace-pre-line text-ink-muted">{details}</p>}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+const tones: Record<StepStatus, Tone> = { 완료: 'leaf', 진행중: 'sun', 예정: 'plain' }
+
+/** A leaf of the stem: full when done, opening now, still a bud. */
+const Bud = ({ status, isOff }: { status: StepStatus; isOff: boolean }) => (
+  <span aria-hidden className="relative mt-3 grid size-8 shrink-0 place-items-center">
+    <span
+      className={classNames(
+        'rounded-full rounded-tl-sm rounded-br-sm',
+        status === '완료' && 'size-6 bg-leaf',
+        status === '진행중' && 'size-7 border-4 border-leaf bg-draw-new',
+        status === '예정' && 'size-4 border-2 border-edge bg-canvas',
+        isOff && 'grayscale',
+      )}
+    />
+  </span>
+)
+
+function Place({ location }: Pick<TimelineStep, 'location'>) {
+  const text =
+    location?.facility?.name ?? [location?.address, location?.addressDetail].filter(Boolean).join(' ')
+  if (!text) return null
+  return (
+    <Line icon={<MapPin className="size-4" />} label="장소">
+      {text}
+    </Line>
+  )
+}
+
+const Line = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <p className="mt-2 flex gap-2">
+    <span aria-hidden className="mt-1 shrink-0 text-ink-muted">
+      {icon}
+    </span>
+    <span className="sr-only">{label}: </span>
+    <span className="min-w-0">{children}</span>
+  </p>
+)

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Button } from '../../../../../ui/index.ts'
+
+interface UnpaidProps {
+  reservation: ReservationDetail
+  onPay: () => void
+  /** The time to pay has run out while somebody looked. */
+  onOver: () => void
+}
+
+/** Booked and not paid: how long the place is kept, and the way to pay. */
+export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
+  const { paymentRequired, expired, holdUntil, paymentInfo } = reservation
+  if (!paymentRequired || expired) return null
+  return (
+    <section aria-labelledby="unpaid" className="mb-8 rounded-lg bg-sun-soft p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="unpaid" className="text-lg font-bold">
+          결제를 기다리고 있어요
+        </h2>
+        {holdUntil && <TimeLeft until={holdUntil} onOver={onOver} />}
+      </div>
+      <p className="mt-1">고르신 날짜와 시간을 그때까지 비워 둘게요.</p>
+      <Button size="lg" block className="mt-4" onClick={onPay}>
+        결제 이어하기
+      </Button>
+      <p className="mt-2 text-center text-sm text-ink-muted">
+        결제할 금액 <b className="text-ink">{paymentInfo.totalAmountFormatted}</b>
+      </p>
+    </section>
+  )
+}
+
+/** Nothing is held any more, and it can be booked again. */
+export function Expired({ expired, endReason }: ReservationDetail) {
+  if (!expired) return null
+  return (
+    <section aria-label="결제 시간이 지난 예약" className="mb-8 rounded-lg bg-sun-soft p-5">
+      <p className="font-semibold">
+        {endReason ?? '결제 시간이 지나 예약이 취소됐어요. 다시 예약해 주세요.'}
+      </p>
+      <p className="mt-1">결제된 금액은 없으니 안심하세요.</p>
+      <Button asChild size="lg" block className="mt-4">
+        <Link to={screens.reservation.route}>다시 예약하기</Link>
+      </Button>
+    </section>
+  )
+}
+
+const second = 1000
+
+function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
+  const [left, setLeft] = useState(() => secondsUntil(until))
+  const isOver = left === 0
+  useEffect(() => {
+    setLeft(secondsUntil(until))
+    const timer = setInterval(() => setLeft(secondsUntil(until)), second)
+    return () => clearInterval(timer)
+  }, [until])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the time has run out
+  useEffect(() => {
+    if (isOver) onOver()
+  }, [isOver])
+  return (
+    <span role="timer" className="shrink-0 font-bold text-sun">
+      {isOver ? '마감 확인 중' : `${Math.floor(left / 60)}분 ${String(left % 60).padStart(2, '0')}초 남음`}
+    </span>
+  )
+}
+
+const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / second))

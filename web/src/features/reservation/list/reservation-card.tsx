@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { ReservationListItem } from '../../../../../contract/reservation.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { classNames, ProgressBar } from '../../../../../ui/index.ts'
+import { clockTime, dayOfWeekDate, relativeTime } from '../../../shared/time.ts'
+import { StageDrawing } from '../journey/stage-drawing.tsx'
+import { StatusBadge } from '../journey/status-badge.tsx'
+import { isCalledOff, statusLooks } from '../journey/status-looks.ts'
+
+/** One reservation: where the pots are, when we come, what it costs. The whole card opens it. */
+export function ReservationCard({ item }: { item: ReservationListItem }) {
+  const { id, status, pickupScheduledAt, createdAt, progress, specialRequest } = item
+  const isOver = isCalledOff(status)
+  return (
+    <article className="relative flex h-full flex-col rounded-lg border border-line bg-surface-raised p-4 shadow-card transition duration-120 active:scale-[0.99]">
+      <div className="flex items-start gap-4">
+        <div className={classNames('w-18 shrink-0', isOver && 'opacity-45 grayscale')}>
+          <StageDrawing stage={statusLooks[status].stage} />
+        </div>
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center justify-between gap-2 text-sm text-ink-muted">
+            <StatusBadge {...item} />
+            <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+          </div>
+          <h2 className="mt-1.5 font-semibold">
+            <Link
+              to={screens.reservationDetail.route}
+              params={{ id }}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
+              {item.serviceTypeSummary}
+            </Link>
+          </h2>
+          <p className="mt-0.5 text-sm text-ink-muted">
+            수거 {dayOfWeekDate(pickupScheduledAt)} {clockTime(pickupScheduledAt)}
+          </p>
+        </div>
+      </div>
+      {specialRequest && <p className="mt-3 line-clamp-1 text-sm text-ink-muted">“{specialRequest}”</p>}
+      <div className="mt-auto flex items-baseline justify-between gap-4 pt-3">
+        <span className="text-sm text-ink-muted">화분 {item.potCount}개</span>
+        <span className="font-bold">{item.totalAmountFormatted}</span>
+      </div>
+      {!isOver && (
+        <ProgressBar
+          value={progress}
+          max={100}
+          label={`${item.serviceTypeSummary} 진행률`}
+          className="mt-3"
+        />
+      )}
+      {item.paymentRequired && (
+        <p className="mt-3 rounded-md bg-sun-soft px-3 py-2 text-sm font-medium text-sun">
+          결제를 마치면 예약이 확정돼요
+        </p>
+      )}
+    </article>
+  )
+}
