@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { serveControl } from './control.ts'
 import { serveModel } from './model/model.ts'
-import { sendPage } from './pages/layout.ts'
+import { sendPage, sendScript } from './pages/layout.ts'
 import { style } from './pages/style.ts'
 import { welcomePage } from './pages/welcome-page.ts'
+import { postcodeScript } from './postcode/postcode-script.ts'
 import { serveGoogle } from './sign-in/google.ts'
 import { serveKakao } from './sign-in/kakao.ts'
 import { serveNaver } from './sign-in/naver.ts'
@@ -22,8 +23,8 @@ export interface SandboxOptions {
 }
 
 /**
- * The outside world in miniature: the three sign-in services, the vision model and the card payment provider, each in
- * its own wire format. It lets anybody in as anybody, so it is for practice only; mount it below /sandbox.
+ * The outside world in miniature: the three sign-in services, the vision model, the card payment provider and the
+ * postcode search, each in its own wire format. It lets anybody in as anybody, so it is for practice only; mount it below /sandbox.
  */
 export function sandboxPlugin({
   stateFile,
@@ -46,6 +47,7 @@ export function sandboxPlugin({
     serveNaver(app, world, redirectOrigins)
     await serveGoogle(app, world, redirectOrigins)
     toss.serve(app)
+    app.get('/postcode/postcode.v2.js', (_request, reply) => sendScript(reply, postcodeScript))
   }
 }
 

@@ -205,7 +205,7 @@ function startTossPayments() {
 }
 
 /** The payment widget as the provider's SDK expects it, for the page to load. */
-export const widgetScript = browserScript(
+export const widgetScript = browserScript([
   failure,
   methodsOffered,
   look,
@@ -217,4 +217,4 @@ export const widgetScript = browserScript(
   leave,
   createWidgets,
   startTossPayments,
-)
+])
