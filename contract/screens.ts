@@ -21,7 +21,7 @@ export const screens = {
   diagnosisResult: { route: '/analysis-result/$id', access: 'token', shell: true },
   diagnosisResultWithoutId: { route: '/analysis-result', access: 'token', shell: true },
   diagnosisHistory: { route: '/analysis-list', access: 'token', shell: true },
-  reservation: { route: '/reservation-care', access: 'token', shell: true, coming: true },
+  reservation: { route: '/reservation-care', access: 'token', shell: true },
   contents: { route: '/plant-contents', access: 'public', shell: true, coming: true },
   content: { route: '/plant-contents/$id', access: 'public', shell: true, coming: true },
   myPage: { route: '/my-page', access: 'token', shell: true },
@@ -38,8 +38,8 @@ export const screens = {
   notifications: { route: '/alarm-list', access: 'token', shell: true },
   shop: { route: '/shop', access: 'public', shell: true, coming: true },
   careService: { route: '/care-service-desc', access: 'public', shell: true },
-  paymentSuccess: { route: '/payment/success', access: 'public', shell: true, coming: true },
-  paymentFail: { route: '/payment/fail', access: 'public', shell: true, coming: true },
+  paymentSuccess: { route: '/payment/success', access: 'public', shell: true },
+  paymentFail: { route: '/payment/fail', access: 'public', shell: true },
 } as const satisfies Record<string, Screen>
 
 /** The five legal pages, on which the unread badge rests (0, no polling). */

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Modal } from './modal.tsx'
 
@@ -6,25 +7,33 @@ interface SheetProps {
   title: ReactNode
   /** Absent: the sheet stays until its own buttons decide. */
   onClose?: () => void
+  /** Shows a button with this name beside the title that closes the sheet. */
+  closeLabel?: string
+  /** `page` where a foreign script draws inside: see Modal. */
+  layer?: 'top' | 'page'
   /** Stays in reach under the scrolling content. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A panel that rises from the bottom of a phone, and stands in the middle of a wide window. */
-export function Sheet({ open, title, onClose, actions, children }: SheetProps) {
+export function Sheet({ open, title, onClose, closeLabel, layer, actions, children }: SheetProps) {
   const id = useId()
   if (!open) return null
   return (
     <Modal
       labelledBy={id}
       onDismiss={onClose}
+      layer={layer}
       className="m-auto mb-0 max-h-[88dvh] w-full max-w-column animate-rise flex-col overflow-hidden rounded-t-lg bg-surface-raised shadow-float open:flex sm:mb-auto sm:max-w-md sm:rounded-lg"
     >
       <div aria-hidden className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />
-      <h2 id={id} tabIndex={-1} data-autofocus className="px-6 pt-5 text-xl font-bold">
-        {title}
-      </h2>
+      <div className="flex items-start gap-2 pt-5 pr-3 pl-6">
+        <h2 id={id} tabIndex={-1} data-autofocus className="min-w-0 flex-1 text-xl font-bold">
+          {title}
+        </h2>
+        {closeLabel && <CloseButton label={closeLabel} onClick={onClose} />}
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-4">{children}</div>
       {actions && (
         <div className="flex gap-2 border-t border-line px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
@@ -34,3 +43,14 @@ export function Sheet({ open, title, onClose, actions, children }: SheetProps) {
     </Modal>
   )
 }
+
+const CloseButton = ({ label, onClick }: { label: string; onClick: (() => void) | undefined }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onClick}
+    className="-mt-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-muted transition duration-120 active:bg-line"
+  >
+    <X aria-hidden className="size-6" />
+  </button>
+)

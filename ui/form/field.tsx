@@ -15,7 +15,7 @@ interface FieldProps {
   /** What is wrong and how to mend it; shown in place of the hint. */
   error?: ReactNode
   className?: string
-  /** One TextInput or TextArea, which finds its label and messages by itself. */
+  /** One TextInput, TextArea or Select, which finds its label and messages by itself. */
   children: ReactNode
 }
 
@@ -53,14 +53,14 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   )
 }
 
-function useFieldWiring() {
+export function useFieldWiring() {
   const field = useContext(FieldWiring)
   return field
     ? { id: field.id, 'aria-describedby': field.describedBy, 'aria-invalid': field.invalid || undefined }
     : {}
 }
 
-const inputLook =
+export const inputLook =
   'w-full min-h-13 rounded-md border border-edge bg-surface-raised px-4 py-3 text-ink placeholder:text-ink-muted transition duration-120 focus:border-leaf focus:outline-2 focus:outline-leaf focus:-outline-offset-2 disabled:opacity-60 aria-invalid:border-clay aria-invalid:focus:outline-clay'
 
 interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {

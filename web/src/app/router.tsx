@@ -46,6 +46,9 @@ const pages = {
   WizardPage: lazyPage(() => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
   ResultPage: lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage'),
   HistoryPage: lazyPage(() => import('../features/diagnosis/history.page.tsx'), 'HistoryPage'),
+  BookingPage: lazyPage(() => import('../features/reservation/booking.page.tsx'), 'BookingPage'),
+  PaymentSuccessPage: lazyPage(() => import('../features/payment/success.page.tsx'), 'PaymentSuccessPage'),
+  PaymentFailPage: lazyPage(() => import('../features/payment/fail.page.tsx'), 'PaymentFailPage'),
   CareServicePage: lazyPage(() => import('../features/reservation/care-service.page.tsx'), 'CareServicePage'),
   ReservationListPage: lazyPage(() => import('../features/reservation/list.page.tsx'), 'ReservationListPage'),
   ReservationDetailPage: lazyPage(
@@ -101,8 +104,8 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('companyAbout') }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('reservation'),
-      validateSearch: id('diagnosis'),
+      ...screen('reservation', pages.BookingPage),
+      validateSearch: (search) => ({ ...texts('service')(search), ...id('diagnosis')(search) }),
     }),
     createRoute({
       getParentRoute: inShell,
@@ -122,8 +125,12 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('profileEdit') }),
     createRoute({ getParentRoute: inShell, ...screen('shop') }),
     createRoute({ getParentRoute: inShell, ...screen('careService', pages.CareServicePage) }),
-    createRoute({ getParentRoute: inShell, ...screen('paymentSuccess') }),
-    createRoute({ getParentRoute: inShell, ...screen('paymentFail') }),
+    createRoute({ getParentRoute: inShell, ...screen('paymentSuccess', pages.PaymentSuccessPage) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('paymentFail', pages.PaymentFailPage),
+      validateSearch: texts('code', 'message', 'orderId'),
+    }),
   ]),
 ])
 

@@ -1,4 +1,4 @@
-import { randomId } from '../random-id.ts'
+import { randomId } from '../../../shared/random-id.ts'
 import { fileKind } from './file-kind.ts'
 import { firstLook, firstLookSide, type PhotoConcern } from './first-look.ts'
 import { type Size, shrunkSize } from './shrink.ts'

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { formatWon } from '../../../../../contract/price.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Button, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
+import { digitsOf, useOrder } from './use-order.ts'
+import { places, useWidgets } from './widgets.ts'
+
+/** What a payment window needs to know of a reservation. */
+export interface Payable {
+  /** The reservation's id. */
+  id: string
+  /** Won that are due now. */
+  amount: number
+  orderName?: string
+  customerName: string
+  customerPhone: string
+  customerEmail: string | null
+}
+
+interface PaymentModalProps {
+  reservation: Payable
+  /** The person has closed the window without paying. */
+  onClosed: () => void
+}
+
+const notReady = '결제 위젯이 로드되지 않았거나 UI가 아직 렌더링되지 않았습니다.'
+const failed = '결제 요청 중 오류가 발생했습니다.'
+
+/**
+ * The payment window: the provider's method and terms, the total, and the button that leaves for the
+ * provider. From there people come back to /payment/success or /payment/fail.
+ */
+export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
+  const { begin, close, problem } = useOrder(reservation)
+  const { state, widgets, retry } = useWidgets(reservation.amount)
+  const { alert } = useDialogs()
+  const [isLeaving, setIsLeaving] = useIsLeaving()
+
+  async function pay() {
+    if (state !== 'ready' || !widgets.current) return alert(notReady)
+    setIsLeaving(true)
+    const order = await begin()
+    try {
+      if (order) await widgets.current.requestPayment(requestFor(reservation, order))
+    } catch (error) {
+      void alert((error instanceof Error && error.message) || failed)
+    }
+    setIsLeaving(false)
+  }
+
+  function closeForGood() {
+    close()
+    onClosed()
+  }
+
+  return (
+    <Sheet
+      open
+      title="결제하기"
+      layer="page"
+      onClose={closeForGood}
+      closeLabel="결제창 닫기"
+      actions={
+        <div className="w-full">
+          <p className="mb-3 flex items-baseline justify-between gap-4">
+            <span className="text-ink-muted">총 결제 금액</span>
+            <strong className="text-xl font-bold">{formatWon(reservation.amount)}</strong>
+          </p>
+          <Button size="lg" block disabled={state !== 'ready'} busy={isLeaving} onClick={() => void pay()}>
+            결제하기
+          </Button>
+        </div>
+      }
+    >
+      {problem && <Problem text={problem} onRetry={() => void begin()} />}
+      {state === 'failed' && (
+        <Problem text="결제 화면을 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요." onRetry={retry} />
+      )}
+      {state === 'loading' && <Boxes />}
+      <div className={state === 'ready' ? 'flex flex-col gap-3' : 'h-0 overflow-hidden'}>
+        <div id={places.methods} />
+        <div id={places.agreement} />
+      </div>
+    </Sheet>
+  )
+}
+
+function requestFor(reservation: Payable, { orderId, orderName }: { orderId: string; orderName: string }) {
+  const { customerName, customerEmail, customerPhone } = reservation
+  return {
+    orderId,
+    orderName,
+    successUrl: location.origin + screens.paymentSuccess.route,
+    failUrl: location.origin + screens.paymentFail.route,
+    customerName,
+    ...(customerEmail && { customerEmail }),
+    customerMobilePhone: digitsOf(customerPhone),
+    // A frame over the page would come to lie under whatever dialog is open.
+    windowTarget: 'self' as const,
+  }
+}
+
+/** A page that comes back from the browser's memory (the person went back) is not leaving any more. */
+function useIsLeaving() {
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+  return [isLeaving, setIsLeaving] as const
+}
+
+const Problem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div role="alert" className="mb-4 flex items-center justify-between gap-3 rounded-md bg-clay-soft p-3 pl-4">
+    <p className="text-sm text-clay">{text}</p>
+    <Button variant="plain" className="shrink-0" onClick={onRetry}>
+      다시 시도
+    </Button>
+  </div>
+)
+
+const Boxes = () => (
+  <div className="flex flex-col gap-3">
+    <Skeleton className="h-56 rounded-lg" />
+    <Skeleton className="h-32 rounded-lg" />
+  </div>
+)

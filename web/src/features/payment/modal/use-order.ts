@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react'
+import { messageOf } from '../../../shared/api/index.ts'
+import { initiate, tellFailed } from '../checkout.queries.ts'
+import { forgetPayment, rememberPayment } from '../pending-payment.ts'
+import { createAttempt } from './attempt.ts'
+import type { Payable } from './payment-modal.tsx'
+
+const failed = '결제 초기화 실패'
+
+/** The order of an open payment window: begun as soon as the window is there. */
+export function useOrder(payable: Payable) {
+  const [attempt] = useState(() => attemptFor(payable))
+  const [problem, setProblem] = useState<string>()
+
+  const begin = useCallback(async () => {
+    setProblem(undefined)
+    try {
+      return await attempt.begin()
+    } catch (error) {
+      setProblem(messageOf(error, failed))
+      return undefined
+    }
+  }, [attempt])
+
+  useEffect(() => {
+    void begin()
+  }, [begin])
+
+  return { begin, close: attempt.close, problem }
+}
+
+const attemptFor = ({ id, amount, orderName, customerName, customerEmail, customerPhone }: Payable) =>
+  createAttempt({
+    async initiate() {
+      const order = await initiate({
+        reservationId: id,
+        amount,
+        orderName: orderName ?? '픽업 케어 서비스',
+        customerName,
+        ...(customerEmail && { customerEmail }),
+        customerMobilePhone: digitsOf(customerPhone),
+      })
+      rememberPayment({ orderId: order.orderId, reservationId: id })
+      return order
+    },
+    async fail(orderId) {
+      forgetPayment(orderId)
+      await tellFailed({ orderId })
+    },
+  })
+
+export const digitsOf = (phone: string) => phone.replace(/\D/g, '')

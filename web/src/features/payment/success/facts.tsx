@@ -1,0 +1,15 @@
+import { Card } from '../../../../../ui/index.ts'
+
+/** Short facts of a payment, one a line. */
+export const Facts = ({ lines }: { lines: readonly (readonly [name: string, value: string])[] }) => (
+  <Card className="mt-8">
+    <dl className="flex flex-col gap-3">
+      {lines.map(([name, value]) => (
+        <div key={name} className="flex items-baseline justify-between gap-6">
+          <dt className="shrink-0 text-ink-muted">{name}</dt>
+          <dd className="min-w-0 text-right font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)

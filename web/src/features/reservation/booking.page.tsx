@@ -1,0 +1,39 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { memberIdOfToken } from '../../shared/session.ts'
+import { PaymentModal } from '../payment/index.ts'
+import { BookingForm } from './booking/booking-form.tsx'
+import { Kept } from './booking/kept.tsx'
+import { ServiceChoice } from './booking/service-choice.tsx'
+import type { Booked } from './booking/use-booking-submission.ts'
+
+/** /reservation-care: which care, then the form, then the payment. */
+export function BookingPage() {
+  const [memberId] = useState(memberIdOfToken)
+  const { service, diagnosis } = useSearch({ strict: false })
+  // Whoever comes from a diagnosis has chosen already.
+  const isForm = service === 'pickup' || diagnosis !== undefined
+  const [booked, setBooked] = useState<Booked>()
+  const [isPaying, setIsPaying] = useState(false)
+
+  function onBooked(made: Booked) {
+    setBooked(made)
+    setIsPaying(true)
+  }
+
+  useEffect(() => {
+    if (!isForm) setBooked(undefined)
+  }, [isForm])
+
+  if (!isForm) return <ServiceChoice />
+  return (
+    <>
+      {booked && !isPaying ? (
+        <Kept booked={booked} onPay={() => setIsPaying(true)} />
+      ) : (
+        <BookingForm memberId={memberId} diagnosisId={diagnosis} onBooked={onBooked} />
+      )}
+      {booked && isPaying && <PaymentModal reservation={booked} onClosed={() => setIsPaying(false)} />}
+    </>
+  )
+}

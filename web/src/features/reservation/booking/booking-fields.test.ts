@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { OfferedDay } from '../../../../../contract/booking.ts'
+import {
+  type BookingFields,
+  blankFields,
+  missingParts,
+  problemOf,
+  toRequest,
+  withChange,
+  withOpenDay,
+} from './booking-fields.ts'
+
+const complete: BookingFields = {
+  ...blankFields,
+  customerName: '김초록',
+  customerPhone: '010-1234-5678',
+  pots: { SMALL: 2, MEDIUM: 0, LARGE: 1 },
+  pickupDate: '2026-11-24',
+  pickupTime: 'AM',
+  pickupAddress: '서울 마포구 월드컵로 1 (망원동)',
+  pickupAddressDetail: '101호',
+  deliveryAddress: '서울 마포구 월드컵로 1 (망원동)',
+  deliveryAddressDetail: '101호',
+}
+
+describe('what keeps a booking from being sent', () => {
+  const inOrder: [Partial<BookingFields>, string][] = [
+    [{ customerName: ' ' }, '고객명을 입력해주세요.'],
+    [{ customerPhone: '' }, '연락처를 입력해주세요.'],
+    [{ customerPhone: '010-123' }, '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)'],
+    [{ pickupAddress: '' }, '수거 주소를 입력해주세요.'],
+    [{ pickupDate: '' }, '수거 요청 날짜를 선택해주세요.'],
+    [{ pickupTime: '' }, '수거 요청 시간대를 선택해주세요.'],
+    [{ deliveryAddress: '' }, '배송 주소를 입력해주세요.'],
+    [{ pots: { SMALL: 0, MEDIUM: 0, LARGE: 0 } }, '최소 하나의 화분을 선택해주세요.'],
+    [{ deliveryAddressDetail: ' ' }, '배송 상세 주소를 입력해주세요.'],
+  ]
+
+  it('is told one at a time, in the order of the form’s rules', () => {
+    const left = [...inOrder]
+    while (left.length > 0) {
+      const broken = Object.assign({}, complete, ...left.map(([change]) => change).reverse())
+      expect(problemOf(broken)).toBe(left[0]?.[1])
+      left.shift()
+    }
+    expect(problemOf(complete)).toBeUndefined()
+  })
+
+  it('is named while the form is filled in', () => {
+    expect(missingParts(complete)).toEqual([])
+    expect(missingParts({ ...complete, pickupTime: '', deliveryAddressDetail: ' ' })).toEqual([
+      '수거 시간대',
+      '배송 상세 주소',
+    ])
+  })
+})
+
+describe('the delivery address', () => {
+  it('follows the pickup address while the box is ticked, and keeps what it has afterwards', () => {
+    const ticked = withChange({ ...complete, deliveryAddress: '다른 곳' }, { sameAddress: true })
+    expect(ticked.deliveryAddress).toBe(complete.pickupAddress)
+    const moved = withChange(ticked, { pickupAddressDetail: '202호' })
+    expect(moved.deliveryAddressDetail).toBe('202호')
+    const unticked = withChange(withChange(moved, { sameAddress: false }), { pickupAddressDetail: '303호' })
+    expect(unticked.deliveryAddressDetail).toBe('202호')
+  })
+})
+
+describe('a chosen day', () => {
+  const day = (state: 'OPEN' | 'FULL', closedFor: string | null = null): OfferedDay => ({
+    date: '2026-11-24',
+    closedFor,
+    slots: [
+      { slot: 'AM', state },
+      { slot: 'PM', state: 'OPEN' },
+    ],
+  })
+
+  it('loses its slot when that was taken meanwhile, and itself when it was closed', () => {
+    expect(withOpenDay(complete, undefined)).toEqual(complete)
+    expect(withOpenDay(complete, [day('OPEN')])).toEqual(complete)
+    expect(withOpenDay(complete, [day('FULL')])).toMatchObject({ pickupDate: '2026-11-24', pickupTime: '' })
+    expect(withOpenDay(complete, [day('OPEN', '성탄절')])).toMatchObject({ pickupDate: '', pickupTime: '' })
+    expect(withOpenDay(complete, [])).toMatchObject({ pickupDate: '' })
+  })
+})
+
+it('sends one entry a pot, small ones first, and nothing that is empty', () => {
+  const request = toRequest(complete, undefined)
+  expect(request.potCount).toBe(3)
+  expect(request.potServices).toEqual([
+    { potNumber: 1, diameter: '20cm 이하' },
+    { potNumber: 2, diameter: '20cm 이하' },
+    { potNumber: 3, diameter: '40cm 이하' },
+  ])
+  expect(request).not.toHaveProperty('specialRequest')
+  expect(request).not.toHaveProperty('diagnosisId')
+})

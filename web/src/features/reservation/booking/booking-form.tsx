@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { specialRequestMaxLength } from '../../../../../contract/booking.ts'
+import { estimate, formatWon, type PotPrices, potSizes } from '../../../../../contract/price.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Button, Field, Page, ProgressBar, StickyActions, TextArea } from '../../../../../ui/index.ts'
+import { AddressParts } from './address-part.tsx'
+import { missingParts } from './booking-fields.ts'
+import { ContactPart } from './contact-part.tsx'
+import { DayPart } from './day-part.tsx'
+import { DiagnosisCard } from './diagnosis-card.tsx'
+import { EstimateCard } from './estimate-card.tsx'
+import { FinalSummary } from './final-summary.tsx'
+import { AreaCard, PriceNotice } from './notices.tsx'
+import { PotPart } from './pot-part.tsx'
+import { ProblemBanner } from './problem-banner.tsx'
+import { useBooking } from './use-booking.ts'
+import { type Booked, useBookingSubmission } from './use-booking-submission.ts'
+
+interface BookingFormProps {
+  memberId: string | undefined
+  diagnosisId: string | undefined
+  onBooked: (booked: Booked) => void
+}
+
+/** The one step of the pickup booking. */
+export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
+  const booking = useBooking(memberId, diagnosisId)
+  const { submit, isBusy, problem, dismissProblem } = useBookingSubmission(booking, onBooked)
+  const { fields, diagnosis } = booking
+  const prices = booking.options.data?.prices ?? documentedPrices
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <Page className="flex-1">
+      {problem && <ProblemBanner problem={problem} onClose={dismissProblem} />}
+      <FormHeading />
+      {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
+      <form onSubmit={onSubmit} noValidate className="flex flex-1 flex-col">
+        <ContactPart booking={booking} />
+        <PotPart booking={booking} prices={prices} />
+        <DayPart booking={booking} />
+        <AddressParts booking={booking} />
+        <section className="border-t border-line py-8">
+          <Field label="요청사항(선택)">
+            <TextArea
+              rows={3}
+              maxLength={specialRequestMaxLength}
+              placeholder="식물의 상태나 옮길 때 조심할 점을 알려 주세요."
+              value={fields.specialRequest}
+              onChange={(event) => booking.change({ specialRequest: event.target.value })}
+              className="min-h-26"
+            />
+          </Field>
+        </section>
+        <div className="mb-8 flex flex-col gap-4">
+          <AreaCard />
+          <PriceNotice onApply={() => void submit()} />
+          <EstimateCard pots={fields.pots} prices={prices} />
+          <FinalSummary fields={fields} />
+          <p className="text-sm text-ink-muted">
+            결제까지 마치면 예약이 확정돼요.{' '}
+            <Link
+              to={screens.refundPolicy.route}
+              className="font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
+            >
+              환불 정책 보기
+            </Link>
+          </p>
+        </div>
+        <SubmitBar missing={missingParts(fields)} amount={estimate(fields.pots, prices)} isBusy={isBusy} />
+      </form>
+    </Page>
+  )
+}
+
+const documentedPrices = Object.fromEntries(potSizes.map(({ size, price }) => [size, price])) as PotPrices
+
+const FormHeading = () => (
+  <header className="mb-8">
+    <p className="text-sm font-semibold text-leaf">Step 1 / 1</p>
+    <ProgressBar value={1} max={1} label="예약 작성" className="mt-2" />
+    <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
+      언제, 어디로 데리러 갈까요?
+    </h1>
+    <p className="mt-2 text-ink-muted">화분을 수거해 돌본 뒤 다시 배송해 드려요. 보통 일주일 넘게 걸려요.</p>
+  </header>
+)
+
+/** Says what is still missing, and what it will cost. */
+const SubmitBar = (props: { missing: string[]; amount: number; isBusy: boolean }) => (
+  <StickyActions className="flex-wrap items-center gap-x-4">
+    {props.missing.length > 0 && (
+      <p className="w-full truncate text-sm text-ink-muted">남은 항목: {props.missing.join(', ')}</p>
+    )}
+    <p className="shrink-0">
+      <span className="block text-xs text-ink-muted">예상 견적</span>
+      <strong className="text-lg font-bold">{formatWon(props.amount)}</strong>
+    </p>
+    <Button type="submit" size="lg" className="flex-1" disabled={props.isBusy || props.missing.length > 0}>
+      {props.isBusy ? '처리 중...' : '신청하기'}
+    </Button>
+  </StickyActions>
+)

@@ -1,0 +1,13 @@
+import { site } from '../../../shared/site.ts'
+
+/** Leads to the consultation, in a window of its own. */
+export const ChatLink = ({ children }: { children: string }) => (
+  <a
+    href={site().links.chat}
+    target="_blank"
+    rel="noopener"
+    className="font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
+  >
+    {children}
+  </a>
+)

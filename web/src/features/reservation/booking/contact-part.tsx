@@ -1,0 +1,30 @@
+import { Field, TextInput } from '../../../../../ui/index.ts'
+import { typedPhone } from '../../../shared/phone.ts'
+import { Part } from './part.tsx'
+import type { Booking } from './use-booking.ts'
+
+const nameMaxLength = 50
+
+/** Who we call on the way. */
+export const ContactPart = ({ booking: { fields, change } }: { booking: Booking }) => (
+  <Part title="예약하시는 분">
+    <Field label="고객명">
+      <TextInput
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        value={fields.customerName}
+        onChange={(event) => change({ customerName: event.target.value })}
+      />
+    </Field>
+    <Field label="연락처" hint="수거와 배송 전에 이 번호로 연락드려요.">
+      <TextInput
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder="010-1234-5678"
+        value={fields.customerPhone}
+        onChange={(event) => change({ customerPhone: typedPhone(event.target.value) })}
+      />
+    </Field>
+  </Part>
+)

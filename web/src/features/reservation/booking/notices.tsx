@@ -1,0 +1,94 @@
+import { ChevronRight, MapPin, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button, Card, Sheet } from '../../../../../ui/index.ts'
+import { ChatLink } from './chat-link.tsx'
+
+/** Where we come. */
+export const AreaCard = () => (
+  <Card className="flex gap-3">
+    <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
+    <div>
+      <h2 className="font-bold">서비스 지역 안내</h2>
+      <p className="mt-1 text-sm text-ink-muted">
+        서울 전 지역과 경기 일부 지역에서 수거하고 배송해요. 인천 영종도, 김포·강화·화성·용인·광주·구리 일부,
+        안산 대부도·영흥도, 연천·포천·양평·여주·이천·안성·평택·동두천·가평·오산은 수거가 어렵거나 별도 협의가
+        필요해요. <ChatLink>지역 문의하기</ChatLink>
+      </p>
+    </div>
+  </Card>
+)
+
+const reasons = [
+  '화분을 더 큰 것으로 바꾸거나 흙 사용량이 달라질 때',
+  '계단으로 옮겨야 할 때',
+  '화분이 3개 이상일 때',
+  '무거운 화분일 때',
+  '식물을 심을 빈 화분을 보내실 때',
+]
+
+/** That the price is an estimate; the whole of it opens from here. */
+export function PriceNotice({ onApply }: { onApply: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="flex w-full items-center gap-3 rounded-lg bg-sun-soft p-5 text-left transition duration-120 active:scale-[0.99]"
+      >
+        <TriangleAlert aria-hidden className="size-5 shrink-0 self-start text-sun" />
+        <span className="flex-1">
+          <strong className="font-bold text-ink">가격 변동 안내</strong>
+          <span className="mt-1 block text-sm text-ink">
+            화분 교체, 흙의 양, 계단, 화분 3개 이상, 무거운 화분, 심을 빈 화분에 따라 금액이 달라질 수 있어요.
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-sun" />
+      </button>
+      <PriceSheet
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onApply={() => {
+          setIsOpen(false)
+          onApply()
+        }}
+      />
+    </>
+  )
+}
+
+interface PriceSheetProps {
+  isOpen: boolean
+  onClose: () => void
+  onApply: () => void
+}
+
+const PriceSheet = ({ isOpen, onClose, onApply }: PriceSheetProps) => (
+  <Sheet
+    open={isOpen}
+    title="예상 견적이 변경될 수 있어요"
+    onClose={onClose}
+    actions={
+      <>
+        <Button variant="plain" size="lg" className="flex-1" onClick={onClose}>
+          취소
+        </Button>
+        <Button size="lg" className="flex-1" onClick={onApply}>
+          확인하고 신청
+        </Button>
+      </>
+    }
+  >
+    <p>지금 보시는 금액은 예상 견적이에요. 식물과 화분을 살펴본 뒤 이런 경우에 달라질 수 있어요.</p>
+    <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 marker:text-leaf">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+    <p className="mt-4 rounded-md bg-sun-soft px-4 py-3 text-sm">
+      실제 서비스 비용은 케어가 끝난 뒤 결제해요. 예상 견적과 다르면 먼저 알려 드리고, 동의하신 뒤에만 차액을
+      정산해요.
+    </p>
+  </Sheet>
+)

@@ -1,0 +1,41 @@
+import { CircleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ChatLink } from './chat-link.tsx'
+import type { BookingProblem } from './use-booking-submission.ts'
+
+interface ProblemBannerProps {
+  problem: BookingProblem
+  onClose: () => void
+}
+
+/** What keeps the form from being sent. It stands above the form and comes into view by itself. */
+export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
+  const banner = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be said again
+  useEffect(() => banner.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }), [problem.id])
+  return (
+    <div
+      ref={banner}
+      role="alert"
+      className="mb-6 flex scroll-mt-20 items-start gap-3 rounded-md bg-clay-soft py-3 pr-2 pl-4 text-clay md:scroll-mt-24"
+    >
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <p className="min-w-0 flex-1 font-medium">
+        {problem.text}
+        {problem.offersChat && (
+          <span className="mt-1 block">
+            <ChatLink>채팅 상담하기</ChatLink>
+          </span>
+        )}
+      </p>
+      <button
+        type="button"
+        aria-label="닫기"
+        onClick={onClose}
+        className="-my-2.5 grid size-11 shrink-0 place-items-center rounded-full transition duration-120 active:bg-line"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { screens } from '../../../../../contract/screens.ts'
+import { Badge, Hoya, Page, SproutScene } from '../../../../../ui/index.ts'
+import { site } from '../../../shared/site.ts'
+import { useHasBookingDraft } from './draft-storage.ts'
+
+const cardLook =
+  'group flex w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-5 shadow-card transition duration-120 active:scale-[0.99] md:p-6'
+
+/** The first question: have plants picked up, or talk about a visit. */
+export function ServiceChoice() {
+  const { chat } = site().links
+  const hasDraft = useHasBookingDraft()
+  return (
+    <Page title="어떤 케어가 필요하세요?" lead="식물의 상태와 장소에 맞는 방법을 골라 주세요.">
+      <ul className="flex flex-col gap-4">
+        <li>
+          <Link to={screens.reservation.route} search={{ service: 'pickup' }} className={cardLook}>
+            <Choice
+              drawing={<SproutScene />}
+              title="픽업 케어 서비스"
+              badge={<Badge tone="clay">최대 5% 할인</Badge>}
+              text="화분을 수거해 전문가가 돌본 뒤 다시 배송해 드려요."
+              note={hasDraft ? '작성하던 예약이 있어요. 이어서 하기' : undefined}
+            />
+            <ChevronRight aria-hidden className="size-6 shrink-0 text-ink-muted" />
+          </Link>
+        </li>
+        <li>
+          <a href={chat} target="_blank" rel="noopener" className={cardLook}>
+            <Choice
+              drawing={<Hoya />}
+              title="방문·정기 케어 상담"
+              text="찾아가는 케어와 매달 돌보는 케어를 채팅으로 상담해요."
+              note="새 창에서 채팅이 열려요"
+            />
+            <ExternalLink aria-hidden className="size-5 shrink-0 text-ink-muted" />
+          </a>
+        </li>
+      </ul>
+      <Link
+        to={screens.careService.route}
+        className="mt-6 inline-flex min-h-11 items-center self-start font-semibold text-leaf underline-offset-4 hover:underline"
+      >
+        서비스와 가격 자세히 보기
+      </Link>
+    </Page>
+  )
+}
+
+interface ChoiceProps {
+  drawing: ReactNode
+  title: string
+  text: string
+  badge?: ReactNode
+  note?: string | undefined
+}
+
+const Choice = ({ drawing, title, text, badge, note }: ChoiceProps) => (
+  <>
+    <span aria-hidden className="size-18 shrink-0 md:size-22">
+      {drawing}
+    </span>
+    <span className="min-w-0 flex-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <strong className="text-lg font-bold">{title}</strong>
+        {badge}
+      </span>
+      <span className="mt-1 block text-ink-muted">{text}</span>
+      {note && <span className="mt-2 block text-sm font-semibold text-leaf">{note}</span>}
+    </span>
+  </>
+)

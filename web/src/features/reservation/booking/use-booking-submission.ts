@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import type { bookPickup } from '../../../../../contract/booking.ts'
+import type { Data } from '../../../../../contract/endpoint.ts'
+import { ApiError, messageOf } from '../../../shared/api/index.ts'
+import { useBookPickup, useRefreshOptions } from './booking.queries.ts'
+import { problemOf, toRequest } from './booking-fields.ts'
+import { sentAs } from './submission-key.ts'
+import type { Booking } from './use-booking.ts'
+
+export type Booked = Data<typeof bookPickup>
+
+/** What the banner says. `id` tells one appearance from the next. */
+export interface BookingProblem {
+  id: number
+  text: string
+  /** The way on is a talk. */
+  offersChat: boolean
+}
+
+const failed = '예약 생성 중 오류가 발생했습니다.'
+const openDaysChanged = ['SLOT_UNAVAILABLE', 'BOOKING_DATE_CLOSED', 'BOOKING_INVALID']
+
+/** Sending the form: checked in the documented order, sent once at a time under one key. */
+export function useBookingSubmission(booking: Booking, onBooked: (booked: Booked) => void) {
+  const { mutateAsync, isPending } = useBookPickup()
+  const refreshOptions = useRefreshOptions()
+  const isSending = useRef(false)
+  const [problem, setProblem] = useState<BookingProblem>()
+
+  const tell = (text: string, offersChat = false) =>
+    setProblem((before) => ({ id: (before?.id ?? 0) + 1, text, offersChat }))
+
+  async function submit() {
+    // A second tap comes before React has disabled the button.
+    if (isSending.current) return
+    const found = problemOf(booking.fields)
+    if (found) return tell(found)
+    isSending.current = true
+    setProblem(undefined)
+    const body = toRequest(booking.fields, booking.diagnosis)
+    const sent = sentAs(body, booking.sent)
+    booking.setSent(sent)
+    try {
+      const booked = await mutateAsync({ headers: { 'idempotency-key': sent.key }, body })
+      booking.finish()
+      onBooked(booked)
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  function tellFailure(error: unknown) {
+    const { code, status } = error instanceof ApiError ? error : { code: '', status: 0 }
+    // The sign-in screen takes over; what was typed waits in the draft.
+    if (status === 401 || status === 403) return
+    if (openDaysChanged.includes(code)) void refreshOptions()
+    if (code === 'DIAGNOSIS_NOT_FOUND') booking.forgetDiagnosis()
+    tell(messageOf(error, failed), code === 'AREA_BY_AGREEMENT')
+  }
+
+  return { submit, isBusy: isPending, problem, dismissProblem: () => setProblem(undefined) }
+}
