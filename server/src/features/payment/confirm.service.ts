@@ -73,7 +73,7 @@ export function createConfirm({ db, transact, now, payable, capture, doubtMs, lo
   async function begin(payment: StoredPayment, paymentKey: string) {
     const isSame = payment.paymentKey === paymentKey
     if (payment.status !== 'PENDING' || payment.virtualAccount) {
-      if (payment.status === 'FAILED') throw ended(payment, isSame)
+      if (payment.status === 'FAILED') throw await whyEnded(payment, isSame)
       if (!isSame) throw new AppError(tookMoney(payment) ? 'PAYMENT_ENDED' : 'PAYMENT_UNDER_WAY')
       return { current: payment, isNew: false }
     }
@@ -84,6 +84,13 @@ export function createConfirm({ db, transact, now, payable, capture, doubtMs, lo
     }
     const current = (await findPayment(db, payment)) ?? payment
     return begin(current, paymentKey)
+  }
+
+  /** What ran out of time with its reservation says so, or that its slot has gone to somebody else. */
+  async function whyEnded(payment: StoredPayment, isSame: boolean) {
+    if (payment.failCode === 'RESERVATION_EXPIRED')
+      await transact((tx) => payable.due(tx, payment.memberId, payment.reservationId))
+    return ended(payment, isSame)
   }
 
   async function intend(tx: Database, payment: StoredPayment, paymentKey: string) {
