@@ -11,10 +11,6 @@ export const careDays = 7
 
 export const addDays = (day: string, count: number): string => iso(atMidnight(day) + count * dayMs)
 
-/** How many days `later` comes after `day`; negative when it comes before. */
-export const daysBetween = (day: string, later: string): number =>
-  (atMidnight(later) - atMidnight(day)) / dayMs
-
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(atMidnight(day)).getUTCDay()
 

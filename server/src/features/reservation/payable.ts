@@ -3,7 +3,8 @@ import { AppError } from '../../shared/http/app-error.ts'
 import type { Payable, PaymentRef } from '../payment/index.ts'
 import { holdUntil } from './hold.ts'
 import type { Moves } from './move.ts'
-import { approveChange, findUnpaidChange } from './payable.repository.ts'
+import { noteChange } from './price-change.history.ts'
+import { answerChange, findOpenChange } from './price-change.repository.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
 import { deliveryOf, hasRoom, pickupOf } from './slots.repository.ts'
@@ -26,8 +27,8 @@ export function createPayable({ now, moves, holdSeconds, autoSchedule }: Payable
 
   async function due(tx: Database, memberId: string, reservationId: string) {
     const locked = await lockOrThrow(tx, memberId, reservationId)
-    const change = await findUnpaidChange(tx, memberId, reservationId)
-    if (change && !locked.endedAt) {
+    const change = await agreedChange(tx, locked)
+    if (change) {
       const amount = change.newAmount - change.previousAmount
       return { ...nameOf(locked, '수거 케어 추가 금액'), purpose: 'PRICE_CHANGE' as const, amount }
     }
@@ -78,14 +79,13 @@ export function createPayable({ now, moves, holdSeconds, autoSchedule }: Payable
   }
 
   async function paidDifference(tx: Database, locked: StoredReservation, changes: { paidAmount: number }) {
-    const change = await findUnpaidChange(tx, locked.memberId, locked.id)
-    const isWanted = change !== undefined && !locked.endedAt
-    if (isWanted) await approveChange(tx, locked.memberId, change.id)
-    await repository.update(tx, locked, {
-      ...changes,
-      ...(isWanted && { totalAmount: change.newAmount }),
-    })
-    return isWanted
+    const change = await agreedChange(tx, locked)
+    if (change) {
+      await answerChange(tx, change, 'APPROVED', change.answeredAt ?? now())
+      await noteChange(tx, change, { actor: 'SYSTEM', status: 'APPROVED', at: now() })
+    }
+    await repository.update(tx, locked, { ...changes, ...(change && { totalAmount: change.newAmount }) })
+    return change !== undefined
   }
 
   async function refunded(tx: Database, refund: PaymentRef & { isLast: boolean }) {
@@ -104,6 +104,12 @@ async function lockOrThrow(tx: Database, memberId: string, id: string): Promise<
   const locked = await repository.lockReservation(tx, memberId, id)
   if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
   return locked
+}
+
+/** The price change that the customer has agreed to and not paid yet. */
+async function agreedChange(tx: Database, { memberId, id, endedAt }: StoredReservation) {
+  const open = endedAt ? undefined : await findOpenChange(tx, memberId, id)
+  return open?.status === 'AWAITING_PAYMENT' ? open : undefined
 }
 
 /** Whether nobody else has taken the places that an expired booking gave back. */
