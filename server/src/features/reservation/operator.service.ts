@@ -3,8 +3,6 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { closeOpen } from '../payment/index.ts'
-import { addDays } from './booking-days.ts'
-import type { Calendar } from './calendar.ts'
 import type { Cancelling } from './cancel.service.ts'
 import type { Moves } from './move.ts'
 import { canMove } from './moves.ts'
@@ -19,7 +17,6 @@ export interface OperatorDependencies {
   now: () => Date
   moves: Moves
   cancelling: Cancelling
-  calendar: Calendar
   planning: Planning
 }
 
@@ -36,15 +33,7 @@ const isMadeByMoney = (from: ReservationStatus, to: ReservationStatus) =>
   (from === 'WAITING' && to === 'CONFIRMED') || to === 'REFUNDED'
 
 /** What operators do with reservations, whosesoever they are. */
-export function createOperating({
-  db,
-  transact,
-  now,
-  moves,
-  cancelling,
-  calendar,
-  planning,
-}: OperatorDependencies) {
+export function createOperating({ db, transact, now, moves, cancelling, planning }: OperatorDependencies) {
   return { moveByOperator }
 
   /**
@@ -92,32 +81,12 @@ export function createOperating({
   /** A day that has passed, or was given up, is planned anew before it is promised. */
   async function replan(tx: Database, locked: StoredReservation, to: ReservationStatus, actor: string) {
     const today = seoulDay(now())
-    const plan = { actor, reason: '지난 일정을 다시 잡음', counts: false }
-    if (to === 'PICKUP_SCHEDULED' && locked.pickupDate < today) {
-      const { pickupSlot: slot, pickupTime: time } = locked
-      return planning.planPickup(tx, locked, { ...plan, slot, time, date: await openDay('PICKUP', locked) })
-    }
-    if (to === 'DELIVERY_SCHEDULED' && (locked.deliveryDate <= today || !locked.holdsDelivery)) {
-      const { deliverySlot: slot, deliveryTime: time } = locked
-      return planning.planDelivery(tx, locked, {
-        ...plan,
-        slot,
-        time,
-        date: await openDay('DELIVERY', locked),
-      })
-    }
+    const by = { actor, reason: '지난 일정을 다시 잡음' }
+    if (to === 'PICKUP_SCHEDULED' && locked.pickupDate < today)
+      return planning.planAnew(tx, locked, 'PICKUP', by)
+    if (to === 'DELIVERY_SCHEDULED' && (locked.deliveryDate < today || !locked.holdsDelivery))
+      return planning.planAnew(tx, locked, 'DELIVERY', by)
     return locked
-  }
-
-  /** The next day on which the leg has room in the agreed half day. */
-  async function openDay(leg: 'PICKUP' | 'DELIVERY', row: StoredReservation): Promise<string> {
-    const wanted = leg === 'PICKUP' ? row.pickupSlot : row.deliverySlot
-    const from = addDays(seoulDay(now()), 1)
-    const days = await calendar.offeredDays(leg, { pots: row.potCount, from })
-    const isOpen = (it: { slot: string; state: string }) => it.slot === wanted && it.state === 'OPEN'
-    const day = days.find(({ slots }) => slots.some(isOpen))
-    if (!day) throw new AppError('SLOT_UNAVAILABLE')
-    return day.date
   }
 }
 

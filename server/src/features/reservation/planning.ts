@@ -1,147 +1,129 @@
-import type { Leg, Stage, TimeSlot } from '../../../../contract/reservation-status.ts'
+import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
+import { seoulDay } from '../../shared/time/seoul.ts'
 import { addDays, careDays } from './booking-days.ts'
 import type { Calendar } from './calendar.ts'
-import { saySlot } from './day-words.ts'
-import type { Moves } from './move.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
-import { deliveryOf, pickupOf, releasePlace, takePlace } from './slots.repository.ts'
+import { agreedTime } from './rules.ts'
+import { deliveryOf, type Place, pickupOf, releasePlace, takePlace } from './slots.repository.ts'
 
-export interface Plan {
+/** When a leg is to happen. */
+export interface Appointment {
   date: string
   slot: TimeSlot
   time: string
+}
+
+export interface Planner {
   /** A member's id, or SYSTEM. */
   actor: string
   reason: string
-  /** Whether it is one of the changes a customer has. */
-  counts: boolean
 }
 
 export type Planning = ReturnType<typeof createPlanning>
 
-/** Puts a leg of a locked reservation on another day: slots, row, timeline, history and a message. */
-export function createPlanning({
-  now,
-  calendar,
-  moves,
-}: {
-  now: () => Date
-  calendar: Calendar
-  moves: Moves
-}) {
-  return { planPickup, planDelivery }
+/** Puts a leg of a locked reservation on another day: slots, row, timeline and history. */
+export function createPlanning({ now, calendar }: { now: () => Date; calendar: Calendar }) {
+  return { plan, planAnew }
 
-  /** Moves the pickup; the return goes with it when there would be less than a week in between. */
-  async function planPickup(tx: Database, locked: StoredReservation, plan: Plan): Promise<StoredReservation> {
-    const { date, slot, time } = plan
-    await exchange(tx, locked, locked.holdsPickup, pickupOf(locked), { leg: 'PICKUP', date, slot })
-    const delivery = await deliveryAfter(tx, locked, date)
-    const changed = await repository.update(tx, locked, {
-      pickupDate: date,
-      pickupSlot: slot,
-      pickupTime: time,
-      holdsPickup: true,
-      pickupChanges: locked.pickupChanges + (plan.counts ? 1 : 0),
-      ...delivery,
-    })
-    await writeStep(tx, changed, 'PICKUP', { date, time })
-    if (delivery) {
-      const { deliveryDate, deliveryTime } = changed
-      await writeStep(tx, changed, 'DELIVERY', { date: deliveryDate, time: deliveryTime })
-    }
-    await writeEvent(tx, locked, changed, 'PICKUP', plan)
-    const also = delivery
-      ? ` 배송 예정일도 ${saySlot(changed.deliveryDate, changed.deliverySlot)}으로 옮겼어요.`
-      : ''
-    await moves.tell(tx, changed, {
-      type: 'RESERVATION',
-      title: '수거 일정이 바뀌었어요',
-      message: `${saySlot(date, slot)}에 식물을 모시러 갈게요.${also}`,
-    })
-    return changed
-  }
-
-  async function planDelivery(
+  /** To this time and no other; SLOT_UNAVAILABLE when it is taken. */
+  async function plan(
     tx: Database,
     locked: StoredReservation,
-    plan: Plan,
+    leg: Leg,
+    wanted: Appointment,
+    by: Planner,
   ): Promise<StoredReservation> {
-    const { date, slot, time } = plan
-    await exchange(tx, locked, locked.holdsDelivery, deliveryOf(locked), { leg: 'DELIVERY', date, slot })
-    const changed = await repository.update(tx, locked, {
-      deliveryDate: date,
-      deliverySlot: slot,
-      deliveryTime: time,
-      holdsDelivery: true,
-      deliveryChanges: locked.deliveryChanges + (plan.counts ? 1 : 0),
-    })
-    await writeStep(tx, changed, 'DELIVERY', { date, time })
-    await writeEvent(tx, locked, changed, 'DELIVERY', plan)
-    await moves.tell(tx, changed, {
-      type: 'RESERVATION',
-      title: '배송 일정이 바뀌었어요',
-      message: `${saySlot(date, slot)}에 식물을 가져다드릴게요.`,
+    const held = heldPlace(locked, leg)
+    await exchange(tx, held, { leg, date: wanted.date, slot: wanted.slot }, locked.potCount)
+    return write(tx, locked, leg, wanted, by)
+  }
+
+  /** To the first free day from tomorrow on, at the same time of the day. */
+  async function planAnew(
+    tx: Database,
+    locked: StoredReservation,
+    leg: Leg,
+    by: Planner,
+  ): Promise<StoredReservation> {
+    const held = heldPlace(locked, leg)
+    if (held) await releasePlace(tx, held, locked.potCount)
+    const { slot, time } = agreedTime(locked, leg)
+    const notBefore = addDays(seoulDay(now()), 1)
+    const date = await calendar.takeFirstFreeDay(tx, leg, { notBefore, slot, pots: locked.potCount })
+    if (!date) throw new AppError('SLOT_UNAVAILABLE')
+    return write(tx, locked, leg, { date, slot, time }, by)
+  }
+
+  /** A return that would come less than a week after its pickup goes along. */
+  async function write(
+    tx: Database,
+    locked: StoredReservation,
+    leg: Leg,
+    { date, slot, time }: Appointment,
+    { actor, reason }: Planner,
+  ): Promise<StoredReservation> {
+    const columns =
+      leg === 'PICKUP'
+        ? {
+            ...{ pickupDate: date, pickupSlot: slot, pickupTime: time, holdsPickup: true },
+            ...(await deliveryAfter(tx, locked, date)),
+          }
+        : { deliveryDate: date, deliverySlot: slot, deliveryTime: time, holdsDelivery: true }
+    const changed = await repository.update(tx, locked, columns)
+    const at = now()
+    for (const stage of ['PICKUP', 'DELIVERY'] as const) {
+      const { date: day, time: hour } = agreedTime(changed, stage)
+      const isMoved = agreedTime(locked, stage).date !== day || agreedTime(locked, stage).time !== hour
+      if (isMoved) await repository.changeStep(tx, changed, stage, { date: day, time: hour, updatedAt: at })
+    }
+    await repository.addEvent(tx, {
+      memberId: locked.memberId,
+      reservationId: locked.id,
+      kind: 'RESCHEDULED',
+      actor,
+      reason,
+      detail: { leg, from: timesOf(locked), to: timesOf(changed) },
+      isPublic: true,
+      createdAt: at,
     })
     return changed
   }
 
-  /** The first free day a week after the new pickup; undefined when the planned one is late enough. */
+  /** The first free day a week after the new pickup; nothing when the planned one is late enough. */
   async function deliveryAfter(tx: Database, locked: StoredReservation, pickupDate: string) {
     const notBefore = addDays(pickupDate, careDays)
     if (locked.deliveryDate >= notBefore) return undefined
-    if (locked.holdsDelivery) await releasePlace(tx, deliveryOf(locked), locked.potCount)
+    const held = heldPlace(locked, 'DELIVERY')
+    if (held) await releasePlace(tx, held, locked.potCount)
     const wish = { notBefore, slot: locked.deliverySlot, pots: locked.potCount }
     const deliveryDate = await calendar.takeFirstFreeDay(tx, 'DELIVERY', wish)
     if (!deliveryDate) throw new AppError('SLOT_UNAVAILABLE')
     return { deliveryDate, holdsDelivery: true }
   }
-
-  function writeStep(tx: Database, row: StoredReservation, stage: Stage, at: { date: string; time: string }) {
-    return repository.changeStep(tx, row, stage, { ...at, updatedAt: now() })
-  }
-
-  function writeEvent(
-    tx: Database,
-    before: StoredReservation,
-    after: StoredReservation,
-    leg: Leg,
-    plan: Plan,
-  ) {
-    const { memberId, id: reservationId } = after
-    const detail = { leg, from: timesOf(before), to: timesOf(after) }
-    const { actor, reason } = plan
-    const kind = 'RESCHEDULED' as const
-    return repository.addEvent(tx, {
-      memberId,
-      reservationId,
-      kind,
-      actor,
-      reason,
-      detail,
-      isPublic: true,
-      createdAt: now(),
-    })
-  }
 }
 
-type Place = Parameters<typeof takePlace>[1]
-
-/** Takes the new place first: when it is full, nothing has changed. */
-async function exchange(
-  tx: Database,
-  { potCount }: StoredReservation,
-  holds: boolean,
-  old: Place,
-  wanted: Place,
-) {
-  const isSame = old.date === wanted.date && old.slot === wanted.slot
-  if (holds && isSame) return
-  if (!(await takePlace(tx, wanted, potCount))) throw new AppError('SLOT_UNAVAILABLE')
-  if (holds) await releasePlace(tx, old, potCount)
+/** The place a leg has in its slot, if it has one. */
+function heldPlace(row: StoredReservation, leg: Leg): Place | undefined {
+  if (leg === 'PICKUP') return row.holdsPickup ? pickupOf(row) : undefined
+  return row.holdsDelivery ? deliveryOf(row) : undefined
 }
+
+/**
+ * Gives the held place back and takes the wanted one, the earlier first: everybody touches slots in
+ * that order, and pickups before deliveries, so that no two wait for each other in a circle.
+ */
+async function exchange(tx: Database, held: Place | undefined, wanted: Place, pots: number) {
+  const order = held ? keyOf(held).localeCompare(keyOf(wanted)) : 1
+  if (order === 0) return
+  if (held && order < 0) await releasePlace(tx, held, pots)
+  if (!(await takePlace(tx, wanted, pots))) throw new AppError('SLOT_UNAVAILABLE')
+  if (held && order > 0) await releasePlace(tx, held, pots)
+}
+
+const keyOf = ({ date, slot }: Place) => `${date} ${slot}`
 
 const timesOf = (row: StoredReservation) => ({
   pickup: `${row.pickupDate} ${row.pickupTime}`,

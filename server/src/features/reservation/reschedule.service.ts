@@ -5,17 +5,20 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { addDays, careDays, horizonDays } from './booking-days.ts'
 import type { Calendar } from './calendar.ts'
-import { readWanted, type Wanted } from './date-time.ts'
-import type { Plan, Planning } from './planning.ts'
+import { readWanted } from './date-time.ts'
+import type { Moves } from './move.ts'
+import type { Planning } from './planning.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
 import { agreedTime, changesLeft, momentOf, rescheduleNoticeMs, whyFixed } from './rules.ts'
+import { toldOfNewTime } from './told.ts'
 
 export interface RescheduleDependencies {
   db: Database
   transact: Transact
   now: () => Date
   calendar: Calendar
+  moves: Moves
   planning: Planning
 }
 
@@ -23,7 +26,7 @@ export interface RescheduleDependencies {
 const anyDay = { count: horizonDays }
 
 /** Other days for a pickup or a delivery, as the customer wishes and the rules allow. */
-export function createRescheduling({ db, transact, now, calendar, planning }: RescheduleDependencies) {
+export function createRescheduling({ db, transact, now, calendar, moves, planning }: RescheduleDependencies) {
   return { reschedule, listDays }
 
   /**
@@ -36,23 +39,19 @@ export function createRescheduling({ db, transact, now, calendar, planning }: Re
     leg: Leg,
     wish: { newDateTime: string; reason: string },
   ): Promise<void> {
+    const wanted = readWanted(wish.newDateTime)
+    const isOpen = await calendar.isOffered(leg, wanted.date, anyDay)
     await transact(async (tx) => {
       const locked = await repository.lockReservation(tx, memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
-      const wanted = readWanted(wish.newDateTime)
-      await expectAllowed(locked, leg, wanted)
-      const plan: Plan = { ...wanted, actor: memberId, reason: wish.reason, counts: true }
-      await (leg === 'PICKUP'
-        ? planning.planPickup(tx, locked, plan)
-        : planning.planDelivery(tx, locked, plan))
-    })
-  }
+      const why = whyFixed(locked, leg, now()) ?? whyNotAt(locked, leg, wanted)
+      if (why) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: why })
+      if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedText })
 
-  async function expectAllowed(locked: StoredReservation, leg: Leg, { date, time }: Wanted) {
-    const why = whyFixed(locked, leg, now()) ?? whyNotAt(locked, leg, { date, time })
-    if (why) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: why })
-    if (!(await calendar.isOffered(leg, date, anyDay)))
-      throw new AppError('BOOKING_DATE_CLOSED', { message: closedText })
+      const planned = await planning.plan(tx, locked, leg, wanted, { actor: memberId, reason: wish.reason })
+      const changed = await repository.update(tx, planned, countedOnce(planned, leg))
+      await moves.tell(tx, changed, toldOfNewTime(locked, changed, leg))
+    })
   }
 
   function whyNotAt(row: StoredReservation, leg: Leg, wanted: { date: string; time: string }) {
@@ -94,5 +93,8 @@ export function createRescheduling({ db, transact, now, calendar, planning }: Re
 }
 
 const closedText = '고르신 날짜에는 방문하지 않아요. 다른 날짜를 골라 주세요.'
+
+const countedOnce = ({ pickupChanges, deliveryChanges }: StoredReservation, leg: Leg) =>
+  leg === 'PICKUP' ? { pickupChanges: pickupChanges + 1 } : { deliveryChanges: deliveryChanges + 1 }
 
 const earliestDelivery = ({ pickupDate }: StoredReservation) => addDays(pickupDate, careDays)

@@ -1,5 +1,5 @@
 import type { NotificationType } from '../../../../contract/notification.ts'
-import type { ReservationStatus } from '../../../../contract/reservation-status.ts'
+import type { Leg, ReservationStatus } from '../../../../contract/reservation-status.ts'
 import { saySlot } from './day-words.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 
@@ -49,3 +49,17 @@ export const toldOfExpiry: Tell = about(
   '결제 시간이 지나 예약이 취소됐어요',
   () => '자리를 더 맡아 두지 못했어요. 언제든 다시 예약하실 수 있어요.',
 )
+
+/** After the customer has changed the time of a leg; also when the return had to go along. */
+export function toldOfNewTime(before: StoredReservation, after: StoredReservation, leg: Leg): Told {
+  const type = 'RESERVATION' as const
+  if (leg === 'DELIVERY')
+    return { type, title: '배송 일정이 바뀌었어요', message: `${deliveryAt(after)}에 식물을 가져다드릴게요.` }
+  const isAlong = before.deliveryDate !== after.deliveryDate
+  const also = isAlong ? ` 배송 예정일도 ${deliveryAt(after)}으로 옮겼어요.` : ''
+  return {
+    type,
+    title: '수거 일정이 바뀌었어요',
+    message: `${pickupAt(after)}에 식물을 모시러 갈게요.${also}`,
+  }
+}
