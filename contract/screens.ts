@@ -7,6 +7,11 @@ export interface Screen {
   /** `token`: visitors are sent to /login-required. */
   access: 'public' | 'token'
   shell: boolean
+  /**
+   * Loads the payment provider's widget and the postcode search: only its document allows their hosts, and says so
+   * with `<meta name="widgets">`.
+   */
+  widgets?: true
   /** Built by a later release: shows one honest page until then. */
   coming?: true
 }
@@ -21,12 +26,12 @@ export const screens = {
   diagnosisResult: { route: '/analysis-result/$id', access: 'token', shell: true },
   diagnosisResultWithoutId: { route: '/analysis-result', access: 'token', shell: true },
   diagnosisHistory: { route: '/analysis-list', access: 'token', shell: true },
-  reservation: { route: '/reservation-care', access: 'token', shell: true },
+  reservation: { route: '/reservation-care', access: 'token', shell: true, widgets: true },
   contents: { route: '/plant-contents', access: 'public', shell: true, coming: true },
   content: { route: '/plant-contents/$id', access: 'public', shell: true, coming: true },
   myPage: { route: '/my-page', access: 'token', shell: true },
   reservations: { route: '/reservation-list', access: 'token', shell: true },
-  reservationDetail: { route: '/reservation-detail/$id', access: 'token', shell: true },
+  reservationDetail: { route: '/reservation-detail/$id', access: 'token', shell: true, widgets: true },
   customerService: { route: '/customer-service', access: 'public', shell: true, coming: true },
   terms: { route: '/user-condition', access: 'public', shell: true, coming: true },
   privacy: { route: '/private-condition', access: 'public', shell: true, coming: true },

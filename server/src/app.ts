@@ -9,10 +9,11 @@ import { createHttpServer } from './shared/http/http-server.ts'
 import { acceptOnlyJson } from './shared/http/json-body.ts'
 import { serveMedia } from './shared/http/media.ts'
 import { observeRequests } from './shared/http/observe.ts'
-import { createPages } from './shared/http/pages.ts'
+import { createPages, usesWidgets } from './shared/http/pages.ts'
 import { type RegisterDependencies, registerRoutes } from './shared/http/register.ts'
 import { type SecurityHeaders, securityHeaders } from './shared/http/security-headers.ts'
 import { createUnknownEndpoint } from './shared/http/unknown-address.ts'
+import { widgetHosts } from './shared/http/widget-hosts.ts'
 import type { Log } from './shared/log/log.ts'
 import type { MediaStore } from './shared/media/media-store.ts'
 import type { Metrics } from './shared/metrics/metrics.ts'
@@ -52,6 +53,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({
     https: options.publicUrl.startsWith('https:'),
     mediaOrigin: originOf(options.site.mediaBase),
+    widgets: widgetHosts(
+      [options.site.payment.scriptUrl, options.site.postcode.scriptUrl],
+      options.publicUrl,
+    ),
   })
   const app = createHttpServer({ ...options, headers: headers.api })
   let isDraining = false
@@ -96,7 +101,8 @@ async function serveApi(scope: FastifyInstance, options: AppOptions) {
 
 function kindOf(url: string): keyof SecurityHeaders {
   if (url.startsWith('/api/') || url === '/api' || url.startsWith('/api?')) return 'api'
-  return url.startsWith('/media/') ? 'media' : 'page'
+  if (url.startsWith('/media/')) return 'media'
+  return usesWidgets(url) ? 'widgetPage' : 'page'
 }
 
 const originOf = (base: string) => (/^https?:/.test(base) ? new URL(base).origin : '')

@@ -49,6 +49,7 @@ test.each([
   ['/login', 200, 'bare'],
   ['/login-required', 200, 'bare'],
   ['/plant-analysis', 200, 'shell'],
+  ['/reservation-care', 200, 'shell'],
   ['/analysis-result/01900000-0000-7000-8000-000000000000', 200, 'shell'],
   ['/my-page/', 200, 'shell'],
   ['/no-such-screen', 404, 'shell'],
@@ -57,6 +58,50 @@ test.each([
   const answer = await server.call('GET', path)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
   expect(answer.body).toContain(`<body>${document}</body>`)
+})
+
+const real = {
+  TOSS_SCRIPT_URL: 'https://js.tosspayments.com/v2/standard',
+  POSTCODE_SCRIPT_URL: 'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
+}
+const aReservation = '/reservation-detail/01900000-0000-7000-8000-000000000000'
+
+/** The directives of a page's policy that the payment widget and the postcode search need. */
+async function hostsOf(at: TestServer, path: string) {
+  const { headers, body } = await at.call('GET', path)
+  const policy = headers.get('content-security-policy') ?? ''
+  const pick = (name: string) => policy.match(new RegExp(`${name}-src ([^;]*)`))?.[1]
+  return [pick('script'), pick('frame'), pick('connect'), body.includes('<meta name="widgets"')]
+}
+
+test('hosts of the payment widget and the postcode search are allowed only where they are used', async () => {
+  const web = { webFolder: join(folder, 'web') }
+  const live = await testServer({ env: real, databaseUrl: server.databaseUrl, parts: web })
+  for (const path of ['/reservation-care', '/reservation-care/?from=x', aReservation]) {
+    expect(await hostsOf(live, path)).toEqual([
+      "'self' https://js.tosspayments.com https://t1.kakaocdn.net https://t1.daumcdn.net",
+      'https://*.tosspayments.com https://postcode.map.kakao.com https://postcode.map.daum.net',
+      "'self' https://*.tosspayments.com",
+      true,
+    ])
+  }
+  for (const path of ['/', '/login', '/payment/success', '/reservation-list', '/reservation-care/x'])
+    expect(await hostsOf(live, path)).toEqual(["'self'", "'none'", "'self'", false])
+  await live.close()
+})
+
+test('a practice world on its own needs its origin, and one in this process nothing', async () => {
+  expect(await hostsOf(server, '/reservation-care')).toEqual(["'self'", "'none'", "'self'", true])
+  const SANDBOX_URL = 'http://localhost:3900/sandbox'
+  const parts = { webFolder: join(folder, 'web') }
+  const beside = await testServer({ env: { SANDBOX_URL }, databaseUrl: server.databaseUrl, parts })
+  expect(await hostsOf(beside, aReservation)).toEqual([
+    "'self' http://localhost:3900",
+    "'none'",
+    "'self'",
+    true,
+  ])
+  await beside.close()
 })
 
 test('pages carry the facts of the installation, and no text among them can become markup', async () => {

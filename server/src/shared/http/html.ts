@@ -12,10 +12,15 @@ export interface Html {
   gzip: Buffer
 }
 
-/** Reads a document of the web build and puts the installation's facts into it. */
-export function readHtml(path: string, site: Site): Html {
+/** Reads a document of the web build and puts the installation's facts into it, and more into its head. */
+export function readHtml(path: string, site: Site, head = ''): Html {
   if (!existsSync(path)) return plainHtml('화면을 찾을 수 없어요. npm run build 를 다시 실행해 주세요.')
-  return toHtml(withSite(readFileSync(path, 'utf8'), site))
+  return toHtml(
+    withSite(
+      readFileSync(path, 'utf8').replace('</head>', () => `${head}</head>`),
+      site,
+    ),
+  )
 }
 
 /** A page without the web app. */

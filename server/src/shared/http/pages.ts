@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../../../contract/company.ts'
-import { screens } from '../../../../contract/screens.ts'
+import { type Screen, screens } from '../../../../contract/screens.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-handler.ts'
 import { type Html, plainHtml, readHtml, sendHtml } from './html.ts'
@@ -30,7 +30,7 @@ export async function createPages({ webFolder, site }: PagesOptions): Promise<Pa
     answer: (request, reply) => {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead) return answerError(new AppError('METHOD_NOT_ALLOWED'), request, reply)
-      const path = request.url.split('?', 1)[0] ?? '/'
+      const path = pathOf(request.url)
       const document = documentOf(path)
       if (document) return sendHtml(request, reply, html[document])
       if (looksLikeFile(path)) return answerError(new AppError('NOT_FOUND'), request, reply)
@@ -39,24 +39,40 @@ export async function createPages({ webFolder, site }: PagesOptions): Promise<Pa
   }
 }
 
-/** `home` carries home's skeleton, `shell` a neutral one, `bare` is for screens without the shell. */
-type Documents = Record<'home' | 'shell' | 'bare', Html>
+/** Whether the screen at this address loads the payment widget and the postcode search. */
+export const usesWidgets = (url: string): boolean => documentOf(pathOf(url)) === 'widgets'
+
+/**
+ * `home` carries home's skeleton, `shell` a neutral one, `bare` is for screens without the shell.
+ * `widgets` is the shell where the hosts of the payment widget and the postcode search are allowed.
+ */
+type Document = 'home' | 'shell' | 'bare' | 'widgets'
+type Documents = Record<Document, Html>
 
 const readDocuments = (webFolder: string, site: Site): Documents => ({
   home: readHtml(`${webFolder}/index.html`, site),
   shell: readHtml(`${webFolder}/shell.html`, site),
   bare: readHtml(`${webFolder}/bare.html`, site),
+  widgets: readHtml(`${webFolder}/shell.html`, site, '<meta name="widgets" content="allowed">'),
 })
 
 const notBuilt = (): Documents => {
   const html = plainHtml('화면이 아직 만들어지지 않았어요. npm run build 를 먼저 실행해 주세요.')
-  return { home: html, shell: html, bare: html }
+  return { home: html, shell: html, bare: html, widgets: html }
 }
 
-const patterns = Object.values(screens).map(({ route, shell }) => ({
-  document: route === '/' ? ('home' as const) : shell ? ('shell' as const) : ('bare' as const),
-  pattern: new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}/?$`),
+const patterns = Object.values<Screen>(screens).map((screen) => ({
+  document: documentFor(screen),
+  pattern: new RegExp(`^${screen.route.replace(/\$\w+/g, '[^/]+')}/?$`),
 }))
+
+function documentFor({ route, shell, widgets }: Screen): Document {
+  if (widgets) return 'widgets'
+  if (route === '/') return 'home'
+  return shell ? 'shell' : 'bare'
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
 
 const documentOf = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.document
 

@@ -1,8 +1,12 @@
+import type { OutsideHosts } from './widget-hosts.ts'
+
 export interface SecurityOptions {
   /** Sends Strict-Transport-Security: only where the public address is https. */
   https: boolean
   /** Where photos are shown from, when that is another origin. */
   mediaOrigin?: string
+  /** What the pages with the payment widget and the postcode search need beyond our own. */
+  widgets?: OutsideHosts
 }
 
 export type HeaderTable = Record<string, string>
@@ -11,6 +15,7 @@ export type HeaderTable = Record<string, string>
 export interface SecurityHeaders {
   api: HeaderTable
   page: HeaderTable
+  widgetPage: HeaderTable
   media: HeaderTable
 }
 
@@ -18,13 +23,22 @@ export interface SecurityHeaders {
  * Plain tables, ready at start: a plugin that builds them for every request takes a tenth of the
  * time of a small answer (docs/decisions/0006).
  */
-export function securityHeaders({ https, mediaOrigin }: SecurityOptions): SecurityHeaders {
+export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const everywhere = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  const page = {
+    ...everywhere,
+    'content-security-policy': pagePolicy(options, nothing),
+    // The payment window must be able to talk back to the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self), usb=()',
+    'x-dns-prefetch-control': 'off',
+    'x-permitted-cross-domain-policies': 'none',
   }
   return {
     api: {
@@ -32,15 +46,8 @@ export function securityHeaders({ https, mediaOrigin }: SecurityOptions): Securi
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cache-control': 'no-store',
     },
-    page: {
-      ...everywhere,
-      'content-security-policy': pagePolicy(https, mediaOrigin),
-      // The payment window must be able to talk back to the page that opened it.
-      'cross-origin-opener-policy': 'same-origin-allow-popups',
-      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self), usb=()',
-      'x-dns-prefetch-control': 'off',
-      'x-permitted-cross-domain-policies': 'none',
-    },
+    page,
+    widgetPage: { ...page, 'content-security-policy': pagePolicy(options, options.widgets ?? nothing) },
     media: {
       ...everywhere,
       // Photos may stand behind a CDN of another origin; their names are the secret.
@@ -50,19 +57,21 @@ export function securityHeaders({ https, mediaOrigin }: SecurityOptions): Securi
   }
 }
 
-function pagePolicy(https: boolean, mediaOrigin = '') {
+const nothing: OutsideHosts = { script: [], frame: [], connect: [] }
+
+function pagePolicy({ https, mediaOrigin = '' }: SecurityOptions, widgets: OutsideHosts) {
   const directives = [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${widgets.script.join(' ')}`,
     "script-src-attr 'none'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${mediaOrigin}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${widgets.connect.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${widgets.frame.join(' ') || "'none'"}`,
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
