@@ -110,7 +110,7 @@ export async function expiredAuthentication(world: World, token: string, holdSec
     )[0]?.taken ?? 0
   const before = await taken()
   const begun = await order(world, token, day)
-  const paymentKey = await authenticate(world, begun, 'NOT_FOUND_PAYMENT_SESSION')
+  const paymentKey = await authenticate(world, begun, 'session-expired')
   const answer = await sendConfirm(world, { ...begun, paymentKey }, token)
   tally.expect(answer.status === 400, () => `an expired authentication: ${answer.status}`)
   tally.expect(/[가-힣]/.test(answer.json?.message ?? ''), () => `its words: ${answer.json?.message}`)

@@ -59,7 +59,7 @@ async function book(world: World, token: string, key: string): Promise<Booked> {
 /** The card window says yes; then the success page asks for the confirmation until it hears a word. */
 async function pay(world: World, token: string, purchase: Purchase, amount: number, chance: () => number) {
   const { orderId } = purchase
-  const outcome = chance() < share.refusedCard ? 'REJECT_CARD_COMPANY' : 'APPROVE'
+  const outcome = chance() < share.refusedCard ? 'refused' : 'approved'
   const paymentKey = await stubbornly(() => authenticate(world, { orderId, amount }, outcome))
   // Another tab closes the payment window while this one confirms.
   if (chance() < share.closedWindow) void sendFail(world, orderId).catch(() => undefined)

@@ -78,7 +78,7 @@ export async function order(shop: Shop, token: string, pickupDate: string): Prom
 export async function authenticate(
   { sandboxUrl }: Shop,
   { orderId, amount }: Pick<Order, 'orderId' | 'amount'>,
-  outcome = 'APPROVE',
+  outcome = 'approved',
 ): Promise<string> {
   const url = `${sandboxUrl}/control/toss/authenticate`
   const answer = await request(url, json({ orderId, amount, outcome }))
