@@ -74,14 +74,13 @@ export function createCancelBooks({ transact, now, payable, notify, log }: Cance
 
   async function giveBack(tx: Database, payment: StoredPayment, refund: StoredRefund) {
     const { memberId, reservationId, purpose, status: from } = payment
-    const { amount, cause } = refund
+    const { amount } = refund
     const status = statusAfter(payment, refund)
     const changed = await changePayment(tx, payment, [from], { status })
     await changeSummary(tx, memberId, { total: -amount, from: from as Captured, to: status })
     await addEvent(tx, payment, { kind: 'REFUND_SETTLED', detail: { refund: refund.id, amount }, at: now() })
     const isLast = (await sumPending(tx, memberId, reservationId)) === 0
-    // What is repaired never reached the reservation.
-    if (cause !== 'REPAIR') {
+    if (reachedReservation(payment)) {
       await payable.refunded(tx, { memberId, reservationId, purpose, amount, at: now(), isLast })
     }
     await notify(tx, refundedNews(payment, amount))
@@ -117,6 +116,9 @@ export function createCancelBooks({ transact, now, payable, notify, log }: Cance
     }
   }
 }
+
+/** Money of an attempt that was given up before never did. */
+const reachedReservation = ({ failCode }: StoredPayment) => failCode === null
 
 type Captured = Extract<PaymentStatus, 'COMPLETED' | 'CANCELLED' | 'REFUNDED'>
 

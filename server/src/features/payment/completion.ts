@@ -40,19 +40,19 @@ export function createCompletion({ transact, now, payable, refunds, notify }: Co
   async function enter(tx: Database, before: StoredPayment, found: TossPayment) {
     const { memberId, reservationId, purpose, amount } = before
     const at = now()
+    const wasGivenUp = before.status === 'FAILED'
     const completed = await changePayment(tx, before, [before.status], {
       ...methodOf(found),
       status: 'COMPLETED',
       paymentKey: found.paymentKey,
       receiptUrl: found.receipt?.url ?? null,
       confirmingSince: null,
-      failCode: null,
-      failMessage: null,
+      // Kept on one that was given up: the reservation never hears of it.
+      failCode: wasGivenUp ? (before.failCode ?? 'GIVEN_UP') : null,
       completedAt: at,
     })
     if (!completed) throw new Error('a locked payment was changed')
     await changeSummary(tx, memberId, { total: amount, to: 'COMPLETED' })
-    const wasGivenUp = before.status === 'FAILED'
     const isTaken = !wasGivenUp && (await payable.paid(tx, { memberId, reservationId, purpose, amount, at }))
     const kind = isTaken ? 'COMPLETED' : 'REPAIRED'
     await addEvent(tx, before, { kind, detail: { from: before.status }, at })

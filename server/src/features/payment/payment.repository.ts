@@ -65,7 +65,7 @@ export async function lockOpen(
   return found
 }
 
-/** All of a reservation's payments that took money, newest first, locked. */
+/** All of a reservation's payments that took money and reached it, newest first, locked. */
 export async function lockCaptured(tx: Database, memberId: string, reservationId: string) {
   const rows = await tx
     .select()
@@ -74,6 +74,7 @@ export async function lockCaptured(tx: Database, memberId: string, reservationId
       and(
         ofReservation(memberId, reservationId),
         inArray(payment.status, ['COMPLETED', 'CANCELLED', 'REFUNDED']),
+        isNull(payment.failCode),
       ),
     )
     .orderBy(asc(payment.createdAt), asc(payment.id))

@@ -32,7 +32,7 @@ export function createReconcile({ db, now, toss, settle, log }: ReconcileDepende
   return { kind: 'payment.reconcile', everyMinutes: 24 * 60, run }
 
   async function run() {
-    const end = new Date(now().getTime())
+    const end = now()
     const start = new Date(end.getTime() - comparedMs)
     const orders = new Map<string, TossTransaction[]>()
     for await (const page of pages(start, end)) {
@@ -44,7 +44,9 @@ export function createReconcile({ db, now, toss, settle, log }: ReconcileDepende
   }
 
   async function* pages(start: Date, end: Date) {
-    const range = { startDate: localTime(start), endDate: localTime(end), limit: pageSize }
+    // Told in whole seconds: the present one is wanted too.
+    const until = new Date(end.getTime() + 1000)
+    const range = { startDate: localTime(start), endDate: localTime(until), limit: pageSize }
     for (let startingAfter: string | undefined; ; ) {
       const answer = await toss.transactions({ ...range, ...(startingAfter && { startingAfter }) })
       if (answer.verdict !== 'DONE') throw new Error(`the provider's list cannot be read: ${answer.code}`)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import type { PaymentId } from './payment.repository.ts'
 import { payment, refund } from './payment.tables.ts'
@@ -42,6 +42,7 @@ export async function sumPending(db: Database, memberId: string, reservationId: 
       and(
         eq(payment.memberId, memberId),
         eq(payment.reservationId, reservationId),
+        isNull(payment.failCode),
         eq(refund.status, 'PENDING'),
       ),
     )
