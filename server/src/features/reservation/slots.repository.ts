@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { weekdayOf } from './booking-days.ts'
@@ -22,11 +22,9 @@ export type Holder = Pick<
  * and nothing read before it: two at once wait for each other in the row and both see what is left.
  */
 export async function takePlace(tx: Database, place: Place, pots: number): Promise<boolean> {
-  if (await takeIfFree(tx, place, pots)) return true
-  // Full, or nobody has asked for this slot yet. Somebody else may open it this very moment, so
-  // whoever did, it is tried once more.
-  await openSlot(tx, place)
-  return takeIfFree(tx, place, pots)
+  const { isTaken, isOpen } = await takeOrOpen(tx, place, pots)
+  // The first ones who ask for a slot open it, one of them, and all of them ask again.
+  return isTaken || (!isOpen && (await takeOrOpen(tx, place, pots)).isTaken)
 }
 
 /** Gives a taken place back. */
@@ -71,24 +69,25 @@ export async function hasRoom(db: Database, place: Place, pots: number): Promise
   return !found || (found.takenStops < found.stops && found.takenPots + pots <= found.pots)
 }
 
-async function takeIfFree(tx: Database, place: Place, pots: number): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(slot)
-    .set({ takenStops: sql`${slot.takenStops} + 1`, takenPots: sql`${slot.takenPots} + ${pots}` })
-    .where(
-      and(isPlace(place), lt(slot.takenStops, slot.stops), sql`${slot.takenPots} + ${pots} <= ${slot.pots}`),
+/** Takes the place in one statement; or, when nobody has asked for this slot yet, opens it by the pattern. */
+async function takeOrOpen(tx: Database, place: Place, pots: number) {
+  const { leg, date, slot: timeSlot } = place
+  const { rows } = await tx.execute<{ isTaken: boolean; isOpen: boolean }>(sql`
+    with known as (
+      select 1 from ${slot} where ${isPlace(place)}
+    ), taken as (
+      update ${slot} set taken_stops = taken_stops + 1, taken_pots = taken_pots + ${pots}
+      where ${isPlace(place)} and taken_stops < stops and taken_pots + ${pots} <= pots
+      returning 1
+    ), opened as (
+      insert into ${slot} (leg, date, slot, stops, pots)
+      select leg, ${date}, slot, stops, pots from ${slotPattern}
+      where leg = ${leg} and slot = ${timeSlot} and weekday = ${weekdayOf(date)}
+        and not exists (select from known)
+      on conflict do nothing
     )
-  return rowCount === 1
-}
-
-async function openSlot(tx: Database, { leg, date, slot: timeSlot }: Place) {
-  await tx.execute(sql`
-    insert into ${slot} (leg, date, slot, stops, pots)
-    select ${slotPattern.leg}, ${date}, ${slotPattern.slot}, ${slotPattern.stops}, ${slotPattern.pots}
-    from ${slotPattern}
-    where ${slotPattern.leg} = ${leg} and ${slotPattern.slot} = ${timeSlot}
-      and ${slotPattern.weekday} = ${weekdayOf(date)}
-    on conflict do nothing`)
+    select exists (select from taken) as "isTaken", exists (select from known) as "isOpen"`)
+  return rows[0] ?? { isTaken: false, isOpen: false }
 }
 
 const isPlace = ({ leg, date, slot: timeSlot }: Place) =>
