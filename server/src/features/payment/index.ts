@@ -20,7 +20,7 @@ import { createTossClient, type TossSettings } from './toss/toss-client.ts'
 import { createWebhook } from './webhook.ts'
 
 export { closeOpen, openPayment, paymentCount, refundPending } from './open-payment.ts'
-export type { Due, Payable, PaymentRef } from './payable.ts'
+export type { Payable, PaymentRef } from './payable.ts'
 export { createRefunds, type RefundOrder, type Refunds } from './refund-request.ts'
 export type { TossSettings } from './toss/toss-client.ts'
 

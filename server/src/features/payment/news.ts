@@ -26,7 +26,7 @@ export const repairedNews = (payment: About) =>
   news(
     payment,
     '결제하신 금액을 돌려드려요',
-    `결제를 기다리던 예약이 이미 끝나 ${formatWon(payment.amount)}을 모두 돌려드려요. 카드사에 따라 3~7영업일이 걸려요.`,
+    `이미 끝났거나 중단된 결제라 ${formatWon(payment.amount)}을 모두 돌려드려요. 카드사에 따라 3~7영업일이 걸려요.`,
   )
 
 export const depositNews = (payment: About, account: { bank: string; accountNumber: string }) =>

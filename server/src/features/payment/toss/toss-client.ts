@@ -63,12 +63,12 @@ export function createTossClient({ apiUrl, secretKey, callSeconds }: TossSetting
     })
   }
 
-  /** Gives money back. A refund always travels under its own id. */
+  /** Gives money back. A refund always travels under its own id, and always names its amount. */
   function cancel(paymentKey: string, refund: { id: string; amount: number; reason: string }) {
     return call<TossPayment>({
       path: `/payments/${encodeURIComponent(paymentKey)}/cancel`,
       reads: tossPayment,
-      body: { cancelReason: refund.reason.slice(0, 200), cancelAmount: refund.amount },
+      body: { cancelReason: refund.reason.trim().slice(0, 200) || '환불', cancelAmount: refund.amount },
       idempotencyKey: refund.id,
     })
   }

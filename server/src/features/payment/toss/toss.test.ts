@@ -1,0 +1,103 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTossClient } from './toss-client.ts'
+import { refusalInKorean, verdictOn } from './toss-errors.ts'
+import { accountOf, isCaptured, methodOf, type TossPayment } from './toss-payment.ts'
+
+describe('an error of the provider', () => {
+  it.each([
+    [403, 'REJECT_CARD_COMPANY', 'REFUSED'],
+    [400, 'INVALID_CARD_EXPIRATION', 'REFUSED'],
+    [400, 'INVALID_STOPPED_CARD', 'REFUSED'],
+    [400, 'EXCEED_MAX_DAILY_PAYMENT_COUNT', 'REFUSED'],
+    [404, 'NOT_FOUND_PAYMENT_SESSION', 'REFUSED'],
+    [403, 'NOT_CANCELABLE_AMOUNT', 'REFUSED'],
+    [401, 'UNAUTHORIZED_KEY', 'ALARM'],
+    [400, 'INVALID_API_KEY', 'ALARM'],
+    [403, 'FORBIDDEN_REQUEST', 'ALARM'],
+    [400, 'ALREADY_PROCESSED_PAYMENT', 'UNKNOWN'],
+    [400, 'PROVIDER_ERROR', 'UNKNOWN'],
+    [409, 'IDEMPOTENT_REQUEST_PROCESSING', 'UNKNOWN'],
+    [403, 'FORBIDDEN_CONSECUTIVE_REQUEST', 'UNKNOWN'],
+    [400, 'ALREADY_CANCELED_PAYMENT', 'UNKNOWN'],
+    [500, 'FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING', 'UNKNOWN'],
+    [500, 'REJECT_CARD_COMPANY', 'UNKNOWN'],
+    [400, 'SOMETHING_NEW', 'UNKNOWN'],
+  ])('%i %s is %s', (status, code, verdict) => {
+    expect(verdictOn(status, code)).toBe(verdict)
+  })
+
+  it('is read in Korean, or in our own words, never in English', () => {
+    expect(refusalInKorean('REJECT_CARD_COMPANY', '결제 승인이 거절되었습니다')).toBe(
+      '결제 승인이 거절되었습니다',
+    )
+    expect(refusalInKorean('NOT_FOUND_PAYMENT_SESSION', 'expired')).toMatch(/인증 시간이 지나/)
+    expect(refusalInKorean('REJECT_CARD_COMPANY', 'declined')).toBeUndefined()
+  })
+})
+
+describe('a payment of the provider', () => {
+  const payment: TossPayment = {
+    paymentKey: 'k',
+    orderId: 'o',
+    status: 'DONE',
+    totalAmount: 1000,
+    balanceAmount: 1000,
+    currency: 'KRW',
+  }
+
+  it('is paid by one of our seven ways, with the provider’s own word beside it', () => {
+    expect(methodOf({ ...payment, method: '카드' })).toEqual({ method: 'CARD', methodLabel: '카드' })
+    const easyPay = { provider: '카카오페이' }
+    expect(methodOf({ ...payment, method: '간편결제', easyPay }).method).toBe('KAKAO_PAY')
+    const samsung = methodOf({ ...payment, method: '간편결제', easyPay: { provider: '삼성페이' } })
+    expect(samsung).toEqual({ method: 'CARD', methodLabel: '삼성페이' })
+    expect(methodOf(payment)).toEqual({ method: null, methodLabel: null })
+  })
+
+  it('that was cancelled took money only if it was approved before', () => {
+    expect(isCaptured({ ...payment, status: 'CANCELED', approvedAt: '2026-01-05T10:00:00+09:00' })).toBe(true)
+    expect(isCaptured({ ...payment, status: 'CANCELED', approvedAt: null })).toBe(false)
+  })
+
+  it('names the bank as people do', () => {
+    const virtualAccount = { accountNumber: '1', bankCode: '88', dueDate: null }
+    expect(accountOf({ ...payment, virtualAccount, secret: 's' })).toMatchObject({
+      bank: '신한은행',
+      secret: 's',
+    })
+  })
+})
+
+describe('a call', () => {
+  const closings: (() => void)[] = []
+  afterEach(() => {
+    for (const close of closings.splice(0)) close()
+  })
+
+  const clientOf = async (answer: Parameters<typeof createServer>[1]) => {
+    const server = createServer(answer as never)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    closings.push(
+      () => server.closeAllConnections(),
+      () => server.close(),
+    )
+    const { port } = server.address() as AddressInfo
+    const apiUrl = `http://127.0.0.1:${port}`
+    return createTossClient({ apiUrl, secretKey: 'test_gsk_x', callSeconds: 1, doubtSeconds: 1 })
+  }
+
+  it('that gets no answer in time, a strange one, or a redirect has an unknown outcome', async () => {
+    const silent = await clientOf(() => {})
+    expect(await silent.find('o', 50)).toMatchObject({ verdict: 'UNKNOWN', code: 'TIMEOUT' })
+    const strange = await clientOf(((_request: never, reply: { end: (text: string) => void }) =>
+      reply.end('<html>')) as never)
+    expect(await strange.find('o')).toMatchObject({ verdict: 'UNKNOWN', code: 'UNREADABLE_ANSWER' })
+    const elsewhere = await clientOf(((
+      _request: never,
+      reply: { writeHead: (status: number, headers: object) => { end: () => void } },
+    ) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) as never)
+    expect(await elsewhere.find('o')).toMatchObject({ verdict: 'UNKNOWN', code: 'UNREACHABLE' })
+  })
+})
