@@ -2,12 +2,14 @@ import { attacks } from './drill/attacks.ts'
 import { faults } from './drill/faults.ts'
 import { payments } from './drill/payments.ts'
 import type { Row } from './drill/row.ts'
+import { webhooks } from './drill/webhooks.ts'
 
 /** `npm run drill -- <name> [--short] [--json]`: what each drill breaks is told in docs/operations.md. */
 const drills: Record<string, (options: { isShort: boolean }) => Promise<Row[]>> = {
   attacks,
   faults,
   payments,
+  webhooks,
 }
 
 const [name = '', ...flags] = process.argv.slice(2)

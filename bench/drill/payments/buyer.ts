@@ -110,7 +110,7 @@ async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Chances that are the same in every run. */
-function dice(seed: number) {
+export function dice(seed: number) {
   let state = seed + 0x6d2b79f5
   return () => {
     state = Math.imul(state ^ (state >>> 15), state | 1)

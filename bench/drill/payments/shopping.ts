@@ -77,11 +77,11 @@ export async function order(shop: Shop, token: string, pickupDate: string): Prom
 /** Plays the buyer in the card window; answers the payment key that comes back with the browser. */
 export async function authenticate(
   { sandboxUrl }: Shop,
-  { orderId, amount }: Pick<Order, 'orderId' | 'amount'>,
+  order: Pick<Order, 'orderId' | 'amount'> & { method?: string },
   outcome = 'approved',
 ): Promise<string> {
   const url = `${sandboxUrl}/control/toss/authenticate`
-  const answer = await request(url, json({ orderId, amount, outcome }))
+  const answer = await request(url, json({ ...order, outcome }))
   return (JSON.parse(answer.text) as { paymentKey: string }).paymentKey
 }
 

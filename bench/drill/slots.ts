@@ -1,0 +1,65 @@
+import { percentile, rounded } from '../measure/measurement.ts'
+import { openDays } from './payments/shopping.ts'
+import { type Row, Tally } from './row.ts'
+import { compareMethods, figuresOf } from './slots/methods.ts'
+import { type Outcome, race } from './slots/race.ts'
+import { openWorld, type World } from './slots/world.ts'
+
+const capacities = [1, 5, 20]
+
+/** F10: hundreds of people want the same half day at the same moment, while others leave it and come to it. */
+export async function slots({ isShort = false } = {}): Promise<Row[]> {
+  const plan = isShort ? { rounds: 3, bookers: 60 } : { rounds: 50, bookers: 400 }
+  const world = await openWorld(plan.bookers + 40)
+  try {
+    return [await races(world, plan), await methods(world, plan)]
+  } finally {
+    await world.close()
+  }
+}
+
+async function races(world: World, { rounds, bookers }: { rounds: number; bookers: number }): Promise<Row> {
+  const tally = new Tally()
+  const day = await laterDay(world)
+  const outcomes: Outcome[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const capacity = capacities[round % capacities.length] ?? 1
+    const scarce = round % 2 ? 'pots' : 'stops'
+    outcomes.push(await race(world, { day, capacity, scarce, bookers }, tally))
+  }
+  const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, it) => total + of(it), 0)
+  const tookMs = outcomes.flatMap((outcome) => outcome.tookMs)
+  return tally.row('F10', 'people race for places, mixed with cancels and reschedules', {
+    rounds,
+    bookers,
+    booked: sum(({ booked }) => booked),
+    refused: sum(({ refused }) => refused),
+    cancelled: sum(({ cancelled }) => cancelled),
+    moved: sum(({ moved }) => moved),
+    oversold: sum(({ oversold }) => oversold),
+    sentAgain: sum(({ sentAgain }) => sentAgain),
+    p50Ms: rounded(percentile(tookMs, 0.5)),
+    p99Ms: rounded(percentile(tookMs, 0.99)),
+  })
+}
+
+/** Only the product's own way has a promise to keep; the others are measured beside it. */
+async function methods(world: World, { rounds, bookers }: { rounds: number; bookers: number }): Promise<Row> {
+  const tally = new Tally()
+  const found = await compareMethods(world.databaseUrl, {
+    capacities,
+    bookers,
+    rounds: Math.ceil(rounds / capacities.length),
+  })
+  const { oversold = 0, unsold = 0 } = found.oneUpdate ?? {}
+  tally.expect(oversold === 0 && unsold === 0, () => `one update: ${oversold} too many, ${unsold} too few`)
+  return tally.row('F10', 'one update beside a locked row and count-then-insert', figuresOf(found))
+}
+
+/** Far enough away that a pickup may still be moved to it. */
+async function laterDay(world: World): Promise<string> {
+  const token = world.people[0]?.token ?? ''
+  const day = (await openDays({ url: world.urlOf(0), sandboxUrl: '' }, token)).at(2)
+  if (!day) throw new Error('no day is offered')
+  return day
+}

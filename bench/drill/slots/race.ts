@@ -1,0 +1,215 @@
+import { bookingBody } from '../payments/shopping.ts'
+import type { Tally } from '../row.ts'
+import { sleep } from '../server-process.ts'
+import { type Answer, bearer, dataOf, json, request } from '../visitor.ts'
+import type { Person, World } from './world.ts'
+
+export interface Race {
+  day: string
+  /** How many bookings find room. */
+  capacity: number
+  /** What runs out first: the stops, or the pots (each booking has two). */
+  scarce: 'stops' | 'pots'
+  /** How many people ask at once. */
+  bookers: number
+}
+
+export interface Outcome {
+  booked: number
+  refused: number
+  cancelled: number
+  moved: number
+  /** Answers that said "come back later", after which the same call was sent again. */
+  sentAgain: number
+  /** More than there was room for. */
+  oversold: number
+  /** Milliseconds of each call that asked for the place. */
+  tookMs: number[]
+}
+
+const potsEach = 2
+const plenty = 1_000_000
+const moversIn = 10
+
+/**
+ * One slot, and everybody at once: people who book it, people who hold it and cancel, people who
+ * leave it for another day's half and people who come from there. Afterwards it is filled up.
+ */
+export async function race(world: World, rules: Race, tally: Tally): Promise<Outcome> {
+  const { day, capacity, bookers } = rules
+  await emptyCalendar(world, rules)
+  const leaving = await holders(world, day, 'AM', Math.ceil(capacity / 3))
+  const movingOut = await holders(world, day, 'AM', Math.floor(capacity / 4))
+  const movingIn = await holders(world, day, 'PM', moversIn)
+  await asPaid(world, [...movingOut, ...movingIn])
+
+  const caller = new Caller(world)
+  const answers = await Promise.all(
+    shuffled([
+      ...Array.from({ length: bookers }, (_, number) => () => caller.book(number, day, 'AM')),
+      ...leaving.map((held) => () => caller.cancel(held)),
+      ...movingOut.map((held) => () => caller.move(held, `${day} 13:00`)),
+      ...movingIn.map((held) => () => caller.move(held, `${day} 09:00`)),
+    ]).map((act) => act()),
+  )
+  const counts = count(answers)
+  const told =
+    leaving.length + movingOut.length + counts.booked + counts.movedIn - counts.cancelled - counts.movedOut
+  const after = await held(world, day)
+  const inWords = `${capacity} ${rules.scarce} on ${day}`
+  tally.expect(after.holders <= capacity, () => `${inWords}: ${after.holders} hold it`)
+  tally.expect(after.holders === told, () => `${inWords}: ${after.holders} hold it, ${told} were told so`)
+  tally.expect(
+    after.counted === after.holders,
+    () => `${inWords}: counted ${after.counted}, held ${after.holders}`,
+  )
+  for (const odd of counts.odd.slice(0, 3)) tally.expect(false, () => `${inWords}: ${odd}`)
+
+  const filled = await fillUp(world, caller, rules)
+  tally.expect(filled.holders === capacity, () => `${inWords}: filled up to ${filled.holders}`)
+  return {
+    booked: counts.booked,
+    refused: counts.refused,
+    cancelled: counts.cancelled,
+    moved: counts.movedIn + counts.movedOut,
+    sentAgain: caller.sentAgain,
+    oversold: Math.max(0, after.holders - capacity) + Math.max(0, filled.holders - capacity),
+    tookMs: caller.tookMs,
+  }
+}
+
+async function emptyCalendar({ query }: World, { day, capacity, scarce }: Race) {
+  for (const table of ['reservation_event', 'reservation_step', 'reservation_count', 'reservation', 'slot'])
+    await query(`delete from ${table}`)
+  const [stops, pots] = scarce === 'stops' ? [capacity, plenty] : [plenty, capacity * potsEach]
+  await query(`insert into slot (leg, date, slot, stops, pots) values ('PICKUP', $1, 'AM', $2, $3)`, [
+    day,
+    stops,
+    pots,
+  ])
+  await query(`update slot_pattern set stops = $1, pots = $1`, [plenty])
+}
+
+/** Who really holds the place, by the reservations and by the slot's own count. */
+async function held({ query }: World, day: string) {
+  const [row] = await query<{ holders: number; counted: number }>(
+    `select (select count(*)::int from reservation
+             where pickup_date = $1 and pickup_slot = 'AM' and holds_pickup) as holders,
+            (select taken_stops from slot where leg = 'PICKUP' and date = $1 and slot = 'AM') as counted`,
+    [day],
+  )
+  return row ?? { holders: 0, counted: 0 }
+}
+
+async function fillUp(world: World, caller: Caller, { day, capacity, bookers }: Race) {
+  for (let extra = 0; extra <= capacity; extra += 1) {
+    const answer = await caller.book(bookers + extra, day, 'AM')
+    if (answer.outcome !== 'booked') break
+  }
+  return held(world, day)
+}
+
+interface Held {
+  id: string
+  number: number
+}
+
+async function holders(world: World, day: string, slot: 'AM' | 'PM', count: number): Promise<Held[]> {
+  const people = Array.from({ length: count }, (_, index) => world.people.length - 1 - index)
+  return Promise.all(
+    people.map(async (number) => {
+      const answer = await send(world, number, '/api/v1/pickup-reservations', bodyFor(day, slot))
+      return { id: dataOf<{ id: string }>(answer).id, number }
+    }),
+  )
+}
+
+/** As though they had paid: only then a pickup can be moved. Money has a drill of its own. */
+const asPaid = ({ query }: World, held: Held[]) =>
+  query(
+    `update reservation set status = 'PICKUP_SCHEDULED', hold_until = null, paid_at = now() where id = any($1)`,
+    [held.map(({ id }) => id)],
+  )
+
+const bodyFor = (day: string, slot: 'AM' | 'PM') => ({ ...bookingBody(day), pickupTime: slot })
+
+const personOf = ({ people }: World, number: number): Person => {
+  const person = people[number % people.length]
+  if (!person) throw new Error('nobody is signed in')
+  return person
+}
+
+const send = (world: World, number: number, path: string, body: object, headers = {}): Promise<Answer> =>
+  request(
+    `${world.urlOf(number)}${path}`,
+    json(body, { ...bearer(personOf(world, number).token), ...headers }),
+  )
+
+type Told = 'booked' | 'refused' | 'cancelled' | 'movedIn' | 'movedOut' | 'odd'
+
+/** Sends the calls of a race, notes how long they take and what they were told. */
+class Caller {
+  readonly tookMs: number[] = []
+  sentAgain = 0
+  private readonly world: World
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  book = (number: number, day: string, slot: 'AM' | 'PM') => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    return this.timed('booked', number, '/api/v1/pickup-reservations', bodyFor(day, slot), headers)
+  }
+
+  cancel = ({ id, number }: Held) => this.told('cancelled', number, `/api/v1/reservations/${id}/cancel`, {})
+
+  move = ({ id, number }: Held, newDateTime: string) => {
+    const to = newDateTime.endsWith('09:00') ? 'movedIn' : 'movedOut'
+    return this.told(to, number, `/api/v1/reservations/${id}/reschedule-pickup`, { newDateTime })
+  }
+
+  private async timed(...call: Parameters<Caller['told']>) {
+    const begin = performance.now()
+    const answer = await this.told(...call)
+    this.tookMs.push(performance.now() - begin)
+    return answer
+  }
+
+  private async told(
+    success: Told,
+    number: number,
+    path: string,
+    body: object,
+    headers = {},
+  ): Promise<{ outcome: Told; words: string }> {
+    for (let patience = 40; ; patience -= 1) {
+      const answer = await send(this.world, number, path, body, headers)
+      const words = `${path.split('/').at(-1)}: ${answer.status} ${answer.text.slice(0, 200)}`
+      if (answer.status === 200) return { outcome: success, words }
+      if (answer.json?.code === 'SLOT_UNAVAILABLE') return { outcome: 'refused', words }
+      if (answer.status !== 503 || patience === 0) return { outcome: 'odd', words }
+      this.sentAgain += 1
+      await sleep(50)
+    }
+  }
+}
+
+function count(answers: { outcome: Told; words: string }[]) {
+  const of = (outcome: Told) => answers.filter((answer) => answer.outcome === outcome).length
+  return {
+    booked: of('booked'),
+    refused: of('refused'),
+    cancelled: of('cancelled'),
+    movedIn: of('movedIn'),
+    movedOut: of('movedOut'),
+    odd: answers.filter(({ outcome }) => outcome === 'odd').map(({ words }) => words),
+  }
+}
+
+function shuffled<T>(list: T[]): T[] {
+  return list
+    .map((value) => ({ value, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { createTokens } from '../../../server/src/features/account/tokens.ts'
+import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
+import { newId, randomToken } from '../../../server/src/shared/ids/ids.ts'
+import { lastingServer, startServer, temporaryFolder } from '../server-process.ts'
+
+export interface Person {
+  memberId: string
+  token: string
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** Two servers on one database, and as many signed-in people as a race needs. */
+export async function openWorld(count: number) {
+  const folder = temporaryFolder()
+  const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined })
+  const settings = {
+    ...lastingServer(`${folder.path}/app`),
+    DATABASE_URL: database.url,
+    FLOOD_LIMIT: '100000000',
+    RESERVATION_LIMIT: '1000000',
+    LOG_LEVEL: 'silent',
+  }
+  const servers = [await startServer(settings), await startServer(settings)]
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const people = await signedInPeople(pool, count, settings.TOKEN_SECRET)
+
+  return {
+    databaseUrl: database.url,
+    people,
+    /** Everybody's calls go to one of the two. */
+    urlOf: (number: number) => servers[number % servers.length]?.url ?? '',
+    query: async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+      (await pool.query(text, values)).rows,
+    close: async () => {
+      await Promise.all(servers.map((server) => server.end('SIGTERM')))
+      await pool.end()
+      await database.stop()
+      folder.remove()
+    },
+  }
+}
+
+/** The practice world has a handful of people; a race needs hundreds, each with a session of their own. */
+async function signedInPeople(pool: pg.Pool, count: number, secret: string): Promise<Person[]> {
+  const tokens = createTokens(secret, () => new Date())
+  const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
+  return Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const [memberId, sessionId] = [randomToken(16), newId()]
+      await pool.query(
+        'insert into member (id, name, accepted_at, created_at) values ($1, $2, now(), now())',
+        [memberId, `손님 ${number}`],
+      )
+      await pool.query(
+        'insert into session (id, member_id, created_at, expires_at) values ($1, $2, now(), $3)',
+        [sessionId, memberId, expiresAt],
+      )
+      return { memberId, token: await tokens.sign(memberId, sessionId, ['USER'], expiresAt) }
+    }),
+  )
+}

@@ -1,0 +1,187 @@
+import { settle } from './payments/books.ts'
+import { dice } from './payments/buyer.ts'
+import { authenticate, type LedgerEntry, ledgerOf, openDays, order } from './payments/shopping.ts'
+import { openWorld, type World } from './payments/world.ts'
+import { type Row, Tally } from './row.ts'
+import { sleep } from './server-process.ts'
+import { signIn } from './visitor.ts'
+import { forgeries } from './webhooks/forgery.ts'
+import { type Letter, openPostOffice, type PostOffice } from './webhooks/post-office.ts'
+import { type Case, type Story, stories } from './webhooks/stories.ts'
+
+interface Told {
+  story: Story
+  order: Case
+  /** Not delivered yet. */
+  waiting: Letter[]
+}
+type Figures = Record<'permutations' | 'delivered' | 'duplicated' | 'forged' | 'notAnswered200', number>
+
+const atOnce = 54
+const lanes = 8
+
+/** F9: every webhook comes twice, late, in any order and among forged ones; only what the provider says counts. */
+export async function webhooks({ isShort = false } = {}): Promise<Row[]> {
+  const permutations = isShort ? 54 : 1000
+  const world = await openWorld({ TOSS_VIRTUAL_ACCOUNT: 'on' })
+  const office = await openPostOffice(world)
+  const chance = dice(9)
+  const figures: Figures = { permutations: 0, delivered: 0, duplicated: 0, forged: 0, notAnswered200: 0 }
+  const all: Told[] = []
+  while (all.length < permutations) {
+    const count = Math.min(atOnce, permutations - all.length)
+    const cases = await openCases(
+      world,
+      Array.from({ length: count }, (_, index) => all.length + index),
+    )
+    await play({ world, office, cases, chance, figures })
+    all.push(...cases)
+  }
+  figures.permutations = all.length
+  await quiet(world)
+  const tally = await compare(world, all)
+  tally.expect(
+    figures.notAnswered200 === 0,
+    () => `${figures.notAnswered200} webhooks were not answered with 200`,
+  )
+  office.close()
+  await world.close()
+  return [
+    tally.row('F9', 'webhooks that are repeated, reordered and forged', {
+      ...figures,
+      different: tally.broken,
+    }),
+  ]
+}
+
+async function openCases(world: World, numbers: number[]): Promise<Told[]> {
+  const token = await signIn(world.url, 'customer-2')
+  const [day = ''] = await openDays(world, token)
+  return inLanes(numbers, async (number) => {
+    const story = stories[number % stories.length] as Story
+    const begun = await order(world, token, day)
+    const paymentKey = await authenticate(world, { ...begun, method: story.method }, story.outcome)
+    return { story, order: { ...begun, paymentKey }, waiting: [] }
+  })
+}
+
+interface Play {
+  world: World
+  office: PostOffice
+  cases: Told[]
+  chance: () => number
+  figures: Figures
+}
+
+/** Act by act; some webhooks come in time, the others after the end, all of those in one heap. */
+async function play({ world, office, cases, chance, figures }: Play) {
+  const most = Math.max(...cases.map(({ story }) => story.acts.length))
+  for (let act = 0; act < most; act += 1) {
+    await inLanes(cases, ({ story, order }) => Promise.resolve(story.acts[act]?.(world, order)))
+    await office.allHere()
+    for (const told of cases) told.waiting.push(...office.take(told.order.orderId))
+    const inTime = cases.flatMap((told) => told.waiting.splice(0, chance() < 0.5 ? told.waiting.length : 0))
+    figures.delivered += inTime.length
+    figures.notAnswered200 += await deliver(office, shuffled(inTime, chance))
+  }
+  const late = cases.flatMap(({ waiting }) => waiting)
+  const again = late.filter(() => chance() < 0.5).flatMap((it) => [it, { ...it, id: undefined }])
+  const forged = cases.flatMap(({ order }, index) =>
+    forgeries(order, (cases[index - 1] ?? cases.at(-1) ?? { order }).order).filter(() => chance() < 0.5),
+  )
+  figures.delivered += late.length
+  figures.duplicated += again.length
+  figures.forged += forged.length
+  figures.notAnswered200 += await deliver(office, shuffled([...late, ...again, ...forged], chance))
+}
+
+async function deliver(office: PostOffice, letters: Letter[]): Promise<number> {
+  const answers = await inLanes(letters, office.deliver)
+  return answers.filter((status) => status !== 200).length
+}
+
+/** Until nothing is to be looked up any more, and no payment or refund is under way. */
+async function quiet(world: World) {
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    const [open] = await world.query<{ count: number }>(
+      `select count(*)::int as count from job where kind = 'payment.look' and state = 'WAITING'`,
+    )
+    if (open?.count === 0) break
+    await sleep(200)
+  }
+  await settle(world)
+}
+
+interface Book {
+  order_id: string
+  status: string
+  payment_key: string | null
+  refunded_amount: number
+  /** What the reservation thinks it has been paid, less what went back. */
+  kept: number
+}
+
+async function compare(world: World, all: Told[]): Promise<Tally> {
+  const tally = new Tally()
+  const books = await world.query<Book>(
+    `select order_id, payment.status, payment_key, payment.refunded_amount,
+      reservation.paid_amount - reservation.refunded_amount as kept
+     from payment join reservation on reservation.member_id = payment.member_id and reservation.id = reservation_id`,
+  )
+  const ours = new Map(books.map((book) => [book.order_id, book]))
+  const theirs = new Map((await ledgerOf(world)).map((entry) => [entry.orderId, entry]))
+  for (const { story, order } of all) {
+    const [book, entry] = [ours.get(order.orderId), theirs.get(order.orderId)]
+    const isAlike = book !== undefined && entry !== undefined && agree(book, entry)
+    tally.expect(
+      isAlike,
+      () => `${story.name}: ${JSON.stringify(book)}, but the provider: ${JSON.stringify(entry)}`,
+    )
+  }
+  return tally
+}
+
+const allowed: Record<string, string[]> = {
+  IN_PROGRESS: ['PENDING'],
+  WAITING_FOR_DEPOSIT: ['PENDING'],
+  ABORTED: ['FAILED'],
+  DONE: ['COMPLETED'],
+  PARTIAL_CANCELED: ['REFUNDED'],
+  CANCELED: ['REFUNDED'],
+}
+
+function agree(
+  book: Book,
+  { status, paymentKey, totalAmount, balanceAmount, cancels }: LedgerEntry,
+): boolean {
+  const isPaid = ['DONE', 'PARTIAL_CANCELED', 'CANCELED'].includes(status)
+  const refunded = cancels.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    allowed[status]?.includes(book.status) === true &&
+    book.refunded_amount === refunded &&
+    refunded === totalAmount - balanceAmount &&
+    book.kept === (isPaid ? balanceAmount : 0) &&
+    (!isPaid || book.payment_key === paymentKey)
+  )
+}
+
+function shuffled<Item>(items: Item[], chance: () => number): Item[] {
+  return items
+    .map((item) => ({ item, place: chance() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item)
+}
+
+async function inLanes<Item, Result>(
+  items: Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const left = items.map((item, index) => ({ item, index }))
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift()) results[next.index] = await work(next.item)
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}

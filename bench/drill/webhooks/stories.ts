@@ -1,0 +1,51 @@
+import { type Order, type Shop, sendConfirm } from '../payments/shopping.ts'
+import { json, request } from '../visitor.ts'
+
+/** An order whose buyer has been through the card window. */
+export interface Case extends Order {
+  paymentKey: string
+}
+
+type Act = (shop: Shop, order: Case) => Promise<unknown>
+
+/** What happens to a payment, one step after the other; webhooks tell of each. */
+export interface Story {
+  name: string
+  method: 'CARD' | 'VIRTUAL_ACCOUNT'
+  outcome: 'approved' | 'refused'
+  acts: Act[]
+}
+
+const asTheShop = (body: object): RequestInit =>
+  json(body, { authorization: `Basic ${Buffer.from('test_gsk_practice:').toString('base64')}` })
+
+const confirmedHere: Act = (shop, { paymentKey, orderId, amount }) =>
+  sendConfirm(shop, { paymentKey, orderId, amount })
+
+/** As after a crash: the provider has captured, and we never heard of it. */
+const capturedThere: Act = ({ sandboxUrl }, { paymentKey, orderId, amount }) =>
+  request(`${sandboxUrl}/toss/v1/payments/confirm`, asTheShop({ paymentKey, orderId, amount }))
+
+const givenBackThere =
+  (share: number): Act =>
+  ({ sandboxUrl }, { paymentKey, amount }) => {
+    const cancel = { cancelReason: '상점관리자에서 취소', cancelAmount: amount * share }
+    return request(`${sandboxUrl}/toss/v1/payments/${paymentKey}/cancel`, asTheShop(cancel))
+  }
+
+const deposited: Act = ({ sandboxUrl }, { orderId }) =>
+  request(`${sandboxUrl}/control/toss/deposit`, json({ orderId }))
+
+const byCard = { method: 'CARD', outcome: 'approved' } as const
+
+export const stories: Story[] = [
+  { name: 'only authenticated', ...byCard, acts: [] },
+  { name: 'confirmed', ...byCard, acts: [confirmedHere] },
+  { name: 'captured behind our back', ...byCard, acts: [capturedThere] },
+  { name: 'refused', ...byCard, outcome: 'refused', acts: [confirmedHere] },
+  { name: 'a part given back', ...byCard, acts: [confirmedHere, givenBackThere(0.25)] },
+  { name: 'given back', ...byCard, acts: [confirmedHere, givenBackThere(1)] },
+  { name: 'captured and given back behind our back', ...byCard, acts: [capturedThere, givenBackThere(1)] },
+  { name: 'waiting for a deposit', ...byCard, method: 'VIRTUAL_ACCOUNT', acts: [confirmedHere] },
+  { name: 'deposited', ...byCard, method: 'VIRTUAL_ACCOUNT', acts: [confirmedHere, deposited] },
+]
