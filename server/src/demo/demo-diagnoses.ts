@@ -86,7 +86,7 @@ export const demoDiagnoses: DemoDiagnosis[] = [
       wateringFrequency: 'WHEN_NEEDED',
       experience: 'LESS_THAN_1_YEAR',
       symptomDuration: 'WITHIN_WEEK',
-      location: 'STORE',
+      location: 'COMMERCIAL',
     },
   },
   {
