@@ -90,7 +90,9 @@ function answerWith(
 ): Omit<EngineResult, 'evidence'> {
   if (showNoPlant(photos)) {
     const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
-    const findings = openFindings('noPlant', best, notes, ask()?.text ?? generalQuestion)
+    // Without a word to go on, better photos tell more than any answer.
+    const followUp = (best.length > 0 && ask()) || null
+    const findings = { ...openFindings('noPlant', best, notes, followUp?.text ?? null), followUp }
     return { problemId: null, problem: phrases.noPlant.problem, confidence: 'LOW', findings }
   }
   if (!winner) {
