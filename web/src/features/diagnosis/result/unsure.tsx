@@ -28,7 +28,7 @@ export function Unsure({ result }: { result: DiagnosisResult }) {
             <Camera aria-hidden size={20} />
             {retakeLabel(photoNotes)}
           </Button>
-          <p className="mt-2 text-center text-sm text-ink-muted">적어 주신 내용은 그대로 가져가요</p>
+          <p className="mt-2 text-center text-sm">적어 주신 내용은 그대로 가져가요</p>
         </>
       )}
       {question && (
