@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding, Source } from '../finding.ts'
+import { fitted } from '../knowledge/fitted.ts'
 import { judge } from './judge.ts'
 import { limits } from './limits.ts'
 import { scoreProblems } from './score.ts'
@@ -33,7 +34,7 @@ it('never lets photos move a score by more than their limit', () => {
   const bare = scoreProblems(observed()).ranking
   for (const { problem, score } of scoreProblems(observed(...photos)).ranking) {
     const before = bare.find((entry) => entry.problem.id === problem.id)?.score ?? 0
-    expect(Math.abs(score - before)).toBeLessThanOrEqual(limits.photos + 1e-9)
+    expect(Math.abs(score - before)).toBeLessThanOrEqual(limits.photos * fitted.scales.photos + 1e-9)
   }
 })
 
@@ -57,7 +58,7 @@ it('believes a denied sign to speak against the problem, within bounds', () => {
   const score = ({ ranking }: typeof plain) =>
     ranking.find(({ problem }) => problem.id === 'spider_mites')?.score ?? 0
   expect(score(plain) - score(denied)).toBeGreaterThan(0)
-  expect(score(plain) - score(denied)).toBeLessThanOrEqual(limits.absence)
+  expect(score(plain) - score(denied)).toBeLessThanOrEqual(limits.absence * fitted.scales.denied + 1e-9)
 })
 
 it('is sure only of much evidence', () => {
