@@ -17,8 +17,10 @@ export function useBeginAgain(result: DiagnosisResult) {
     const memberId = memberIdOfToken()
     if (memberId && (!readDraft(memberId) || (await dialogs.confirm(replaces)))) {
       setIsBusy(true)
-      const { beginAgain } = await import('../draft/begin-again.ts')
-      await beginAgain(memberId, result, retaken)
+      // Should it fail, the wizard opens all the same; then more has to be given anew.
+      await import('../draft/begin-again.ts')
+        .then(({ beginAgain }) => beginAgain(memberId, result, retaken))
+        .catch(() => undefined)
       setIsBusy(false)
       await navigate({ to: screens.diagnosis.route })
     }
