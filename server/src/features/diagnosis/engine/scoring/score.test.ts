@@ -66,3 +66,16 @@ it('is sure only of much evidence', () => {
   const plenty = ['stem_rot', 'smell', 'root_brown'].map((id) => finding(id))
   expect(judge(scoreProblems(observed(...plenty))).confidence).toBe('HIGH')
 })
+
+it('keeps the direction of every sign: fitting may only scale what the table says', () => {
+  for (const scale of Object.values(fitted.scales)) expect(scale).toBeGreaterThan(0)
+  const { answer, high } = fitted.cutoffs
+  expect(high).toBeGreaterThan(answer.share)
+})
+
+it('leaves more open the more evidence points both ways', () => {
+  const signs = observed(finding('soil_wet', 'TEXT', 0.5), finding('yellow'))
+  const plain = scoreProblems(signs).noneShare
+  expect(scoreProblems({ ...signs, contradicted: 1 }).noneShare).toBeGreaterThan(plain)
+  expect(scoreProblems({ ...signs, disputed: true }).noneShare).toBeGreaterThan(plain)
+})
