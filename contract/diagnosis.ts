@@ -61,13 +61,20 @@ export const submitDiagnosis = endpoint({
   data: z.object({ id: z.uuid() }),
 })
 
+/** A diagnosis in the history, where looks at the same plant are told apart. */
+export const historyItem = z.extend(diagnosisListItem, {
+  /** 1 for a plant's first diagnosis, one more for every later look at the same plant. */
+  nthLook: z.optional(z.number()),
+})
+export type HistoryItem = z.output<typeof historyItem>
+
 export const listDiagnoses = endpoint({
   method: 'GET',
   path: '/api/v1/analysis',
   access: 'member',
   summary: '진단 기록',
   query: pageQuery(10),
-  data: pageOf(diagnosisListItem),
+  data: pageOf(historyItem),
 })
 
 /** A question with at most four answers to tap. */
@@ -212,6 +219,7 @@ export const listEngines = endpoint({
       /** Share of submits for which this engine was asked and another had to answer. */
       fallbackShare: z.number(),
       helpfulShare: z.nullable(z.number()),
+      /** Of the expert answers that stand: AGREE counts 1, PARTLY one half, WRONG 0. Null without a verdict. */
       expertAgreementShare: z.nullable(z.number()),
     }),
   ),

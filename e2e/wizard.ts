@@ -13,7 +13,7 @@ export const expectStep = (page: Page, step: number) =>
 /** Chooses a photo on the step that is shown and waits for its preview. */
 export async function choosePhoto(page: Page, picture: Picture) {
   await page.locator('input[type=file]').setInputFiles(picture)
-  await expect(page.getByRole('img', { name: /사진$/ })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('img', { name: /^(식물 전체|증상) 사진$/ })).toBeVisible({ timeout: 20_000 })
 }
 
 /** Opens the wizard and goes up to the first question: photos and description are given. */

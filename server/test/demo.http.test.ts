@@ -48,9 +48,10 @@ describe('the demo data', () => {
 
   it('gives the first customer a history, some of it answered by the expert', async () => {
     const token = await signIn('naver', 'customer-1')
-    const { userInfo, plantAnalyses } = await get(token, '/api/v1/common/home/dashboard')
+    const { userInfo } = await get(token, '/api/v1/common/home/dashboard')
     expect(userInfo).toEqual({ name: '김초록' })
-    expect(plantAnalyses).toHaveLength(4)
+    const { content: plantAnalyses } = await get(token, '/api/v1/analysis')
+    expect(plantAnalyses).toHaveLength(6)
     const feedbacks = plantAnalyses.map((it: { expertFeedback: string | null }) => it.expertFeedback)
     expect(feedbacks[0]).toBeNull()
     expect(feedbacks.join()).toMatch(/\n.*https:\/\//s)
@@ -62,8 +63,24 @@ describe('the demo data', () => {
     const results = await Promise.all(
       content.map(({ id }: { id: string }) => get(token, `/api/v1/analysis/${id}`)),
     )
-    expect(results.map(({ problemId }) => problemId)).not.toContain(null)
+    expect(results.map(({ problemId }) => problemId)).toEqual([
+      'underwatering',
+      'overwatering',
+      null,
+      'overwatering',
+      'low_humidity',
+      'powdery_mildew',
+    ])
     expect(results.flatMap(({ photoNotes }) => photoNotes)).toEqual([])
+    expect(results[2].followUp.options.length).toBeGreaterThan(1)
+  })
+
+  it('has a plant that was looked at twice and did better the second time', async () => {
+    const token = await signIn('kakao', 'customer-1')
+    const { content } = await get(token, '/api/v1/analysis')
+    expect(content.map(({ nthLook }: { nthLook: number }) => nthLook)).toEqual([1, 2, 1, 1, 1, 1])
+    const { comparison } = await get(token, `/api/v1/analysis/${content[1].id}`)
+    expect(comparison).toMatchObject({ previousId: content[3].id, change: 'BETTER' })
   })
 
   it('leaves one notification unread, and each leads to what it speaks of', async () => {

@@ -47,6 +47,8 @@ describe('a second look at the same plant', () => {
       change: 'BETTER',
     })
     expect(again.comparison.text).toContain('“많이 좋아졌어요”')
+    const { content } = (await server.call('GET', '/api/v1/analysis?size=2', { token })).body.data
+    expect(content.map(({ nthLook }: { nthLook: number }) => nthLook)).toEqual([2, 1])
   })
 
   it('says honestly when the evidence does not tell', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -108,4 +109,23 @@ test('the same unique key adds one job, and a rolled-back transaction none', asy
     })
     .catch(() => {})
   expect(await database.db.$count(job, eq(job.kind, 'test.unique'))).toBe(1)
+})
+
+test('a job that outlives its lease is not begun a second time', async () => {
+  const real = () => new Date()
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    await pause(1500)
+  }
+  const definitions = [{ kind: 'test.long', run }]
+  const processes = [1, 2].map(() =>
+    createJobs({ db: database.db, definitions, now: real, log, leaseSeconds: 0.4, pollMs: 50 }),
+  )
+  await createJobQueue({ now: real }).add(database.db, { kind: 'test.long' })
+  for (const jobs of processes) jobs.start()
+  const state = async () => (await database.db.select().from(job).where(eq(job.kind, 'test.long')))[0]?.state
+  await expect.poll(state, { timeout: 10_000 }).toBe('DONE')
+  await Promise.all(processes.map((jobs) => jobs.stop()))
+  expect(runs).toBe(1)
 })

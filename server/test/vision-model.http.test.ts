@@ -30,7 +30,7 @@ describe('a model that answers', () => {
     await behave(server, 'good')
     const result = await diagnose(server, token, fresh(webs))
     expect(result).toMatchObject({ problemId: 'spider_mites', provisional: false })
-    expect(result.engine).toEqual({ name: 'vision', version: 'openai-compatible:practice/vision-1' })
+    expect(result.engine).toEqual({ name: 'vision', version: 'openai-compatible:practice/vision-2' })
     expect(result.reasons).toContainEqual({ text: '사진에서 가는 거미줄이 보여요', source: 'PHOTO' })
     expect(JSON.stringify(result)).not.toContain('practice world can see')
 
@@ -71,6 +71,32 @@ describe('a model that answers', () => {
 
     await diagnose(server, await server.signInAs('customer-2'), words)
     expect(await modelCalls(server)).toBe(calls + 2)
+  })
+})
+
+describe('the question that a model would ask', () => {
+  it('is asked in our own words, with answers to tap, and the next one is another', async () => {
+    await behave(server, 'good')
+    const result = await diagnose(server, token, fresh(doubtful))
+    expect(result.followUp).toMatchObject({
+      id: 'new-leaves',
+      text: '새로 나오는 잎은 건강한가요?',
+      options: expect.arrayContaining([{ value: 'unknown', label: '잘 모르겠어요' }]),
+    })
+    expect(result.question).toBe(result.followUp.text)
+
+    const body = { followUpId: 'new-leaves', value: 'unknown' }
+    const refined = await server.call('POST', `/api/v1/analysis/${result.id}/follow-up`, { token, body })
+    expect(refined.body.data).toMatchObject({
+      engine: { name: 'vision' },
+      followUp: { id: expect.any(String) },
+    })
+    expect(refined.body.data.followUp.id).not.toBe('new-leaves')
+  })
+
+  it('is not asked when the person has told it already', async () => {
+    const result = await diagnose(server, token, fresh('새로 나오는 잎은 건강한데 어딘가 이상해 보여요'))
+    expect(result.followUp?.id).not.toBe('new-leaves')
   })
 })
 

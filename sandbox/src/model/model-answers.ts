@@ -29,7 +29,7 @@ const goodAnswer = (note: string) => {
     photoQuality: { full: 'OK', symptom: 'OK' },
     signs: signs.map((id) => ({ id, certainty: 'CLEAR' })),
     candidates: [{ id: problem, confidence, evidence: 'As far as the practice world can see.' }],
-    ask: null,
+    ask: problem === 'unsure' ? 'new-leaves' : null,
   }
 }
 

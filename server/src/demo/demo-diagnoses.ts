@@ -1,4 +1,4 @@
-import type { Submission } from '../features/diagnosis/index.ts'
+import type { ExpertAnswer, Submission } from '../features/diagnosis/index.ts'
 import type { PlantName } from './plant-pictures.ts'
 
 /** A diagnosis that a sample person once asked for. */
@@ -9,11 +9,16 @@ export interface DemoDiagnosis {
   hoursAgo: number
   prompt: string
   answers: Submission['answers']
-  /** What the expert wrote, and how many hours after the question. */
-  expert?: { feedback: string; afterHours: number }
+  /** Key of the earlier diagnosis of the same plant. */
+  previous?: string
+  /** What the expert wrote and thought of the engine's answer, and how many hours after the question. */
+  expert?: Pick<ExpertAnswer, 'feedback' | 'verdict'> & { afterHours: number }
 }
 
-/** Oldest first. The newest still waits for its expert, within the promised 24 hours. */
+/**
+ * Oldest first: clear cases with the expert's answer, one that no cause could be named for, a second look
+ * at a plant. The newest ones still wait for the expert, within the promised 24 hours.
+ */
 export const demoDiagnoses: DemoDiagnosis[] = [
   {
     key: 'demo-mildewed-hydrangea',
@@ -29,6 +34,7 @@ export const demoDiagnoses: DemoDiagnosis[] = [
     },
     expert: {
       afterHours: 5,
+      verdict: 'AGREE',
       feedback:
         '사진으로 보니 흰가루병이 맞아요.\n가루가 많이 앉은 잎은 잘라서 버리고, 남은 잎은 젖은 천으로 앞뒤를 닦아 주세요.\n하루에 두 번, 10분씩 창문을 열어 주시면 다시 생기는 걸 막을 수 있어요.',
     },
@@ -47,6 +53,7 @@ export const demoDiagnoses: DemoDiagnosis[] = [
     },
     expert: {
       afterHours: 20,
+      verdict: 'AGREE',
       feedback:
         '잎끝만 바싹 마르고 잎 가운데는 건강해 보여요. 공기가 건조해서 생긴 모습이에요.\n\n1. 가습기를 곁에 두고 습도를 60% 가까이 올려 주세요.\n2. 마른 끝은 초록 부분을 조금 남기고 잘라도 괜찮아요.\n3. 수돗물은 하루 받아 두었다가 주세요.\n\n칼라데아 물 주는 법은 여기에 더 적어 두었어요: https://example.com/calathea',
     },
@@ -65,8 +72,35 @@ export const demoDiagnoses: DemoDiagnosis[] = [
     },
     expert: {
       afterHours: 3,
+      verdict: 'PARTLY',
       feedback:
         '과습으로 보여요. 지금은 물을 쉬고, 겉흙이 손가락 두 마디까지 마른 다음에 주세요.\n화분 구멍이 막혀 있지 않은지도 한번 봐 주세요.',
+    },
+  },
+  {
+    key: 'demo-puzzling-rubber-tree',
+    plant: 'puzzlingRubberTree',
+    hoursAgo: 20,
+    prompt: '고무나무가 요즘 어딘가 예전 같지 않아요. 왜 그런지 잘 모르겠어요.',
+    answers: {
+      wateringFrequency: 'WHEN_NEEDED',
+      experience: 'LESS_THAN_1_YEAR',
+      symptomDuration: 'WITHIN_WEEK',
+      location: 'COMMERCIAL',
+    },
+  },
+  {
+    key: 'demo-recovering-monstera',
+    previous: 'demo-wet-monstera',
+    plant: 'recoveringMonstera',
+    hoursAgo: 7,
+    prompt:
+      '알려 주신 대로 물을 쉬었더니 많이 좋아졌어요. 노란 잎이 더 늘지는 않는데 흙은 아직 조금 축축해요.',
+    answers: {
+      wateringFrequency: 'BIWEEKLY',
+      experience: 'LESS_THAN_2_YEARS',
+      symptomDuration: 'MORE_THAN_WEEK',
+      location: 'LIVING_ROOM',
     },
   },
   {

@@ -1,5 +1,5 @@
 import { samplePeople } from '../../../contract/practice.ts'
-import type { createDiagnosis } from '../features/diagnosis/index.ts'
+import { type createDiagnosis, createExpert } from '../features/diagnosis/index.ts'
 import { createNotification } from '../features/notification/index.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
 import * as repository from './demo.repository.ts'
@@ -18,6 +18,7 @@ export interface DemoDependencies {
 
 const hourMs = 60 * 60 * 1000
 const personWithHistory = 'customer-1'
+const personWhoAnswers = 'expert'
 const welcomedHoursAgo = 24 * 40
 
 /**
@@ -27,80 +28,78 @@ const welcomedHoursAgo = 24 * 40
  */
 export async function seedDemo(deps: DemoDependencies) {
   const { transact, now } = deps
-  const joinedAt = new Date(now().getTime() - welcomedHoursAgo * hourMs)
+  const joinedAt = hoursBefore(now(), welcomedHoursAgo)
+  const memberIds = new Map<string, string>()
   for (const person of samplePeople.filter(({ accepted }) => accepted)) {
-    const memberId = await transact((tx) => repository.keepMember(tx, person, joinedAt))
-    if (person.id === personWithHistory) await seedHistory(deps, memberId)
+    memberIds.set(person.id, await transact((tx) => repository.keepMember(tx, person, joinedAt)))
   }
+  const [memberId, expertId] = [memberIds.get(personWithHistory), memberIds.get(personWhoAnswers)]
+  if (memberId && expertId) await seedHistory(deps, memberId, expertId)
 }
 
-async function seedHistory(deps: DemoDependencies, memberId: string) {
+async function seedHistory(deps: DemoDependencies, memberId: string, expertId: string) {
   // The inbox is filled last: whoever has one has everything.
   if (await repository.hasInbox(deps.db, memberId)) return
   const { draw = drawPhotos } = deps
   const photos = await draw()
-  const diagnosed: Diagnosed[] = []
+  const diagnosed = new Map<string, string>()
   for (const asked of demoDiagnoses) {
-    diagnosed.push(await diagnose(deps, memberId, asked, photos[asked.plant]))
+    const previousId = asked.previous && diagnosed.get(asked.previous)
+    diagnosed.set(asked.key, await diagnose(deps, memberId, { ...asked, previousId }, photos[asked.plant]))
   }
-  await tellAbout(deps, memberId, diagnosed)
-}
-
-interface Diagnosed {
-  id: string
-  answeredAt: Date | undefined
+  await tellAbout(deps, { memberId, expertId }, diagnosed)
 }
 
 async function diagnose(
   { submit, now }: DemoDependencies,
   memberId: string,
-  asked: DemoDiagnosis,
+  { key, prompt, answers, hoursAgo, previousId }: DemoDiagnosis & { previousId: string | undefined },
   { whole, leaf }: PlantPhotos,
-): Promise<Diagnosed> {
-  const { key, prompt, answers, expert, hoursAgo } = asked
-  const createdAt = new Date(now().getTime() - hoursAgo * hourMs)
-  const answeredAt = expert && new Date(createdAt.getTime() + expert.afterHours * hourMs)
+): Promise<string> {
+  const createdAt = hoursBefore(now(), hoursAgo)
   const submission = {
     idempotencyKey: key,
     prompt,
     answers,
+    previousId,
     fullPlantImage: asPhoto(whole, 'plant.jpg'),
     symptomImage: asPhoto(leaf, 'leaf.jpg'),
   }
-  const { id } = await submit(memberId, submission, {
-    createdAt,
-    ...(expert && answeredAt && { expert: { feedback: expert.feedback, answeredAt } }),
-  })
-  return { id, answeredAt }
+  const { id } = await submit(memberId, submission, { createdAt })
+  return id
 }
 
+const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * hourMs)
 const asPhoto = (jpeg: Buffer, name: string) => new File([new Uint8Array(jpeg)], name, { type: 'image/jpeg' })
 
 /** A welcome and the expert's answers, each at its own time; all but the last answer are read. */
-async function tellAbout({ transact, now }: DemoDependencies, memberId: string, diagnosed: Diagnosed[]) {
-  const answers = diagnosed.flatMap(({ id, answeredAt }) => (answeredAt ? [{ id, answeredAt }] : []))
-  const newest = answers.at(-1)
+async function tellAbout(
+  { transact, now }: DemoDependencies,
+  { memberId, expertId }: { memberId: string; expertId: string },
+  diagnosed: Map<string, string>,
+) {
+  const answered = demoDiagnoses.filter(({ expert }) => expert)
   await transact(async (tx) => {
     if (await repository.hasInbox(tx, memberId)) return
-    const inboxAt = (moment: Date) =>
-      createNotification({ db: tx, transact: (work) => work(tx), now: () => moment })
-    const joinedAt = new Date(now().getTime() - welcomedHoursAgo * hourMs)
-    await inboxAt(joinedAt).notify(tx, {
-      memberId,
-      type: 'NOTICE',
-      title: '새잎에 오신 걸 환영해요',
-      message: '사진 두 장이면 식물이 왜 아픈지 알려 드려요. 궁금한 점은 전문가가 24시간 안에 답해 드려요.',
-      link: '/plant-analysis',
-    })
-    for (const { id, answeredAt } of answers) {
-      if (newest?.id === id) await inboxAt(answeredAt).readAll(memberId)
-      await inboxAt(answeredAt).notify(tx, {
-        memberId,
-        type: 'DIAGNOSIS',
-        title: '전문가 답변이 도착했어요',
-        message: '보내 주신 사진을 전문가가 살펴보고 답을 남겼어요. 진단 결과에서 확인해 주세요.',
-        link: `/analysis-result/${id}`,
-      })
+    const within = <T>(work: (tx: Database) => Promise<T>) => work(tx)
+    const inboxAt = (moment: Date) => createNotification({ db: tx, transact: within, now: () => moment })
+    await inboxAt(hoursBefore(now(), welcomedHoursAgo)).notify(tx, { memberId, ...welcome })
+    for (const asked of answered) {
+      const diagnosisId = diagnosed.get(asked.key)
+      if (!asked.expert || !diagnosisId) continue
+      const { afterHours, ...said } = asked.expert
+      const at = hoursBefore(now(), asked.hoursAgo - afterHours)
+      const { notify, readAll } = inboxAt(at)
+      if (asked === answered.at(-1)) await readAll(memberId)
+      const answer = createExpert({ transact: within, now: () => at, notify })
+      await answer({ memberId, diagnosisId, expertId, revision: 0, ...said })
     }
   })
+}
+
+const welcome = {
+  type: 'NOTICE' as const,
+  title: '새잎에 오신 걸 환영해요',
+  message: '사진 두 장이면 식물이 왜 아픈지 알려 드려요. 궁금한 점은 전문가가 24시간 안에 답해 드려요.',
+  link: '/plant-analysis',
 }

@@ -60,6 +60,30 @@ export const plants = {
     damage: { brownTip: 0.12, yellow: 0.3 },
     seed: 41,
   },
+  recoveringMonstera: {
+    leaves: 9,
+    breadth: 0.86,
+    spread: 58,
+    droop: 0.1,
+    green: '#2c6b3c',
+    light: '#4f9657',
+    pot: '#b9694a',
+    affected: 0.3,
+    damage: { yellow: 0.6 },
+    seed: 11,
+  },
+  puzzlingRubberTree: {
+    leaves: 8,
+    breadth: 0.58,
+    spread: 50,
+    droop: 0.2,
+    green: '#1f4f33',
+    light: '#3f7a4e',
+    pot: '#5d6470',
+    affected: 0,
+    damage: {},
+    seed: 53,
+  },
 } satisfies Record<string, Plant>
 
 export type PlantName = keyof typeof plants

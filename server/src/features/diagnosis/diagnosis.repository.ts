@@ -11,7 +11,7 @@ export type ShownDiagnosis = Omit<typeof diagnosis.$inferSelect, 'evidence'> & {
 export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
   ShownDiagnosis,
-  'id' | 'fullPhoto' | 'problem' | 'createdAt' | 'expertFeedback'
+  'id' | 'fullPhoto' | 'problem' | 'createdAt' | 'expertFeedback' | 'nthLook'
 >
 
 /** A diagnosis with its evidence, for comparing it with another. */
@@ -25,6 +25,7 @@ const summary = {
   problem: diagnosis.problem,
   createdAt: diagnosis.createdAt,
   expertFeedback: diagnosis.expertFeedback,
+  nthLook: diagnosis.nthLook,
 }
 const newestFirst = [desc(diagnosis.createdAt), desc(diagnosis.id)]
 

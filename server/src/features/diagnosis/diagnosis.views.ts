@@ -1,15 +1,15 @@
-import type { DiagnosisResult } from '../../../../contract/diagnosis.ts'
-import type { DiagnosisListItem } from '../../../../contract/diagnosis-list-item.ts'
+import type { DiagnosisResult, HistoryItem } from '../../../../contract/diagnosis.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { sayAnswers } from './answers.ts'
 import type { DiagnosisSummary, ShownDiagnosis } from './diagnosis.repository.ts'
 
-export const toListItem = (row: DiagnosisSummary): DiagnosisListItem => ({
+export const toListItem = (row: DiagnosisSummary): HistoryItem => ({
   id: row.id,
   image: row.fullPhoto,
   problem: row.problem,
   createdAt: seoulIso(row.createdAt),
   expertFeedback: row.expertFeedback,
+  nthLook: row.nthLook,
 })
 
 /** @param comparison with the earlier diagnosis of the same plant, if there is one */

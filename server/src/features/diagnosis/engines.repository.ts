@@ -1,6 +1,7 @@
-import { gte, sql } from 'drizzle-orm'
+import { and, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
+import { expertAnswer } from './expert.tables.ts'
 import { engineAttempt } from './model.tables.ts'
 
 const number = (value: ReturnType<typeof sql>) => value.mapWith(Number)
@@ -52,3 +53,17 @@ export const feedbackByEngine = (db: Database, since: Date) =>
     .from(diagnosisFeedback)
     .where(gte(diagnosisFeedback.updatedAt, since))
     .groupBy(diagnosisFeedback.engine, diagnosisFeedback.engineVersion)
+
+/** How far experts agreed with each engine's results, counting what stands of their answers. */
+export const agreementByEngine = (db: Database, since: Date) =>
+  db
+    .select({
+      engine: expertAnswer.engine,
+      version: expertAnswer.engineVersion,
+      share: number(
+        sql`avg(case ${expertAnswer.verdict} when 'AGREE' then 1.0 when 'PARTLY' then 0.5 else 0.0 end)`,
+      ),
+    })
+    .from(expertAnswer)
+    .where(and(gte(expertAnswer.answeredAt, since), isNull(expertAnswer.replacedAt)))
+    .groupBy(expertAnswer.engine, expertAnswer.engineVersion)

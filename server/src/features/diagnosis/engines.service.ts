@@ -16,6 +16,7 @@ export function createEngines({ db, now }: { db: Database; now: () => Date }) {
     const answers = await repository.answersByEngine(db, since)
     const attempts = await repository.attemptsByEngine(db, since)
     const feedback = await repository.feedbackByEngine(db, since)
+    const agreement = await repository.agreementByEngine(db, since)
     const names = new Map([...answers, ...attempts].map((row) => [keyOf(row), row]))
     const rows = [...names].map(([key, { engine, version }]) => {
       const is = (row: Named) => keyOf(row) === key
@@ -30,8 +31,7 @@ export function createEngines({ db, now }: { db: Database; now: () => Date }) {
         costWon: Math.round((asked?.costMicroWon ?? 0) / microWon),
         fallbackShare: asked?.asked ? asked.fellBack / asked.asked : 0,
         helpfulShare: feedback.find(is)?.helpfulShare ?? null,
-        // Until experts give verdicts that can be compared.
-        expertAgreementShare: null,
+        expertAgreementShare: agreement.find(is)?.share ?? null,
       }
     })
     return rows.sort((a, b) => b.count - a.count || keyOf(a).localeCompare(keyOf(b)))

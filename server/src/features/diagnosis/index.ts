@@ -8,6 +8,7 @@ import { createDiagnosisService } from './diagnosis.service.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
 import { createVisionEngine, languageModel, type ModelSettings } from './engine/vision/index.ts'
 import { createEngines } from './engines.service.ts'
+import { createExpert } from './expert.service.ts'
 import { createFollowUp } from './follow-up.service.ts'
 import type { ModelCaps } from './model-budget.ts'
 import { type Look, lookAlone, lookWithModel } from './model-look.ts'
@@ -16,6 +17,7 @@ import { createUpgrade, type Notify, settleJob } from './model-upgrade.ts'
 import { createSubmit } from './submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
+export { createExpert, type ExpertAnswer } from './expert.service.ts'
 export type { Submission } from './submit.service.ts'
 
 /** A vision model beside the embedded engine. */
@@ -53,7 +55,8 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
   const answerFollowUp = createFollowUp({ ...deps, engine })
   const routes = diagnosisRoutes({ diagnosis: service, submit, answerFollowUp, engines: createEngines(deps) })
   const jobs = [settleJob(db, now), ...(model ? [model.upgrade.job] : [])]
-  return { routes, jobs, submit, latest: service.latest, summaryOf: service.summaryOf }
+  const { latest, summaryOf } = service
+  return { routes, jobs, submit, answerAsExpert: createExpert(deps), latest, summaryOf }
 }
 
 function withModel(deps: Omit<DiagnosisDependencies, 'vision'> & { alone: Look }, settings: VisionSettings) {

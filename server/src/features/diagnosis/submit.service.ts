@@ -30,10 +30,9 @@ export interface Submission {
   previousId?: string | undefined
 }
 
-/** For demo data: a diagnosis that happened earlier, perhaps with the expert's answer. */
+/** For demo data: a diagnosis that happened earlier. */
 export interface History {
   createdAt?: Date
-  expert?: { feedback: string; answeredAt: Date }
 }
 
 const expertAnswersWithinMs = 24 * 60 * 60 * 1000
@@ -62,11 +61,11 @@ export function createSubmit(deps: SubmitDependencies) {
   }
 
   async function diagnoseAndKeep(memberId: string, submission: Submission, history: History) {
-    await expectOwn(memberId, submission.previousId)
+    const nthLook = await countLooks(memberId, submission.previousId)
     const [full, symptom] = await receiveBoth(photos, memberId, submission)
     try {
       const { row, later } = await diagnosed(memberId, submission, full, symptom, history)
-      const id = await keep(row)
+      const id = await keep({ ...row, nthLook })
       if (later && id === row.id) void upgrade?.follow({ memberId, diagnosisId: id }, later)
       return { id }
     } catch (error) {
@@ -75,11 +74,12 @@ export function createSubmit(deps: SubmitDependencies) {
     }
   }
 
-  /** A foreign diagnosis cannot be the earlier one; said before any photo is touched. */
-  async function expectOwn(memberId: string, previousId: string | undefined) {
-    if (!previousId) return
+  /** One more than the earlier look. A foreign diagnosis cannot be that; said before any photo is touched. */
+  async function countLooks(memberId: string, previousId: string | undefined): Promise<number> {
+    if (!previousId) return 1
     const previous = await repository.findDiagnosis(db, memberId, previousId)
     if (!previous) throw new AppError('DIAGNOSIS_NOT_FOUND')
+    return previous.nthLook + 1
   }
 
   async function diagnosed(
@@ -87,7 +87,7 @@ export function createSubmit(deps: SubmitDependencies) {
     { idempotencyKey, prompt, answers: sent, previousId }: Submission,
     full: StoredPhoto,
     symptom: StoredPhoto,
-    { createdAt, expert }: History,
+    { createdAt }: History,
   ): Promise<{ row: repository.NewDiagnosis; later: LookedAt['later'] }> {
     const [id, at] = [newId(), createdAt ?? now()]
     const answers = readAnswers(sent)
@@ -110,8 +110,6 @@ export function createSubmit(deps: SubmitDependencies) {
       tookMs,
       seen,
       state,
-      expertFeedback: expert?.feedback ?? null,
-      expertAnsweredAt: expert?.answeredAt ?? null,
       expertDueAt: new Date(at.getTime() + expertAnswersWithinMs),
       createdAt: at,
     }

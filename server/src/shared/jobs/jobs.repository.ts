@@ -40,6 +40,20 @@ export async function claimJob(
   return claimed && { ...claimed, leasedUntil }
 }
 
+/** Holds a claimed job for longer. Answers false when the claim was lost meanwhile. */
+export async function extendLease(
+  db: Database,
+  { id, leasedUntil }: ClaimedJob,
+  until: Date,
+): Promise<boolean> {
+  const extended = await db
+    .update(job)
+    .set({ leasedUntil: until })
+    .where(and(eq(job.id, id), eq(job.leasedUntil, leasedUntil)))
+    .returning({ id: job.id })
+  return extended.length === 1
+}
+
 /** Ends a run: done, dead, or once more at `runAt`. */
 export async function settleJob(
   db: Database,

@@ -12,7 +12,7 @@ export const job = pgTable(
     uniqueKey: text('unique_key'),
     runAt: moment('run_at').notNull(),
     attempts: integer().notNull(),
-    /** While a worker holds the job; past it, another may take over. */
+    /** While a worker holds the job, which extends it as it works; past it, another may take over. */
     leasedUntil: moment('leased_until'),
     lastError: text('last_error'),
     /** DONE and DEAD jobs keep their row for a while, for people to look at. */

@@ -14,7 +14,7 @@ export interface JobsDependencies {
   log: Log
   /** Loops in this process, each with one job at a time. */
   workers?: number
-  /** A run that takes longer is taken for dead, and another worker begins it anew. */
+  /** A process that is silent for longer is taken for dead, and another worker begins its job anew. */
   leaseSeconds?: number
   /** Pause of a worker that finds nothing to do. */
   pollMs?: number
@@ -100,7 +100,7 @@ export function createJobs({
     const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
     const claimed = await claimJob(db, { kinds: [...definitions.keys()], now: now(), leasedUntil })
     const definition = claimed && definitions.get(claimed.kind)
-    if (definition) await runJob({ db, now, log }, definition, claimed)
+    if (definition) await runJob({ db, now, log, leaseSeconds }, definition, claimed)
     return claimed !== undefined
   }
 

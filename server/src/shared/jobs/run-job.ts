@@ -1,24 +1,14 @@
-import type { Database } from '../db/database.ts'
 import { describeError } from '../log/describe-error.ts'
-import type { Log } from '../log/log.ts'
 import type { JobDefinition } from './job.ts'
 import { type ClaimedJob, settleJob } from './jobs.repository.ts'
+import { keepLease, type LeaseDependencies } from './keep-lease.ts'
 import { isLastAttempt, nextTry } from './retry.ts'
 
-export interface RunDependencies {
-  db: Database
-  now: () => Date
-  log: Log
-}
-
 /** Runs a claimed job and writes down how it ended: done, once more later, or given up. */
-export async function runJob(
-  { db, now, log }: RunDependencies,
-  definition: JobDefinition,
-  claimed: ClaimedJob,
-) {
+export async function runJob(deps: LeaseDependencies, definition: JobDefinition, claimed: ClaimedJob) {
+  const { db, now, log } = deps
   try {
-    await definition.run(claimed.payload)
+    await runHeld(deps, definition, claimed)
   } catch (error) {
     const isDead = isLastAttempt(claimed.attempts)
     log.error({ err: error, kind: claimed.kind, job: claimed.id, isDead }, 'job failed')
@@ -32,4 +22,13 @@ export async function runJob(
     return
   }
   await settleJob(db, claimed, { state: 'DONE', lastError: null, now: now() })
+}
+
+async function runHeld(deps: LeaseDependencies, definition: JobDefinition, claimed: ClaimedJob) {
+  const release = keepLease(deps, claimed)
+  try {
+    await definition.run(claimed.payload)
+  } finally {
+    await release()
+  }
 }

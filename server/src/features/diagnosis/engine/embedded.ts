@@ -1,16 +1,11 @@
-import type { Answers, Confidence, FollowUp } from '../../../../../contract/diagnosis.ts'
+import type { Confidence, FollowUp } from '../../../../../contract/diagnosis.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
+import { hear, toldMore } from './hear.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
-import { shiftsOf } from './knowledge/species.ts'
 import { type PhotoReading, type PhotosReading, readPhotos } from './photos/photos.ts'
-import { readAnswers } from './reading/answers.ts'
-import { readFollowUps } from './reading/follow-ups.ts'
-import { readSpecies } from './reading/species.ts'
-import { readText } from './reading/text.ts'
-import { againstNorm } from './reading/watering.ts'
 import { type Judgement, judge } from './scoring/judge.ts'
-import { generalQuestion, mostUsefulQuestion } from './scoring/question.ts'
+import { generalQuestion, mostUsefulQuestion, questionAbout } from './scoring/question.ts'
 import { scoreProblems } from './scoring/score.ts'
 import { gatedAsSeen } from './seen.ts'
 import { describeEvidence } from './wording/evidence.ts'
@@ -18,7 +13,7 @@ import { namedFindings, openFindings } from './wording/findings.ts'
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Raised by hand when the way of reading or scoring changes; the rest of the version follows the knowledge. */
-const codeVersion = '2.1'
+const codeVersion = '3.0'
 const mostScoresKept = 8
 
 /** What the engine can work with: an exam case may lack photos. */
@@ -40,27 +35,25 @@ export async function diagnoseCase({
   followUps,
   seen,
 }: Case): Promise<EngineResult> {
-  const told = String(prompt ?? '')
-  const text = readText(told)
-  const plant = readSpecies(told)
-  const answered = readFollowUps(followUps)
+  const { text, plant, answered, contradictions, observations } = hear(
+    String(prompt ?? ''),
+    answers ?? {},
+    followUps,
+  )
   const fromPhotos = await readPhotosAs(seen, fullPhoto, symptomPhoto)
-  const signs = [...text.findings, ...answered.findings, ...readAnswers(known(answers))]
-  const watered = againstNorm(signs, plant, told, known(answers).wateringFrequency)
-  const findings = [...watered, ...fromPhotos.findings]
-  const denied = [...new Set([...text.denied, ...answered.denied])]
+  const findings = [...observations.findings, ...fromPhotos.findings]
   const scoring = scoreProblems({
+    ...observations,
     findings,
-    denied,
-    named: text.named,
-    impression: text.impression,
-    shifts: plant && shiftsOf(plant),
+    impression: seen?.findings.length ? toldMore(text.impression) : observations.impression,
     leanings: seen?.leanings,
   })
   const complaint = text.complaint || answered.findings.length > 0 || Boolean(seen?.findings.length)
-  const judgement = judge(scoring, complaint)
+  const judgement = judge(scoring, { complaint, contradictions })
   const evidence = describeEvidence({
     text,
+    denied: observations.denied,
+    contradictions,
     plant,
     findings,
     scoring,
@@ -68,8 +61,9 @@ export async function diagnoseCase({
     kept: mostScoresKept,
   })
   const notes = photoNotesFor(fromPhotos.photos)
-  const settled = new Set([...findings.map(({ id }) => id), ...denied])
-  const ask = () => mostUsefulQuestion(scoring.ranking, { findings: settled, asked: answered.asked })
+  const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
+  const known = { findings: settled, asked: answered.asked }
+  const ask = () => questionAbout(contradictions, known) ?? mostUsefulQuestion(scoring.ranking, known)
   return { ...answerWith(judgement, fromPhotos.photos, notes, ask, settled), evidence }
 }
 
@@ -78,8 +72,6 @@ async function readPhotosAs(seen: Case['seen'], full?: Buffer, symptom?: Buffer)
   const reading = await readPhotos(full, symptom)
   return seen ? { photos: gatedAsSeen(reading.photos, seen), findings: seen.findings } : reading
 }
-
-const known = (answers: Answers | undefined | null): Answers => answers ?? {}
 
 function answerWith(
   { winner, candidates, confidence }: Judgement,
@@ -90,7 +82,9 @@ function answerWith(
 ): Omit<EngineResult, 'evidence'> {
   if (showNoPlant(photos)) {
     const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
-    const findings = openFindings('noPlant', best, notes, ask()?.text ?? generalQuestion)
+    // Without a word to go on, better photos tell more than any answer.
+    const followUp = (best.length > 0 && ask()) || null
+    const findings = { ...openFindings('noPlant', best, notes, followUp?.text ?? null), followUp }
     return { problemId: null, problem: phrases.noPlant.problem, confidence: 'LOW', findings }
   }
   if (!winner) {

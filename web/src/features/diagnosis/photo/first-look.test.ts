@@ -27,13 +27,22 @@ test('too little light, too much light, no leaf and no edge are told apart', () 
 })
 
 const tiledFloor = (x: number, y: number): Colour => ((x + y) % 6 < 3 ? [140, 130, 125] : [90, 85, 90])
-const plantWithin = (left: number, top: number, side: number) => (x: number, y: number) =>
-  x >= left && x < left + side && y >= top && y < top + side ? leafWithVeins(x, y) : tiledFloor(x, y)
+const evenWall = (): Colour => [205, 200, 190]
+const plantWithin =
+  (left: number, top: number, side: number, behind = tiledFloor) =>
+  (x: number, y: number) =>
+    x >= left && x < left + side && y >= top && y < top + side ? leafWithVeins(x, y) : behind(x, y)
 
 test('a small plant far away gets the hint to step closer, wherever it stands', () => {
   expect(firstLook(picture(plantWithin(48, 48, 32)))).toBe('FAR')
   expect(firstLook(picture(plantWithin(4, 90, 32)))).toBe('FAR')
   expect(firstLook(picture(plantWithin(38, 38, 52)))).toBeUndefined()
+})
+
+test('before an even wall a small sharp plant is far away, not blurred, and a larger one is fine', () => {
+  expect(firstLook(picture(plantWithin(54, 54, 20, evenWall)))).toBe('FAR')
+  expect(firstLook(picture(plantWithin(48, 48, 32, evenWall)))).toBe('FAR')
+  expect(firstLook(picture(plantWithin(38, 38, 52, evenWall)))).toBeUndefined()
 })
 
 test('thin leaves all over the picture are not far away', () => {

@@ -14,6 +14,8 @@ const limits = { darkLuma: 35, brightLuma: 235, plantShare: 0.02, sharpness: 60 
 /** Less leaf than `share`, and most of it within `box` of the picture: among 16 plants tried the least were 0.23 and 0.44. */
 const far = { share: 0.08, box: 0.15 }
 const tilesPerSide = 8
+/** Lightest less darkest in a tile (0..255). With less there is nothing that could be sharp: a wall, a sky. */
+const leastContrast = 30
 
 /** Looks at a photo once, small. Light comes first, for colours and edges mean nothing in the dark. */
 export function firstLook(pixels: Pixels): PhotoConcern | undefined {
@@ -67,21 +69,24 @@ function isLeafColour(red: number, green: number, blue: number) {
   return isColoured && (isGreen || isYellow)
 }
 
-/** 90th percentile of the Laplacian's variance over 8 x 8 tiles: the sharpest parts decide, backgrounds may blur. */
+/**
+ * 90th percentile of the Laplacian's variance over those of 8 x 8 tiles that show anything: backgrounds may
+ * blur, and a small plant before an even wall is as sharp as a large one.
+ */
 function sharpness(luma: Float32Array, { width, height }: Pixels) {
-  const variances: number[] = []
-  const tileWidth = Math.floor(width / tilesPerSide)
-  const tileHeight = Math.floor(height / tilesPerSide)
-  for (let row = 0; row < tilesPerSide; row++) {
-    for (let column = 0; column < tilesPerSide; column++) {
-      variances.push(edgeVariance(luma, width, column * tileWidth, row * tileHeight, tileWidth, tileHeight))
-    }
-  }
+  const [tileWidth, tileHeight] = [Math.floor(width / tilesPerSide), Math.floor(height / tilesPerSide)]
+  const tiles = Array.from({ length: tilesPerSide ** 2 }, (_, index) => {
+    const left = (index % tilesPerSide) * tileWidth
+    const top = Math.floor(index / tilesPerSide) * tileHeight
+    return measureTile(luma, width, left, top, tileWidth, tileHeight)
+  })
+  const telling = tiles.filter(({ contrast }) => contrast >= leastContrast)
+  const variances = (telling.length > 0 ? telling : tiles).map(({ variance }) => variance)
   variances.sort((a, b) => a - b)
   return variances[Math.floor(variances.length * 0.9)] ?? 0
 }
 
-function edgeVariance(
+function measureTile(
   luma: Float32Array,
   stride: number,
   left: number,
@@ -89,9 +94,7 @@ function edgeVariance(
   width: number,
   height: number,
 ) {
-  let sum = 0
-  let squares = 0
-  let count = 0
+  let [sum, squares, count, darkest, lightest] = [0, 0, 0, 255, 0]
   const light = (at: number) => luma[at] ?? 0
   for (let y = top + 1; y < top + height - 1; y++) {
     for (let x = left + 1; x < left + width - 1; x++) {
@@ -100,7 +103,9 @@ function edgeVariance(
       sum += edge
       squares += edge * edge
       count++
+      darkest = Math.min(darkest, light(at))
+      lightest = Math.max(lightest, light(at))
     }
   }
-  return count === 0 ? 0 : squares / count - (sum / count) ** 2
+  return { contrast: lightest - darkest, variance: count === 0 ? 0 : squares / count - (sum / count) ** 2 }
 }

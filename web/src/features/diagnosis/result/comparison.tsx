@@ -23,6 +23,7 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
   ]
   return (
     <Section title="지난번과 나란히" action={change && changes[change]}>
+      <p className="mb-4">{comparison.text}</p>
       <div className="grid grid-cols-2 gap-2">
         <p className="text-sm text-ink-muted">{longDate(comparison.createdAt)}</p>
         <p className="text-sm text-ink-muted">이번</p>
@@ -31,13 +32,14 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
           <Side key={`${name} now`} path={now} alt={`이번 ${name} 사진`} />,
         ])}
       </div>
-      <p className="mt-4">{comparison.text}</p>
-      <p className="mt-1 text-sm text-ink-muted">지난번 진단: {comparison.problem}</p>
-      <Button asChild variant="soft" className="mt-3">
-        <Link to={screens.diagnosisResult.route} params={{ id: comparison.previousId }}>
-          지난 진단 보기
-        </Link>
-      </Button>
+      <div className="mt-3 flex items-center justify-between gap-3">
+        <p className="text-sm text-ink-muted">지난번 진단: {comparison.problem}</p>
+        <Button asChild variant="soft" className="shrink-0">
+          <Link to={screens.diagnosisResult.route} params={{ id: comparison.previousId }}>
+            지난 진단 보기
+          </Link>
+        </Button>
+      </div>
     </Section>
   )
 }

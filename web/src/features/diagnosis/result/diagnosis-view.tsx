@@ -16,7 +16,7 @@ import { Candidates, Why } from './why.tsx'
 /** A diagnosis, read from top to bottom on a phone; on wide windows the next steps stay beside the details. */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const isUnsure = result.problemId === null
-  const { id, comparison, followUp } = result
+  const { id, comparison } = result
   return (
     <Page wide>
       <ExpertAnswer {...result} />
@@ -29,7 +29,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Urgent {...result} />
           <Provisional {...result} />
           <FollowUp key={`${id} follow-up`} result={result} />
-          <Unsure {...result} question={followUp ? null : result.question} />
+          <Unsure key={`${id} unsure`} result={result} />
           {comparison && <Comparison result={{ ...result, comparison }} />}
           <ToDo {...result} />
           <ExpertIsLooking {...result} />
@@ -40,7 +40,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Folded {...result} />
           <AnsweredBy {...result} />
         </div>
-        <NextSteps id={id} isUnsure={isUnsure} />
+        <NextSteps id={id} isUnsure={isUnsure} asksForPhotos={result.photoNotes.length > 0} />
       </div>
     </Page>
   )

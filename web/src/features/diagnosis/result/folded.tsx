@@ -42,13 +42,12 @@ const Fold = ({ title, children }: { title: string; children: ReactNode }) => (
   </details>
 )
 
-/** Who answered, in words; the version for those who ask us about it. Nobody did where the engine failed. */
+/** Who answered, in words. Nobody did where the engine failed. */
 export function AnsweredBy({ engine, problemId, advice }: DiagnosisResult) {
   if (!problemId && !advice) return null
   return (
     <p className="mb-10 px-5 text-xs text-ink-muted">
       {engine.name === 'embedded' ? '새잎 진단 엔진이 답했어요' : '비전 모델이 함께 봤어요'}
-      {engine.version && ` · ${engine.version}`}
     </p>
   )
 }

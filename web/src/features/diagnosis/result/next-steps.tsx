@@ -6,10 +6,12 @@ interface NextStepsProps {
   /** The diagnosis that a new one would follow, and a booking would carry along. */
   id: string
   isUnsure: boolean
+  /** The page asks for better photos already, and that is its one primary button. */
+  asksForPhotos: boolean
 }
 
 /** The three ways on. When we are unsure, trying again comes first. */
-export const NextSteps = ({ id, isUnsure }: NextStepsProps) => (
+export const NextSteps = ({ id, isUnsure, asksForPhotos }: NextStepsProps) => (
   <div className="grid grid-cols-2 gap-2 lg:sticky lg:top-24">
     <Button
       asChild
@@ -24,7 +26,7 @@ export const NextSteps = ({ id, isUnsure }: NextStepsProps) => (
     <Button
       asChild
       size="lg"
-      variant={isUnsure ? 'primary' : 'plain'}
+      variant={isUnsure && !asksForPhotos ? 'primary' : 'plain'}
       className={isUnsure ? '-order-1 col-span-2' : ''}
     >
       <Link to={screens.diagnosis.route} search={{ previous: id }}>

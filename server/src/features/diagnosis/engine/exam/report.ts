@@ -22,6 +22,7 @@ export function describeTally({ answerable, wrongWhileConfident, unsure, calibra
   ].join('\n')
 }
 
+/** The same for each group, a line each, with 95 % intervals behind the counts. */
 export function describeGroups(title: string, groups: Record<string, Tally>): string {
   const rows = Object.entries(groups).map(([name, { n, answerable, unsure }]) => {
     const counts =
@@ -33,7 +34,11 @@ export function describeGroups(title: string, groups: Record<string, Tally>): st
   return [title, ...rows].join('\n')
 }
 
-const ratio = ({ count, of }: Share) => `${count}/${of}`
+/** With its interval: a group of ten says little, and should look like it. */
+function ratio(share: Share): string {
+  const [from, to] = wilson(share)
+  return `${share.count}/${share.of} (${percent(from).trim()} to ${percent(to).trim()})`
+}
 
 /** The tally as numbers: fractions, with `n` counts and the intervals beside them. */
 export function tallyAsJson({ n, answerable, wrongWhileConfident, unsure, calibrationError }: Tally) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import adviceData from './advice.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
+import contradictionsData from './contradictions.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
@@ -57,6 +58,11 @@ export const patterns = patternsData as unknown as {
 }
 /** Findings that say how the plant lives, not what is wrong with it. */
 export const circumstances = new Set(circumstancesData)
+/** Pairs of signs that exclude each other, and wordings of people who disagree. */
+export const contradictions = contradictionsData as unknown as {
+  exclusive: [one: string[], other: string[]][]
+  disputed: string[]
+}
 export const names = namesData as Record<string, string>
 export const followUpQuestions: FollowUpQuestion[] = followUpsData
 /** What can be asked: question id -> text. */
@@ -90,6 +96,7 @@ export const knowledgeVersion = createHash('sha256')
       findingsData,
       adviceData,
       circumstancesData,
+      contradictionsData,
       patternsData,
       namesData,
       followUpsData,

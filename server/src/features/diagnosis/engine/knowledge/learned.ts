@@ -1,5 +1,6 @@
 import { type LinearModel, type StoredModel, unpack } from '../reading/learned/linear.ts'
 import type { Company, Curve } from '../reading/learned/opinions.ts'
+import fitted from './fitted.generated.json' with { type: 'json' }
 import storedImpressions from './impressions.generated.json' with { type: 'json' }
 import stored from './reader.generated.json' with { type: 'json' }
 
@@ -21,4 +22,4 @@ export const reader: { model: LinearModel; curves: Record<Company, Curve> } = {
 export const impressions: LinearModel = unpack(storedImpressions)
 
 /** Changes with the weights. */
-export const weightsMark = [kept.model.weights, storedImpressions.weights]
+export const weightsMark = [kept.model.weights, storedImpressions.weights, fitted]

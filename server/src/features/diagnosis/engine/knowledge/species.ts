@@ -11,6 +11,8 @@ export interface Species {
   watering: WateringNorm
   shifts: Record<string, number>
   normal: string[]
+  /** How people word what is normal, and the signs that are then none. */
+  natural?: { words: string; explains: string[] }[]
   source: string
 }
 

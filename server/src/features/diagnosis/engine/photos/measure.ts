@@ -4,7 +4,7 @@ import { sharpnessOf } from './sharpness.ts'
 
 /** What can be measured honestly in one photo. Shares are 0..1. */
 export interface PhotoMeasures {
-  /** 90th percentile over 8 x 8 tiles of the Laplacian variance at 512 px. */
+  /** 90th percentile of the Laplacian variance at 512 px, over the tiles of 8 x 8 that show anything. */
   sharpness: number
   /** Mean luma, 0..255. */
   luma: number

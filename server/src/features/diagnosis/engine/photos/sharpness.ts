@@ -2,22 +2,36 @@ import type { Pixels } from './measure.ts'
 
 const tilesPerSide = 8
 const percentile = 0.9
+/** Lightest less darkest in a tile (0..255). With less there is nothing that could be sharp: a wall, a sky. */
+const leastContrast = 30
 
-/** 90th percentile over 8 x 8 tiles of the variance of the Laplacian: one sharp leaf before a soft background is sharp. */
+interface Tile {
+  contrast: number
+  /** Of the Laplacian. */
+  variance: number
+}
+
+/**
+ * 90th percentile of the Laplacian's variance over those of 8 x 8 tiles that show anything: one sharp leaf
+ * before a soft background is sharp, and so is a small plant before an even wall.
+ */
 export function sharpnessOf(pixels: Pixels): number {
-  const grey = lumaOf(pixels)
-  const variances: number[] = []
-  const tileWidth = Math.floor(pixels.width / tilesPerSide)
-  const tileHeight = Math.floor(pixels.height / tilesPerSide)
-  for (let row = 0; row < tilesPerSide; row++) {
-    for (let column = 0; column < tilesPerSide; column++) {
-      variances.push(
-        laplacianVariance(grey, pixels, column * tileWidth, row * tileHeight, tileWidth, tileHeight),
-      )
-    }
-  }
+  const tiles = tilesOf(pixels)
+  const telling = tiles.filter(({ contrast }) => contrast >= leastContrast)
+  const variances = (telling.length > 0 ? telling : tiles).map(({ variance }) => variance)
   variances.sort((a, b) => a - b)
   return variances[Math.floor(percentile * (variances.length - 1))] ?? 0
+}
+
+function tilesOf(pixels: Pixels): Tile[] {
+  const grey = lumaOf(pixels)
+  const width = Math.floor(pixels.width / tilesPerSide)
+  const height = Math.floor(pixels.height / tilesPerSide)
+  return Array.from({ length: tilesPerSide ** 2 }, (_, index) => {
+    const left = (index % tilesPerSide) * width
+    const top = Math.floor(index / tilesPerSide) * height
+    return measureTile(grey, pixels, left, top, width, height)
+  })
 }
 
 function lumaOf({ data, width, height }: Pixels): Float32Array {
@@ -29,27 +43,29 @@ function lumaOf({ data, width, height }: Pixels): Float32Array {
   return grey
 }
 
-function laplacianVariance(
+function measureTile(
   grey: Float32Array,
   { width, height }: Pixels,
   left: number,
   top: number,
   tileWidth: number,
   tileHeight: number,
-): number {
-  let sum = 0
-  let squares = 0
-  let count = 0
+): Tile {
+  let [sum, squares, count, darkest, lightest] = [0, 0, 0, 255, 0]
   for (let y = Math.max(1, top); y < Math.min(height - 1, top + tileHeight); y++) {
     for (let x = Math.max(1, left); x < Math.min(width - 1, left + tileWidth); x++) {
       const at = y * width + x
+      const luma = grey[at] ?? 0
       const around =
         (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0)
-      const value = around - 4 * (grey[at] ?? 0)
+      const value = around - 4 * luma
       sum += value
       squares += value * value
       count++
+      darkest = Math.min(darkest, luma)
+      lightest = Math.max(lightest, luma)
     }
   }
-  return count === 0 ? 0 : squares / count - (sum / count) ** 2
+  if (count === 0) return { contrast: 0, variance: 0 }
+  return { contrast: lightest - darkest, variance: squares / count - (sum / count) ** 2 }
 }

@@ -30,3 +30,7 @@ export function readSpecies(prompt: string): Species | undefined {
   const [only] = found
   return found.size === 1 ? only : undefined
 }
+
+/** The description with every plant's name taken out, so that what is learned of one plant holds of others. */
+export const withoutSpecies = (prompt: string) =>
+  named.reduce((text, { pattern }) => text.replace(pattern, '식물'), prompt)

@@ -102,12 +102,6 @@ describe('ordinary typing', () => {
   })
 })
 
-it('trusts signs less that contradict each other', () => {
-  const { findings, contradictory } = readText('겉흙은 바싹 말랐어요. 그런데 속흙은 젖어 있어요.')
-  expect(contradictory.sort()).toEqual(['soil_dry', 'soil_wet'])
-  for (const { strength } of findings) expect(strength).toBeLessThanOrEqual(0.5)
-})
-
 it('takes a guess for less than an observation', () => {
   const [guess] = readText('깍지벌레인가요?').named
   const [observation] = readText('깍지벌레가 있어요').named

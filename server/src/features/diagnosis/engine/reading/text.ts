@@ -1,5 +1,6 @@
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
+import { isDisputed } from './contradictions.ts'
 import { type Impression, impressionOf } from './learned/impression.ts'
 import { readAgain } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
@@ -10,26 +11,17 @@ import { originalSpan } from './tracked.ts'
 /** What the description says. */
 export interface TextReading {
   findings: Finding[]
-  /** Signs the person says are not there. */
+  /** Signs the person says are not there, also where they say elsewhere that they are. */
   denied: string[]
   named: NamedProblem[]
   /** Whether something is said to be wrong (or well): how a plant lives is no complaint. */
   complaint: boolean
   /** What the description sounds like as a whole. */
   impression: Impression
-  /** Signs said and denied, or said together with their opposite. */
-  contradictory: string[]
+  /** Whether the person says that people, or days, disagree. */
+  disputed: boolean
 }
 
-/** Signs that cannot both be true of one plant at one time. */
-const opposites: [string, string][] = [
-  ['soil_wet', 'soil_dry'],
-  ['no_fert', 'fert_much'],
-  ['recover', 'waterlog_wilt'],
-  ['dry_air', 'humid'],
-  ['soil_dry', 'often_txt'],
-]
-const contradictionDiscount = 0.5
 /** "과습인가요?" is a guess, "깍지벌레가 있어요" an observation. */
 const guessed = /^[^|]{0,6}?(?:인가|일까|인지|일런지|아닐까|아닌가|의심|같|맞|걱정|인건|걸까)/u
 const guessStrength = 0.75
@@ -74,14 +66,13 @@ export function readText(prompt: string): TextReading {
     for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
     said.set('fine', nothingFound)
   }
-  const contradictory = discountContradictions(said, denied)
   return {
     findings: [...said.values()],
-    denied: [...denied].filter((id) => !said.has(id)),
+    denied: [...denied],
     named: [...named.values()],
     complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
-    impression: impressionOf(sentences),
-    contradictory,
+    impression: impressionOf(prompt),
+    disputed: isDisputed(prompt),
   }
 }
 
@@ -114,16 +105,4 @@ function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sent
   const strength = guessed.test(sentence.text.slice(match.end)) ? guessStrength : 1
   const before = named.get(match.id)
   if (!before || before.strength < strength) named.set(match.id, { problemId: match.id, strength, span })
-}
-
-function discountContradictions(said: Map<string, Finding>, denied: Set<string>): string[] {
-  const contradictory = new Set<string>([...said.keys()].filter((id) => denied.has(id)))
-  for (const [one, other] of opposites) {
-    if (said.has(one) && said.has(other)) contradictory.add(one).add(other)
-  }
-  for (const id of contradictory) {
-    const found = said.get(id)
-    if (found) said.set(id, { ...found, strength: found.strength * contradictionDiscount })
-  }
-  return [...contradictory]
 }

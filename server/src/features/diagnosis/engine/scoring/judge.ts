@@ -1,6 +1,9 @@
 import type { Confidence } from '../../../../../../contract/diagnosis.ts'
-import { thresholds } from './limits.ts'
-import { isSaidFor, type ProblemScore, type Scoring } from './score.ts'
+import { type Cutoffs, fitted } from '../knowledge/fitted.ts'
+import type { Contradiction } from '../reading/contradictions.ts'
+import { leastGains, leastMedium, leastUncontested, plainContradiction } from './limits.ts'
+import { isSaidFor } from './parts.ts'
+import type { ProblemScore, Scoring } from './score.ts'
 
 /** What the scores amount to. */
 export interface Judgement {
@@ -11,29 +14,51 @@ export interface Judgement {
   confidence: Confidence
 }
 
+/** What else bears on a judgement than the scores. */
+export interface Circumstances {
+  /** Whether the person said that something is wrong; how a plant lives is no diagnosis. */
+  complaint?: boolean
+  contradictions?: Contradiction[]
+}
+
 const fewestShare = 0.02
 
-/** `complaint`: whether the person said that something is wrong; how a plant lives is no diagnosis. */
-export function judge({ ranking }: Scoring, complaint = true): Judgement {
+export function judge(
+  { ranking, noneShare }: Scoring,
+  { complaint = true, contradictions = [] }: Circumstances = {},
+  cutoffs: Cutoffs = fitted.cutoffs,
+): Judgement {
   const best = ranking[0]
-  const winner = best && (complaint || best.named) && canName(best) ? best : undefined
+  const contested = contradictions.filter(({ strength }) => strength >= plainContradiction)
+  const named =
+    best && (complaint || best.named) && canName(best, noneShare, cutoffs) && isDecided(best, contested)
+  const winner = named ? best : undefined
   const others = winner ? ranking.slice(1, 3) : ranking.slice(0, 3)
   return {
     winner,
     candidates: others.filter(({ share, gain }) => share >= fewestShare && gain > 0),
-    confidence: winner ? confidenceIn(winner) : 'LOW',
+    confidence: winner ? confidenceIn(winner, contested.length > 0, cutoffs) : 'LOW',
   }
 }
 
 /** A colour or an answer alone names nothing: the person's words, or what a model saw, have to point there too. */
-function canName(score: ProblemScore): boolean {
-  return (score.named || score.contributions.some(isSaidFor)) && reaches(score, thresholds.answer)
+const canName = (score: ProblemScore, noneShare: number, { answer }: Cutoffs) =>
+  (score.named || score.contributions.some(isSaidFor)) &&
+  score.gain >= leastGains.answer &&
+  score.share >= answer.share &&
+  noneShare <= answer.none
+
+/** Where signs plainly contradict each other, something else has to point to the problem. */
+function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {
+  if (contested.length === 0 || named) return true
+  const bothWays = new Set(contested.flatMap(({ signs }) => signs))
+  const elsewhere = contributions.filter(
+    (contribution) => isSaidFor(contribution) && !bothWays.has(contribution.finding.id),
+  )
+  return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }
 
-function confidenceIn(score: ProblemScore): Confidence {
-  if (reaches(score, thresholds.high)) return 'HIGH'
-  return reaches(score, thresholds.medium) ? 'MEDIUM' : 'LOW'
+function confidenceIn({ share, gain }: ProblemScore, isContested: boolean, { high }: Cutoffs): Confidence {
+  if (share >= high && gain >= leastGains.high && !isContested) return 'HIGH'
+  return share >= leastMedium && gain >= leastGains.medium ? 'MEDIUM' : 'LOW'
 }
-
-const reaches = (score: ProblemScore, threshold: { share: number; gain: number }) =>
-  score.share >= threshold.share && score.gain >= threshold.gain

@@ -1,4 +1,4 @@
-/** The numbers that shape a judgement. Natural log units unless said otherwise. */
+/** The numbers by hand that shape a judgement, before the fitted scales. Natural log units unless said otherwise. */
 export const limits = {
   /** Photos together move a score by at most this much: measured, they cannot carry more. */
   photos: 1,
@@ -8,11 +8,8 @@ export const limits = {
   answers: 1.2,
   /** A problem the person names themselves. */
   named: 2.4,
-  /** How the description sounds as a whole: the most it moves a score, and the share of the model's log-odds that counts. */
-  impression: 1.5,
-  impressionShare: 0.6,
-  /** How much of the prior counts (a factor): people who write have looked, so the usual weighs less than in a crowd. */
-  prior: 0.6,
+  /** How the description sounds as a whole: the most log-odds that count. */
+  impression: 2.5,
   /** A sign this heavy is nearly proof (cotton, webs, flies in the soil), so the problem's rarity no longer counts against it. */
   nearProof: 2.6,
   /** Taken from a problem that the description does not point to at all, once it points somewhere. */
@@ -22,15 +19,12 @@ export const limits = {
   /** Share of a weight that its denial takes away (a factor), and at most how much altogether. */
   absenceShare: 0.35,
   absence: 1,
-  /** Score of "none of these". */
-  noneOfThese: 2.2,
-  /** Steepness of the softmax (a factor). */
-  sharpness: 1.5,
 }
 
-/** What it takes to name one problem, and to be sure of it. Shares are 0..1. */
-export const thresholds = {
-  answer: { share: 0.15, gain: 1.2 },
-  medium: { share: 0.45, gain: 1.8 },
-  high: { share: 0.75, gain: 2.6 },
-}
+/** Evidence beyond the prior that it takes to name a problem, and to be surer of it. The shares it takes are fitted. */
+export const leastGains = { answer: 0.3, medium: 1.2, high: 2.2 }
+export const leastMedium = 0.5
+
+/** From which strength on two signs plainly contradict each other, and what else then has to point to a problem. */
+export const plainContradiction = 0.7
+export const leastUncontested = 0.8

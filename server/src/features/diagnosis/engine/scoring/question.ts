@@ -1,5 +1,6 @@
 import type { FollowUp } from '../../../../../../contract/diagnosis.ts'
 import { type FollowUpQuestion, followUpQuestions, type Problem, weightOf } from '../knowledge/knowledge.ts'
+import type { Contradiction } from '../reading/contradictions.ts'
 import { limits } from './limits.ts'
 import type { ProblemScore } from './score.ts'
 
@@ -38,6 +39,28 @@ export function mostUsefulQuestion(ranking: ProblemScore[], known: Known): Follo
     if (gain > best.gain) best = { gain, question }
   }
   return best.question && shown(best.question)
+}
+
+/** How often somebody waters shows in the soil, and a place in its light: what can be looked at is asked. */
+const seenIn: Record<string, string> = {
+  often_txt: 'soil_wet',
+  a_often: 'soil_wet',
+  a_rare: 'soil_dry',
+  a_dim: 'dark',
+  a_sun: 'sun',
+}
+
+/** What was told both ways is asked first: the question that can settle it, unless it was asked. */
+export function questionAbout(contradictions: Contradiction[], { asked }: Known): FollowUp | undefined {
+  if (asked.size >= mostQuestions) return undefined
+  for (const { signs } of contradictions) {
+    const question = followUpQuestions.find(({ id, options }) => {
+      const settles = (sign: string) => options.some(({ says }) => says.includes(sign))
+      return !asked.has(id) && signs.every((sign) => settles(seenIn[sign] ?? sign))
+    })
+    if (question) return shown(question)
+  }
+  return undefined
 }
 
 const shown = ({ id, text, options }: FollowUpQuestion): FollowUp => ({

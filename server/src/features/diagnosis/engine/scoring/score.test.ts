@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Finding, Source } from '../finding.ts'
+import { fitted } from '../knowledge/fitted.ts'
 import { judge } from './judge.ts'
 import { limits } from './limits.ts'
 import { scoreProblems } from './score.ts'
@@ -33,7 +34,7 @@ it('never lets photos move a score by more than their limit', () => {
   const bare = scoreProblems(observed()).ranking
   for (const { problem, score } of scoreProblems(observed(...photos)).ranking) {
     const before = bare.find((entry) => entry.problem.id === problem.id)?.score ?? 0
-    expect(Math.abs(score - before)).toBeLessThanOrEqual(limits.photos + 1e-9)
+    expect(Math.abs(score - before)).toBeLessThanOrEqual(limits.photos * fitted.scales.photos + 1e-9)
   }
 })
 
@@ -57,11 +58,24 @@ it('believes a denied sign to speak against the problem, within bounds', () => {
   const score = ({ ranking }: typeof plain) =>
     ranking.find(({ problem }) => problem.id === 'spider_mites')?.score ?? 0
   expect(score(plain) - score(denied)).toBeGreaterThan(0)
-  expect(score(plain) - score(denied)).toBeLessThanOrEqual(limits.absence)
+  expect(score(plain) - score(denied)).toBeLessThanOrEqual(limits.absence * fitted.scales.denied + 1e-9)
 })
 
 it('is sure only of much evidence', () => {
   expect(judge(scoreProblems(observed(finding('spots'), finding('spread')))).confidence).not.toBe('HIGH')
   const plenty = ['stem_rot', 'smell', 'root_brown'].map((id) => finding(id))
   expect(judge(scoreProblems(observed(...plenty))).confidence).toBe('HIGH')
+})
+
+it('keeps the direction of every sign: fitting may only scale what the table says', () => {
+  for (const scale of Object.values(fitted.scales)) expect(scale).toBeGreaterThan(0)
+  const { answer, high } = fitted.cutoffs
+  expect(high).toBeGreaterThan(answer.share)
+})
+
+it('leaves more open the more evidence points both ways', () => {
+  const signs = observed(finding('soil_wet', 'TEXT', 0.5), finding('yellow'))
+  const plain = scoreProblems(signs).noneShare
+  expect(scoreProblems({ ...signs, contradicted: 1 }).noneShare).toBeGreaterThan(plain)
+  expect(scoreProblems({ ...signs, disputed: true }).noneShare).toBeGreaterThan(plain)
 })

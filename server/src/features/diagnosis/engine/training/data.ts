@@ -11,7 +11,7 @@ export interface Observation {
 }
 
 const folder = import.meta.dirname
-const observationFiles = ['water-root-light', 'pests-disease', 'life']
+const observationFiles = ['water-root-light', 'pests-disease', 'life', 'other-words']
 
 /** Each observation once, with the phrasings of the knowledge. */
 export function readObservations(): Observation[] {
@@ -25,7 +25,14 @@ export function readObservations(): Observation[] {
 /** Whole descriptions, with the problem their writer had in mind and others that would help as well. */
 export const readDescriptions = () => readCases(join(folder, 'descriptions.jsonl'))
 
-export const readTuningCases = () => readCases(join(folder, '../exam/tuning.jsonl'))
+/** Cases that were looked at while patterns were made, and descriptions written after: learned from, never judged on. */
+export const readLessons = () => [
+  ...readCases(join(folder, 'descriptions-other-words.jsonl')),
+  ...readCases(join(folder, '../exam/tuning.jsonl')),
+]
+
+/** Cases by another author, who knew neither patterns nor training texts. */
+export const readOtherHands = () => readCases(join(folder, '../exam/tuning-other-hands.jsonl'))
 
 const linesOf = <Line>(file: string): Line[] =>
   readFileSync(join(folder, file), 'utf8')

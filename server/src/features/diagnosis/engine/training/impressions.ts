@@ -1,53 +1,46 @@
-import { type ExamCase, unsure } from '../exam/cases.ts'
 import { describeTally } from '../exam/report.ts'
-import { type Outcome, tally } from '../exam/tally.ts'
-import { problems } from '../knowledge/knowledge.ts'
-import { readAnswers } from '../reading/answers.ts'
-import { impressionOf, wholeOf } from '../reading/learned/impression.ts'
-import type { LinearModel, StoredModel } from '../reading/learned/linear.ts'
-import { sentencesOf } from '../reading/normalise.ts'
-import { readText } from '../reading/text.ts'
-import { judge } from '../scoring/judge.ts'
+import { tally } from '../exam/tally.ts'
+import type { Fitted } from '../knowledge/fitted.ts'
+import type { StoredModel } from '../reading/learned/linear.ts'
 import { scoreProblems } from '../scoring/score.ts'
-import { readDescriptions, readTuningCases } from './data.ts'
+import { fitCutoffs, outcomeOf, type Scored } from './cutoffs.ts'
+import { readDescriptions, readLessons, readOtherHands } from './data.ts'
+import { type Heard, hearHeldOut, learnImpression, parts } from './heard.ts'
 import { pack } from './pack.ts'
-import { partOf } from './random.ts'
-import { type Sample, train } from './regression.ts'
+import { fitScales } from './scales.ts'
 
-const parts = 6
-const labels = [...problems.map(({ id }) => id), unsure]
-
-/** Learns what descriptions of each problem sound like, and tells how well that does on parts it never saw. */
-export function trainImpressions(seed: number): StoredModel {
-  const descriptions = readDescriptions()
-  const samples = descriptions.map(sampleOf)
-  const others = readTuningCases().map(sampleOf)
-  const outcomes: Outcome[] = []
-  for (let held = 0; held < parts; held++) {
-    const isHeld = ({ text }: ExamCase) => partOf(text, parts, seed) === held
-    const seen = samples.filter((_, index) => !isHeld(descriptions[index] as ExamCase))
-    const model = train([...seen, ...others], labels, seed)
-    for (const description of descriptions.filter(isHeld)) outcomes.push(answer(description, model))
-  }
-  console.log(`${descriptions.length} descriptions, each judged by an impression that never saw it`)
-  console.log(describeTally(tally(outcomes)))
-  return pack(train([...samples, ...others], labels, seed))
+/** What descriptions of each problem sound like, and the scales that go with it. */
+export interface Learned {
+  impressions: StoredModel
+  fitted: Fitted
 }
 
-const sampleOf = ({ text, expected }: ExamCase): Sample => ({
-  features: wholeOf(sentencesOf(text)),
-  labels: new Set([expected]),
-})
+/** Learns both, and tells how well they do on parts that neither ever saw. */
+export function trainImpressions(seed: number): Learned {
+  const sets = { descriptions: readDescriptions(), 'other hands': readOtherHands() }
+  const lessons = readLessons()
+  const judged = Object.values(sets).flat()
+  const heard = hearHeldOut(judged, lessons, seed)
+  const scored = scoreHeldOut(heard)
+  for (const [name, cases] of Object.entries(sets)) {
+    const outcomes = scored
+      .filter(({ heard }) => cases.includes(heard.case))
+      .map((one) => outcomeOf(one, fitCutoffs(scored.filter(({ heard }) => heard.part !== one.heard.part))))
+    console.log(
+      `${cases.length} ${name}, each judged by an impression, scales and cut-offs that never saw it`,
+    )
+    console.log(describeTally(tally(outcomes)))
+  }
+  const impressions = pack(learnImpression([...judged, ...lessons], seed))
+  return { impressions, fitted: { ...fitScales(heard), cutoffs: fitCutoffs(scored) } }
+}
 
-function answer(description: ExamCase, model: LinearModel): Outcome {
-  const { findings, denied, named, complaint } = readText(description.text)
-  const scoring = scoreProblems({
-    findings: [...findings, ...readAnswers(description.answers)],
-    denied,
-    named,
-    impression: impressionOf(sentencesOf(description.text), model),
-  })
-  const { winner, candidates, confidence } = judge(scoring, complaint)
-  const best = (winner ? [winner, ...candidates] : candidates).map(({ problem }) => problem.id).slice(0, 3)
-  return { case: description, answer: winner?.problem.id, best, confidence, probability: winner?.share }
+/** Each part is scored with scales fitted to the others. */
+function scoreHeldOut(heard: Heard[]): Scored[] {
+  return Array.from({ length: parts }, (_, held) => {
+    const scales = fitScales(heard.filter(({ part }) => part !== held))
+    return heard
+      .filter(({ part }) => part === held)
+      .map((one) => ({ heard: one, scoring: scoreProblems(one.observations, scales) }))
+  }).flat()
 }

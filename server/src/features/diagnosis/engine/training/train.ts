@@ -11,4 +11,6 @@ const write = (file: string, value: object) =>
   writeFileSync(join(knowledge, file), `${JSON.stringify(value)}\n`)
 
 write('reader.generated.json', trainReader(seed))
-write('impressions.generated.json', trainImpressions(seed))
+const { impressions, fitted } = trainImpressions(seed)
+write('impressions.generated.json', impressions)
+write('fitted.generated.json', fitted)

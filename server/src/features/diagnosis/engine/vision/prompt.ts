@@ -7,7 +7,7 @@ import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
 import { photoForModel } from './photo.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */
-export const promptVersion = 'vision-1'
+export const promptVersion = 'vision-2'
 
 /** The instructions with the closed lists. The build lays the file beside the bundle, at the same relative place. */
 export function instructions(): string {

@@ -2,6 +2,7 @@ import type { LanguageModel } from 'ai'
 import type { DiagnosisEngine, EngineInput, EngineResult } from '../engine.ts'
 import type { Seen } from '../seen.ts'
 import { type Answered, ask } from './ask.ts'
+import { withQuestionOf } from './asked-by-model.ts'
 import { VisionFailure } from './failure.ts'
 import { describeCase, instructions, promptVersion } from './prompt.ts'
 import type { Reading } from './reading.ts'
@@ -42,11 +43,13 @@ export function createVisionEngine({ model, modelName, embedded, limitMs }: Visi
 
   async function conclude(input: EngineInput, reading: Reading) {
     const seen = seenByModel(reading)
-    const { evidence, ...result } = await embedded.diagnose({ ...input, seen })
+    const result = await embedded.diagnose({ ...input, seen })
     const { name, version: scoredBy } = embedded
+    const { evidence } = result
     return {
       result: {
         ...result,
+        findings: withQuestionOf(reading, result, input.followUps),
         evidence: { ...evidence, model: { reading, scoredBy: { name, version: scoredBy } } },
       },
       seen,

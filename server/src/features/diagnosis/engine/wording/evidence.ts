@@ -2,11 +2,14 @@ import type { Finding } from '../finding.ts'
 import { meaningOf } from '../knowledge/knowledge.ts'
 import type { Species } from '../knowledge/species.ts'
 import type { PhotoReading } from '../photos/photos.ts'
+import type { Contradiction } from '../reading/contradictions.ts'
 import type { TextReading } from '../reading/text.ts'
 import type { Scoring } from '../scoring/score.ts'
 
 interface Parts {
   text: TextReading
+  denied: string[]
+  contradictions: Contradiction[]
   plant: Species | undefined
   findings: Finding[]
   scoring: Scoring
@@ -17,11 +20,21 @@ interface Parts {
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
 /** Everything an answer was made of, for experts and for later study. JSON-serialisable. */
-export const describeEvidence = ({ text, plant, findings, scoring, photos, kept }: Parts) => ({
+export const describeEvidence = ({
+  text,
+  denied,
+  contradictions,
+  plant,
+  findings,
+  scoring,
+  photos,
+  kept,
+}: Parts) => ({
   species: plant ? { id: plant.id, watering: plant.watering, normal: plant.normal } : null,
   findings: findings.map((finding) => ({ meaning: meaningOf(finding.id).meaning, ...finding })),
-  denied: text.denied,
-  contradictory: text.contradictory,
+  denied,
+  contradictory: [...new Set(contradictions.flatMap(({ signs }) => signs))],
+  disputed: text.disputed,
   named: text.named,
   scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, shift, contributions }) => ({
     problemId: problem.id,

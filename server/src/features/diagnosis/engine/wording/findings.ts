@@ -34,7 +34,7 @@ export function openFindings(
   kind: 'noPlant' | 'unsure',
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
-  question: string,
+  question: string | null,
 ): StoredFindings {
   const { summary, unchecked, ...advice } = phrases[kind]
   return {

@@ -1,7 +1,8 @@
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { meaningOf, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
-import type { Contribution, ProblemScore } from '../scoring/score.ts'
+import type { Contribution } from '../scoring/parts.ts'
+import type { ProblemScore } from '../scoring/score.ts'
 import { asClause } from './clause.ts'
 
 type Reason = StoredFindings['reasons'][number]

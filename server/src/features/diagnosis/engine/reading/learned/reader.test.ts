@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { reader } from '../../knowledge/learned.ts'
+import { limits } from '../../scoring/limits.ts'
 import { readText } from '../text.ts'
 import { buckets } from './features.ts'
 
@@ -26,7 +27,7 @@ it('reads white flour on leaves that comes off as powdery mildew', () => {
 it('leans by the wording as a whole, within bounds', () => {
   const { impression } = readText('흙이 축축한데 잎이 노래지고 물러요')
   expect(impression.overwatering).toBeGreaterThan(impression.rust ?? 0)
-  for (const lean of Object.values(impression)) expect(Math.abs(lean)).toBeLessThanOrEqual(1.5)
+  for (const lean of Object.values(impression)) expect(Math.abs(lean)).toBeLessThanOrEqual(limits.impression)
 })
 
 it('takes a few milliseconds', () => {

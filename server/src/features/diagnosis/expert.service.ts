@@ -1,0 +1,60 @@
+import type { Database, Transact } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/http/app-error.ts'
+import * as repository from './expert.repository.ts'
+import type { Verdict } from './expert.tables.ts'
+import type { Notify } from './model-upgrade.ts'
+
+/** What an expert writes to the owner of a diagnosis, and what they say of the engine's answer. */
+export interface ExpertAnswer {
+  memberId: string
+  diagnosisId: string
+  /** The member who answers as an expert. */
+  expertId: string
+  feedback: string
+  verdict: Verdict
+  /** The result that the expert was looking at: it may be replaced while they write. */
+  revision: number
+}
+
+export interface ExpertDependencies {
+  transact: Transact
+  now: () => Date
+  notify: Notify
+}
+
+/** Publishes what experts write. */
+export function createExpert({ transact, now, notify }: ExpertDependencies) {
+  /**
+   * Shows the answer to its owner, keeps the verdict for the engine that gave the judged result, and tells
+   * the owner, all or nothing. The same answer again changes nothing; another one is an edit, which keeps
+   * the one before and tells nobody a second time. DIAGNOSIS_NOT_FOUND when there is no such result.
+   */
+  return (answer: ExpertAnswer): Promise<void> =>
+    transact(async (tx) => {
+      const judged = await findJudged(tx, answer)
+      if (!judged) throw new AppError('DIAGNOSIS_NOT_FOUND')
+      const standing = await repository.findStanding(tx, answer)
+      if (standing && isSame(standing, answer)) return
+
+      const edition = standing ? standing.edition + 1 : 0
+      await repository.addEdition(tx, { ...answer, ...judged, edition, answeredAt: now() })
+      if (!standing) await notify(tx, newsFor(answer))
+    })
+}
+
+async function findJudged(tx: Database, answer: ExpertAnswer) {
+  const shown = await repository.lockShown(tx, answer)
+  if (!shown || shown.revision === answer.revision) return shown
+  return repository.findReplaced(tx, answer, answer.revision)
+}
+
+const isSame = (standing: repository.ExpertAnswerRow, { feedback, verdict, revision }: ExpertAnswer) =>
+  standing.feedback === feedback && standing.verdict === verdict && standing.revision === revision
+
+const newsFor = ({ memberId, diagnosisId }: ExpertAnswer) => ({
+  memberId,
+  type: 'DIAGNOSIS' as const,
+  title: '전문가 답변이 도착했어요',
+  message: '보내 주신 사진을 전문가가 살펴보고 답을 남겼어요. 진단 결과에서 확인해 주세요.',
+  link: `/analysis-result/${diagnosisId}`,
+})
