@@ -10,8 +10,10 @@ export const SoilChange = () => (
     <ul className="grid grid-cols-5 items-end gap-1 rounded-lg border border-line bg-surface-raised px-2 pt-6 pb-5 shadow-card sm:gap-3 sm:px-5">
       {servicePrices.soilChange.map(({ diameterCm, price }) => (
         <li key={diameterCm} className="flex flex-col items-center text-center">
-          <div style={{ width: `${40 + (diameterCm / widest) * 60}%` }} className="max-w-28">
-            <PotToScale />
+          <div className="flex w-full max-w-28 justify-center">
+            <div style={{ width: `${(diameterCm / widest) * 100}%` }}>
+              <PotToScale />
+            </div>
           </div>
           <p className="mt-2 text-xs text-ink-muted sm:text-sm">{diameterCm}cm 이하</p>
           <p className="text-sm font-bold sm:text-base">{formatWon(price)}</p>

@@ -86,7 +86,7 @@ const Refund = ({ tier, paidAmount, deduction, refundAmountFormatted, text }: Da
     <p className="text-2xl font-bold text-leaf">{refundAmountFormatted}</p>
     {deduction > 0 && (
       <p className="mt-1 text-sm">
-        결제한 {formatWon(paidAmount)}에서 준비 비용 {formatWon(deduction)}을 뺀 금액이에요.
+        결제 {formatWon(paidAmount)} - 준비 비용 {formatWon(deduction)}
       </p>
     )}
     <p className="mt-2">{text}</p>

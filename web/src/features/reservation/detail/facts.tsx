@@ -28,7 +28,10 @@ export const Money = ({ paymentInfo }: ReservationDetail) => (
       <Fact name="돌려받은 금액" isShown={paymentInfo.refundedAmount > 0}>
         {formatWon(paymentInfo.refundedAmount)}
       </Fact>
-      <Fact name="더 결제할 금액" isShown={paymentInfo.dueAmount > 0}>
+      <Fact
+        name={paymentInfo.paidAmount > 0 ? '더 결제할 금액' : '결제할 금액'}
+        isShown={paymentInfo.dueAmount > 0}
+      >
         {formatWon(paymentInfo.dueAmount)}
       </Fact>
       <div className="flex items-baseline justify-between gap-4 border-line not-first:mt-1 not-first:border-t not-first:pt-3">

@@ -32,7 +32,7 @@ export function Hero(reservation: ReservationDetail) {
         stopped={isOver}
         className={classNames('mx-auto mt-3 max-w-md', isOver && 'opacity-45 grayscale')}
       />
-      <Milestones progress={progress} isOver={isOver} />
+      <Milestones progress={progress} isAtRest={isOver || reservation.paymentRequired} />
     </header>
   )
 }
@@ -41,8 +41,8 @@ export function Hero(reservation: ReservationDetail) {
 const reachedAt = { PICKUP: 40, CARE: 75, DELIVERY: 95 }
 
 /** The three stages under the stem: those behind, the one at hand, those to come. */
-function Milestones({ progress, isOver }: { progress: number; isOver: boolean }) {
-  const atHand = isOver ? undefined : stages.find((stage) => progress < reachedAt[stage])
+function Milestones({ progress, isAtRest }: { progress: number; isAtRest: boolean }) {
+  const atHand = isAtRest ? undefined : stages.find((stage) => progress < reachedAt[stage])
   return (
     <ol className="mx-auto flex max-w-md justify-between text-sm">
       {stages.map((stage) => {
@@ -64,20 +64,23 @@ function Milestones({ progress, isOver }: { progress: number; isOver: boolean })
   )
 }
 
+/** Keeps a particle on the line of the word it belongs to. */
+const joined = '\u2060'
+
 function wordsOf({ status, timeline, paymentRequired, expired, endReason, priceChange }: ReservationDetail) {
   const look = statusLooks[status]
   const dateOf = (stage: string) => timeline.find((step) => step.stage === stage)?.date
   const [pickup, delivery] = [dateOf('PICKUP'), dateOf('DELIVERY')]
-  if (expired) return { title: '결제 시간이 지났어요', hint: '그래서 예약이 취소됐어요.' }
+  if (expired) return { title: '결제 시간이 지났어요', hint: '언제든 다시 예약할 수 있어요.' }
   if (paymentRequired) return { title: '결제만 남았어요', hint: '결제를 마치면 예약이 확정돼요.' }
   if (priceChange?.status === 'PROPOSED') {
     return { title: look.title, hint: '금액이 바뀌어야 해요. 아래에서 확인해 주세요.' }
   }
   if (status === 'PICKUP_SCHEDULED' && pickup) {
-    return { ...look, title: `${dayText(pickup)}에 데리러 갈게요` }
+    return { ...look, title: `${dayText(pickup)}${joined}에 데리러 갈게요` }
   }
   if (status === 'DELIVERY_SCHEDULED' && delivery) {
-    return { ...look, title: `${dayText(delivery)}에 집으로 돌아가요` }
+    return { ...look, title: `${dayText(delivery)}${joined}에 집으로 돌아가요` }
   }
   return { title: look.title, hint: endReason ?? look.hint }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatWon } from '../../../../../contract/price.ts'
 import type { PriceChange, ReservationDetail } from '../../../../../contract/reservation.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
 import { Button, Photo, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -15,11 +16,22 @@ interface PriceChangeCardProps {
 /** Another price, with its reason and photos: it waits for a yes or a no, or for the difference. */
 export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
   const { priceChange, paymentInfo } = reservation
+  const { answer, isSending } = useAnswer(reservation, onPay)
+  const no = (
+    <Button variant="plain" size="lg" className="flex-1" disabled={isSending} onClick={() => answer(false)}>
+      거절하기
+    </Button>
+  )
   if (priceChange?.status === 'PROPOSED') {
     return (
       <Frame title="금액을 확인해 주세요">
         <Proposal {...priceChange} />
-        <YesOrNo reservationId={reservation.id} priceChange={priceChange} onPay={onPay} />
+        <div className="mt-4 flex gap-2">
+          {no}
+          <Button size="lg" className="flex-1" busy={isSending} onClick={() => answer(true)}>
+            동의하기
+          </Button>
+        </div>
       </Frame>
     )
   }
@@ -27,9 +39,12 @@ export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
     return (
       <Frame title="차액 결제가 남았어요">
         <p>동의해 주셔서 고마워요. 차액을 결제하면 이어서 진행할게요.</p>
-        <Button size="lg" block className="mt-4" onClick={onPay}>
-          {formatWon(paymentInfo.dueAmount)} 결제하기
-        </Button>
+        <div className="mt-4 flex gap-2">
+          {no}
+          <Button size="lg" className="flex-2" onClick={onPay}>
+            {formatWon(paymentInfo.dueAmount)} 결제하기
+          </Button>
+        </div>
       </Frame>
     )
   }
@@ -75,22 +90,17 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
   </div>
 )
 
-interface YesOrNoProps {
-  reservationId: string
-  priceChange: PriceChange
-  onPay: () => void
-}
-
-function YesOrNo({ reservationId, priceChange, onPay }: YesOrNoProps) {
-  const answer = useAnswerPriceChange(reservationId)
-  const reload = useReloadReservation(reservationId)
+/** Sends a yes or a no, once the person is sure. */
+function useAnswer({ id, status, priceChange }: ReservationDetail, onPay: () => void) {
+  const sending = useAnswerPriceChange(id)
+  const reload = useReloadReservation(id)
   const { alert, confirm } = useDialogs()
 
-  async function send(agreed: boolean) {
-    if (!(await confirm(agreed ? agreeQuestion(priceChange) : declineQuestion))) return
+  async function send(change: PriceChange, agreed: boolean) {
+    if (!(await confirm(agreed ? agreeQuestion(change) : declineQuestion(status)))) return
     try {
-      const changed = await answer.mutateAsync({ agreed, priceChangeId: priceChange.id })
-      if (changed.priceChange?.status === 'AWAITING_PAYMENT') onPay()
+      const changed = await sending.mutateAsync({ agreed, priceChangeId: change.id })
+      if (agreed && changed.priceChange?.status === 'AWAITING_PAYMENT') onPay()
       else await alert(agreed ? '금액 변경에 동의했어요.' : '금액 변경을 거절했어요.')
     } catch (error) {
       await alert(messageOf(error, '답을 전하지 못했어요. 잠시 후 다시 시도해 주세요.'))
@@ -98,22 +108,10 @@ function YesOrNo({ reservationId, priceChange, onPay }: YesOrNoProps) {
     }
   }
 
-  return (
-    <div className="mt-4 flex gap-2">
-      <Button
-        variant="plain"
-        size="lg"
-        className="flex-1"
-        disabled={answer.isPending}
-        onClick={() => void send(false)}
-      >
-        거절하기
-      </Button>
-      <Button size="lg" className="flex-1" busy={answer.isPending} onClick={() => void send(true)}>
-        동의하기
-      </Button>
-    </div>
-  )
+  return {
+    answer: (agreed: boolean) => priceChange && void send(priceChange, agreed),
+    isSending: sending.isPending,
+  }
 }
 
 const agreeQuestion = ({ newAmount, difference }: PriceChange) => ({
@@ -126,10 +124,14 @@ const agreeQuestion = ({ newAmount, difference }: PriceChange) => ({
   cancel: '돌아가기',
 })
 
-const declineQuestion = {
+/** Plants that are with us come home without the extra work. */
+const declineQuestion = (status: ReservationStatus) => ({
   title: '금액 변경을 거절할까요?',
-  text: '케어를 더 진행하지 않고 화분을 돌려 드려요. 환불은 환불 정책을 따라요.',
+  text:
+    status === 'PICKED_UP' || status === 'IN_CARE'
+      ? '추가 작업 없이 화분을 집으로 보내 드려요.'
+      : '예약은 처음 금액 그대로 이어져요.',
   confirm: '거절하기',
   cancel: '돌아가기',
   danger: true,
-}
+})

@@ -44,7 +44,7 @@ export const statusLooks: Record<ReservationStatus, StatusLook> = {
   },
   DELIVERY_PREPARING: {
     tone: 'leaf',
-    stage: 'CARE',
+    stage: 'DELIVERY',
     title: '집에 갈 준비를 하고 있어요',
     hint: '다치지 않게 꼼꼼히 포장하고 있어요.',
   },

@@ -38,7 +38,9 @@ export function ReservationCard({ item }: { item: ReservationListItem }) {
       </div>
       {specialRequest && <p className="mt-3 line-clamp-1 text-sm text-ink-muted">“{specialRequest}”</p>}
       <div className="mt-auto flex items-baseline justify-between gap-4 pt-3">
-        <span className="text-sm text-ink-muted">화분 {item.potCount}개</span>
+        <span className="text-sm text-ink-muted">
+          {isOver ? `화분 ${item.potCount}개` : `진행률 ${progress}%`}
+        </span>
         <span className="font-bold">{item.totalAmountFormatted}</span>
       </div>
       {!isOver && (
