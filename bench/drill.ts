@@ -2,6 +2,7 @@ import { attacks } from './drill/attacks.ts'
 import { faults } from './drill/faults.ts'
 import { payments } from './drill/payments.ts'
 import type { Row } from './drill/row.ts'
+import { slots } from './drill/slots.ts'
 import { webhooks } from './drill/webhooks.ts'
 
 /** `npm run drill -- <name> [--short] [--json]`: what each drill breaks is told in docs/operations.md. */
@@ -9,6 +10,7 @@ const drills: Record<string, (options: { isShort: boolean }) => Promise<Row[]>> 
   attacks,
   faults,
   payments,
+  slots,
   webhooks,
 }
 

@@ -8,6 +8,7 @@ import {
   lastingServer,
   type ServerProcess,
   sleep,
+  spawnServer,
   startServer,
   temporaryFolder,
 } from '../server-process.ts'
@@ -42,13 +43,15 @@ export async function openWorld(environment: Record<string, string> = {}) {
   return {
     url: server.url,
     sandboxUrl: sandbox.url,
-    /** Ends the product at this moment and starts it again, perhaps with a place where it will kill itself. */
+    /** Ends the product at this moment. */
     kill: async () => {
       await server.end('SIGKILL')
     },
+    /** Starts it again, perhaps with a place where it will kill itself: that may come before it is ready. */
     restart: async (crashAt = '') => {
       if (server.isAlive()) await server.end('SIGKILL')
-      server = await startServer({ ...settings, SAEIP_CRASH_AT: crashAt }, { port })
+      const fallible = { ...settings, SAEIP_CRASH_AT: crashAt }
+      server = crashAt ? spawnServer(fallible, port) : await startServer(settings, { port })
     },
     isAlive: () => server.isAlive(),
     /** The database is away for so long; the product stays. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { addDays } from '../../../server/src/features/reservation/booking-days.ts'
 import { takePlace } from '../../../server/src/features/reservation/slots.repository.ts'
 import { createDatabase, type Database } from '../../../server/src/shared/db/database.ts'
 import { percentile, rounded } from '../../measure/measurement.ts'
@@ -50,10 +51,12 @@ export async function compareMethods(databaseUrl: string, { capacities, bookers,
   const found = Object.fromEntries(
     Object.keys(methods).map((name) => [name, { oversold: 0, unsold: 0, tookMs: [] as number[] }]),
   )
+  let day = '2100-01-01'
   for (let round = 0; round < rounds; round += 1) {
-    for (const [place, capacity] of capacities.entries()) {
+    for (const capacity of capacities) {
       for (const [name, book] of Object.entries(methods)) {
-        const date = `${name}-${round}-${place}`
+        const date = day
+        day = addDays(day, 1)
         await database.db.execute(
           sql`insert into slot (leg, date, slot, stops, pots) values ('PICKUP', ${date}, 'AM', ${capacity}, 1000000)`,
         )
