@@ -43,6 +43,8 @@ export interface Composed {
   /** Not started: call `start` in processes that do background work. */
   jobs: Jobs
   features: ReturnType<typeof createFeatures>
+  /** The same features under another clock, for demo data that happened earlier. */
+  featuresAt: (clock: () => Date) => ReturnType<typeof createFeatures>
 }
 
 /** Puts the whole server together from its parts. Nothing runs or listens yet. */
@@ -50,7 +52,8 @@ export async function compose(parts: Parts): Promise<Composed> {
   const { config, database, store, log, now = () => new Date() } = parts
   const limits = createLimits({ db: database.db, now, settings: limitsOf(config) })
   const photos = createPhotos({ db: database.db, store, now })
-  const features = createFeatures({ ...parts, photos, now })
+  const featuresAt = (clock: () => Date) => createFeatures({ ...parts, photos, now: clock })
+  const features = featuresAt(now)
 
   const app = await createApp({
     routes: Object.values(features).flatMap(({ routes }) => routes),
@@ -75,7 +78,7 @@ export async function compose(parts: Parts): Promise<Composed> {
   const { account, diagnosis, payment, reservation } = features
   const featureJobs = [account, diagnosis, payment, reservation].flatMap(({ jobs }) => jobs)
   const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
-  return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features }
+  return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features, featuresAt }
 }
 
 interface FeatureParts extends Parts {
@@ -83,7 +86,7 @@ interface FeatureParts extends Parts {
   now: () => Date
 }
 
-function createFeatures(parts: FeatureParts) {
+export function createFeatures(parts: FeatureParts) {
   const { config, database, photos, engine, log, now } = parts
   const { db, transact } = database
   const queue = createJobQueue({ now })

@@ -47,20 +47,29 @@ async function start(config: Config) {
   if (lock) running.onStopping = lock.stopping
   const composed = await open(config, instanceId, log)
 
-  if (config.server.jobs !== 'off') composed.jobs.start()
   opened.push(() => composed.jobs.stop())
-  if (isWorkerOnly(config)) return progress('백그라운드 작업만 해요.')
+  if (isWorkerOnly(config)) {
+    composed.jobs.start()
+    return progress('백그라운드 작업만 해요.')
+  }
 
   running.app = composed.app
   await listen(composed.app, config.server.port, config.server.host)
+  // Before any background work, which lives in the present.
+  if (config.practice) await seedCares(config, composed, log)
+  if (config.server.jobs !== 'off') composed.jobs.start()
   announce(
     { address: config.server.publicUrl, ...(lock && { dataDir: config.server.dataDir }) },
     config.practice,
   )
 }
 
+interface Opened extends Composed {
+  database: OpenDatabase
+}
+
 /** Database, tables, demo data, and the server put together on them. */
-async function open(config: Config, instanceId: string, log: Log): Promise<Composed> {
+async function open(config: Config, instanceId: string, log: Log): Promise<Opened> {
   const server = await openDatabaseServer(config)
   opened.push(server.stop)
   const database = createDatabase(server.url, {
@@ -83,7 +92,7 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Compo
     ...(sandbox && { sandbox }),
   })
   if (config.practice) await seedDemo(config, database, composed)
-  return composed
+  return { ...composed, database }
 }
 
 /** The embedded database cannot be shared; with one of their own, several processes may use one folder. */
@@ -121,6 +130,19 @@ async function practiceWorld(config: Config) {
 
 function isWorkerOnly({ server }: Config) {
   return server.jobs === 'only' || process.argv.includes('--worker')
+}
+
+/** Played once the server listens, because the practice world's payments are asked over HTTP. */
+async function seedCares(config: Config, { database, featuresAt }: Opened, log: Log) {
+  if (process.env.SAEIP_BUILD !== 'production') {
+    const { seedCares } = await import('./demo/cares.ts')
+    const authenticateUrl = `${config.sandbox.serverUrl}/control/toss/authenticate`
+    try {
+      await seedCares({ ...database, now: clockOf(config), featuresAt, authenticateUrl })
+    } catch (error) {
+      log.warn({ err: error }, 'the reservations of the demo are not complete')
+    }
+  }
 }
 
 async function seedDemo(config: Config, { db, transact }: OpenDatabase, { features }: Composed) {

@@ -1,9 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { consentKinds, policyVersion, providers } from '../../../contract/account.ts'
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
 import { consentRecord, member, memberIdentity, memberRole } from '../features/account/account.tables.ts'
 import { addMember, findMemberId } from '../features/account/sign-in.repository.ts'
-import { notificationInbox } from '../features/notification/notification.tables.ts'
+import { diagnosis } from '../features/diagnosis/diagnosis.tables.ts'
+import { notification, notificationInbox } from '../features/notification/notification.tables.ts'
 import type { Database } from '../shared/db/database.ts'
 import { newId, randomToken } from '../shared/ids/ids.ts'
 
@@ -67,4 +68,37 @@ export async function hasInbox(tx: Database, memberId: string): Promise<boolean>
     .from(notificationInbox)
     .where(eq(notificationInbox.memberId, memberId))
   return found.length > 0
+}
+
+/** Takes the watermark off the inbox and answers where it was. */
+export async function openInbox(tx: Database, memberId: string): Promise<Date | null> {
+  const [inbox] = await tx
+    .select({ readUntil: notificationInbox.readUntil })
+    .from(notificationInbox)
+    .where(eq(notificationInbox.memberId, memberId))
+    .for('update')
+  await tx.update(notificationInbox).set({ readUntil: null }).where(eq(notificationInbox.memberId, memberId))
+  return inbox?.readUntil ?? null
+}
+
+/** Puts the watermark back: everything up to it is read, and what came later is counted again. */
+export async function keepUnreadSince(tx: Database, memberId: string, readUntil: Date | null) {
+  const unread = sql<number>`(select count(*)::int from ${notification}
+    where ${notification.memberId} = ${memberId} and ${notification.readAt} is null
+      and (${readUntil?.toISOString() ?? null}::timestamptz is null or ${notification.createdAt} > ${readUntil?.toISOString() ?? null}))`
+  await tx
+    .update(notificationInbox)
+    .set({ readUntil, unreadCount: unread })
+    .where(eq(notificationInbox.memberId, memberId))
+}
+
+/** The newest diagnosis that an expert has answered. */
+export async function findExpertAnswered(db: Database, memberId: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ id: diagnosis.id })
+    .from(diagnosis)
+    .where(and(eq(diagnosis.memberId, memberId), isNotNull(diagnosis.expertFeedback)))
+    .orderBy(desc(diagnosis.createdAt))
+    .limit(1)
+  return found?.id
 }

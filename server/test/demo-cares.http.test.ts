@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedCares } from '../src/demo/cares.ts'
+import { seedDemo } from '../src/demo/index.ts'
+import { drawPhotos } from '../src/demo/plant-pictures.ts'
+import { payment } from '../src/features/payment/payment.tables.ts'
+import { reservation, slot } from '../src/features/reservation/reservation.tables.ts'
+import { type TestServer, testServer } from './harness/test-server.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await testServer()
+  const photos = await drawPhotos()
+  const shared = {
+    db: server.db,
+    transact: server.database.transact,
+    now: () => new Date(),
+    draw: async () => photos,
+  }
+  await seedDemo({ ...shared, submit: server.features.diagnosis.submit })
+  const authenticateUrl = `${server.url}/sandbox/control/toss/authenticate`
+  const seed = () => seedCares({ ...shared, featuresAt: server.featuresAt, authenticateUrl })
+  await seed()
+  await seed()
+  token = await server.signInAs('customer-1')
+}, 60_000)
+afterAll(() => server.close())
+
+const get = async (path: string) => (await server.call('GET', path, { token })).body.data
+
+describe('the reservations of the demo', () => {
+  it('are there once, in every state a customer may meet', async () => {
+    const { reservations, statusCounts } = await get('/api/v1/reservations')
+    expect(statusCounts).toEqual({ total: 5, inProgress: 3, completed: 1, cancelled: 1 })
+    expect(reservations.map(({ status }: { status: string }) => status)).toEqual([
+      'WAITING',
+      'PICKUP_SCHEDULED',
+      'IN_CARE',
+      'REFUNDED',
+      'DONE',
+    ])
+    const details = await Promise.all(
+      reservations.map(({ id }: { id: string }) => get(`/api/v1/reservations/${id}`)),
+    )
+    expect(details[0]).toMatchObject({ paymentRequired: true, canCancel: true })
+    expect(details[1].diagnosis.problem).toEqual(expect.any(String))
+    expect(details[2].priceChange).toMatchObject({ status: 'PROPOSED', newAmount: 50_000 })
+    expect(details[3].paymentInfo).toMatchObject({ paidAmount: 30_000, refundedAmount: 27_000 })
+    expect(details[4].timeline.map(({ status }: { status: string }) => status)).toEqual([
+      '완료',
+      '완료',
+      '완료',
+    ])
+  })
+
+  it('stand in the practice provider’s books too, so nothing looks like an orphan', async () => {
+    const paid = await server.db.select().from(payment).where(eq(payment.purpose, 'BOOKING'))
+    const ledger = (await server.call('GET', '/sandbox/control/toss/ledger')).body
+    expect(paid.map(({ paymentKey }) => paymentKey).sort()).toEqual(
+      ledger.map(({ paymentKey }: { paymentKey: string }) => paymentKey).sort(),
+    )
+    await server.jobs.runDue()
+    const admin = await server.signInAs('admin')
+    expect((await server.call('GET', '/api/v1/admin/payments/orphans', { token: admin })).body.data).toEqual(
+      [],
+    )
+  })
+
+  it('lie in the past where they happened, and only new news is unread', async () => {
+    const rows = await server.db.select().from(reservation)
+    const ages = rows.map(({ createdAt }) => Math.round((Date.now() - createdAt.getTime()) / 86_400_000))
+    expect(ages.sort((one, other) => one - other)).toEqual([0, 1, 10, 20, 32])
+    const { content, unreadCount } = await get('/api/v1/notifications?includeUnreadCount=true&size=50')
+    const unread = content.filter(({ status }: { status: string }) => status === 'UNREAD')
+    expect(unreadCount).toBe(unread.length)
+    expect(unread[0].title).toBe('금액 변경을 확인해 주세요')
+    expect(content.at(-1).title).toBe('새잎에 오신 걸 환영해요')
+  })
+
+  it('hold just the places of those to come', async () => {
+    const held = (await server.db.select().from(reservation)).filter((row) => row.holdsPickup)
+    const slots = await server.db.select().from(slot).where(eq(slot.leg, 'PICKUP'))
+    expect(slots.reduce((sum, { takenStops }) => sum + takenStops, 0)).toBe(held.length)
+  })
+})
