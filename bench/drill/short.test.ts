@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { attacks } from './attacks.ts'
 import { faults } from './faults.ts'
 import type { Row } from './row.ts'
+import { webhooks } from './webhooks.ts'
 
 const brokenOf = (rows: Row[]) =>
   rows.filter(({ broken }) => broken > 0).map(({ id, title, examples }) => ({ id, title, examples }))
@@ -15,4 +16,10 @@ test('the attacks of the drill get nowhere (short form)', { timeout: 300_000 }, 
 test('the faults of the drill lose nothing (short form)', { timeout: 300_000 }, async () => {
   const rows = await faults({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
+})
+
+test('webhooks in any order leave what the provider says (short form)', { timeout: 300_000 }, async () => {
+  const rows = await webhooks({ isShort: true })
+  expect(brokenOf(rows)).toEqual([])
+  expect(rows[0]?.figures?.forged).toBeGreaterThan(100)
 })
