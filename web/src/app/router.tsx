@@ -15,6 +15,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { Bare, Root, RootNotFound } from './root.tsx'
 import { Shell } from './shell/shell.tsx'
 import { type ScreenName, screenTitles } from './titles.ts'
+import { loadWidgetDocument } from './widget-document.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -60,12 +61,15 @@ const pages = {
 
 /** A screen of the contract as a route: its address, its guard, its title, its page. */
 function screen<Name extends ScreenName>(name: Name, component: RouteComponent = ComingPage) {
-  const { route, access }: Screen = screens[name]
+  const { route, access, widgets }: Screen = screens[name]
   return {
     path: route as (typeof screens)[Name]['route'],
     staticData: { title: screenTitles[name] },
     component,
-    ...(access === 'token' && { beforeLoad: requireToken }),
+    beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
+      if (access === 'token') requireToken()
+      return widgets && loadWidgetDocument(to)
+    },
   }
 }
 

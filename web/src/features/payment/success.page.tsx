@@ -11,6 +11,7 @@ import { forgetPayment } from './pending-payment.ts'
 import { authorisedIn, failureOf, type ReturnQuery } from './returned.ts'
 import { AccountToPayInto } from './success/account-to-pay-into.tsx'
 import { Facts } from './success/facts.tsx'
+import { WaysOn } from './success/ways-on.tsx'
 
 /** /payment/success: the card is charged now, by our server; only then is it a success. */
 export function PaymentSuccessPage() {
@@ -25,43 +26,42 @@ export function PaymentSuccessPage() {
   if (!authorised || error) return null
   if (!data || !isSettled) return <Confirming />
   return (
-    <Page className="flex-1 justify-center">
-      <div className="flex flex-col items-center text-center">
-        <div className="relative size-36">
-          <Monstera />
-          <CircleCheck
-            aria-hidden
-            className="absolute right-2 bottom-2 size-10 rounded-full bg-canvas text-leaf"
-          />
+    <Page className="flex-1">
+      <div className="my-auto pb-8">
+        <div className="flex flex-col items-center text-center">
+          <div className="relative size-36">
+            <Monstera />
+            <CircleCheck
+              aria-hidden
+              className="absolute right-2 bottom-2 size-10 rounded-full bg-canvas text-leaf"
+            />
+          </div>
+          <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
+            {data.virtualAccount ? '입금을 기다리고 있어요' : '결제가 완료됐어요'}
+          </h1>
+          <p className="mt-2 text-ink-muted">
+            {data.virtualAccount
+              ? '아래 계좌로 입금하시면 예약이 확정돼요.'
+              : '예약이 확정됐어요. 수거 전에 연락드릴게요.'}
+          </p>
         </div>
-        <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
-          {data.virtualAccount ? '입금을 기다리고 있어요' : '결제가 완료됐어요'}
-        </h1>
-        <p className="mt-2 text-ink-muted">
-          {data.virtualAccount
-            ? '아래 계좌로 입금하시면 예약이 확정돼요.'
-            : '예약이 확정됐어요. 수거 전에 연락드릴게요.'}
-        </p>
+        <Facts
+          lines={[
+            ['주문번호', authorised.orderId],
+            ['결제 금액', formatWon(authorised.amount)],
+          ]}
+        />
+        {data.virtualAccount && <AccountToPayInto account={data.virtualAccount} />}
       </div>
-      <Facts
-        lines={[
-          ['주문번호', authorised.orderId],
-          ['결제 금액', formatWon(authorised.amount)],
-        ]}
-      />
-      {data.virtualAccount && <AccountToPayInto account={data.virtualAccount} />}
-      <div className="mt-8 flex flex-col gap-2">
+      <WaysOn>
         <Link
           to={screens.reservationDetail.route}
           params={{ id: data.reservationId }}
-          className={buttonStyle({ size: 'lg', block: true })}
+          className={buttonStyle({ size: 'lg' })}
         >
           예약 내역 보기
         </Link>
-        <Link to={screens.home.route} className={buttonStyle({ variant: 'plain', size: 'lg', block: true })}>
-          홈으로 가기
-        </Link>
-      </div>
+      </WaysOn>
     </Page>
   )
 }

@@ -40,7 +40,7 @@ const attemptFor = ({ id, amount, orderName, customerName, customerEmail, custom
         ...(customerEmail && { customerEmail }),
         customerMobilePhone: digitsOf(customerPhone),
       })
-      rememberPayment({ orderId: order.orderId, reservationId: id })
+      rememberPayment(order.orderId, id)
       return order
     },
     async fail(orderId) {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, Checkbox, Field, TextInput, useDialogs } from '../../../../../ui/index.ts'
+import { Button, Checkbox, Field, TextArea, TextInput, useDialogs } from '../../../../../ui/index.ts'
 import { AreaHint } from './area-hint.tsx'
 import { Part } from './part.tsx'
 import { usePostcode } from './postcode/postcode-script.ts'
@@ -10,6 +10,8 @@ import type { Booking } from './use-booking.ts'
 const notThereYet = '주소 검색 서비스를 불러오는 중입니다. 잠시 후 다시 시도해주세요.'
 
 type Side = 'pickup' | 'delivery'
+/** Letters of an address beside the button, on a narrow phone. */
+const oneLineHolds = 14
 const words = { pickup: '수거', delivery: '배송' } as const
 
 /** Where the pots are fetched, and where they come back to. */
@@ -27,10 +29,10 @@ export function AddressParts({ booking }: { booking: Booking }) {
 
   return (
     <>
-      <Part title="수거 주소">
+      <Part title="수거할 곳">
         <AddressFields side="pickup" booking={booking} onSearch={search} />
       </Part>
-      <Part title="배송 주소">
+      <Part title="배송할 곳">
         <Checkbox checked={fields.sameAddress} onChange={(sameAddress) => change({ sameAddress })}>
           수거 주소와 동일
         </Checkbox>
@@ -69,24 +71,25 @@ function AddressFields({
   return (
     <>
       <Field label={`${word} 주소`}>
-        <div className="flex flex-col gap-2 sm:flex-row">
-          <TextInput
+        <div className="relative">
+          <TextArea
             readOnly
+            rows={address.length > oneLineHolds ? 2 : 1}
             disabled={disabled}
             value={address}
-            placeholder="도로명이나 지번으로 검색해 주세요"
+            placeholder="주소를 검색해 주세요"
             onClick={() => onSearch(side)}
-            className="cursor-pointer text-ellipsis disabled:cursor-default"
+            className="block min-h-13! cursor-pointer resize-none! pr-24 disabled:cursor-default"
           />
           <Button
             variant="soft"
             disabled={disabled}
             aria-label={`${word} 주소 검색`}
-            className="min-h-13 shrink-0"
+            className="absolute! top-1 right-1 px-3"
             onClick={() => onSearch(side)}
           >
             <Search aria-hidden className="size-5" />
-            주소 검색
+            검색
           </Button>
         </div>
       </Field>

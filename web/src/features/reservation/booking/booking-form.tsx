@@ -14,6 +14,7 @@ import { FinalSummary } from './final-summary.tsx'
 import { AreaCard, PriceNotice } from './notices.tsx'
 import { PotPart } from './pot-part.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
+import { UnpaidNote } from './unpaid-note.tsx'
 import { useBooking } from './use-booking.ts'
 import { type Booked, useBookingSubmission } from './use-booking-submission.ts'
 
@@ -39,6 +40,7 @@ export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProp
     <Page className="flex-1">
       {problem && <ProblemBanner problem={problem} onClose={dismissProblem} />}
       <FormHeading />
+      <UnpaidNote />
       {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
       <form onSubmit={onSubmit} noValidate className="flex flex-1 flex-col">
         <ContactPart booking={booking} />
@@ -53,7 +55,6 @@ export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProp
               placeholder="식물의 상태나 옮길 때 조심할 점을 알려 주세요."
               value={fields.specialRequest}
               onChange={(event) => booking.change({ specialRequest: event.target.value })}
-              className="min-h-26"
             />
           </Field>
         </section>

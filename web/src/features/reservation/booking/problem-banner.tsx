@@ -12,7 +12,9 @@ interface ProblemBannerProps {
 export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be said again
-  useEffect(() => banner.current?.scrollIntoView({ block: 'start', behavior: 'smooth' }), [problem.id])
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  }, [problem.id])
   return (
     <div
       ref={banner}
