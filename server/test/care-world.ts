@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { type BookingRequest, toPotServices } from '../../contract/booking.ts'
 import type { PotCounts } from '../../contract/price.ts'
 import type { ReservationStatus } from '../../contract/reservation-status.ts'
+import { payment } from '../src/features/payment/payment.tables.ts'
 import {
   reservation,
   reservationEvent,
@@ -56,10 +57,8 @@ export async function careWorld(options: TestServerOptions = {}) {
     bookAndPay,
     move,
     detail,
-    row,
-    events,
-    steps,
-    place,
+    until,
+    ...books(server),
     soon,
     widen,
     /** Everything the background does by now. */
@@ -105,31 +104,6 @@ export async function careWorld(options: TestServerOptions = {}) {
     return (await ask(person, 'GET', `/api/v1/reservations/${id}`)).body.data
   }
 
-  async function row(id: string) {
-    const [found] = await server.db.select().from(reservation).where(eq(reservation.id, id))
-    if (!found) throw new Error(`No reservation ${id}`)
-    return found
-  }
-
-  function events(id: string) {
-    return server.db
-      .select()
-      .from(reservationEvent)
-      .where(eq(reservationEvent.reservationId, id))
-      .orderBy(reservationEvent.createdAt, reservationEvent.id)
-  }
-
-  async function steps(id: string) {
-    const found = await server.db.select().from(reservationStep).where(eq(reservationStep.reservationId, id))
-    return Object.fromEntries(found.map((step) => [step.stage, step]))
-  }
-
-  /** Stops taken in one slot. */
-  async function place(leg: 'PICKUP' | 'DELIVERY', date: string, half: 'AM' | 'PM' = 'AM') {
-    const slots = await server.db.select().from(slot)
-    return slots.find((it) => it.leg === leg && it.date === date && it.slot === half)?.takenStops ?? 0
-  }
-
   /** A Tuesday or Thursday a week or so from now. */
   function soon() {
     const days = Array.from({ length: 9 }, (_, index) => seoulDay(new Date(moment + (index + 7) * dayMs)))
@@ -139,6 +113,46 @@ export async function careWorld(options: TestServerOptions = {}) {
   /** Room for as many as a test likes. */
   async function widen() {
     await server.db.update(slotPattern).set({ stops: 100_000, pots: 1_000_000 })
+  }
+}
+
+/** What the database says. */
+function books({ db }: TestServer) {
+  return { row, events, steps, place, paymentOf }
+
+  async function row(id: string) {
+    const [found] = await db.select().from(reservation).where(eq(reservation.id, id))
+    if (!found) throw new Error(`No reservation ${id}`)
+    return found
+  }
+
+  function events(id: string) {
+    return db
+      .select()
+      .from(reservationEvent)
+      .where(eq(reservationEvent.reservationId, id))
+      .orderBy(reservationEvent.createdAt, reservationEvent.id)
+  }
+
+  async function steps(id: string) {
+    const found = await db.select().from(reservationStep).where(eq(reservationStep.reservationId, id))
+    return Object.fromEntries(found.map((step) => [step.stage, step]))
+  }
+
+  /** Stops taken in one slot. */
+  async function place(leg: 'PICKUP' | 'DELIVERY', date: string, half: 'AM' | 'PM' = 'AM') {
+    const slots = await db.select().from(slot)
+    return slots.find((it) => it.leg === leg && it.date === date && it.slot === half)?.takenStops ?? 0
+  }
+
+  /** The newest attempt to pay for a reservation. */
+  async function paymentOf(id: string) {
+    const found = await db
+      .select()
+      .from(payment)
+      .where(eq(payment.reservationId, id))
+      .orderBy(desc(payment.id))
+    return found[0]
   }
 }
 
@@ -160,6 +174,15 @@ function people(server: TestServer, now: () => number) {
     const token = await signIn(person)
     return server.call(method, path, { token, ...(body !== undefined && { body }) })
   }
+}
+
+/** Waits for what another call brings about. */
+async function until(isSo: () => Promise<boolean>) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('It did not come to pass')
 }
 
 /** What the form sends. */

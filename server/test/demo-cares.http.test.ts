@@ -54,6 +54,21 @@ describe('the reservations of the demo', () => {
     ])
   })
 
+  it('stand on home while they are under way, with the plant that led to them', async () => {
+    const { activeCareServices } = await get('/api/v1/common/home/dashboard')
+    expect(activeCareServices).toMatchObject([
+      { plantName: '화분 3개', statusLabel: '대기', progressPercent: 5, plantImage: null },
+      {
+        plantName: '진단받은 식물',
+        statusLabel: '수거 예정',
+        plantImage: expect.stringMatching(/^d\/.+\.jpg$/),
+      },
+      { plantName: '화분 3개', statusLabel: '케어 중', progressPercent: 60 },
+    ])
+    const { serviceStats } = await get('/api/v1/user/my-page')
+    expect(serviceStats).toEqual({ reservationCount: 5, paymentCount: 4 })
+  })
+
   it('stand in the practice provider’s books too, so nothing looks like an orphan', async () => {
     const paid = await server.db.select().from(payment).where(eq(payment.purpose, 'BOOKING'))
     const ledger = (await server.call('GET', '/sandbox/control/toss/ledger')).body

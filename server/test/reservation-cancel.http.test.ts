@@ -98,6 +98,18 @@ describe('a cancel', () => {
     expect(await refundsOf(id)).toEqual([])
   })
 
+  it('waits while the payment is just being confirmed, so nothing is captured for nothing', async () => {
+    const id = await care.book('customer-1')
+    await care.server.call('POST', '/sandbox/control/toss', { body: { mood: 'slow', delayMs: 1500 } })
+    const paying = care.pay('customer-1', id)
+    await care.until(async () => (await care.paymentOf(id))?.status === 'CONFIRMING')
+    const answer = await cancel(id)
+    expect([answer.status, answer.body.code]).toEqual([409, 'PAYMENT_UNDER_WAY'])
+    await paying
+    await care.server.call('POST', '/sandbox/control/toss', { body: { mood: 'normal' } })
+    expect(await care.row(id)).toMatchObject({ status: 'PICKUP_SCHEDULED', paidAmount: 15_000 })
+  })
+
   it('is not to be had once the plants are picked up', async () => {
     const id = await care.bookAndPay('customer-1')
     care.turnTo('2026-11-10T09:30:00')

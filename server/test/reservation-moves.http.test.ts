@@ -130,6 +130,15 @@ describe('a reservation on its way', () => {
     await moveAll(id, 'PICKUP_SCHEDULED')
   })
 
+  it('goes on by itself also when an operator has confirmed it, for money that came in another way', async () => {
+    const id = await care.book('customer-1', { pickupDate: '2026-12-01' })
+    expect((await care.move(id, 'CONFIRMED')).body.code).toBe('MOVE_NOT_ALLOWED')
+    expect((await care.move(id, 'CONFIRMED', { reason: '계좌로 받음' })).status).toBe(200)
+    care.pass(5 * 60_000)
+    await care.work()
+    expect((await care.row(id)).status).toBe('PICKUP_SCHEDULED')
+  })
+
   it('gets a new day when its old one has passed before an operator came to it', async () => {
     const id = await care.bookAndPay('customer-1', { address: doubtful, pickupDate: '2026-11-24' })
     care.turnTo('2026-11-25T10:00:00')

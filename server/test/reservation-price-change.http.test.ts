@@ -136,6 +136,22 @@ describe('another amount', () => {
     expect(ledger.find((it: { orderId: string }) => it.orderId === orderId).status).not.toBe('DONE')
   })
 
+  it('cannot be declined while its payment is being confirmed', async () => {
+    const { id, changeId } = await proposed(25_000)
+    await answer(id, 'approve', changeId)
+    await care.server.call('POST', '/sandbox/control/toss', { body: { mood: 'slow', delayMs: 1500 } })
+    const paying = care.pay('customer-1', id)
+    await care.until(async () => (await care.paymentOf(id))?.status === 'CONFIRMING')
+    expect((await answer(id, 'decline', changeId)).body.code).toBe('PAYMENT_UNDER_WAY')
+    await paying
+    await care.server.call('POST', '/sandbox/control/toss', { body: { mood: 'normal' } })
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'IN_CARE',
+      priceChange: { status: 'APPROVED' },
+      paymentInfo: { totalAmount: 25_000 },
+    })
+  })
+
   it('is answered once: ten answers at once, of both kinds, have one effect', async () => {
     const { id, changeId } = await proposed(9000)
     const answers = await Promise.all(

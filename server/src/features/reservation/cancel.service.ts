@@ -9,7 +9,7 @@ import { type Deductions, type Refund, refundOf, sayTier } from './refund-policy
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
 import type { EndReason } from './reservation.tables.ts'
-import { canCancel } from './rules.ts'
+import { canCancel, isTooLate } from './rules.ts'
 import { releaseAll } from './slots.repository.ts'
 
 export interface CancelDependencies {
@@ -38,7 +38,7 @@ export type Cancelling = ReturnType<typeof createCancelling>
 export function createCancelling({ db, transact, now, moves, refunds, deductions }: CancelDependencies) {
   return { preview, cancel, end, moneyLeft }
 
-  /** What a cancel would give back now. Throws RESERVATION_NOT_FOUND, CANCEL_NOT_ALLOWED. */
+  /** What a cancel would give back now. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED, CANCEL_NOT_ALLOWED. */
   async function preview(memberId: string, id: string) {
     const row = expectCancellable(await repository.findReservation(db, memberId, id))
     const paidAmount = await moneyLeft(db, row)
@@ -89,6 +89,7 @@ export function createCancelling({ db, transact, now, moves, refunds, deductions
   function expectCancellable(row: StoredReservation | undefined): StoredReservation {
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
     if (canCancel(row, now())) return row
+    if (isTooLate(row, now())) throw new AppError('RESERVATION_EXPIRED')
     const message = `${reservationStatusLabels[row.status]} 상태의 예약은 취소할 수 없어요. 고객센터로 문의해 주세요.`
     throw new AppError('CANCEL_NOT_ALLOWED', row.endedAt ? {} : { message })
   }
