@@ -234,7 +234,16 @@ describe('the list of payments', () => {
     expect((await list('status=PENDING', mine)).payments).toEqual([
       expect.objectContaining({ orderId, status: 'PENDING', statusLabel: '대기' }),
     ])
+    const waiting = shop.bill(shop.memberOf(mine), amount)
+    const next = { reservationId: waiting, amount }
+    const later = (await shop.call('POST', `${base}/initiate`, { token: mine, body: next })).body.data
+    const open = await list('status=PENDING&size=1', mine)
+    expect(open.payments).toEqual([expect.objectContaining({ orderId: later.orderId })])
+    for (const rest of [`page=1`, `cursor=${open.nextCursor}`])
+      expect((await list(`status=PENDING&size=1&${rest}`, mine)).payments).toEqual([
+        expect.objectContaining({ orderId }),
+      ])
     expect((await list('status=COMPLETED', mine)).payments).toEqual([])
-    expect((await list('status=ALL', mine)).payments).toHaveLength(1)
+    expect((await list('status=ALL', mine)).payments).toHaveLength(2)
   })
 })
