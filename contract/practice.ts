@@ -25,7 +25,7 @@ export const samplePeople: SamplePerson[] = [
     phone: '01012345678',
     roles: ['USER'],
     accepted: true,
-    about: '진단 기록이 있는 손님',
+    about: '진단과 예약 기록이 있는 손님',
   },
   {
     id: 'customer-2',
