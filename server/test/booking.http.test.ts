@@ -6,6 +6,7 @@ import {
   booker,
   bookingBody,
   homeAddress,
+  minuteMs,
   openPlace,
   saturday,
   smallPots,
@@ -318,6 +319,7 @@ describe('days and slots', () => {
     const { days } = await get('/api/v1/pickup-reservations/options')
     expect(days).toHaveLength(8)
     await server.db.update(slotPattern).set({ stops: 0 }).where(eq(slotPattern.leg, 'DELIVERY'))
+    clock += minuteMs
     const answer = await me.book()
     await server.db.update(slotPattern).set({ stops: 20 }).where(eq(slotPattern.leg, 'DELIVERY'))
     expect(answer.body.code).toBe('SLOT_UNAVAILABLE')

@@ -3,6 +3,7 @@ import { errorMessages } from '../../../../contract/error.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { type AreaRow, findAreas } from './area.repository.ts'
 import { isAt, readAddress } from './area-address.ts'
+import { remembered } from './remembered.ts'
 
 export type Area = ReturnType<typeof createArea>
 
@@ -15,25 +16,12 @@ export const areaMessages: Record<AreaVerdict, string> = {
 }
 
 const worstLast: AreaVerdict[] = ['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']
-const rememberedMs = 5000
 
 /** Says whether we come to an address, by the table of areas; a change of the table counts within seconds. */
 export function createArea({ db, now }: { db: Database; now: () => Date }) {
-  let table: { rows: Promise<AreaRow[]>; readAt: number } | undefined
+  const rows = remembered(now, findAreas)
 
-  return { verdictOf: async (address: string) => judge(await rows(), address) }
-
-  function rows(): Promise<AreaRow[]> {
-    const at = now().getTime()
-    if (!table || at - table.readAt >= rememberedMs || at < table.readAt) {
-      const read = { rows: findAreas(db), readAt: at }
-      table = read
-      read.rows.catch(() => {
-        if (table === read) table = undefined
-      })
-    }
-    return table.rows
-  }
+  return { verdictOf: async (address: string) => judge(await rows(db), address) }
 }
 
 /** The most exact row that fits counts; of several as exact, the most doubtful one. */

@@ -1,34 +1,18 @@
-import { and, asc, between, eq, gt } from 'drizzle-orm'
-import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
+import { and, between, eq, gt } from 'drizzle-orm'
+import type { Leg } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { closedDay, slot, slotPattern } from './reservation.tables.ts'
 
-export interface PatternSlot {
-  weekday: number
-  slot: TimeSlot
-  stops: number
-  pots: number
+export type PatternSlot = typeof slotPattern.$inferSelect
+
+/** The working week of both legs: the slots that have any room at all. */
+export async function findPattern(db: Database): Promise<PatternSlot[]> {
+  return await db.select().from(slotPattern).where(gt(slotPattern.stops, 0))
 }
 
-/** The working week of a leg: its slots that have any room at all. */
-export const findPattern = (db: Database, leg: Leg): Promise<PatternSlot[]> =>
-  db
-    .select({
-      weekday: slotPattern.weekday,
-      slot: slotPattern.slot,
-      stops: slotPattern.stops,
-      pots: slotPattern.pots,
-    })
-    .from(slotPattern)
-    .where(and(eq(slotPattern.leg, leg), gt(slotPattern.stops, 0)))
-    .orderBy(asc(slotPattern.weekday), asc(slotPattern.slot))
-
-/** Closed days from `first` to `last`: day -> why. */
-export async function findClosed(db: Database, first: string, last: string): Promise<Map<string, string>> {
-  const rows = await db
-    .select()
-    .from(closedDay)
-    .where(between(closedDay.date, first, last))
+/** Every closed day that is known: day -> why. */
+export async function findClosed(db: Database): Promise<Map<string, string>> {
+  const rows = await db.select().from(closedDay)
   return new Map(rows.map(({ date, name }) => [date, name]))
 }
 

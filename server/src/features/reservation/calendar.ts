@@ -4,6 +4,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { addDays, daysOn, horizonDays, isDay, offeredDayCount, weekdayOf } from './booking-days.ts'
 import * as repository from './calendar.repository.ts'
+import { remembered } from './remembered.ts'
 import { takePlace } from './slots.repository.ts'
 
 export interface Wish {
@@ -23,23 +24,24 @@ const timeSlots: TimeSlot[] = ['AM', 'PM']
 
 /** Which days and slots can be asked for. The weekdays are those of the slot pattern. */
 export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
+  const pattern = remembered(now, repository.findPattern)
+  const closedDays = remembered(now, repository.findClosed)
+
   return { offeredDays, isOffered, takeFirstFreeDay }
 
   /** The next working days from tomorrow on; closed days and full slots are among them, and say so. */
   async function offeredDays(leg: Leg, { pots, count = offeredDayCount, from }: Wish): Promise<OfferedDay[]> {
-    const pattern = await repository.findPattern(db, leg)
-    const days = workingDays(pattern, from ?? '', count)
+    const week = await weekOf(db, leg)
+    const days = workingDays(week, from ?? '', count)
     const [first, last] = [days.at(0), days.at(-1)]
     if (!first || !last) return []
 
-    const [closed, taken] = await Promise.all([
-      repository.findClosed(db, first, last),
-      repository.findSlots(db, leg, first, last),
-    ])
+    const closed = await closedDays(db)
+    const taken = await repository.findSlots(db, leg, first, last)
     return days.map((date) => {
       const closedFor = closed.get(date) ?? null
       const stateOf = (slot: TimeSlot) => {
-        const planned = pattern.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
+        const planned = week.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
         const used = taken.find((it) => it.date === date && it.slot === slot)
         if (closedFor || !(planned || used)) return 'CLOSED'
         return hasRoom(used ?? planned, pots) ? 'OPEN' : 'FULL'
@@ -56,8 +58,8 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
   ): Promise<boolean> {
     if (!isDay(date)) return false
     const { count = offeredDayCount, from = '' } = wish
-    const days = workingDays(await repository.findPattern(db, leg), from, count)
-    return days.includes(date) && !(await repository.findClosed(db, date, date)).has(date)
+    const days = workingDays(await weekOf(db, leg), from, count)
+    return days.includes(date) && !(await closedDays(db)).has(date)
   }
 
   /**
@@ -70,9 +72,9 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
     { notBefore, slot, pots }: { notBefore: string; slot: TimeSlot; pots: number },
   ): Promise<string | undefined> {
     const last = addDays(notBefore, deliverySearchDays)
-    const pattern = await repository.findPattern(tx, leg)
-    const closed = await repository.findClosed(tx, notBefore, last)
-    const weekdays = new Set(pattern.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
+    const week = await weekOf(tx, leg)
+    const closed = await closedDays(tx)
+    const weekdays = new Set(week.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
     const days = daysOn(weekdays, { first: notBefore, last, count: deliverySearchDays })
     for (const date of days) {
       if (!closed.has(date) && (await takePlace(tx, { leg, date, slot }, pots))) return date
@@ -80,10 +82,14 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
     return undefined
   }
 
-  function workingDays(pattern: repository.PatternSlot[], from: string, count: number): string[] {
+  async function weekOf(at: Database, leg: Leg) {
+    return (await pattern(at)).filter((it) => it.leg === leg)
+  }
+
+  function workingDays(week: repository.PatternSlot[], from: string, count: number): string[] {
     const today = seoulDay(now())
     const tomorrow = addDays(today, 1)
-    const weekdays = new Set(pattern.map(({ weekday }) => weekday))
+    const weekdays = new Set(week.map(({ weekday }) => weekday))
     const first = from > tomorrow ? from : tomorrow
     return daysOn(weekdays, { first, last: addDays(today, horizonDays), count })
   }

@@ -2,11 +2,17 @@ import type { PotPrices } from '../../../../contract/price.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { findPrices } from './prices.repository.ts'
+import { remembered } from './remembered.ts'
 
-/** The prices of today in Seoul, in won, with the version that a booking keeps. */
-export async function pricesAt(db: Database, at: Date): Promise<PotPrices & { version: string }> {
-  const found = await findPrices(db, seoulDay(at))
-  if (!found) throw new Error(`No prices are in effect on ${seoulDay(at)}`)
-  const { version, small, medium, large } = found
-  return { version, SMALL: small, MEDIUM: medium, LARGE: large }
+/** The prices that hold at a moment, by its day in Seoul: won, and the version that a booking keeps. */
+export function createPrices({ db, now }: { db: Database; now: () => Date }) {
+  const lists = remembered(now, findPrices)
+
+  return async (at: Date): Promise<PotPrices & { version: string }> => {
+    const day = seoulDay(at)
+    const list = (await lists(db)).findLast(({ effectiveFrom }) => effectiveFrom <= day)
+    if (!list) throw new Error(`No prices are in effect on ${day}`)
+    const { version, small, medium, large } = list
+    return { version, SMALL: small, MEDIUM: medium, LARGE: large }
+  }
 }
