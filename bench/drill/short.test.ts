@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { attacks } from './attacks.ts'
 import { faults } from './faults.ts'
 import type { Row } from './row.ts'
+import { slots } from './slots.ts'
 import { webhooks } from './webhooks.ts'
 
 const brokenOf = (rows: Row[]) =>
@@ -22,4 +23,10 @@ test('webhooks in any order leave what the provider says (short form)', { timeou
   const rows = await webhooks({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows[0]?.figures?.forged).toBeGreaterThan(100)
+})
+
+test('no slot is oversold, whoever comes and goes (short form)', { timeout: 300_000 }, async () => {
+  const rows = await slots({ isShort: true })
+  expect(brokenOf(rows)).toEqual([])
+  expect(rows[0]?.figures).toMatchObject({ rounds: 3, oversold: 0 })
 })

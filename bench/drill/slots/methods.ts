@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import { addDays } from '../../../server/src/features/reservation/booking-days.ts'
 import { takePlace } from '../../../server/src/features/reservation/slots.repository.ts'
-import { createDatabase, type Database } from '../../../server/src/shared/db/database.ts'
-import { percentile, rounded } from '../../measure/measurement.ts'
+import type { Database } from '../../../server/src/shared/db/database.ts'
+import { percentile, rounded, timed } from '../../measure/measurement.ts'
 
 export interface Comparison {
   capacities: number[]
@@ -44,44 +46,57 @@ const methods: Record<string, Book> = {
   },
 }
 
+interface Found {
+  oversold: number
+  unsold: number
+  tookMs: number[]
+}
+
 /** Every method in turn, over and over: how often it oversold, and how long a person waited. */
-export async function compareMethods(databaseUrl: string, { capacities, bookers, rounds }: Comparison) {
-  const database = createDatabase(databaseUrl, { poolMax: 20, onError: () => undefined })
-  await database.db.execute(sql`create table if not exists race_booking (date text not null)`)
-  const found = Object.fromEntries(
-    Object.keys(methods).map((name) => [name, { oversold: 0, unsold: 0, tookMs: [] as number[] }]),
-  )
-  let day = '2100-01-01'
+export async function compareMethods(
+  databaseUrl: string,
+  { capacities, bookers, rounds }: Comparison,
+): Promise<Record<string, Found>> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+  const db = drizzle(pool)
+  await db.execute(sql`create table if not exists race_booking (date text not null)`)
+  const found: Record<string, Found> = {}
+  // Days that nobody else asks for.
+  let date = '2100-01-01'
   for (let round = 0; round < rounds; round += 1) {
     for (const capacity of capacities) {
       for (const [name, book] of Object.entries(methods)) {
-        const date = day
-        day = addDays(day, 1)
-        await database.db.execute(
-          sql`insert into slot (leg, date, slot, stops, pots) values ('PICKUP', ${date}, 'AM', ${capacity}, 1000000)`,
-        )
-        const one = found[name]
-        const asked = Array.from({ length: bookers }, async () => {
-          const begin = performance.now()
-          await database.transact((tx) => book(tx, { date, capacity }))
-          one?.tookMs.push(performance.now() - begin)
-        })
-        await Promise.all(asked)
-        const booked = await database.db.execute(
-          sql`select count(*)::int as booked from race_booking where date = ${date}`,
-        )
-        const sold = Number(booked.rows[0]?.booked)
-        if (one) one.oversold += Math.max(0, sold - capacity)
-        if (one) one.unsold += Math.max(0, capacity - sold)
+        date = addDays(date, 1)
+        const { sold, tookMs } = await raceOnce(db, book, { date, capacity, bookers })
+        found[name] ??= { oversold: 0, unsold: 0, tookMs: [] }
+        found[name].oversold += Math.max(0, sold - capacity)
+        found[name].unsold += Math.max(0, capacity - sold)
+        found[name].tookMs.push(...tookMs)
       }
     }
   }
-  await database.close()
+  await pool.end()
   return found
 }
 
+async function raceOnce(
+  db: NodePgDatabase,
+  book: Book,
+  { date, capacity, bookers }: { date: string; capacity: number; bookers: number },
+) {
+  await db.execute(
+    sql`insert into slot (leg, date, slot, stops, pots) values ('PICKUP', ${date}, 'AM', ${capacity}, 1000000)`,
+  )
+  const asked = Array.from({ length: bookers }, () =>
+    timed(() => db.transaction((tx) => book(tx, { date, capacity }))),
+  )
+  const tookMs = await Promise.all(asked)
+  const { rows } = await db.execute(sql`select count(*)::int as sold from race_booking where date = ${date}`)
+  return { sold: Number(rows[0]?.sold), tookMs }
+}
+
 /** `oneUpdateP50Ms` and so on. */
-export const figuresOf = (found: Awaited<ReturnType<typeof compareMethods>>): Record<string, number> =>
+export const figuresOf = (found: Record<string, Found>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(found).flatMap(([name, { oversold, tookMs }]) => [
       [`${name}Oversold`, oversold],
