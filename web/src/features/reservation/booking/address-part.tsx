@@ -18,11 +18,11 @@ const words = { pickup: '수거', delivery: '배송' } as const
 export function AddressParts({ booking }: { booking: Booking }) {
   const { fields, change } = booking
   const [searching, setSearching] = useState<Side>()
-  const { embed, load } = usePostcode()
+  const { postcode, load } = usePostcode()
   const { alert } = useDialogs()
 
   function search(side: Side) {
-    if (embed) return setSearching(side)
+    if (postcode) return setSearching(side)
     load()
     void alert(notThereYet)
   }
@@ -38,10 +38,10 @@ export function AddressParts({ booking }: { booking: Booking }) {
         </Checkbox>
         <AddressFields side="delivery" booking={booking} onSearch={search} disabled={fields.sameAddress} />
       </Part>
-      {searching && embed && (
+      {searching && postcode && (
         <PostcodeSheet
           title={`${words[searching]} 주소 검색`}
-          embed={embed}
+          postcode={postcode}
           onFound={(address) => {
             change(searching === 'pickup' ? { pickupAddress: address } : { deliveryAddress: address })
             setSearching(undefined)

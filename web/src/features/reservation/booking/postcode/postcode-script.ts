@@ -1,66 +1,54 @@
 import { useEffect, useState } from 'react'
+import type { loadPostcode } from 'react-daum-postcode'
 import { site } from '../../../../shared/site.ts'
 
-type Loading = 'idle' | 'loading' | 'ready'
-type Embed = typeof import('react-daum-postcode').KakaoPostcodeEmbed
+/** The provider's class of a search. */
+export type Postcode = Awaited<ReturnType<typeof loadPostcode>>
 
 /**
- * The address search, ready before it is asked for. `embed` is there once it can be shown; `load` tries
- * again where an earlier try failed.
+ * The address search, fetched before it is asked for. `postcode` is there once it can be shown; `load`
+ * tries again where an earlier try failed.
  */
 export function usePostcode() {
-  const [embed, setEmbed] = useState<{ Embed: Embed } | undefined>(loaded)
-  const load = () =>
-    void loadPostcode().then(setEmbed, (error: unknown) =>
-      console.warn('The address search could not be loaded.', error),
+  const [postcode, setPostcode] = useState(() => loaded)
+  const load = () => {
+    underWay ??= fetchPostcode().finally(() => {
+      underWay = undefined
+    })
+    underWay.then(
+      (it) => setPostcode(() => it),
+      (error: unknown) => console.warn('The address search could not be loaded.', error),
     )
+  }
   useEffect(load, [])
-  return { embed, load }
+  return { postcode, load }
 }
 
-let loaded: { Embed: Embed } | undefined
-let state: Loading = 'idle'
-let underWay: Promise<{ Embed: Embed }>
+let loaded: Postcode | undefined
+let underWay: Promise<Postcode> | undefined
+let isLibraryAsked = false
 
-/** One try at a time; a failed one may be made again. */
-function loadPostcode() {
-  if (state !== 'idle') return underWay
-  state = 'loading'
-  underWay = tryToLoad()
-  underWay.then(
-    () => {
-      state = 'ready'
-    },
-    () => {
-      state = 'idle'
-    },
-  )
-  return underWay
-}
-
-/**
- * The library remembers a failed load for ever. So the script is fetched first, and the library, which
- * then takes it from the browser's cache, is let to it only when it has arrived.
- */
-async function tryToLoad() {
-  const { scriptUrl } = site().postcode
-  const [library] = await Promise.all([import('react-daum-postcode'), fetched(scriptUrl)])
-  await library.loadPostcode(scriptUrl)
-  loaded = { Embed: library.KakaoPostcodeEmbed }
+async function fetchPostcode() {
+  loaded ??= await (isLibraryAsked ? byOurselves() : byLibrary())
   return loaded
 }
 
-function fetched(url: string) {
-  return new Promise<void>((resolve, reject) => {
-    const link = document.createElement('link')
-    link.rel = 'preload'
-    link.as = 'script'
-    link.href = url
-    link.onload = () => resolve()
-    link.onerror = () => {
-      link.remove()
-      reject(new Error('The script did not arrive.'))
-    }
-    document.head.append(link)
+async function byLibrary() {
+  const library = await import('react-daum-postcode')
+  isLibraryAsked = true
+  return library.loadPostcode(site().postcode.scriptUrl)
+}
+
+/** The library remembers a failed load for ever, so that further tries need a script of our own. */
+async function byOurselves() {
+  await new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = site().postcode.scriptUrl
+    script.onload = resolve
+    script.onerror = reject
+    document.head.append(script)
   })
+  const found = window.kakao?.Postcode ?? window.daum?.Postcode
+  if (!found) throw new Error('The script brought no address search along.')
+  return found
 }

@@ -1,26 +1,35 @@
+import { useEffect, useRef } from 'react'
 import { Sheet } from '../../../../../../ui/index.ts'
-import { site } from '../../../../shared/site.ts'
 import { writtenAddress } from './found-address.ts'
-import type { usePostcode } from './postcode-script.ts'
+import type { Postcode } from './postcode-script.ts'
 
 interface PostcodeSheetProps {
   title: string
-  embed: NonNullable<ReturnType<typeof usePostcode>['embed']>
+  postcode: Postcode
   onFound: (address: string) => void
   onClose: () => void
 }
 
 /** The address search, over the form. */
-export const PostcodeSheet = ({ title, embed: { Embed }, onFound, onClose }: PostcodeSheetProps) => (
-  <Sheet open title={title} onClose={onClose} closeLabel="주소 검색 닫기">
-    <Embed
-      scriptUrl={site().postcode.scriptUrl}
-      onComplete={(found) => onFound(writtenAddress(found))}
-      errorMessage={
-        <p className="text-ink-muted">주소 검색을 열지 못했어요. 화면을 새로고침하면 다시 열 수 있어요.</p>
-      }
-      className="overflow-hidden rounded-md border border-line"
-      style={{ height: 'min(30rem, 62dvh)' }}
-    />
-  </Sheet>
-)
+export function PostcodeSheet({ title, postcode, onFound, onClose }: PostcodeSheetProps) {
+  const place = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one search for as long as the sheet is open
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const oncomplete = (found: Parameters<typeof writtenAddress>[0]) => onFound(writtenAddress(found))
+    const search = new postcode({ oncomplete, width: '100%', height: '100%' })
+    search.embed(element, { autoClose: false })
+    return () => element.replaceChildren()
+  }, [postcode])
+
+  return (
+    <Sheet open title={title} onClose={onClose} closeLabel="주소 검색 닫기">
+      <div
+        ref={place}
+        className="h-[min(30rem,62dvh)] overflow-hidden rounded-md border border-line bg-surface"
+      />
+    </Sheet>
+  )
+}
