@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  priceChange,
+  reservation,
+  reservationCount,
+  slot,
+} from '../src/features/reservation/reservation.tables.ts'
+import { booker, homeAddress, saturday } from './booking.ts'
+import { type TestServer, testServer } from './harness/test-server.ts'
+
+let server: TestServer
+let me: ReturnType<typeof booker>
+beforeAll(async () => {
+  server = await testServer({
+    env: { RESERVATION_LIMIT: '10000' },
+    parts: { now: () => new Date(saturday) },
+  })
+  me = booker(server, await server.signInAs('customer-1'))
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(priceChange)
+  await server.db.delete(reservation)
+  await server.db.delete(reservationCount)
+  await server.db.delete(slot)
+})
+
+const book = async (changes: object = {}) => (await me.book(changes)).body.data.id as string
+const payable = () => server.features.reservation.payable
+const of = (reservationId: string, amount: number, purpose: 'BOOKING' | 'PRICE_CHANGE' = 'BOOKING') => ({
+  memberId: me.memberId,
+  reservationId,
+  purpose,
+  amount,
+  at: new Date(saturday),
+})
+const paid = (...args: Parameters<typeof of>) =>
+  server.database.transact((tx) => payable().paid(tx, of(...args)))
+const refunded = (id: string, amount: number, isLast: boolean) =>
+  server.database.transact((tx) => payable().refunded(tx, { ...of(id, amount), isLast }))
+const due = (id: string) => server.database.transact((tx) => payable().due(tx, me.memberId, id))
+
+it('a paid booking in the served area goes on to its pickup by itself', async () => {
+  const id = await book()
+  expect(await due(id)).toMatchObject({
+    purpose: 'BOOKING',
+    amount: 55_000,
+    orderName: '수거 케어 (화분 4개)',
+  })
+  expect(await paid(id, 55_000)).toBe(true)
+  expect(await me.row(id)).toMatchObject({
+    status: 'PICKUP_SCHEDULED',
+    paidAmount: 55_000,
+    paidAt: new Date(saturday),
+    holdUntil: null,
+    holdsPickup: true,
+  })
+  await expect(due(id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
+})
+
+it('one whose address an operator has to look at stays confirmed', async () => {
+  const id = await book({ address: { ...homeAddress, pickupAddress: '경기 구리시 아차산로 439' } })
+  await paid(id, 55_000)
+  expect((await me.row(id)).status).toBe('CONFIRMED')
+})
+
+it('money for a booking that is paid or over is not taken: it must go back', async () => {
+  const id = await book()
+  expect([await paid(id, 55_000), await paid(id, 55_000)]).toEqual([true, false])
+  expect(await me.row(id)).toMatchObject({ status: 'PICKUP_SCHEDULED', paidAmount: 110_000 })
+  await refunded(id, 55_000, true)
+  expect(await me.row(id)).toMatchObject({ status: 'PICKUP_SCHEDULED', refundedAmount: 55_000 })
+})
+
+it('a cancelled one is refunded with the last of its refunds, not before', async () => {
+  const id = await book()
+  await paid(id, 55_000)
+  await server.db
+    .update(reservation)
+    .set({ status: 'CANCELLED', listing: 'CANCELLED' })
+    .where(eq(reservation.id, id))
+  await refunded(id, 20_000, false)
+  expect(await me.row(id)).toMatchObject({ status: 'CANCELLED', refundedAmount: 20_000 })
+  await refunded(id, 35_000, true)
+  expect(await me.row(id)).toMatchObject({ status: 'REFUNDED', refundedAmount: 55_000 })
+})
+
+it('the difference of a price change is due only once the customer has agreed to it', async () => {
+  const id = await book()
+  await paid(id, 55_000)
+  const change = {
+    id: crypto.randomUUID(),
+    memberId: me.memberId,
+    reservationId: id,
+    previousAmount: 55_000,
+    newAmount: 70_000,
+    reason: '더 큰 화분',
+    photos: [],
+    proposedBy: 'operator',
+    createdAt: new Date(saturday),
+  }
+  await server.db.insert(priceChange).values({ ...change, status: 'PROPOSED' })
+  await expect(due(id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
+  expect(await paid(id, 15_000, 'PRICE_CHANGE')).toBe(false)
+
+  await server.db.update(priceChange).set({ status: 'AWAITING_PAYMENT' })
+  expect(await due(id)).toMatchObject({ purpose: 'PRICE_CHANGE', amount: 15_000 })
+  expect(await paid(id, 15_000, 'PRICE_CHANGE')).toBe(true)
+  expect((await me.row(id)).totalAmount).toBe(70_000)
+  await expect(due(id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
+})
+
+it('nobody pays for a reservation that is not theirs', async () => {
+  const id = await book()
+  const stranger = server.database.transact((tx) => payable().due(tx, 'somebody else', id))
+  await expect(stranger).rejects.toMatchObject({ code: 'RESERVATION_NOT_FOUND' })
+})
+
+it('a person whose provider withholds the e-mail can book too', async () => {
+  const answer = await booker(server, await server.signInAs('customer-3')).book()
+  expect([answer.status, answer.body.data.customerEmail]).toEqual([200, null])
+})
