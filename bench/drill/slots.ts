@@ -43,7 +43,7 @@ async function races(world: World, { rounds, bookers }: { rounds: number; booker
   })
 }
 
-/** Only the product's own way has a promise to keep; the others are measured beside it. */
+/** Only the way that the product goes has a promise to keep; the others are measured beside it. */
 async function methods(world: World, { rounds, bookers }: { rounds: number; bookers: number }): Promise<Row> {
   const tally = new Tally()
   const found = await compareMethods(world.databaseUrl, {

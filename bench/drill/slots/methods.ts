@@ -1,9 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { addDays } from '../../../server/src/features/reservation/booking-days.ts'
-import { takePlace } from '../../../server/src/features/reservation/slots.repository.ts'
-import type { Database } from '../../../server/src/shared/db/database.ts'
 import { percentile, rounded, timed } from '../../measure/measurement.ts'
 
 export interface Comparison {
@@ -13,35 +8,41 @@ export interface Comparison {
   rounds: number
 }
 
+interface Place {
+  number: number
+  capacity: number
+}
+
 /** Books one place and says whether it did, inside a transaction. */
-type Book = (tx: Database, place: { date: string; capacity: number }) => Promise<boolean>
+type Book = (client: pg.ClientBase, place: Place) => Promise<boolean>
 
-const isPlace = (date: string) => sql`leg = 'PICKUP' and date = ${date} and slot = 'AM'`
-const note = (tx: Database, date: string) => tx.execute(sql`insert into race_booking (date) values (${date})`)
+const note = (client: pg.ClientBase, number: number) =>
+  client.query('insert into race_booking (place) values ($1)', [number])
 
-/** The product's own way, and two that are often seen, all in the same database at the same time of day. */
+/** What the product does, and two ways that are often seen, in the same database at the same time of day. */
 const methods: Record<string, Book> = {
-  oneUpdate: async (tx, { date }) => {
-    const isTaken = await takePlace(tx, { leg: 'PICKUP', date, slot: 'AM' }, 1)
-    if (isTaken) await note(tx, date)
-    return isTaken
-  },
-  forUpdate: async (tx, { date }) => {
-    const { rows } = await tx.execute(
-      sql`select stops, taken_stops from slot where ${isPlace(date)} for update`,
+  oneUpdate: async (client, { number }) => {
+    const { rowCount } = await client.query(
+      'update race_place set taken = taken + 1 where number = $1 and taken < capacity',
+      [number],
     )
-    const [row] = rows as { stops: number; taken_stops: number }[]
-    if (!row || row.taken_stops >= row.stops) return false
-    await tx.execute(sql`update slot set taken_stops = taken_stops + 1 where ${isPlace(date)}`)
-    await note(tx, date)
+    if (rowCount === 0) return false
+    await note(client, number)
     return true
   },
-  countThenInsert: async (tx, { date, capacity }) => {
-    const { rows } = await tx.execute(
-      sql`select count(*)::int as booked from race_booking where date = ${date}`,
-    )
-    if (Number(rows[0]?.booked) >= capacity) return false
-    await note(tx, date)
+  forUpdate: async (client, { number, capacity }) => {
+    const { rows } = await client.query('select taken from race_place where number = $1 for update', [number])
+    if (rows[0].taken >= capacity) return false
+    await client.query('update race_place set taken = taken + 1 where number = $1', [number])
+    await note(client, number)
+    return true
+  },
+  countThenInsert: async (client, { number, capacity }) => {
+    const { rows } = await client.query('select count(*)::int as sold from race_booking where place = $1', [
+      number,
+    ])
+    if (rows[0].sold >= capacity) return false
+    await note(client, number)
     return true
   },
 }
@@ -58,16 +59,18 @@ export async function compareMethods(
   { capacities, bookers, rounds }: Comparison,
 ): Promise<Record<string, Found>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
-  const db = drizzle(pool)
-  await db.execute(sql`create table if not exists race_booking (date text not null)`)
+  await pool.query(
+    'create table race_place (number int primary key, capacity int, taken int not null default 0)',
+  )
+  await pool.query('create table race_booking (place int not null)')
+  await pool.query('create index on race_booking (place)')
   const found: Record<string, Found> = {}
-  // Days that nobody else asks for.
-  let date = '2100-01-01'
+  let number = 0
   for (let round = 0; round < rounds; round += 1) {
     for (const capacity of capacities) {
       for (const [name, book] of Object.entries(methods)) {
-        date = addDays(date, 1)
-        const { sold, tookMs } = await raceOnce(db, book, { date, capacity, bookers })
+        number += 1
+        const { sold, tookMs } = await raceOnce(pool, book, { number, capacity }, bookers)
         found[name] ??= { oversold: 0, unsold: 0, tookMs: [] }
         found[name].oversold += Math.max(0, sold - capacity)
         found[name].unsold += Math.max(0, capacity - sold)
@@ -79,20 +82,26 @@ export async function compareMethods(
   return found
 }
 
-async function raceOnce(
-  db: NodePgDatabase,
-  book: Book,
-  { date, capacity, bookers }: { date: string; capacity: number; bookers: number },
-) {
-  await db.execute(
-    sql`insert into slot (leg, date, slot, stops, pots) values ('PICKUP', ${date}, 'AM', ${capacity}, 1000000)`,
-  )
-  const asked = Array.from({ length: bookers }, () =>
-    timed(() => db.transaction((tx) => book(tx, { date, capacity }))),
-  )
+async function raceOnce(pool: pg.Pool, book: Book, place: Place, bookers: number) {
+  const { number, capacity } = place
+  await pool.query('insert into race_place (number, capacity) values ($1, $2)', [number, capacity])
+  const asked = Array.from({ length: bookers }, () => timed(() => inTransaction(pool, book, place)))
   const tookMs = await Promise.all(asked)
-  const { rows } = await db.execute(sql`select count(*)::int as sold from race_booking where date = ${date}`)
-  return { sold: Number(rows[0]?.sold), tookMs }
+  const { rows } = await pool.query('select count(*)::int as sold from race_booking where place = $1', [
+    number,
+  ])
+  return { sold: rows[0].sold as number, tookMs }
+}
+
+async function inTransaction(pool: pg.Pool, book: Book, place: Place) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const isBooked = await book(client, place)
+    await client.query(isBooked ? 'commit' : 'rollback')
+  } finally {
+    client.release()
+  }
 }
 
 /** `oneUpdateP50Ms` and so on. */

@@ -1,7 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
 import pg from 'pg'
-import { createTokens } from '../../../server/src/features/account/tokens.ts'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { newId, randomToken } from '../../../server/src/shared/ids/ids.ts'
 import { lastingServer, startServer, temporaryFolder } from '../server-process.ts'
 
 export interface Person {
@@ -44,11 +44,10 @@ export async function openWorld(count: number) {
 
 /** The practice world has a handful of people; a race needs hundreds, each with a session of their own. */
 async function signedInPeople(pool: pg.Pool, count: number, secret: string): Promise<Person[]> {
-  const tokens = createTokens(secret, () => new Date())
   const expiresAt = new Date(Date.now() + 24 * 60 * 60 * 1000)
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {
-      const [memberId, sessionId] = [randomToken(16), newId()]
+      const [memberId, sessionId] = [randomBytes(16).toString('base64url'), randomUUID()]
       await pool.query(
         'insert into member (id, name, accepted_at, created_at) values ($1, $2, now(), now())',
         [memberId, `손님 ${number}`],
@@ -57,7 +56,18 @@ async function signedInPeople(pool: pg.Pool, count: number, secret: string): Pro
         'insert into session (id, member_id, created_at, expires_at) values ($1, $2, now(), $3)',
         [sessionId, memberId, expiresAt],
       )
-      return { memberId, token: await tokens.sign(memberId, sessionId, ['USER'], expiresAt) }
+      return { memberId, token: await tokenOf(memberId, sessionId, expiresAt, secret) }
     }),
   )
 }
+
+/** As the product signs them. */
+const tokenOf = (memberId: string, sid: string, expiresAt: Date, secret: string) =>
+  new SignJWT({ sid, role: 'USER', roles: ['USER'] })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(memberId)
+    .setIssuer('saeip')
+    .setAudience('saeip-web')
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .sign(new TextEncoder().encode(secret))
