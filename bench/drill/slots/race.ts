@@ -147,6 +147,11 @@ const send = (world: World, number: number, path: string, body: object, headers 
 
 type Told = 'booked' | 'refused' | 'cancelled' | 'movedIn' | 'movedOut' | 'odd'
 
+/** How often a call is sent again. */
+const most = 40
+const isDone = ({ json: told }: Answer) =>
+  told?.code === 'CANCEL_NOT_ALLOWED' || told?.code === 'RESCHEDULE_NOT_ALLOWED'
+
 /** Sends the calls of a race, notes how long they take and what they were told. */
 class Caller {
   readonly tookMs: number[] = []
@@ -183,11 +188,13 @@ class Caller {
     body: object,
     headers = {},
   ): Promise<{ outcome: Told; words: string }> {
-    for (let patience = 40; ; patience -= 1) {
+    for (let patience = most; ; patience -= 1) {
       const answer = await send(this.world, number, path, body, headers)
       const words = `${path.split('/').at(-1)}: ${answer.status} ${answer.text.slice(0, 200)}`
       if (answer.status === 200) return { outcome: success, words }
       if (answer.json?.code === 'SLOT_UNAVAILABLE') return { outcome: 'refused', words }
+      // It had worked before the answer was lost to "come back later", and cannot be done twice.
+      if (patience < most && isDone(answer)) return { outcome: success, words }
       if (answer.status !== 503 || patience === 0) return { outcome: 'odd', words }
       this.sentAgain += 1
       await sleep(50)
