@@ -168,7 +168,16 @@ test('the draft survives a reload and a lost session, and nobody else sees it', 
   await page.evaluate(() => localStorage.setItem('saeip.token', `${localStorage.getItem('saeip.token')}x`))
   await page.goto('/my-page')
   await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, '이새봄')
+  await page
+    .getByRole('region', { name: '작성 중인 예약' })
+    .getByRole('link', { name: '이어서 하기' })
+    .click()
+  await expect(page.getByLabel('요청사항(선택)')).toHaveValue('잎이 커서 조심히 옮겨 주세요')
+
+  await page.evaluate(() => localStorage.removeItem('saeip.token'))
   await signIn(page, '박한결')
+  await expect(page.getByText('작성 중인 예약')).toBeHidden()
   await openForm(page)
   await expect(page.getByLabel('요청사항(선택)')).toHaveValue('')
 })

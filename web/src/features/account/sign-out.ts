@@ -1,5 +1,6 @@
 import { clearToken } from '../../shared/session.ts'
 import { removeDraft } from '../diagnosis/index.ts'
+import { removeBookingDraft } from '../reservation/index.ts'
 import { revokeSession } from './account.queries.ts'
 
 /**
@@ -9,5 +10,6 @@ import { revokeSession } from './account.queries.ts'
 export function signOutHere() {
   revokeSession().catch((error: unknown) => console.warn('The session could not be revoked.', error))
   void removeDraft()
+  removeBookingDraft()
   clearToken()
 }

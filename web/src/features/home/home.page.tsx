@@ -5,6 +5,7 @@ import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
 import { useAskNewMember } from '../account/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
+import { hasBookingDraft } from '../reservation/index.ts'
 import { useDashboard } from './home.queries.ts'
 import { HomeFrame } from './home-frame.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -14,6 +15,7 @@ import { ThreeSteps } from './three-steps.tsx'
 
 // Few people need these two, so they come when somebody does.
 const ResumeCard = lazy(async () => ({ default: (await import('./resume-card.tsx')).ResumeCard }))
+const ResumeBooking = lazy(async () => ({ default: (await import('./resume-booking.tsx')).ResumeBooking }))
 const ActiveCare = lazy(async () => ({ default: (await import('./active-care.tsx')).ActiveCare }))
 
 /** / */
@@ -60,6 +62,7 @@ const HomeFailure = ({ error, isRetrying, onRetry }: HomeFailureProps) => (
 const MemberHome = ({ dashboard }: { dashboard: Dashboard }) => (
   <HomeFrame greeting={`${dashboard.userInfo.name} 님, 반가워요`}>
     <UnfinishedDiagnosis />
+    <UnfinishedBooking />
     <Care care={dashboard.activeCareServices} />
     <RecentDiagnoses diagnoses={dashboard.plantAnalyses} />
   </HomeFrame>
@@ -76,6 +79,13 @@ function UnfinishedDiagnosis() {
     )
   )
 }
+
+const UnfinishedBooking = () =>
+  hasBookingDraft() && (
+    <Suspense fallback={<Skeleton className="mb-8 h-39 rounded-lg" />}>
+      <ResumeBooking />
+    </Suspense>
+  )
 
 const Care = ({ care }: { care: Dashboard['activeCareServices'] }) =>
   care.length > 0 && (

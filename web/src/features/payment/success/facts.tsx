@@ -5,9 +5,9 @@ export const Facts = ({ lines }: { lines: readonly (readonly [name: string, valu
   <Card className="mt-8">
     <dl className="flex flex-col gap-3">
       {lines.map(([name, value]) => (
-        <div key={name} className="flex items-baseline justify-between gap-4">
+        <div key={name} className="flex flex-wrap items-baseline gap-x-4">
           <dt className="shrink-0 text-ink-muted">{name}</dt>
-          <dd className="min-w-0 text-right text-sm font-semibold">{value}</dd>
+          <dd className="ml-auto min-w-0 text-right font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

@@ -26,6 +26,8 @@ const draftSchema = z.object({
 })
 export type BookingDraft = z.output<typeof draftSchema>
 
-/** The unfinished booking of this person, or undefined. One that cannot be read does not count. */
-export const readDraft = (memberId: string | undefined): BookingDraft | undefined =>
-  draftSchema.safeParse(storedDraft(memberId)).data
+/** The unfinished booking of this person, or undefined. Somebody else's, or one that cannot be read, does not count. */
+export function readDraft(memberId: string | undefined): BookingDraft | undefined {
+  const draft = draftSchema.safeParse(storedDraft()).data
+  return draft && draft.memberId === memberId ? draft : undefined
+}

@@ -71,7 +71,7 @@ const PriceSheet = ({ isOpen, onClose, onApply }: PriceSheetProps) => (
     onClose={onClose}
     actions={
       <>
-        <Button variant="plain" size="lg" className="flex-1" onClick={onClose}>
+        <Button variant="plain" size="lg" onClick={onClose}>
           취소
         </Button>
         <Button size="lg" className="flex-1" onClick={onApply}>

@@ -62,7 +62,7 @@ function Step({ step, isOver, children }: StepProps) {
           status === '진행중' && !isOff
             ? 'border-leaf bg-surface-raised shadow-card'
             : 'border-line bg-surface',
-          isOff && 'opacity-70',
+          isOff && 'text-ink-muted',
         )}
       >
         <div className="flex items-center justify-between gap-3">
@@ -75,7 +75,16 @@ function Step({ step, isOver, children }: StepProps) {
           </Line>
         )}
         <Place location={location} />
-        {notes && <p className="mt-3 rounded-md bg-leaf-soft px-3 py-2 whitespace-pre-line">{notes}</p>}
+        {notes && (
+          <p
+            className={classNames(
+              'mt-3 whitespace-pre-line',
+              status !== '예정' && 'rounded-md bg-leaf-soft px-3 py-2',
+            )}
+          >
+            {notes}
+          </p>
+        )}
         {details && <p className="mt-2 text-sm whitespace-pre-line text-ink-muted">{details}</p>}
         {children}
       </div>
