@@ -204,3 +204,13 @@ test('an unpaid booking says how long it waits, and an unknown one that it is no
   await page.goto('/reservation-list')
   await expect(page.getByText('데이터 형식이 올바르지 않습니다.')).toBeVisible()
 })
+
+test('a diagnosis leads to a booking that knows of it', async ({ page }) => {
+  await enter(page, '김초록', 'kakao')
+  await page.goto('/analysis-list')
+  await page.locator('main a[href^="/analysis-result/"]').first().click()
+  await page.waitForURL(/\/analysis-result\//)
+  const diagnosis = new URL(page.url()).pathname.split('/').at(-1)
+  await page.getByRole('link', { name: '분갈이 신청' }).click()
+  await page.waitForURL(new RegExp(`/reservation-care\\?diagnosis=${diagnosis}`))
+})
