@@ -13,6 +13,8 @@ const production = {
   GOOGLE_CLIENT_SECRET: 'g',
   NAVER_CLIENT_ID: 'n',
   NAVER_CLIENT_SECRET: 'n',
+  TOSS_CLIENT_KEY: 'live_gck_shop',
+  TOSS_SECRET_KEY: 'live_gsk_shop',
   ROBOT_URL: 'https://robot.example',
   CHAT_URL: 'https://chat.example',
   SHOP_URL: 'https://shop.example',
@@ -79,6 +81,16 @@ describe('configuration', () => {
   it('never runs the practice world beside real keys, nor production beside the practice world', () => {
     expect(problemsOf({ KAKAO_CLIENT_ID: 'live-key' })).toEqual(['KAKAO_CLIENT_ID'])
     expect(problemsOf({ ...production, SANDBOX_URL: 'http://localhost:4000' })).toEqual(['SANDBOX_URL'])
+  })
+
+  it('takes payment keys of one world only, and live ones in production only', () => {
+    expect(problemsOf({ ...production, TOSS_SECRET_KEY: 'test_gsk_shop' })).toEqual(['TOSS_SECRET_KEY'])
+    expect(problemsOf({ ...production, TOSS_CLIENT_KEY: 'live_ck_shop' })).toContain('TOSS_CLIENT_KEY')
+    expect(problemsOf({ TOSS_CLIENT_KEY: 'live_gck_a', TOSS_SECRET_KEY: 'live_gsk_a' })).toEqual([
+      'TOSS_CLIENT_KEY',
+      'TOSS_SECRET_KEY',
+    ])
+    expect(problemsOf({ ...production, CLOCK_AHEAD_MINUTES: '5' })).toEqual(['CLOCK_AHEAD_MINUTES'])
   })
 
   it('takes a vision model by provider and name, and says what it lacks', () => {

@@ -108,7 +108,7 @@ const livePayment = (known: Known) =>
 /** A public key and a secret key of different worlds would take money that nobody can confirm. */
 const mixedPaymentKeys = (known: Known) => {
   const worlds = ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY'].map((name) => known.textOf(name).split('_', 1)[0])
-  return worlds[0] === worlds[1]
+  return worlds.includes('') || worlds[0] === worlds[1]
     ? []
     : ['TOSS_SECRET_KEY: TOSS_CLIENT_KEY와 같은 짝(test 또는 live)이어야 해요']
 }
