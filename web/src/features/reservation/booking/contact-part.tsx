@@ -7,7 +7,7 @@ const nameMaxLength = 50
 
 /** Who we call on the way. */
 export const ContactPart = ({ booking: { fields, change } }: { booking: Booking }) => (
-  <Part title="예약하시는 분">
+  <Part title="예약하시는 분" sideBySide>
     <Field label="고객명">
       <TextInput
         autoComplete="name"

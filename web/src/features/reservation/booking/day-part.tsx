@@ -14,7 +14,7 @@ export function DayPart({ booking }: { booking: Booking }) {
   const isDayTaken = Boolean(days && typed.pickupDate && !fields.pickupDate)
   const isSlotTaken = Boolean(day && typed.pickupTime && !fields.pickupTime)
   return (
-    <Part title="수거 일정">
+    <Part title="수거 일정" sideBySide>
       <Field
         label="수거 요청 날짜"
         hint="화요일과 목요일에 수거해요."
@@ -35,17 +35,6 @@ export function DayPart({ booking }: { booking: Booking }) {
           ))}
         </Select>
       </Field>
-      {options.isError && !days && (
-        <div
-          role="alert"
-          className="flex items-center justify-between gap-3 rounded-md bg-clay-soft p-3 pl-4"
-        >
-          <p className="text-sm text-clay">수거할 수 있는 날짜를 불러오지 못했어요.</p>
-          <Button variant="plain" busy={options.isFetching} onClick={() => void options.refetch()}>
-            다시 시도
-          </Button>
-        </div>
-      )}
       <Field
         label="수거 요청 시간대"
         error={isSlotTaken && '고르신 시간대는 마감됐어요. 다른 시간대를 골라 주세요.'}
@@ -64,6 +53,17 @@ export function DayPart({ booking }: { booking: Booking }) {
           ))}
         </Select>
       </Field>
+      {options.isError && !days && (
+        <div
+          role="alert"
+          className="sm:col-span-2 flex items-center justify-between gap-3 rounded-md bg-clay-soft p-3 pl-4"
+        >
+          <p className="text-sm text-clay">수거할 수 있는 날짜를 불러오지 못했어요.</p>
+          <Button variant="plain" busy={options.isFetching} onClick={() => void options.refetch()}>
+            다시 시도
+          </Button>
+        </div>
+      )}
     </Part>
   )
 }

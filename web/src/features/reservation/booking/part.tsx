@@ -2,11 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 interface PartProps {
   title: string
+  /** Two fields stand side by side where there is room. */
+  sideBySide?: boolean
   children: ReactNode
 }
 
 /** A group of the form's fields under its heading. */
-export function Part({ title, children }: PartProps) {
+export function Part({ title, sideBySide, children }: PartProps) {
   const id = useId()
   return (
     <section
@@ -16,7 +18,7 @@ export function Part({ title, children }: PartProps) {
       <h2 id={id} className="mb-4 text-lg font-bold">
         {title}
       </h2>
-      <div className="flex flex-col gap-5">{children}</div>
+      <div className={sideBySide ? 'grid gap-5 sm:grid-cols-2' : 'flex flex-col gap-5'}>{children}</div>
     </section>
   )
 }
