@@ -14,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'the care service')
       await page.setViewportSize({ width: 320, height: 640 })
       await expectAccessible(page, 'the care service at 320 px')
-      await enter(page, '김초록', 'kakao')
+      await enter(page, '김초록')
       for (const path of ['/', '/reservation-list?tab=all', '/payment-list']) {
         await page.goto(path)
         await expect(page.locator('main article, main li').first()).toBeVisible()
@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a reservation with its questions', async ({ page, browser, baseURL }) => {
       test.setTimeout(120_000)
-      const me = await enter(page, '운영자 한들', colorScheme === 'light' ? 'google' : 'naver')
+      const me = await enter(page, '운영자 한들')
       const [day = ''] = (await freeDays(me)).slice(5)
       const { id: unpaid } = await book(me, day)
       await page.goto(`/reservation-detail/${unpaid}`)

@@ -31,7 +31,7 @@ test('late cancels give back a part: less on the day itself than the day before'
   const { port } = server
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
   try {
-    const me = await enter(page, '박한결', 'kakao')
+    const me = await enter(page, '박한결')
     const day = (await freeDays(me)).find((it) => Date.parse(it) - Date.now() > 3 * dayMs) ?? ''
     const ids = [await bookAndPay(me, day), await bookAndPay(me, day)]
     const dayBefore = new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10)

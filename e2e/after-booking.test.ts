@@ -14,7 +14,7 @@ async function askToCancel(page: Page) {
 }
 
 test('the list has four tabs with their counts, and what is cancelled changes its tab', async ({ page }) => {
-  const me = await enter(page, '전문가 윤잎새', 'google')
+  const me = await enter(page, '전문가 윤잎새')
   await page.goto('/reservation-list?tab=all')
   await expect(page.getByText('아직 예약이 없어요')).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: '픽업 케어 예약하기' })).toHaveAttribute(
@@ -70,7 +70,7 @@ test('once the plants are with us nothing can be cancelled, and somebody can sti
   browser,
   baseURL,
 }) => {
-  const me = await enter(page, '이새봄', 'google')
+  const me = await enter(page, '이새봄')
   const operator = await operatorIn(browser, baseURL)
   const [day = ''] = (await freeDays(me)).slice(3)
   const id = await bookAndPay(me, day)
@@ -89,14 +89,19 @@ test('once the plants are with us nothing can be cancelled, and somebody can sti
     '/customer-service',
   )
   await page.goto('/')
-  await page.locator(`main a[href="/reservation-detail/${id}"]`).click()
-  await expect(page.getByRole('heading', { name: '화분을 잘 데려왔어요' })).toBeVisible()
+  const underWay = page.getByRole('region', { name: '진행 중인 케어' })
+  await expect(underWay.getByRole('link', { name: '전체 보기' })).toHaveAttribute(
+    'href',
+    /^\/reservation-list/,
+  )
+  await underWay.locator('a[href^="/reservation-detail/"]').first().click()
+  await expect(page.getByRole('heading', { name: '화분의 여정' })).toBeVisible()
 })
 
 test('a refund that changed while the question stood is shown anew before anything happens', async ({
   page,
 }) => {
-  const me = await enter(page, '이새봄', 'naver')
+  const me = await enter(page, '이새봄')
   const [day = ''] = (await freeDays(me)).slice(3)
   const id = await bookAndPay(me, day)
   await page.route('**/cancel-preview', async (route) => {
@@ -123,7 +128,7 @@ test('the pickup and later the delivery are moved to days that are free', async 
   browser,
   baseURL,
 }) => {
-  const me = await enter(page, '박한결', 'naver')
+  const me = await enter(page, '박한결')
   const operator = await operatorIn(browser, baseURL)
   const [first = '', second = ''] = (await freeDays(me)).slice(3)
   const id = await bookAndPay(me, first)
@@ -161,7 +166,7 @@ test('the pickup and later the delivery are moved to days that are free', async 
 })
 
 test('a change that the server refuses is told in its words, and the question stays', async ({ page }) => {
-  const me = await enter(page, '김초록', 'naver')
+  const me = await enter(page, '김초록')
   const [day = '', other = ''] = (await freeDays(me)).slice(3)
   const id = await bookAndPay(me, day)
   await openDetail(page, id)
@@ -186,7 +191,7 @@ test('a change that the server refuses is told in its words, and the question st
 test('an unpaid booking says how long it waits, and an unknown one that it is not there', async ({
   page,
 }) => {
-  const me = await enter(page, '김초록', 'google')
+  const me = await enter(page, '김초록')
   const [day = ''] = (await freeDays(me)).slice(3)
   const { id } = await book(me, day)
   await openDetail(page, id)
@@ -206,7 +211,7 @@ test('an unpaid booking says how long it waits, and an unknown one that it is no
 })
 
 test('a diagnosis leads to a booking that knows of it', async ({ page }) => {
-  await enter(page, '김초록', 'kakao')
+  await enter(page, '김초록')
   await page.goto('/analysis-list')
   await page.locator('main a[href^="/analysis-result/"]').first().click()
   await page.waitForURL(/\/analysis-result\//)

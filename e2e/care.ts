@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { consentKinds, policyVersion } from '../contract/account.ts'
 import type { OfferedDay } from '../contract/booking.ts'
 import type { ReservationStatus } from '../contract/reservation-status.ts'
 import { signIn, tokenOf } from './people.ts'
@@ -16,13 +15,10 @@ const home = '서울 마포구 월드컵북로 396 (상암동, 누리꿈스퀘�
 /** One small and one medium pot. */
 export const price = 20_000
 
-/** Signs a sample person in and agrees to the terms, should this account be new. */
-export async function enter(page: Page, ...[name, provider]: [string, 'kakao' | 'google' | 'naver']) {
-  await signIn(page, name, provider)
-  const caller = { request: page.request, token: (await tokenOf(page)) ?? '' }
-  const consents = consentKinds.map((kind) => ({ kind, agreed: true }))
-  await call(caller, 'POST', '/api/v1/user/consents', { policyVersion, consents })
-  return caller
+/** Signs a sample person in, who has agreed to the terms. */
+export async function enter(page: Page, name: string): Promise<Caller> {
+  await signIn(page, name)
+  return { request: page.request, token: (await tokenOf(page)) ?? '' }
 }
 
 /** The operator, in a browser of their own. */

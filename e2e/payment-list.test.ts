@@ -3,7 +3,7 @@ import { bookAndPay, enter, freeDays } from './care.ts'
 import { signIn } from './people.ts'
 
 test('payments are listed with their sum, their receipt and a filter', async ({ page }) => {
-  const me = await enter(page, '전문가 윤잎새', 'naver')
+  const me = await enter(page, '관리자 최뿌리')
   await page.goto('/payment-list')
   await expect(page.getByText('결제 내역이 없습니다.')).toBeVisible()
   const summary = page.getByRole('region', { name: '결제 요약' })

@@ -17,7 +17,7 @@ test('a higher price is agreed to, and its difference is paid in the window', as
   browser,
   baseURL,
 }) => {
-  const me = await enter(page, '박한결', 'google')
+  const me = await enter(page, '박한결')
   const operator = await operatorIn(browser, baseURL)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
@@ -48,7 +48,7 @@ test('a higher price is agreed to, and its difference is paid in the window', as
 })
 
 test('a lower price is agreed to, and the difference comes back', async ({ page, browser, baseURL }) => {
-  const me = await enter(page, '이새봄', 'google')
+  const me = await enter(page, '이새봄')
   const operator = await operatorIn(browser, baseURL)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
@@ -64,7 +64,7 @@ test('a lower price is agreed to, and the difference comes back', async ({ page,
 })
 
 test('a price that is declined sends the plants home as they are', async ({ page, browser, baseURL }) => {
-  const me = await enter(page, '이새봄', 'naver')
+  const me = await enter(page, '이새봄')
   const operator = await operatorIn(browser, baseURL)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
@@ -78,7 +78,7 @@ test('a price that is declined sends the plants home as they are', async ({ page
 })
 
 test('a proposal that is gone meanwhile is said to be so', async ({ page, browser, baseURL }) => {
-  const me = await enter(page, '박한결', 'naver')
+  const me = await enter(page, '박한결')
   const operator = await operatorIn(browser, baseURL)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
