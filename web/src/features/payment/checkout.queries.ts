@@ -25,7 +25,8 @@ export interface Authorised {
 }
 
 const askedAgainEveryMs = 3000
-const noAnswerRetries = 2
+/** Long enough for a server that is just being replaced; the money may have been taken meanwhile. */
+const noAnswerPausesMs = [1000, 2000, 3000, 3000]
 
 /**
  * Confirms a payment: once, however often the screen is drawn; again every three seconds while the
@@ -41,8 +42,8 @@ export function useConfirmation(authorised: Authorised | undefined) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => isUnderWay(state) && askedAgainEveryMs,
-    retry: (failures, error) => hasCode(error, 'NETWORK') && failures < noAnswerRetries,
-    retryDelay: 1000,
+    retry: (failures, error) => isNoAnswer(error) && failures < noAnswerPausesMs.length,
+    retryDelay: (failures) => noAnswerPausesMs[failures] ?? 0,
   })
   const isSettled = confirmation.data !== undefined && confirmation.data.paymentStatus !== 'CONFIRMING'
   useEffect(() => {
@@ -55,6 +56,9 @@ export function useConfirmation(authorised: Authorised | undefined) {
   const hasFailed = confirmation.isError && !hasCode(confirmation.error, 'PAYMENT_UNDER_WAY')
   return { data: confirmation.data, isSettled, error: hasFailed ? confirmation.error : undefined }
 }
+
+/** Nothing was said of the payment itself: the line broke, or the server could not reach its database. */
+const isNoAnswer = (error: Error) => hasCode(error, 'NETWORK') || hasCode(error, 'SERVICE_UNAVAILABLE')
 
 interface QueryState {
   data: { paymentStatus: string } | undefined
