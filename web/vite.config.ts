@@ -15,7 +15,7 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What nearly every page is made of: one file instead of a dozen of a few hundred bytes each. */
 const smallPieces =
-  /\/ui\/(card|photo|progress|drawings\/(monstera|pothos))\.tsx?$|\/contract\/diagnosis-list-item\.ts$|icons\/camera\.mjs$|\/web\/src\/shared\/time\.ts$|\/diagnosis\/draft\/draft-s\w+\.ts$|\/booking\/draft-text\.ts$/
+  /\/ui\/(card|photo|progress|drawings\/monstera)\.tsx?$|\/contract\/diagnosis-list-item\.ts$|icons\/camera\.mjs$|\/web\/src\/shared\/time\.ts$|\/diagnosis\/draft\/draft-s\w+\.ts$|\/booking\/draft-text\.ts$/
 const baseLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
 
 export default defineConfig({
