@@ -4,12 +4,15 @@ import {
   Button,
   Card,
   Checkbox,
+  Chips,
   Field,
+  Growth,
   Overlay,
   ProgressBar,
   RadioList,
   Section,
   Sheet,
+  TabList,
   TextArea,
   TextInput,
   useDialogs,
@@ -46,7 +49,9 @@ export const Controls = () => (
           <Badge>예정</Badge>
         </div>
         <ProgressBar value={3} max={7} label="진행" />
+        <Growth value={60} label="진행률 60%" className="mt-4 max-w-md" />
       </Card>
+      <Views />
     </Section>
   </>
 )
@@ -72,6 +77,19 @@ function Inputs() {
         </Checkbox>
       </div>
     </Section>
+  )
+}
+
+function Views() {
+  const [view, setView] = useState('LIVING_ROOM')
+  const tabs = options.map((option, index) => ({ ...option, count: index * 3 }))
+  return (
+    <div className="mt-4 max-w-md">
+      <TabList label="자리" tabs={tabs} value={view} onChange={setView} panelId="view" />
+      <div id="view" role="tabpanel" className="py-4">
+        <Chips label="자리" options={options} value={view} onChange={setView} />
+      </div>
+    </div>
   )
 }
 

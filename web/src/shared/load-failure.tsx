@@ -1,5 +1,5 @@
 import { ErrorState } from '../../../ui/index.ts'
-import { hasCode, messageOf } from './api/index.ts'
+import { messageOf } from './api/index.ts'
 
 interface LoadFailureProps {
   error: Error
@@ -9,12 +9,12 @@ interface LoadFailureProps {
   busy: boolean
 }
 
-/** A screen that could not be loaded: what, why if the server said so, and another try. An answer nobody can read is called that. */
+/** A screen that could not be loaded: what, why if the server said so, and another try. */
 export function LoadFailure({ error, text, onRetry, busy }: LoadFailureProps) {
   const reason = messageOf(error, '')
   const whole = (
     <>
-      {hasCode(error, 'MALFORMED') ? error.message : text}
+      {text}
       {reason && <span className="mt-1 block text-base font-normal text-ink-muted">{reason}</span>}
     </>
   )

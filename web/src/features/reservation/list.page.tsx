@@ -4,6 +4,7 @@ import { screens } from '../../../../contract/screens.ts'
 import { Button, EmptyState, Page, Skeleton, SproutScene, TabList } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
+import { failureText } from './journey/failure-text.ts'
 import { ReservationCard } from './list/reservation-card.tsx'
 import { readTab, type TabName, tabNames, tabs } from './list/tabs.ts'
 import { useReservations } from './reservation.queries.ts'
@@ -54,7 +55,7 @@ function Reservations({ query, items, endRef, loadNext, tab }: ListProps) {
     return (
       <LoadFailure
         error={query.error}
-        text={loadFailed}
+        text={failureText(query.error, loadFailed)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
