@@ -1,8 +1,8 @@
 import { type Question, questions } from '../../../../../contract/diagnosis.ts'
 import { ApiError } from '../../../shared/api/index.ts'
+import { randomId } from '../../../shared/random-id.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { PreparedPhoto } from '../photo/prepare-photo.ts'
-import { randomId } from '../../../shared/random-id.ts'
 import { photoSlots, type WizardState } from './wizard-state.ts'
 
 export const texts = {
