@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { root } from './source.ts'
@@ -7,10 +7,27 @@ const web = `${root}/dist/web`
 const html = readFileSync(`${web}/index.html`, 'utf8')
 const kilobytes = (content: Buffer | string) => brotliCompressSync(Buffer.from(content)).length / 1000
 
-test('home needs at most 115 kB of scripts and 12 kB of styles', () => {
-  const scripts = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file)
-  expect(scripts.length).toBeGreaterThan(2)
-  const sizes = scripts.map((file) => kilobytes(readFileSync(`${web}/${file}`)))
+/** The files that the document names, and one more with everything it imports. */
+function loadedWith(chunk: string): Set<string> {
+  const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')
+  const loaded = new Set(named)
+  const add = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    const text = readFileSync(`${web}/assets/${file}`, 'utf8')
+    for (const [, imported] of text.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) add(imported ?? '')
+  }
+  add(readdirSync(`${web}/assets`).find((file) => file.startsWith(chunk) && file.endsWith('.js')) ?? '')
+  return loaded
+}
+
+test.each(['member-home-', 'visitor-home-'])('home needs at most 115 kB of scripts (%s)', (chunk) => {
+  const files = loadedWith(chunk)
+  expect(files.size).toBeGreaterThan(3)
+  const sizes = [...files].map((file) => kilobytes(readFileSync(`${web}/assets/${file}`)))
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(115)
+})
+
+test('the styles inside the document weigh at most 12 kB', () => {
   expect(kilobytes(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '')).toBeLessThanOrEqual(12)
 })
