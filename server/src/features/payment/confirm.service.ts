@@ -11,6 +11,7 @@ import {
   changePayment,
   findByOrder,
   findPayment,
+  lockPayment,
   type StoredPayment,
 } from './payment.repository.ts'
 import { toConfirmation } from './payment.views.ts'
@@ -93,7 +94,10 @@ export function createConfirm({ db, transact, now, payable, capture, doubtMs, lo
     return ended(payment, isSame)
   }
 
+  /** Answers nothing when somebody else was quicker: a second tap finds the reservation paid, not refused. */
   async function intend(tx: Database, payment: StoredPayment, paymentKey: string) {
+    await payable.lock(tx, payment.memberId, payment.reservationId)
+    if ((await lockPayment(tx, payment))?.status !== 'PENDING') return undefined
     const due = await payable.due(tx, payment.memberId, payment.reservationId)
     if (due.amount !== payment.amount || due.purpose !== payment.purpose)
       throw new AppError('AMOUNT_MISMATCH')
