@@ -85,6 +85,8 @@ test('a closed payment window ends the attempt, keeps the booking, and it is pai
   await expect.poll(() => failed).toHaveLength(1)
 
   await page.getByRole('link', { name: '예약 상세 보기' }).click()
+  // The screen that is left has a button of the same name.
+  await expect(page.getByRole('heading', { name: '결제만 남았어요' })).toBeVisible()
   await page.getByRole('button', { name: '결제 이어하기' }).click()
   await payWith(page, '결제 승인하기')
   await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
