@@ -36,7 +36,7 @@ export interface PaymentsDrill {
 
 /** F1, F2, F3: people pay and cancel while the product is killed, the provider fails and the database goes. */
 export async function payments({ isShort = false } = {}): Promise<Row[]> {
-  const plan = isShort ? { kills: 4, crashRounds: 1, outages: 1 } : { kills: 44, crashRounds: 2, outages: 6 }
+  const plan = isShort ? { kills: 2, crashRounds: 1, outages: 1 } : { kills: 44, crashRounds: 2, outages: 6 }
   const tally = new Tally()
   const world = await openWorld({ TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' })
   const purchases: Purchase[] = []

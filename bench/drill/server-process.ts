@@ -61,10 +61,17 @@ export async function startServer(
   throw new Error(`the server did not become ready:\n${server.output()}`)
 }
 
-/** Starts the built server without waiting for it. */
+/** Starts the built server without waiting for it; its practice world has people and no history. */
 export function spawnServer(environment: Record<string, string>, port: number): ServerProcess {
   const child = spawn(process.execPath, [serverFile], {
-    env: { ...process.env, NODE_ENV: '', APP_MODE: 'practice', PORT: String(port), ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      APP_MODE: 'practice',
+      DEMO: 'people',
+      PORT: String(port),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let written = ''

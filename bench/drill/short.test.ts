@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attacks } from './attacks.ts'
 import { faults } from './faults.ts'
+import { payments } from './payments.ts'
 import type { Row } from './row.ts'
 import { slots } from './slots.ts'
 import { webhooks } from './webhooks.ts'
@@ -17,6 +18,12 @@ test('the attacks of the drill get nowhere (short form)', { timeout: 300_000 }, 
 test('the faults of the drill lose nothing (short form)', { timeout: 300_000 }, async () => {
   const rows = await faults({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
+})
+
+test('people pay and cancel while everything around falls (short form)', { timeout: 300_000 }, async () => {
+  const rows = await payments({ isShort: true })
+  expect(brokenOf(rows)).toEqual([])
+  expect(rows[0]?.figures).toMatchObject({ kills: 10, outages: 1 })
 })
 
 test('webhooks in any order leave what the provider says (short form)', { timeout: 300_000 }, async () => {

@@ -56,7 +56,7 @@ async function start(config: Config) {
   running.app = composed.app
   await listen(composed.app, config.server.port, config.server.host)
   // Before any background work, which lives in the present.
-  if (config.practice) await seedCares(config, composed, log)
+  if (config.practice && hasHistory(config)) await seedCares(config, composed, log)
   if (config.server.jobs !== 'off') composed.jobs.start()
   announce(
     { address: config.server.publicUrl, ...(lock && { dataDir: config.server.dataDir }) },
@@ -149,6 +149,16 @@ async function seedDemo(config: Config, { db, transact }: OpenDatabase, { featur
   if (process.env.SAEIP_BUILD !== 'production') {
     progress('예시 데이터를 준비하고 있어요.')
     const demo = await import('./demo/index.ts')
-    await demo.seedDemo({ db, transact, now: clockOf(config), submit: features.diagnosis.submit })
+    await demo.seedDemo({
+      db,
+      transact,
+      now: clockOf(config),
+      submit: features.diagnosis.submit,
+      hasHistory: hasHistory(config),
+    })
   }
+}
+
+function hasHistory({ sandbox }: Config) {
+  return sandbox.demo === 'full'
 }

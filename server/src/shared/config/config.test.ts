@@ -91,6 +91,7 @@ describe('configuration', () => {
       'TOSS_SECRET_KEY',
     ])
     expect(problemsOf({ ...production, CLOCK_AHEAD_MINUTES: '5' })).toEqual(['CLOCK_AHEAD_MINUTES'])
+    expect(problemsOf({ ...production, DEMO: 'people' })).toEqual(['DEMO'])
   })
 
   it('takes a vision model by provider and name, and says what it lacks', () => {

@@ -119,7 +119,7 @@ const liveSignIn = (known: Known) =>
     .map((name) => `${name}: 실제 키는 APP_MODE=production에서만 쓸 수 있어요`)
 
 function practiceInProduction(known: Known): string[] {
-  const left = ['SANDBOX_URL', 'SANDBOX_SERVER_URL', 'CLOCK_AHEAD_MINUTES'].filter(known.isSet)
+  const left = ['SANDBOX_URL', 'SANDBOX_SERVER_URL', 'CLOCK_AHEAD_MINUTES', 'DEMO'].filter(known.isSet)
   const isOpenHttp = /^http:\/\/(?!localhost|127\.|\[::1\])/.test(known.textOf('PUBLIC_URL'))
   return [
     ...left.map((name) => `${name}: 연습 세계는 APP_MODE=production과 함께 쓸 수 없어요`),

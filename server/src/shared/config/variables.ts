@@ -187,6 +187,12 @@ export const variables = {
           : `http://${known.textOf('HOST') || '127.0.0.1'}:${known.textOf('PORT')}/sandbox`,
       fallbackShown: '`$SANDBOX_URL`, else this process itself',
     }),
+    demo: choice(
+      'DEMO',
+      'What the practice world begins with: people and their history, or (for drills) people alone.',
+      ['full', 'people'],
+      { fallback: 'full' },
+    ),
   },
 
   limits: {
