@@ -80,17 +80,19 @@ export const giveConsents = endpoint({
   data: z.object({ accepted: z.boolean() }),
 })
 
+const userProfile = z.object({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+})
+
 export const getMyPage = endpoint({
   method: 'GET',
   path: '/api/v1/user/my-page',
   access: 'member',
   summary: '마이페이지',
   data: z.object({
-    userProfile: z.object({
-      name: z.string(),
-      phone: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-    }),
+    userProfile,
     serviceStats: z.object({ reservationCount: z.number(), paymentCount: z.number() }),
   }),
 })
@@ -104,6 +106,69 @@ export const getUserProfile = endpoint({
   data: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
 })
 
+export const profile = z.object({
+  userProfile,
+  notificationSettings: z.object({ marketingConsent: z.boolean(), notificationConsent: z.boolean() }),
+})
+export type Profile = z.output<typeof profile>
+
+export const nameMaxLength = 40
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/profile',
+  access: 'member',
+  summary: '내 정보',
+  data: profile,
+})
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/v1/user/profile',
+  access: 'member',
+  needsConsent: true,
+  summary: '내 정보 수정',
+  message: '프로필이 성공적으로 저장되었습니다.',
+  body: z.object({
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '이름을 입력해주세요.'),
+        z.maxLength(nameMaxLength, `이름은 ${nameMaxLength}자까지 쓸 수 있어요.`),
+      ),
+    /** Digits only. Blank keeps a member without a phone number as they are. */
+    phone: z
+      .string()
+      .check(
+        z.regex(/^(010\d{8})?$/, '전화번호는 010으로 시작하는 11자리 숫자여야 합니다. 예: 010-1234-5678'),
+      ),
+    marketingConsent: z.boolean(),
+    notificationConsent: z.boolean(),
+  }),
+  data: profile,
+})
+
+/** Everything that is stored about the caller, as one object for people to keep. */
+export const exportMyData = endpoint({
+  method: 'GET',
+  path: '/api/v1/user/export',
+  access: 'member',
+  summary: '내 데이터 사본',
+  data: z.record(z.string(), z.unknown()),
+})
+
+/** Leaving: the account and everything personal goes; what the law demands stays apart. */
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/v1/user/withdrawal',
+  access: 'member',
+  summary: '회원 탈퇴',
+  message: '탈퇴했어요. 그동안 함께해 주셔서 고마워요.',
+  body: z.object({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
+  data: z.null(),
+})
+
 export const accountApi = {
   getSignInUrl,
   signIn,
@@ -112,4 +177,8 @@ export const accountApi = {
   giveConsents,
   getMyPage,
   getUserProfile,
+  getProfile,
+  updateProfile,
+  exportMyData,
+  withdraw,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
+import { mediaPath, pageOf, pageQuery } from './page'
 
 /**
  * Facts of this installation that the browser needs: links, company registration, media base.
@@ -41,4 +42,42 @@ export const getSite = endpoint({
   data: site,
 })
 
-export const companyApi = { getSite }
+export const review = z.object({
+  id: z.uuid(),
+  /** Masked by the time it is shown, e.g. 김*록. */
+  customerName: z.string(),
+  /** 1 to 5. */
+  rating: z.number(),
+  content: z.string(),
+})
+export type Review = z.output<typeof review>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/v1/reviews/display',
+  access: 'optional',
+  summary: '보여 줄 후기',
+  query: z.object({ limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 3) }),
+  data: z.array(review),
+})
+
+export const galleryImage = z.object({
+  id: z.uuid(),
+  url: mediaPath,
+  /** What is to be seen, for those who cannot. */
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+export type GalleryImage = z.output<typeof galleryImage>
+
+export const listImages = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/images',
+  access: 'optional',
+  summary: '회사 사진',
+  query: pageQuery(10),
+  data: pageOf(galleryImage),
+})
+
+export const companyApi = { getSite, listReviews, listImages }

@@ -29,8 +29,28 @@ export const getDashboard = endpoint({
     recommendedProducts: z.array(
       z.object({ id: z.uuid(), title: z.string(), image: mediaPath, priceFormatted: z.string() }),
     ),
+    /** What opens over home until it is closed; null when the operators have switched it off. */
+    openingSoon: z.nullable(z.object({ title: z.string(), message: z.string() })),
   }),
 })
 export type Dashboard = z.output<typeof getDashboard.data>
 
-export const homeApi = { getDashboard }
+export const banner = z.object({
+  mobileImageUrl: mediaPath,
+  pcImageUrl: mediaPath,
+  linkUrl: z.string(),
+  /** What the picture says, for those who cannot see it. */
+  alt: z.string(),
+})
+export type Banner = z.output<typeof banner>
+
+/** The banner of this moment; null when there is none. */
+export const getBanner = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/banners',
+  access: 'optional',
+  summary: '홈 배너',
+  data: z.nullable(banner),
+})
+
+export const homeApi = { getDashboard, getBanner }

@@ -1,14 +1,20 @@
 import { accountApi } from './account'
+import { carePlanApi } from './care-plan'
 import { companyApi } from './company'
+import { contentApi } from './content'
 import { diagnosisApi } from './diagnosis'
 import { homeApi } from './home'
 import { notificationApi } from './notification'
 import { paymentApi } from './payment'
+import { policyApi } from './policy'
 import { reservationApi } from './reservation'
+import { shopApi } from './shop'
 
 export * from './account'
 export * from './booking'
+export * from './care-plan'
 export * from './company'
+export * from './content'
 export * from './diagnosis'
 export * from './diagnosis-list-item'
 export * from './endpoint'
@@ -18,18 +24,23 @@ export * from './media'
 export * from './notification'
 export * from './page'
 export * from './payment'
+export * from './policy'
 export * from './price'
 export * from './reservation'
 export * from './reservation-status'
 export * from './screens'
+export * from './shop'
 
 /** The whole API, by feature. The compiler demands a handler for every endpoint in it. */
 export const api = {
   account: accountApi,
   company: companyApi,
-  diagnosis: diagnosisApi,
+  content: contentApi,
+  diagnosis: { ...diagnosisApi, ...carePlanApi },
   home: homeApi,
   notification: notificationApi,
   payment: paymentApi,
+  policy: policyApi,
   reservation: reservationApi,
+  shop: shopApi,
 }

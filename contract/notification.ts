@@ -68,9 +68,46 @@ export const readAllNotifications = endpoint({
   data: z.null(),
 })
 
+/** The key by which a browser subscribes to push messages; null where push is not set up. */
+export const getPushKey = endpoint({
+  method: 'GET',
+  path: '/api/v1/notifications/push/key',
+  access: 'member',
+  summary: '푸시 알림 공개 키',
+  data: z.object({ publicKey: z.nullable(z.string()) }),
+})
+
+export const subscribeToPush = endpoint({
+  method: 'POST',
+  path: '/api/v1/notifications/push/subscriptions',
+  access: 'member',
+  needsConsent: true,
+  summary: '이 기기에서 푸시 알림 받기',
+  body: z.object({
+    endpoint: z.url().check(z.maxLength(1000)),
+    keys: z.object({
+      p256dh: z.string().check(z.regex(/^[\w-]{80,100}=?$/)),
+      auth: z.string().check(z.regex(/^[\w-]{16,40}={0,2}$/)),
+    }),
+  }),
+  data: z.null(),
+})
+
+export const unsubscribeFromPush = endpoint({
+  method: 'POST',
+  path: '/api/v1/notifications/push/unsubscribe',
+  access: 'member',
+  summary: '이 기기에서 푸시 알림 그만 받기',
+  body: z.object({ endpoint: z.url().check(z.maxLength(1000)) }),
+  data: z.null(),
+})
+
 export const notificationApi = {
   listNotifications,
   countUnread,
   readNotification,
   readAllNotifications,
+  getPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
 }
