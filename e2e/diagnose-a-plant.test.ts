@@ -15,7 +15,10 @@ test('from sign-in through two photos to a kept diagnosis, and out again', async
   await expect(page.getByRole('heading', { name: '과습' })).toBeVisible()
   await expect(page.getByText(/흙이 계속 젖어/).first()).toBeVisible()
   await expect(page.getByText(/24시간/).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /분갈이/ })).toHaveAttribute('href', /^\/reservation-care\?diagnosis=/)
+  await expect(page.getByRole('link', { name: /분갈이/ })).toHaveAttribute(
+    'href',
+    /^\/reservation-care\?diagnosis=/,
+  )
   await expect(page.getByRole('link', { name: /다시 진단/ })).toHaveAttribute('href', /^\/plant-analysis/)
   const id = page.url().split('/').at(-1)
 
