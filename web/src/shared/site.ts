@@ -1,5 +1,5 @@
 import type { Site } from '../../../contract/company.ts'
-import { mediaUrl as mediaUrlBelow, photoAtWidth, photoWidths } from '../../../contract/media.ts'
+import { hasCopies, mediaUrl as mediaUrlBelow, photoAtWidth, photoWidths } from '../../../contract/media.ts'
 
 let read: Site | undefined
 
@@ -14,8 +14,7 @@ export const mediaUrl = (path: string) => mediaUrlBelow(site().mediaBase, path)
 
 /** `src` and, for photos of the media store, the `srcSet` of its smaller copies. */
 export function photoSource(path: string): { src: string; srcSet?: string } {
-  const isElsewhere = /^https?:\/\//i.test(path)
-  if (isElsewhere) return { src: path }
+  if (!hasCopies(path)) return { src: mediaUrl(path) }
   const copies = photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width))} ${width}w`)
   return { src: mediaUrl(path), srcSet: copies.join(', ') }
 }

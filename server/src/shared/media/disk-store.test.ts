@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
-import { isMediaPath, newPhotoPath } from './media-path.ts'
+import { isMediaPath, newPhotoPath, picturePath } from './media-path.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -50,10 +50,34 @@ it('says STORAGE_FULL on a full disk and leaves no half-written file', async () 
 
 it('looks up nothing but our own names', async () => {
   const store = diskStore(folder)
-  const odd = ['../secret', 'd/../../etc/passwd', 'd/abc.jpg', '/etc/passwd', `${newPhotoPath()}.part`, '']
+  const odd = [
+    '../secret',
+    'd/../../etc/passwd',
+    'd/abc.jpg',
+    '/etc/passwd',
+    `${newPhotoPath()}.part`,
+    '',
+    'c/../../etc/passwd-0a1b2c3d.webp',
+    'c/watering.webp',
+    'c/..-0a1b2c3d.webp',
+    'c/watering-0a1b2c3d.webp\n',
+    'c/Watering-0a1b2c3d.webp',
+    'c/a/b-0a1b2c3d.webp',
+    'c/watering-0a1b2c3d.svg',
+  ]
   for (const path of odd) {
     expect(isMediaPath(path)).toBe(false)
     expect(await store.get(path)).toBeUndefined()
     await expect(store.put(path, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('Not a media path')
   }
+})
+
+it('keeps pictures of the catalogue under a name that changes with their content', async () => {
+  const store = diskStore(folder)
+  const path = picturePath('watering-can', Buffer.from('a drawing'))
+  expect(path).toMatch(/^c\/watering-can-[\da-f]{8}\.webp$/)
+  expect(picturePath('watering-can', Buffer.from('another'))).not.toBe(path)
+
+  await store.put(path, Buffer.from('a drawing'), 'image/webp')
+  expect(await store.get(path)).toMatchObject({ bytes: 9, contentType: 'image/webp' })
 })
