@@ -19,6 +19,10 @@ export const carePlan = pgTable(
     nextDay: integer('next_day'),
     /** When to remind of it next; null while there is nothing to remind of. */
     remindAt: moment('remind_at'),
+    /** The last reminder: a person with several plans hears of one a day. */
+    remindedAt: moment('reminded_at'),
+    /** Reminders in a row that nothing came back to; after two of them it is quiet. */
+    unanswered: integer().notNull().default(0),
     endedAt: moment('ended_at'),
   },
   (table) => [
