@@ -1,4 +1,5 @@
 import type { screens } from '../../../contract/screens.ts'
+import { windowTitleOf } from '../shared/window-title.ts'
 
 export type ScreenName = keyof typeof screens
 
@@ -36,4 +37,4 @@ export const screenTitles: Record<ScreenName, string> = {
 
 /** The title of a window: home carries the product's own sentence. */
 export const windowTitle = (title: string | undefined) =>
-  !title || title === screenTitles.home ? '새잎, 아픈 식물을 위한 진단과 돌봄' : `${title} - 새잎`
+  !title || title === screenTitles.home ? '새잎, 아픈 식물을 위한 진단과 돌봄' : windowTitleOf(title)

@@ -5,26 +5,45 @@ interface EndOfListProps {
   endRef: (element: Element | null) => void
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean }
   onRetry: () => void
-  /** What to say when the next page could not be loaded. */
-  failure: string
+  /** What to say when the next page could not be loaded. Absent where nothing is to be said of it. */
+  failure?: string
+  /** What to say while the next page loads. */
+  loading?: string
 }
 
 /** What stands behind the last row of an endless list: the next page loading, its failure, or nothing. */
-export function EndOfList({ endRef, query, onRetry, failure }: EndOfListProps) {
+export function EndOfList({ endRef, query, onRetry, failure, loading }: EndOfListProps) {
   if (query.isFetchNextPageError && !query.isFetchingNextPage) {
     return (
-      <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center text-ink-muted">
-        <p>{failure}</p>
+      <div
+        role={failure && 'alert'}
+        className="flex flex-col items-center gap-3 py-6 text-center text-ink-muted"
+      >
+        {failure && <p>{failure}</p>}
         <Button variant="soft" onClick={onRetry}>
-          다시 시도
+          {failure ? '다시 시도' : '더 불러오기'}
         </Button>
       </div>
     )
   }
   if (!query.hasNextPage) return null
+  if (loading) return <LoadingText endRef={endRef} text={loading} isLoading={query.isFetchingNextPage} />
   return (
     <div ref={endRef} aria-hidden className="py-4">
       <Skeleton className="h-16 w-full rounded-lg" />
     </div>
   )
+}
+
+/** Keeps its height, so that the list's end does not move when the words come. */
+const LoadingText = ({ endRef, text, isLoading }: LoadingTextProps) => (
+  <div ref={endRef} role="status" className="grid min-h-20 place-items-center py-4 text-sm text-ink-muted">
+    {isLoading && <p>{text}</p>}
+  </div>
+)
+
+interface LoadingTextProps {
+  endRef: EndOfListProps['endRef']
+  text: string
+  isLoading: boolean
 }
