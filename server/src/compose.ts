@@ -102,7 +102,12 @@ export function createFeatures(parts: FeatureParts) {
     countReservations: async (memberId) => (await reservation.counts(memberId)).total,
     countPayments: (memberId) => paymentCount(db, memberId),
   })
-  const diagnosis = createDiagnosis({ ...shared, engine, vision: visionOf(config) })
+  const diagnosis = createDiagnosis({
+    ...shared,
+    engine,
+    vision: visionOf(config),
+    mayRemind: (memberId) => account.hasConsent(memberId, 'NOTIFICATION'),
+  })
   const reservation = createReservation({
     ...shared,
     refunds: createRefunds(shared),

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ConsentKind } from '../../../../contract/account.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { newId } from '../../shared/ids/ids.ts'
@@ -32,6 +32,17 @@ export async function latestConsents(db: Database, memberId: string): Promise<Co
     .from(consentRecord)
     .where(eq(consentRecord.memberId, memberId))
     .orderBy(consentRecord.kind, desc(consentRecord.recordedAt), desc(consentRecord.id))
+}
+
+/** Whether the member's newest answer to this kind of consent is yes. */
+export async function hasConsent(db: Database, memberId: string, kind: ConsentKind): Promise<boolean> {
+  const [newest] = await db
+    .select({ agreed: consentRecord.agreed })
+    .from(consentRecord)
+    .where(and(eq(consentRecord.memberId, memberId), eq(consentRecord.kind, kind)))
+    .orderBy(desc(consentRecord.recordedAt), desc(consentRecord.id))
+    .limit(1)
+  return newest?.agreed ?? false
 }
 
 export async function addConsents(

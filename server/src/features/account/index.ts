@@ -1,5 +1,6 @@
-import { type Provider, providers as providerNames } from '../../../../contract/account.ts'
+import { type ConsentKind, type Provider, providers as providerNames } from '../../../../contract/account.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
+import { hasConsent } from './account.repository.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountServiceDependencies, createAccountService } from './account.service.ts'
 import { createAuthentication } from './authenticate.ts'
@@ -44,6 +45,7 @@ export function createAccount(deps: AccountDependencies) {
     authenticate: authentication.authenticate,
     findName: account.findName,
     findEmail: account.findEmail,
+    hasConsent: (memberId: string, kind: ConsentKind) => hasConsent(deps.db, memberId, kind),
   }
 }
 

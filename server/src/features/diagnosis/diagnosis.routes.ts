@@ -1,5 +1,7 @@
 import { api } from '../../../../contract/index.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import type { CarePlanService } from './care-plan.service.ts'
+import type { createCheckIn } from './care-plan-check-in.ts'
 import type { DiagnosisService } from './diagnosis.service.ts'
 import type { createEngines } from './engines.service.ts'
 import type { createFollowUp } from './follow-up.service.ts'
@@ -10,9 +12,18 @@ interface Services {
   submit: ReturnType<typeof createSubmit>
   answerFollowUp: ReturnType<typeof createFollowUp>
   engines: ReturnType<typeof createEngines>
+  carePlans: CarePlanService
+  answerCheckIn: ReturnType<typeof createCheckIn>
 }
 
-export const diagnosisRoutes = ({ diagnosis, submit, answerFollowUp, engines }: Services) =>
+export const diagnosisRoutes = ({
+  diagnosis,
+  submit,
+  answerFollowUp,
+  engines,
+  carePlans,
+  answerCheckIn,
+}: Services) =>
   handlers(api.diagnosis, {
     submitDiagnosis: ({ headers, body, member }) => {
       const { fullPlantImage, symptomImage, prompt, previousId, ...answers } = body
@@ -37,4 +48,14 @@ export const diagnosisRoutes = ({ diagnosis, submit, answerFollowUp, engines }: 
       return null
     },
     listEngines: ({ query }) => engines.list(query.days),
+    getCarePlan: ({ params, member }) => carePlans.get(member.id, params.id),
+    startCarePlan: ({ params, member }) => carePlans.start(member.id, params.id),
+    tickCareTask: ({ params, body, member }) =>
+      carePlans.tick(member.id, params.id, params.taskId, body.done),
+    snoozeCarePlan: ({ params, body, member }) => carePlans.snooze(member.id, params.id, body.days),
+    stopCarePlan: ({ params, member }) => carePlans.stop(member.id, params.id),
+    checkIn: async ({ params, body, member }) => {
+      await answerCheckIn(member.id, params.id, body)
+      return carePlans.shown(member.id, params.id)
+    },
   })

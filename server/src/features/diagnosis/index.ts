@@ -2,6 +2,9 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
 import type { Photos } from '../../shared/media/photos.ts'
+import { createCarePlanService } from './care-plan.service.ts'
+import { createCheckIn } from './care-plan-check-in.ts'
+import { remindJob } from './care-plan-reminders.ts'
 import { carefully } from './careful-engine.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { createDiagnosisService } from './diagnosis.service.ts'
@@ -37,6 +40,8 @@ export interface DiagnosisDependencies {
   vision?: VisionSettings | undefined
   queue: JobQueue
   notify: Notify
+  /** Whether the member has agreed to be reminded of a care plan. */
+  mayRemind: (memberId: string) => Promise<boolean>
   log: Log
 }
 
@@ -53,8 +58,15 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     upgrade: model?.upgrade,
   })
   const answerFollowUp = createFollowUp({ ...deps, engine })
-  const routes = diagnosisRoutes({ diagnosis: service, submit, answerFollowUp, engines: createEngines(deps) })
-  const jobs = [settleJob(db, now), ...(model ? [model.upgrade.job] : [])]
+  const routes = diagnosisRoutes({
+    diagnosis: service,
+    submit,
+    answerFollowUp,
+    engines: createEngines(deps),
+    carePlans: createCarePlanService(deps),
+    answerCheckIn: createCheckIn(deps),
+  })
+  const jobs = [settleJob(db, now), remindJob(deps), ...(model ? [model.upgrade.job] : [])]
   const { latest, summaryOf } = service
   return { routes, jobs, submit, answerAsExpert: createExpert(deps), latest, summaryOf }
 }

@@ -13,7 +13,13 @@ import { replaceResult } from './revision.repository.ts'
 /** Tells a member something, in the caller's transaction. */
 export type Notify = (
   tx: Database,
-  told: { memberId: string; type: 'DIAGNOSIS'; title: string; message: string; link: string },
+  told: {
+    memberId: string
+    type: 'DIAGNOSIS' | 'CARE_REMINDER' | 'CARE_COMPLETE'
+    title: string
+    message: string
+    link: string
+  },
 ) => Promise<void>
 
 export interface UpgradeDependencies {

@@ -1,0 +1,127 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Database } from '../../shared/db/database.ts'
+import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
+
+export type StoredPlan = typeof carePlan.$inferSelect
+export type StoredTask = typeof careTask.$inferSelect
+export type StoredCheckIn = typeof careCheckIn.$inferSelect
+export interface FoundPlan {
+  plan: StoredPlan
+  /** In the result's order. */
+  tasks: StoredTask[]
+  /** By day. */
+  checkIns: StoredCheckIn[]
+}
+export type PlanChanges = Partial<Omit<StoredPlan, 'memberId' | 'diagnosisId'>>
+export interface DuePlan {
+  memberId: string
+  diagnosisId: string
+  remindAt: Date
+}
+type PlanKey = Pick<StoredPlan, 'memberId' | 'diagnosisId'>
+
+const isPlan = ({ memberId, diagnosisId }: PlanKey) =>
+  and(eq(carePlan.memberId, memberId), eq(carePlan.diagnosisId, diagnosisId))
+
+export async function findPlan(db: Database, key: PlanKey): Promise<FoundPlan | undefined> {
+  const [plan] = await db.select().from(carePlan).where(isPlan(key))
+  if (!plan) return undefined
+  const tasks = await db
+    .select()
+    .from(careTask)
+    .where(and(eq(careTask.memberId, key.memberId), eq(careTask.diagnosisId, key.diagnosisId)))
+    .orderBy(asc(careTask.position))
+  return { plan, tasks, checkIns: await listCheckIns(db, key) }
+}
+
+export function listCheckIns(db: Database, { memberId, diagnosisId }: PlanKey): Promise<StoredCheckIn[]> {
+  return db
+    .select()
+    .from(careCheckIn)
+    .where(and(eq(careCheckIn.memberId, memberId), eq(careCheckIn.diagnosisId, diagnosisId)))
+    .orderBy(asc(careCheckIn.day))
+}
+
+/** Nobody else changes or reminds of this plan until the transaction ends. */
+export async function lockPlan(tx: Database, key: PlanKey): Promise<StoredPlan | undefined> {
+  const [plan] = await tx.select().from(carePlan).where(isPlan(key)).for('update')
+  return plan
+}
+
+/** All plans of a member, always in the same order, so that two who lock them do not block each other. */
+export function lockPlansOf(tx: Database, memberId: string): Promise<StoredPlan[]> {
+  return tx
+    .select()
+    .from(carePlan)
+    .where(eq(carePlan.memberId, memberId))
+    .orderBy(asc(carePlan.diagnosisId))
+    .for('update')
+}
+
+/** Adds a plan with its tasks unless the diagnosis has one. */
+export async function addPlan(tx: Database, plan: typeof carePlan.$inferInsert, tasks: StoredTask[]) {
+  const added = await tx
+    .insert(carePlan)
+    .values(plan)
+    .onConflictDoNothing()
+    .returning({ id: carePlan.diagnosisId })
+  if (added.length === 1) await tx.insert(careTask).values(tasks)
+}
+
+export async function changePlan(tx: Database, key: PlanKey, changes: PlanChanges) {
+  await tx.update(carePlan).set(changes).where(isPlan(key))
+}
+
+/** Moves a reminder on from where it was found; false when another process has done that. */
+export async function moveReminder(tx: Database, due: DuePlan, changes: PlanChanges): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(carePlan)
+    .set(changes)
+    .where(and(isPlan(due), eq(carePlan.remindAt, due.remindAt)))
+  return rowCount === 1
+}
+
+/** Answers false when the plan has no such task. */
+export async function setTask(
+  tx: Database,
+  { memberId, diagnosisId, id, isDone }: Pick<StoredTask, 'memberId' | 'diagnosisId' | 'id' | 'isDone'>,
+): Promise<boolean> {
+  const isTask = and(
+    eq(careTask.memberId, memberId),
+    eq(careTask.diagnosisId, diagnosisId),
+    eq(careTask.id, id),
+  )
+  const { rowCount } = await tx.update(careTask).set({ isDone }).where(isTask)
+  return rowCount === 1
+}
+
+export async function addCheckIn(tx: Database, added: StoredCheckIn) {
+  await tx.insert(careCheckIn).values(added)
+}
+
+/** Plans whose reminder is due, oldest first, from behind `after` on. */
+export async function listDue(
+  db: Database,
+  now: Date,
+  after: DuePlan | undefined,
+  limit: number,
+): Promise<DuePlan[]> {
+  const { memberId, diagnosisId, remindAt } = carePlan
+  const isAfter =
+    after &&
+    sql`(${remindAt}, ${memberId}, ${diagnosisId}) > (${after.remindAt.toISOString()}::timestamptz, ${after.memberId}, ${after.diagnosisId}::uuid)`
+  const rows = await db
+    .select({ memberId, diagnosisId, remindAt })
+    .from(carePlan)
+    .where(and(isNotNull(remindAt), lte(remindAt, now), isAfter))
+    .orderBy(asc(remindAt), asc(memberId), asc(diagnosisId))
+    .limit(limit)
+  return rows as DuePlan[]
+}
+
+/** Everything about a member who leaves; the photos go with all their others. */
+export async function removeAll(tx: Database, memberId: string) {
+  await tx.delete(careCheckIn).where(eq(careCheckIn.memberId, memberId))
+  await tx.delete(careTask).where(eq(careTask.memberId, memberId))
+  await tx.delete(carePlan).where(eq(carePlan.memberId, memberId))
+}
