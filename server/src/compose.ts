@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createApp } from './app.ts'
 import { createAccount } from './features/account/index.ts'
 import { createCompany } from './features/company/index.ts'
+import { createContent } from './features/content/index.ts'
 import type { DiagnosisEngine } from './features/diagnosis/engine/engine.ts'
 import { createDiagnosis } from './features/diagnosis/index.ts'
 import { createHome } from './features/home/index.ts'
 import { createNotification } from './features/notification/index.ts'
 import { createPayment, createRefunds, paymentCount } from './features/payment/index.ts'
 import { createReservation } from './features/reservation/index.ts'
+import { createShop } from './features/shop/index.ts'
 import { limitsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
+import { createShortCache } from './shared/cache/short-cache.ts'
 import type { Config } from './shared/config/config.ts'
 import type { OpenDatabase } from './shared/db/database.ts'
 import { createJobQueue } from './shared/jobs/job-queue.ts'
@@ -92,6 +95,8 @@ export function createFeatures(parts: FeatureParts) {
   const queue = createJobQueue({ now })
   const notification = createNotification({ db, transact, now })
   const shared = { db, transact, now, photos, queue, notify: notification.notify, log }
+  /** For what is the same for everybody. */
+  const common = { db, now, remember: createShortCache(now) }
 
   const account = createAccount({
     ...shared,
@@ -123,11 +128,13 @@ export function createFeatures(parts: FeatureParts) {
   })
   return {
     account,
-    company: createCompany({ site: siteOf(config) }),
+    company: createCompany({ site: siteOf(config), ...common }),
+    content: createContent(common),
     diagnosis,
     home,
     notification,
     payment,
     reservation,
+    shop: createShop(common),
   }
 }

@@ -1,4 +1,10 @@
-import { companyApi, type Site } from '../../../../contract/company.ts'
+import { companyApi } from '../../../../contract/company.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import type { CompanyService } from './company.service.ts'
 
-export const companyRoutes = (site: Site) => handlers(companyApi, { getSite: () => site })
+export const companyRoutes = (company: CompanyService) =>
+  handlers(companyApi, {
+    getSite: () => company.site(),
+    listReviews: ({ query }) => company.reviews(query.limit),
+    listImages: ({ query }) => company.images(query),
+  })

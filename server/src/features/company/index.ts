@@ -1,7 +1,7 @@
-import type { Site } from '../../../../contract/company.ts'
 import { companyRoutes } from './company.routes.ts'
+import { type CompanyDependencies, createCompanyService } from './company.service.ts'
 
-/** Facts of this installation: links, company registration, media base. */
-export function createCompany({ site }: { site: Site }) {
-  return { routes: companyRoutes(site) }
+/** Facts of this installation (links, company registration, media base), reviews and the gallery. */
+export function createCompany(deps: CompanyDependencies) {
+  return { routes: companyRoutes(createCompanyService(deps)) }
 }

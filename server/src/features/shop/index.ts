@@ -1,0 +1,7 @@
+import { shopRoutes } from './shop.routes.ts'
+import { createShopService, type ShopDependencies } from './shop.service.ts'
+
+/** Products of the shop. */
+export function createShop(deps: ShopDependencies) {
+  return { routes: shopRoutes(createShopService(deps)) }
+}
