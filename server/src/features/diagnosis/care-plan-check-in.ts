@@ -1,5 +1,4 @@
-import type { checkIn } from '../../../../contract/care-plan.ts'
-import { checkInDays } from '../../../../contract/care-plan.ts'
+import { type checkIn, checkInDays } from '../../../../contract/care-plan.ts'
 import type { Body } from '../../../../contract/endpoint.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
