@@ -19,8 +19,8 @@ export interface Screen {
 export const screens = {
   login: { route: '/login', access: 'public', shell: false },
   loginRequired: { route: '/login-required', access: 'public', shell: false },
-  company: { route: '/company', access: 'public', shell: true, coming: true },
-  companyAbout: { route: '/company/about', access: 'public', shell: true, coming: true },
+  company: { route: '/company', access: 'public', shell: false },
+  companyAbout: { route: '/company/about', access: 'public', shell: false },
   home: { route: '/', access: 'public', shell: true },
   diagnosis: { route: '/plant-analysis', access: 'token', shell: true },
   diagnosisResult: { route: '/analysis-result/$id', access: 'token', shell: true },

@@ -30,6 +30,12 @@ const root = createRootRoute({ component: Root, notFoundComponent: RootNotFound 
 const shell = createRoute({ id: 'shell', getParentRoute: () => root, component: Shell })
 const bare = createRoute({ id: 'bare', getParentRoute: () => root, component: Bare })
 
+const company = createRoute({
+  id: 'company',
+  getParentRoute: () => root,
+  component: lazyPage(() => import('./shell/company-frame.tsx'), 'CompanyFrame'),
+})
+
 const ComingPage = lazyPage(() => import('./coming.page.tsx'), 'ComingPage')
 
 const pages = {
@@ -56,6 +62,8 @@ const pages = {
     () => import('../features/reservation/detail.page.tsx'),
     'ReservationDetailPage',
   ),
+  CompanyPage: lazyPage(() => import('../features/company/landing.page.tsx'), 'CompanyPage'),
+  GalleryPage: lazyPage(() => import('../features/company/gallery.page.tsx'), 'GalleryPage'),
   PaymentListPage: lazyPage(() => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
 }
 
@@ -75,6 +83,7 @@ function screen<Name extends ScreenName>(name: Name, component: RouteComponent =
 
 const inShell = () => shell
 const inBare = () => bare
+const inCompany = () => company
 
 const routeTree = root.addChildren([
   bare.addChildren([
@@ -84,6 +93,10 @@ const routeTree = root.addChildren([
       beforeLoad: sendMembersHome,
     }),
     createRoute({ getParentRoute: inBare, ...screen('loginRequired', pages.LoginRequiredPage) }),
+  ]),
+  company.addChildren([
+    createRoute({ getParentRoute: inCompany, ...screen('company', pages.CompanyPage) }),
+    createRoute({ getParentRoute: inCompany, ...screen('companyAbout', pages.GalleryPage) }),
   ]),
   shell.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('home', pages.HomePage) }),
@@ -104,8 +117,6 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('diagnosisHistory', pages.HistoryPage) }),
     createRoute({ getParentRoute: inShell, ...screen('myPage', pages.MyPage) }),
     createRoute({ getParentRoute: inShell, ...screen('notifications', pages.NotificationListPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('company') }),
-    createRoute({ getParentRoute: inShell, ...screen('companyAbout') }),
     createRoute({
       getParentRoute: inShell,
       ...screen('reservation', pages.BookingPage),

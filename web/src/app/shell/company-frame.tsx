@@ -1,0 +1,42 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { screens } from '../../../../contract/screens.ts'
+import { buttonStyle, Logo } from '../../../../ui/index.ts'
+import { Footer } from './footer.tsx'
+
+const linkLook =
+  'inline-flex min-h-11 items-center rounded-sm px-2 font-medium whitespace-nowrap text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-leaf sm:px-3'
+
+/** Around the company's pages, which stand outside of the app: its name, its two pages, and the way in. */
+export const CompanyFrame = () => (
+  <>
+    <a
+      href="#main"
+      className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:translate-y-0"
+    >
+      본문으로 바로 가기
+    </a>
+    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+      <div className="mx-auto flex h-14 max-w-wide items-center gap-1 px-4 md:h-18 md:px-5">
+        <Link to={screens.home.route} className="flex min-h-11 items-center gap-2 rounded-sm text-leaf">
+          <Logo className="size-8 shrink-0" />
+          <span className="text-xl font-bold tracking-title text-ink">새잎</span>
+        </Link>
+        <nav aria-label="회사" className="ml-auto flex items-center sm:gap-1">
+          <Link to={screens.company.route} activeOptions={{ exact: true }} className={linkLook}>
+            소개
+          </Link>
+          <Link to={screens.companyAbout.route} className={linkLook}>
+            이야기
+          </Link>
+          <Link to={screens.diagnosis.route} className={buttonStyle({ variant: 'soft' })}>
+            진단하기
+          </Link>
+        </nav>
+      </div>
+    </header>
+    <main id="main" tabIndex={-1} className="flex min-h-svh flex-col">
+      <Outlet />
+    </main>
+    <Footer />
+  </>
+)

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { listImages, listReviews } from '../../../../contract/company.ts'
+import { call } from '../../shared/api/index.ts'
+import { useEndlessList } from '../../shared/endless-list.ts'
+
+const shownReviews = 3
+const imagesAtOnce = 10
+
+/** What customers said of the care. Asked once: when that fails, samples stand in and nobody waits. */
+export const useReviews = () =>
+  useQuery({
+    queryKey: ['company', 'reviews'],
+    queryFn: ({ signal }) => call(listReviews, { query: { limit: shownReviews }, signal }),
+    retry: false,
+  })
+
+/** The pictures of the company, newest first. */
+export const useGallery = () =>
+  useEndlessList(['company', 'gallery'], (request, signal) =>
+    call(listImages, { query: { ...request, size: imagesAtOnce }, signal }),
+  )

@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect } from 'react'
+import type { GalleryImage } from '../../../../../contract/company.ts'
+import { Modal } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { useSwipe } from './swipe.ts'
+
+interface ViewerProps {
+  images: GalleryImage[]
+  index: number
+  onShow: (index: number) => void
+  /** Few pictures are left ahead: time to load more. */
+  onNearEnd: () => void
+  onClose: () => void
+}
+
+/** So many pictures before the last loaded one, the next page is asked for. */
+const nearEnd = 3
+
+/** The index so many steps further, around the end and the beginning. */
+export const around = (index: number, steps: number, count: number) => (index + steps + count) % count
+
+/** One picture on the whole window; on and back by button, arrow key or swipe, around both ends. */
+export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProps) {
+  const image = images[index] as GalleryImage
+  const move = (steps: number) => onShow(around(index, steps, images.length))
+  const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) })
+  const isNearEnd = index >= images.length - nearEnd
+
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') move(1)
+    if (key === 'ArrowLeft') move(-1)
+    if (key === 'Home') onShow(0)
+    if (key === 'End') onShow(images.length - 1)
+  }
+
+  return (
+    <Modal
+      label="사진 크게 보기"
+      onDismiss={onClose}
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-canvas p-0"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes only repeat what the buttons do */}
+      <div className="flex h-full touch-pan-y flex-col select-none" onKeyDown={onKeyDown} {...swipe.handlers}>
+        <div className="flex items-center justify-between p-2 pl-5">
+          <p className="text-sm font-semibold tabular-nums">
+            <span className="sr-only">{images.length}장 가운데 </span>
+            {index + 1} / {images.length}
+          </p>
+          <button type="button" aria-label="닫기" onClick={onClose} className={roundButton}>
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        <figure className="relative flex min-h-0 flex-1 flex-col">
+          <img
+            key={image.id}
+            {...photoSource(image.url)}
+            sizes="100vw"
+            width={image.width}
+            height={image.height}
+            alt={image.alt}
+            draggable={false}
+            className="m-auto size-full min-h-0 animate-fade object-contain px-3 md:px-20"
+            style={swipe.style}
+          />
+          <figcaption className="px-5 py-4 text-center text-ink-muted" aria-live="polite">
+            {image.alt}
+          </figcaption>
+        </figure>
+        <div className="flex justify-center gap-6 pb-[max(1rem,env(safe-area-inset-bottom))] md:contents">
+          <button
+            type="button"
+            aria-label="이전 사진"
+            onClick={() => move(-1)}
+            className={`${roundButton} md:absolute md:top-1/2 md:left-5 md:-translate-y-1/2`}
+          >
+            <ChevronLeft aria-hidden className="size-7" />
+          </button>
+          <button
+            type="button"
+            aria-label="다음 사진"
+            data-autofocus
+            onClick={() => move(1)}
+            className={`${roundButton} md:absolute md:top-1/2 md:right-5 md:-translate-y-1/2`}
+          >
+            <ChevronRight aria-hidden className="size-7" />
+          </button>
+        </div>
+      </div>
+      <Neighbours
+        images={[images[around(index, 1, images.length)], images[around(index, -1, images.length)]]}
+      />
+    </Modal>
+  )
+}
+
+const roundButton =
+  'grid size-12 place-items-center rounded-full border border-line bg-surface-raised transition duration-120 active:bg-line'
+
+/** The pictures to both sides are loaded before somebody goes there. */
+const Neighbours = ({ images }: { images: (GalleryImage | undefined)[] }) => (
+  <div hidden>
+    {images.map((image) => image && <img key={image.id} {...photoSource(image.url)} sizes="100vw" alt="" />)}
+  </div>
+)

@@ -1,0 +1,62 @@
+import { Star } from 'lucide-react'
+import { Badge, Card, classNames, Skeleton } from '../../../../../ui/index.ts'
+import { useReviews } from '../company.queries.ts'
+import { Band } from './band.tsx'
+import { sampleReviews } from './sample-reviews.ts'
+
+const stars = [1, 2, 3, 4, 5]
+
+/** What people said of the care; when it cannot be asked for, samples that say that they are samples. */
+export function Reviews() {
+  const { data, isPending, isError } = useReviews()
+  const shown = isError ? sampleReviews : (data ?? [])
+  return (
+    <Band title="먼저 맡겨 보신 분들의 이야기" ground="bg-surface">
+      {isError && (
+        <p className="mb-4">
+          <Badge tone="sky">예시 후기</Badge>
+        </p>
+      )}
+      {isPending ? (
+        <ReviewSkeletons />
+      ) : shown.length === 0 ? (
+        <p className="rounded-lg border border-line bg-canvas p-8 text-center text-ink-muted">
+          등록된 후기가 없습니다.
+        </p>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-3">
+          {shown.map(({ id, customerName, rating, content }) => (
+            <li key={id} className="flex">
+              <Card className="flex flex-1 flex-col gap-3">
+                <Rating value={rating} />
+                <p className="flex-1 text-pretty whitespace-pre-line">{content}</p>
+                <p className="text-sm font-semibold text-ink-muted">{customerName} 님</p>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Band>
+  )
+}
+
+const Rating = ({ value }: { value: number }) => (
+  <p role="img" aria-label={`5점 만점에 ${value}점`} className="flex gap-0.5 text-sun">
+    {stars.map((star) => (
+      <Star
+        key={star}
+        aria-hidden
+        className={classNames('size-5', star <= value ? 'fill-current' : 'opacity-40')}
+        strokeWidth={1.6}
+      />
+    ))}
+  </p>
+)
+
+const ReviewSkeletons = () => (
+  <div role="status" aria-label="후기를 불러오고 있어요" className="grid gap-4 md:grid-cols-3">
+    {[0, 1, 2].map((card) => (
+      <Skeleton key={card} className="h-44 w-full rounded-lg" />
+    ))}
+  </div>
+)
