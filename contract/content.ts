@@ -12,8 +12,8 @@ export const contentListItem = z.object({
 })
 export type ContentListItem = z.output<typeof contentListItem>
 
-/** id of a problem in the diagnosis knowledge base, e.g. `root-rot`. */
-export const problemId = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/))
+/** id of a problem in the diagnosis knowledge base, e.g. `root_rot`. */
+export const problemId = z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/))
 
 export const listContents = endpoint({
   method: 'GET',
