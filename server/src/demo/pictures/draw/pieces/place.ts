@@ -1,5 +1,5 @@
 import { ink } from './palette.ts'
-import { at, box, dot, fill, many, oval, type Piece, stroke, times } from './svg.ts'
+import { box, dot, fill, many, oval, type Piece, stroke, times } from './svg.ts'
 
 /** Roots below a stem, whose collar is at 0 0: healthy ones are pale and many, sick ones brown and few. */
 export const roots = (healthy = true, reach = 70): Piece => {

@@ -1,7 +1,7 @@
 import { feather, heart, leaf, newLeaf, splitLeaf, sword } from './leaf.ts'
 import { ink } from './palette.ts'
 import { type Clay, pot, terracotta } from './pot.ts'
-import { at, dot, fill, many, oval, type Piece, stroke, times } from './svg.ts'
+import { at, dot, fill, many, type Piece, stroke, times } from './svg.ts'
 
 export interface Dress {
   /** The pot, standing at 0 0. */
@@ -11,14 +11,15 @@ export interface Dress {
   /** The new leaf; true unless said otherwise. */
   fresh?: boolean
 }
-type Draw = (dress?: Dress) => Piece
+export type Draw = (dress?: Dress) => Piece
 
 /** Plants are drawn on the common sheet of 160 and then moved so that their pot stands at 0 0. */
-const standing = (piece: Piece, vessel: Piece) => at(-80, -148, piece) + vessel
-const stem = (d: string, thick = 3) => stroke(d, ink.deep, thick)
-const tint = (dress: Dress | undefined, index: number, colour: string) => dress?.leaves?.[index] ?? colour
-const sprout = (dress: Dress | undefined, piece: Piece) => (dress?.fresh === false ? '' : piece)
-const potOf = (dress: Dress | undefined, width = 58, height = 40, clay: Clay = terracotta) =>
+export const standing = (piece: Piece, vessel: Piece) => at(-80, -148, piece) + vessel
+export const stem = (d: string, thick = 3) => stroke(d, ink.deep, thick)
+export const tint = (dress: Dress | undefined, index: number, colour: string) =>
+  dress?.leaves?.[index] ?? colour
+export const sprout = (dress: Dress | undefined, piece: Piece) => (dress?.fresh === false ? '' : piece)
+export const potOf = (dress: Dress | undefined, width = 58, height = 40, clay: Clay = terracotta) =>
   dress?.pot ?? pot(clay, width, height)
 
 export const monstera: Draw = (dress) =>
@@ -210,58 +211,5 @@ export const calathea: Draw = (dress) =>
       feather(56, 88, -48, 1.06, false, dress?.leaves?.[2]) +
       feather(52, 104, -92, 0.68, false, dress?.leaves?.[3]) +
       sprout(dress, newLeaf(80, 98, 2, 1.05)),
-    potOf(dress),
-  )
-
-/** Something young with two leaves and one to come. */
-export const seedling: Draw = (dress) =>
-  standing(
-    stem('M80 112C80 90 79 82 80 70', 3.5) +
-      leaf({ x: 80, y: 88, turn: -58, length: 30, width: 13, colour: tint(dress, 0, ink.leaf) }) +
-      leaf({ x: 80, y: 82, turn: 60, length: 26, width: 12, colour: tint(dress, 1, ink.light) }) +
-      sprout(dress, newLeaf(80, 73, 3, 0.9)),
-    potOf(dress, 50, 38),
-  )
-
-/** A plant that lets its leaves hang. */
-export const wilted: Draw = (dress) =>
-  standing(
-    stem(
-      'M78 114C76 84 66 62 48 62 40 62 36 66 34 72M82 114C84 92 94 78 108 80 114 81 117 85 118 90M80 114C80 84 84 60 70 48 62 42 54 46 52 52',
-    ) +
-      leaf({ x: 53, y: 50, turn: 205, length: 34, width: 13, colour: tint(dress, 0, ink.light) }) +
-      leaf({ x: 35, y: 69, turn: 196, length: 38, width: 15, colour: tint(dress, 1, ink.leaf) }) +
-      leaf({ x: 58, y: 64, turn: 226, length: 30, width: 12, colour: tint(dress, 2, ink.deep) }) +
-      leaf({ x: 100, y: 80, turn: 205, length: 26, width: 11, colour: tint(dress, 3, ink.deep) }) +
-      leaf({ x: 118, y: 87, turn: 170, length: 34, width: 14, colour: tint(dress, 4, ink.leaf) }) +
-      sprout(dress, newLeaf(81, 96, 4, 0.72)),
-    potOf(dress),
-  )
-
-/** A ribbon that rises, arches and falls to one side. */
-const ribbon = (reach: number, rise: number, index: number) => {
-  const side = reach < 0 ? -1 : 1
-  const [tipX, tipY] = [80 + reach, 112 - rise * 0.34]
-  const d = `M${80 - side * 3} 114C${80 + reach * 0.1} ${112 - rise} ${80 + reach * 0.62} ${104 - rise * 1.15} ${tipX} ${tipY}C${80 + reach * 0.6} ${116 - rise} ${80 + reach * 0.3} ${112 - rise * 0.5} ${80 + side * 3} 114Z`
-  const middle = `M80 112C${80 + reach * 0.16} ${114 - rise} ${80 + reach * 0.6} ${110 - rise * 1.06} ${80 + reach * 0.86} ${110 - rise * 0.62}`
-  return fill(d, [ink.deep, ink.leaf, ink.light][index % 3] ?? ink.leaf) + stroke(middle, ink.vein, 1.8, 0.9)
-}
-
-/** 접란: a fountain of striped ribbons. */
-export const fountain: Draw = (dress) =>
-  standing(
-    many(
-      [
-        [-64, 44],
-        [66, 46],
-        [-52, 66],
-        [54, 70],
-        [-36, 84],
-        [40, 90],
-        [-18, 96],
-        [20, 100],
-      ] as const,
-      ([reach, rise], index) => ribbon(reach, rise, index),
-    ) + sprout(dress, newLeaf(80, 106, 2, 1.2)),
     potOf(dress),
   )

@@ -2,7 +2,8 @@ import { flour, mosaic, nearLeaf, pustules, ringed, scrapes, stipple, targets, w
 import { aphid, gnat, mealybug, mite, scaleInsect, thrip } from '../pieces/creature.ts'
 import { leaf, newLeaf } from '../pieces/leaf.ts'
 import { ink } from '../pieces/palette.ts'
-import { fountain, hoya, seedling } from '../pieces/plant.ts'
+import { hoya } from '../pieces/plant.ts'
+import { fountain, seedling } from '../pieces/plant-moods.ts'
 import { moss, pot, terracotta } from '../pieces/pot.ts'
 import { arch, disc, room } from '../pieces/room.ts'
 import {

@@ -1,7 +1,6 @@
 import { ink } from '../pieces/palette.ts'
 import {
   calathea,
-  fountain,
   hoya,
   monstera,
   pothos,
@@ -10,6 +9,7 @@ import {
   succulent,
   zzPlant,
 } from '../pieces/plant.ts'
+import { fountain } from '../pieces/plant-moods.ts'
 import {
   basket,
   bowl,
