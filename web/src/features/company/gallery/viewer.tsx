@@ -42,7 +42,7 @@ export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProp
     <Modal
       label="사진 크게 보기"
       onDismiss={onClose}
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-canvas p-0"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-canvas p-0"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes only repeat what the buttons do */}
       <div className="flex h-full touch-pan-y flex-col select-none" onKeyDown={onKeyDown} {...swipe.handlers}>
