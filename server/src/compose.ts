@@ -121,17 +121,12 @@ export function createFeatures(parts: FeatureParts) {
     findDiagnosis: diagnosis.summaryOf,
   })
   const payment = createPayment({ ...shared, payable: reservation.payable, toss: tossOf(config) })
-  const home = createHome({
-    findName: account.findName,
-    latestDiagnoses: diagnosis.latest,
-    activeReservations: reservation.active,
-  })
   return {
     account,
     company: createCompany({ site: siteOf(config), ...common }),
     content: createContent(common),
     diagnosis,
-    home,
+    home: createHome(common),
     notification,
     payment,
     reservation,

@@ -4,6 +4,7 @@ import { practiceSubject, type SamplePerson } from '../../../contract/practice.t
 import { consentRecord, member, memberIdentity, memberRole } from '../features/account/account.tables.ts'
 import { addMember, findMemberId } from '../features/account/sign-in.repository.ts'
 import { diagnosis } from '../features/diagnosis/diagnosis.tables.ts'
+import { siteSetting } from '../features/home/home.tables.ts'
 import { notification, notificationInbox } from '../features/notification/notification.tables.ts'
 import type { Database } from '../shared/db/database.ts'
 import { newId, randomToken } from '../shared/ids/ids.ts'
@@ -101,4 +102,9 @@ export async function findExpertAnswered(db: Database, memberId: string): Promis
     .orderBy(desc(diagnosis.createdAt))
     .limit(1)
   return found?.id
+}
+
+/** Adds a setting that nobody has made yet. */
+export async function keepSetting(db: Database, setting: typeof siteSetting.$inferInsert) {
+  await db.insert(siteSetting).values(setting).onConflictDoNothing()
 }

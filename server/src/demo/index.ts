@@ -4,6 +4,7 @@ import { createNotification } from '../features/notification/index.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
 import * as repository from './demo.repository.ts'
 import { type DemoDiagnosis, demoDiagnoses } from './demo-diagnoses.ts'
+import { seedOpeningSoon } from './opening-soon.ts'
 import { type DrawPhotos, drawPhotos, type PlantPhotos } from './plant-pictures.ts'
 
 export interface DemoDependencies {
@@ -29,7 +30,8 @@ const welcomedHoursAgo = 24 * 40
  * among them: that member comes into being at the sign-in itself.
  */
 export async function seedDemo(deps: DemoDependencies) {
-  const { transact, now } = deps
+  const { db, transact, now } = deps
+  await seedOpeningSoon(db, now())
   const joinedAt = hoursBefore(now(), welcomedHoursAgo)
   const memberIds = new Map<string, string>()
   for (const person of samplePeople.filter(({ accepted }) => accepted)) {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ConsentKind } from '../../../../contract/account.ts'
 import type { Database } from '../../shared/db/database.ts'
+import type { Part } from '../../shared/db/one-statement.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { consentRecord, member } from './account.tables.ts'
 
@@ -13,6 +14,12 @@ export interface Consent {
 export async function findMember(db: Database, memberId: string): Promise<Member | undefined> {
   const [found] = await db.select().from(member).where(eq(member.id, memberId))
   return found
+}
+
+/** The name of `memberId`, as a part of a statement; undefined when nobody is that. */
+export const namePart: Part<string | undefined> = {
+  sql: sql`(select ${member.name} from ${member} where ${member.id} = ${sql.placeholder('memberId')})`,
+  read: (name: string | null) => name ?? undefined,
 }
 
 /** Keeps the member's row from changing or vanishing until the transaction ends. */

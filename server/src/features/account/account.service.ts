@@ -19,7 +19,7 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService(deps: AccountServiceDependencies) {
   const { db, transact, now, authentication, countReservations, countPayments } = deps
-  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findName, findEmail }
+  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findEmail }
 
   /** Ends this device's session; the others stay. */
   async function signOut(sessionId: string) {
@@ -73,10 +73,6 @@ export function createAccountService(deps: AccountServiceDependencies) {
   async function getUserProfile(memberId: string) {
     const { name, phone } = await findMember(memberId)
     return { name, phone }
-  }
-
-  async function findName(memberId: string): Promise<string> {
-    return (await findMember(memberId)).name
   }
 
   /** Null when the provider withheld it. */

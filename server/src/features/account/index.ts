@@ -11,6 +11,7 @@ import { createSocialProvider } from './providers/social-provider.ts'
 import { createSignInService } from './sign-in.service.ts'
 import { createTokens } from './tokens.ts'
 
+export { namePart as memberName } from './account.repository.ts'
 export {
   liveEndpoints,
   practiceClient,
@@ -43,7 +44,6 @@ export function createAccount(deps: AccountDependencies) {
     routes: accountRoutes(account, signIn),
     jobs: [cleanUpJob(deps)],
     authenticate: authentication.authenticate,
-    findName: account.findName,
     findEmail: account.findEmail,
     hasConsent: (memberId: string, kind: ConsentKind) => hasConsent(deps.db, memberId, kind),
   }

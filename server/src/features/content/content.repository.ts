@@ -1,5 +1,6 @@
 import { and, arrayContains, count, desc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
+import { rowsPart } from '../../shared/db/one-statement.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
 import { content } from './content.tables.ts'
 
@@ -115,3 +116,12 @@ export function listAddresses(db: Database, now: Date, limit: number) {
     .orderBy(...newestFirst)
     .limit(limit)
 }
+
+/** Up to `limit` at `now`: those with a place of their own first, then the newest. As a part of a statement. */
+export const recommendedPart = (limit: number) =>
+  rowsPart(
+    { id: content.id, title: content.title, image: content.thumbnail },
+    sql`from ${content} where ${content.publishedAt} <= ${sql.placeholder('now')}
+      order by ${content.recommended} asc nulls last, ${sql.join(newestFirst, sql`, `)} limit ${sql.raw(String(limit))}`,
+    (row) => row,
+  )

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
+import { rowsPart } from '../../shared/db/one-statement.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
@@ -119,3 +120,12 @@ export function listFrom(
     .innerJoin(diagnosis, and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, page.id)))
     .orderBy(...newestFirst)
 }
+
+/** The newest `count` of `memberId`, as a part of a statement. */
+export const latestPart = <Item>(count: number, toItem: (row: DiagnosisSummary) => Item) =>
+  rowsPart(
+    summary,
+    sql`from ${diagnosis} where ${diagnosis.memberId} = ${sql.placeholder('memberId')}
+      order by ${sql.join(newestFirst, sql`, `)} limit ${sql.raw(String(count))}`,
+    (row) => toItem({ ...row, createdAt: new Date(row.createdAt) }),
+  )

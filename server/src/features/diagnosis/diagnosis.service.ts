@@ -56,17 +56,11 @@ export function createDiagnosisService({ db, now }: { db: Database; now: () => D
     await keepFeedback(db, { ...about, helpful, comment, updatedAt: now() })
   }
 
-  /** The newest `count`, for home. */
-  async function latest(memberId: string, count: number) {
-    const rows = await repository.listFrom(db, memberId, 0, count)
-    return rows.map(toListItem)
-  }
-
   /** What a booking that comes from a diagnosis keeps of it; undefined unless it is the member's own. */
   async function summaryOf(memberId: string, id: string) {
     const found = await repository.findDiagnosis(db, memberId, id)
     return found && { problem: found.problem, image: found.fullPhoto }
   }
 
-  return { list, get, rate, latest, summaryOf }
+  return { list, get, rate, summaryOf }
 }

@@ -6,8 +6,10 @@ import { createCarePlanService } from './care-plan.service.ts'
 import { createCheckIn } from './care-plan-check-in.ts'
 import { remindJob } from './care-plan-reminders.ts'
 import { carefully } from './careful-engine.ts'
+import { latestPart } from './diagnosis.repository.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { createDiagnosisService } from './diagnosis.service.ts'
+import { toListItem } from './diagnosis.views.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
 import { createVisionEngine, languageModel, type ModelSettings } from './engine/vision/index.ts'
 import { createEngines } from './engines.service.ts'
@@ -22,6 +24,9 @@ import { createSubmit } from './submit.service.ts'
 export { createEmbeddedEngine } from './engine/embedded.ts'
 export { createExpert, type ExpertAnswer } from './expert.service.ts'
 export type { Submission } from './submit.service.ts'
+
+/** The newest `count` of `memberId`, for a statement that asks several features at once. */
+export const latestDiagnoses = (count: number) => latestPart(count, toListItem)
 
 /** A vision model beside the embedded engine. */
 export interface VisionSettings extends ModelSettings, ModelCaps {
@@ -67,8 +72,7 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     answerCheckIn: createCheckIn(deps),
   })
   const jobs = [settleJob(db, now), remindJob(deps), ...(model ? [model.upgrade.job] : [])]
-  const { latest, summaryOf } = service
-  return { routes, jobs, submit, answerAsExpert: createExpert(deps), latest, summaryOf }
+  return { routes, jobs, submit, answerAsExpert: createExpert(deps), summaryOf: service.summaryOf }
 }
 
 function withModel(deps: Omit<DiagnosisDependencies, 'vision'> & { alone: Look }, settings: VisionSettings) {

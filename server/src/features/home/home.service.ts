@@ -1,46 +1,46 @@
-import type { DiagnosisListItem } from '../../../../contract/diagnosis-list-item.ts'
-import type { Dashboard } from '../../../../contract/home.ts'
-
-const shownDiagnoses = 5
-const shownCares = 5
-
-type Care = Dashboard['activeCareServices'][number]
+import type { Banner, Dashboard } from '../../../../contract/home.ts'
+import type { Remember } from '../../shared/cache/short-cache.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/http/app-error.ts'
+import { findCommon, findPersonal, listBanners, type StoredBanner } from './home.repository.ts'
 
 export interface HomeDependencies {
-  /** Name of a member. */
-  findName: (memberId: string) => Promise<string>
-  /** The newest diagnoses of a member. */
-  latestDiagnoses: (memberId: string, count: number) => Promise<DiagnosisListItem[]>
-  /** The newest reservations of a member that are under way. */
-  activeReservations: (memberId: string, count: number) => Promise<Care[]>
+  db: Database
+  now: () => Date
+  /** Keeps for a moment what is the same for everybody. */
+  remember: Remember
 }
 
 export type HomeService = ReturnType<typeof createHomeService>
 
-export function createHomeService({ findName, latestDiagnoses, activeReservations }: HomeDependencies) {
-  return { getDashboard }
+export function createHomeService({ db, now, remember }: HomeDependencies) {
+  return { getDashboard, getBanner }
 
-  /** What home shows to this member, or to a visitor. */
+  /** What home shows to this member, or to a visitor. Only what is nobody's own is remembered. */
   async function getDashboard(memberId: string | undefined): Promise<Dashboard> {
-    if (!memberId) return dashboardOf('', [], [])
-    const [name, diagnoses, cares] = await Promise.all([
-      findName(memberId),
-      latestDiagnoses(memberId, shownDiagnoses),
-      activeReservations(memberId, shownCares),
-    ])
-    return dashboardOf(name, diagnoses, cares)
+    const common = remember('home', () => findCommon(db, now()))
+    if (!memberId) return { ...ofNobody, ...(await common) }
+
+    const [{ name, ...lists }, shared] = await Promise.all([findPersonal(db, memberId), common])
+    // Gone within the moment that a session may be remembered.
+    if (name === undefined) throw new AppError('SIGN_IN_REQUIRED')
+    return { userInfo: { name }, ...lists, ...shared }
+  }
+
+  /** The one of this moment: periods begin and end to the second, also while the list is remembered. */
+  async function getBanner(): Promise<Banner | null> {
+    const moment = now()
+    const banners = await remember('banners', () => listBanners(db, moment))
+    const shown = banners.find((it) => it.startsAt <= moment && (!it.endsAt || it.endsAt > moment))
+    return shown ? toBanner(shown) : null
   }
 }
 
-/** Contents and products stay empty until those features are there to ask. */
-const dashboardOf = (
-  name: string,
-  plantAnalyses: DiagnosisListItem[],
-  activeCareServices: Care[],
-): Dashboard => ({
-  userInfo: { name },
-  activeCareServices,
-  plantAnalyses,
-  recommendedContents: [],
-  recommendedProducts: [],
+const ofNobody = { userInfo: { name: '' }, activeCareServices: [], plantAnalyses: [] }
+
+const toBanner = ({ mobileImage, pcImage, link, alt }: StoredBanner): Banner => ({
+  mobileImageUrl: mobileImage,
+  pcImageUrl: pcImage,
+  linkUrl: link,
+  alt,
 })

@@ -17,6 +17,11 @@ import type { Deductions } from './refund-policy.ts'
 import { createRescheduling } from './reschedule.service.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { createReservationService } from './reservation.service.ts'
+import { toActiveCare } from './reservation.views.ts'
+import { activePart } from './reservation-list.repository.ts'
+
+/** The newest `count` of `memberId` that are under way, for a statement that asks several features at once. */
+export const activeReservations = (count: number) => activePart(count, toActiveCare)
 
 export interface ReservationSettings extends Deductions {
   /** How long a slot is kept for a booking that is not paid. */
@@ -68,7 +73,6 @@ export function createReservation(deps: ReservationDependencies) {
     }),
     jobs: [expireJob(parts), ...onwardJobs(parts)],
     payable: createPayable(parts),
-    active: reservations.active,
     counts: reservations.counts,
   }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ReservationCategory } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { rowsPart } from '../../shared/db/one-statement.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
 import { reservation } from './reservation.tables.ts'
 
@@ -26,6 +27,17 @@ const summary = {
   holdUntil: reservation.holdUntil,
   diagnosis: reservation.diagnosis,
 }
+/** What home shows. */
+const glimpse = {
+  id: reservation.id,
+  status: reservation.status,
+  progress: reservation.progress,
+  pickupDate: reservation.pickupDate,
+  potCount: reservation.potCount,
+  diagnosis: reservation.diagnosis,
+}
+export type ReservationGlimpse = Pick<ReservationSummary, keyof typeof glimpse>
+
 const newestFirst = [desc(reservation.createdAt), desc(reservation.id)]
 
 const isIn = (memberId: string, tab: Tab) =>
@@ -75,3 +87,13 @@ export function listFrom(
     .innerJoin(reservation, and(eq(reservation.memberId, memberId), eq(reservation.id, page.id)))
     .orderBy(...newestFirst)
 }
+
+/** The newest `count` of `memberId` that are under way, as a part of a statement. */
+export const activePart = <Item>(count: number, toItem: (row: ReservationGlimpse) => Item) =>
+  rowsPart(
+    glimpse,
+    sql`from ${reservation}
+      where ${reservation.memberId} = ${sql.placeholder('memberId')} and ${reservation.listing} = 'IN_PROGRESS'
+      order by ${sql.join(newestFirst, sql`, `)} limit ${sql.raw(String(count))}`,
+    toItem,
+  )

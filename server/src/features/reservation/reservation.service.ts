@@ -6,7 +6,7 @@ import { openPayment, refundPending } from '../payment/index.ts'
 import { findLatestChange } from './price-change.repository.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
-import { toActiveCare, toDetail, toListItem } from './reservation.views.ts'
+import { toDetail, toListItem } from './reservation.views.ts'
 import { listAfter, listFrom, type Tab } from './reservation-list.repository.ts'
 import { canCancel, canInquire, canReschedule, isTooLate } from './rules.ts'
 
@@ -29,7 +29,7 @@ export type ReservationService = ReturnType<typeof createReservationService>
 
 /** Reads a member's own reservations. */
 export function createReservationService({ db, now, facility }: ReservationServiceDependencies) {
-  return { list, get, active, counts }
+  return { list, get, counts }
 
   /** Newest first, with the kept counts of all tabs; those that expired unpaid are not among them. */
   async function list(memberId: string, { page, size, cursor, category }: ListQuery) {
@@ -72,12 +72,6 @@ export function createReservationService({ db, now, facility }: ReservationServi
   async function isExpired(row: StoredReservation) {
     if (!isTooLate(row, now())) return false
     return row.endedAt !== null || (await openPayment(db, row.memberId, row.id)) !== 'CONFIRMING'
-  }
-
-  /** The newest `count` that are under way, for home. */
-  async function active(memberId: string, count: number) {
-    const rows = await listAfter(db, memberId, 'IN_PROGRESS', undefined, count)
-    return rows.map(toActiveCare)
   }
 
   /** Kept, never counted. */

@@ -13,7 +13,7 @@ import { sayPots } from './day-words.ts'
 import type { StoredPriceChange } from './price-change.repository.ts'
 import type { StoredReservation, StoredStep } from './reservation.repository.ts'
 import type { EndReason } from './reservation.tables.ts'
-import type { ReservationSummary } from './reservation-list.repository.ts'
+import type { ReservationGlimpse, ReservationSummary } from './reservation-list.repository.ts'
 import { isUnpaid } from './rules.ts'
 
 const serviceName = '픽업 케어 서비스'
@@ -33,7 +33,7 @@ export const toListItem = (row: ReservationSummary, now: Date): ReservationListI
 })
 
 /** A care under way, as home shows it. */
-export const toActiveCare = (row: ReservationSummary): Dashboard['activeCareServices'][number] => ({
+export const toActiveCare = (row: ReservationGlimpse): Dashboard['activeCareServices'][number] => ({
   id: row.id,
   serviceName,
   pickupDate: row.pickupDate,
@@ -45,7 +45,7 @@ export const toActiveCare = (row: ReservationSummary): Dashboard['activeCareServ
   plantName: nameOf(row),
 })
 
-function nameOf({ diagnosis, potCount }: ReservationSummary) {
+function nameOf({ diagnosis, potCount }: ReservationGlimpse) {
   if (!diagnosis) return `화분 ${potCount}개`
   return potCount === 1 ? '진단받은 식물' : `진단받은 식물 외 ${potCount - 1}개`
 }

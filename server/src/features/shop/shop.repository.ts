@@ -1,6 +1,8 @@
 import { and, arrayContains, desc, eq, sql } from 'drizzle-orm'
+import { formatWon } from '../../../../contract/price.ts'
 import type { ProductType } from '../../../../contract/shop.ts'
 import type { Database } from '../../shared/db/database.ts'
+import { rowsPart } from '../../shared/db/one-statement.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
 import { product } from './shop.tables.ts'
 
@@ -70,3 +72,12 @@ export function listFrom(
     .innerJoin(product, eq(product.id, page.id))
     .orderBy(...newestFirst)
 }
+
+/** Up to `limit`: those with a place of their own first, then the newest. As a part of a statement. */
+export const recommendedPart = (limit: number) =>
+  rowsPart(
+    { id: product.id, title: product.name, image: product.image, price: product.price },
+    sql`from ${product} where ${product.isShown}
+      order by ${product.recommended} asc nulls last, ${sql.join(newestFirst, sql`, `)} limit ${sql.raw(String(limit))}`,
+    ({ price, ...row }) => ({ ...row, priceFormatted: formatWon(price) }),
+  )

@@ -1,0 +1,15 @@
+import type { Database } from '../shared/db/database.ts'
+import { keepSetting } from './demo.repository.ts'
+
+/** Switches on what opens over home, unless an operator has already decided about it. */
+export const seedOpeningSoon = (db: Database, now: Date) =>
+  keepSetting(db, {
+    name: 'opening-soon',
+    value: {
+      title: '새잎 쇼핑몰이 곧 문을 열어요',
+      message:
+        '진단부터 케어, 화분과 흙까지 한곳에서 만날 수 있게 준비하고 있어요. 그동안은 이전 쇼핑몰을 이용해 주세요.',
+      isOn: true,
+    },
+    updatedAt: now,
+  })
