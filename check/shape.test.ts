@@ -14,6 +14,7 @@ const featureWords = [
   'notification',
   'company',
   'policy',
+  'staff',
 ]
 
 describe('the folders tell the business', () => {

@@ -6,9 +6,10 @@ import type * as z from 'zod/mini'
  * - `optional`: visitors and members; a token that is present must be valid (else 401)
  * - `possession`: whoever knows the ids in the body; a valid token is looked at, an invalid one counts as none
  * - `member`: any signed-in person (else 401)
- * - `EXPERT` | `OPERATOR` | `ADMIN`: visitors get 401, members without the role 404, never 403
+ * - `EXPERT` | `OPERATOR` | `ADMIN`, or a list of them (one is enough): visitors get 401, members without the role
+ *   404, never 403
  */
-export type Access = 'public' | 'optional' | 'possession' | 'member' | StaffRole
+export type Access = 'public' | 'optional' | 'possession' | 'member' | StaffRole | readonly StaffRole[]
 export type StaffRole = 'EXPERT' | 'OPERATOR' | 'ADMIN'
 
 /** Limits that hold across processes; how many per window is the server's configuration. */

@@ -9,6 +9,7 @@ import { paymentApi } from './payment'
 import { policyApi } from './policy'
 import { reservationApi } from './reservation'
 import { shopApi } from './shop'
+import { staffApi } from './staff'
 
 export * from './account'
 export * from './booking'
@@ -30,6 +31,7 @@ export * from './reservation'
 export * from './reservation-status'
 export * from './screens'
 export * from './shop'
+export * from './staff'
 
 /** The whole API, by feature. The compiler demands a handler for every endpoint in it. */
 export const api = {
@@ -43,4 +45,5 @@ export const api = {
   policy: policyApi,
   reservation: reservationApi,
   shop: shopApi,
+  staff: staffApi,
 }

@@ -6,10 +6,11 @@ import { aside, plainError, root, runNode } from './process.mjs'
 
 const stampFile = join(root, 'dist', '.built.json')
 const everywhere = ['package.json', 'package-lock.json', 'tsconfig.json', 'contract', 'tools/bundle.mjs']
-/** What goes into each half of dist/, so that only a half whose sources have changed is built again. */
+/** What goes into each part of dist/, so that only a part whose sources have changed is built again. */
 const parts = {
   server: { sources: [...everywhere, 'server/src', 'sandbox'], result: 'dist/server.mjs', title: '서버' },
   web: { sources: [...everywhere, 'ui', 'web'], result: 'dist/web/index.html', title: '화면' },
+  console: { sources: [...everywhere, 'ui', 'console'], result: 'dist/console/index.html', title: '콘솔' },
 }
 
 /** Builds what is missing or stale in dist/. `production` leaves the practice world out. */

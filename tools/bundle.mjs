@@ -1,12 +1,12 @@
 // A process of its own for the bundlers, so that `npm start` does not carry them along.
-// node tools/bundle.mjs <practice|production> [server] [web]
+// node tools/bundle.mjs <practice|production> [server] [web] [console]
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './process.mjs'
 
 const dist = join(root, 'dist')
 const [mode, ...parts] = process.argv.slice(2)
-const bundlers = { server: bundleServer, web: bundleWeb }
+const bundlers = { server: bundleServer, web: () => bundleApp('web'), console: () => bundleApp('console') }
 // contract/ is written for bundlers; Vite reminds everybody of it at every build.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 mkdirSync(dist, { recursive: true })
@@ -54,19 +54,19 @@ function entries() {
   return Object.fromEntries(wanted.filter((it) => existsSync(join(root, all[it]))).map((it) => [it, all[it]]))
 }
 
-async function bundleWeb() {
+async function bundleApp(name) {
   const { build } = await import('vite')
-  const [web, fresh, old] = ['web', `.web-${process.pid}`, `.web-old-${process.pid}`].map((it) =>
+  const [app, fresh, old] = [name, `.${name}-${process.pid}`, `.${name}-old-${process.pid}`].map((it) =>
     join(dist, it),
   )
   try {
     await build({
-      configFile: join(root, 'web', 'vite.config.ts'),
+      configFile: join(root, name, 'vite.config.ts'),
       logLevel: 'warn',
       build: { outDir: fresh, emptyOutDir: true },
     })
-    if (existsSync(web)) renameSync(web, old)
-    renameSync(fresh, web)
+    if (existsSync(app)) renameSync(app, old)
+    renameSync(fresh, app)
   } finally {
     for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true })
   }

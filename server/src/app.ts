@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Site } from '../../contract/company.ts'
 import { documentApi } from './shared/http/api-documentation.ts'
+import { serveConsole } from './shared/http/console-pages.ts'
 import { limitFloods } from './shared/http/flood-limit.ts'
 import type { Route } from './shared/http/handlers.ts'
 import { registerHealth } from './shared/http/health.ts'
@@ -31,6 +32,8 @@ export interface AppOptions extends Omit<RegisterDependencies, 'secureCookies'> 
   site: Site
   /** The built web app. */
   webFolder: string
+  /** The built console; absent where none is served. */
+  consoleFolder?: string
   /** Reverse proxies whose X-Forwarded-For is believed: their addresses. */
   trustProxy: string[] | false
   /** Requests one address may send to this process in a minute. */
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => serveApi(scope, options))
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox' })
   serveMedia(app, options.store)
+  if (options.consoleFolder) await serveConsole(app, { consoleFolder: options.consoleFolder, site: options.site })
 
   const pages = await createPages(options)
   await pages.register(app)

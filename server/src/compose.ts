@@ -10,8 +10,10 @@ import { createNotification } from './features/notification/index.ts'
 import { createPayment, createRefunds, paymentCount } from './features/payment/index.ts'
 import { createReservation } from './features/reservation/index.ts'
 import { createShop } from './features/shop/index.ts'
+import { createStaff } from './features/staff/index.ts'
 import { limitsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
 import { createShortCache } from './shared/cache/short-cache.ts'
+import { createAudit } from './shared/audit/audit.ts'
 import type { Config } from './shared/config/config.ts'
 import type { OpenDatabase } from './shared/db/database.ts'
 import { createJobQueue } from './shared/jobs/job-queue.ts'
@@ -34,6 +36,8 @@ export interface Parts {
   log: Log
   /** Where the web app was built. */
   webFolder: string
+  /** Where the console was built; absent where none is served. */
+  consoleFolder?: string
   /** The practice world, mounted below /sandbox; only in practice. */
   sandbox?: FastifyPluginAsync
   /** The clock; tests may turn it. */
@@ -71,6 +75,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     store,
     site: siteOf(config),
     webFolder: parts.webFolder,
+    ...(parts.consoleFolder && { consoleFolder: parts.consoleFolder }),
     trustProxy: config.server.trustedProxies.length > 0 && config.server.trustedProxies,
     floodPerMinute: config.server.floodLimit,
     ...(config.server.metricsToken && {
@@ -78,8 +83,8 @@ export async function compose(parts: Parts): Promise<Composed> {
     }),
     ...(config.practice && parts.sandbox && { sandbox: parts.sandbox }),
   })
-  const { account, diagnosis, payment, reservation } = features
-  const featureJobs = [account, diagnosis, payment, reservation].flatMap(({ jobs }) => jobs)
+  const { account, diagnosis, payment, reservation, staff } = features
+  const featureJobs = [account, diagnosis, payment, reservation, staff].flatMap(({ jobs }) => jobs)
   const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
   return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features, featuresAt }
 }
@@ -93,6 +98,7 @@ export function createFeatures(parts: FeatureParts) {
   const { config, database, photos, engine, log, now } = parts
   const { db, transact } = database
   const queue = createJobQueue({ now })
+  const audit = createAudit({ db, now })
   const notification = createNotification({ db, transact, now })
   const shared = { db, transact, now, photos, queue, notify: notification.notify, log }
   /** For what is the same for everybody. */
@@ -131,5 +137,6 @@ export function createFeatures(parts: FeatureParts) {
     payment,
     reservation,
     shop: createShop(common),
+    staff: createStaff({ ...shared, audit, findName: account.findName }),
   }
 }

@@ -89,6 +89,7 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Opene
     log,
     now: clockOf(config),
     webFolder: join(checkout, 'dist', 'web'),
+    consoleFolder: join(checkout, 'dist', 'console'),
     ...(sandbox && { sandbox }),
   })
   if (config.practice) await seedDemo(config, database, composed)

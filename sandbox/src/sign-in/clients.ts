@@ -13,7 +13,7 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 export function isKnownRedirect(redirectUri: string, host: string, registered: string[]): boolean {
   if (!isKnownHost(redirectUri, host, registered)) return false
   const { pathname, hash } = new URL(redirectUri)
-  return pathname === '/login' && !hash
+  return (pathname === '/login' || pathname === '/console/login') && !hash
 }
 
 /** Whether an address is of an app on this machine, on our own host, or on a registered origin. */

@@ -81,7 +81,7 @@ async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition,
 }
 
 function mayCall(caller: Caller, access: EndpointDefinition['access']) {
-  return isOpenToMembers(access) || caller.roles.includes(access)
+  return isOpenToMembers(access) || [access].flat().some((role) => caller.roles.includes(role))
 }
 
 const isOpenToMembers = (access: EndpointDefinition['access']) =>

@@ -1,0 +1,49 @@
+import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { BrowserRouter, Route } from 'react-router-dom'
+import { authProvider } from './auth-provider.ts'
+import { dataProvider } from './data-provider.ts'
+import { i18nProvider } from './i18n.ts'
+import { ConsoleLayout } from './layout.tsx'
+import { LoginPage } from './login.page.tsx'
+import { NoRolePage } from './no-role.page.tsx'
+import { screens } from './screens.tsx'
+import { StartPage } from './start.page.tsx'
+import { theme } from './theme.ts'
+
+/** The console: whoever works here, in the places their roles open. */
+export const App = () => (
+  <BrowserRouter basename="/console">
+    <Admin
+      title="새잎 콘솔"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      layout={ConsoleLayout}
+      loginPage={LoginPage}
+      dashboard={StartPage}
+      theme={theme}
+      darkTheme={null}
+      requireAuth
+      disableTelemetry
+    >
+      {screens.map(({ name, title, list, show, edit, create, record }) => (
+        <Resource
+          key={name}
+          name={name}
+          options={{ label: title }}
+          {...(list && { list })}
+          {...(show && { show })}
+          {...(edit && { edit })}
+          {...(create && { create })}
+          {...(record && { recordRepresentation: record as (record: object) => string })}
+        />
+      ))}
+      <CustomRoutes>
+        {screens.map(({ name, page: Page }) => Page && <Route key={name} path={`/${name}/*`} element={<Page />} />)}
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/no-role" element={<NoRolePage />} />
+      </CustomRoutes>
+    </Admin>
+  </BrowserRouter>
+)

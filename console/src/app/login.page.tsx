@@ -1,0 +1,78 @@
+import { Alert, Box, Button, Card, Stack, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { getSignInUrl, type Provider, providers, signIn } from '../../../contract/account.ts'
+import { call } from '../shared/api.ts'
+import { setToken } from '../shared/session.ts'
+import { forgetStaff } from './auth-provider.ts'
+
+const labels: Record<Provider, string> = {
+  kakao: '카카오로 로그인',
+  google: 'Google로 로그인',
+  naver: '네이버로 로그인',
+}
+
+const returnAddress = (provider: Provider) => `${location.origin}/console/login?provider=${provider}`
+
+/** React may run an effect twice; a code works once. */
+const handled = new Set<string>()
+
+/** Sign-in with the same social accounts as everybody, and the way back from them. */
+export function LoginPage() {
+  const [problem, setProblem] = useState<string>()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const query = new URLSearchParams(location.search)
+    const provider = providers.find((name) => name === query.get('provider'))
+    const [code, state] = [query.get('code'), query.get('state') ?? '']
+    if (query.has('error')) setProblem('로그인에 실패했습니다.')
+    if (!provider || !code || handled.has(code)) return
+    handled.add(code)
+    call(signIn, { params: { provider }, body: { code, state, redirectUri: returnAddress(provider) } })
+      .then(({ token }) => {
+        setToken(token)
+        forgetStaff()
+        navigate('/', { replace: true })
+      })
+      .catch(() => {
+        navigate('/login', { replace: true })
+        setProblem('로그인 처리 중 오류가 발생했습니다.')
+      })
+  }, [navigate])
+
+  async function leaveTo(provider: Provider) {
+    try {
+      location.assign(
+        await call(getSignInUrl, { params: { provider }, query: { redirectUri: returnAddress(provider) } }),
+      )
+    } catch {
+      setProblem('로그인 URL을 가져오는데 실패했습니다.')
+    }
+  }
+
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 2 }}>
+      <Card sx={{ width: '100%', maxWidth: 400, p: 4 }}>
+        <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
+          새잎 콘솔
+        </Typography>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+          전문가, 운영자, 관리자가 일하는 곳이에요.
+        </Typography>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {problem}
+          </Alert>
+        )}
+        <Stack spacing={1.5}>
+          {providers.map((provider) => (
+            <Button key={provider} variant="outlined" size="large" onClick={() => void leaveTo(provider)}>
+              {labels[provider]}
+            </Button>
+          ))}
+        </Stack>
+      </Card>
+    </Box>
+  )
+}

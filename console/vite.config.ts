@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `npm run dev` serves the API. */
+const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
+
+/** The console is an app of its own below /console/: nothing of it is in the customers' bundle. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/console/',
+  plugins: [react()],
+  build: {
+    outDir: '../dist/console',
+    emptyOutDir: true,
+    target: ['chrome111', 'safari16.4', 'firefox128'],
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2000,
+  },
+  server: {
+    port: Number(process.env.CONSOLE_PORT ?? 5174),
+    proxy: { '/api': server, '/media': server, '/sandbox': server },
+  },
+})

@@ -1,0 +1,50 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import type { Cursor } from '../http/cursor.ts'
+import { auditLog } from './audit.tables.ts'
+
+export type StoredEntry = typeof auditLog.$inferSelect
+
+export interface AuditFilter {
+  actorId?: string | undefined
+  subject?: string | undefined
+  subjectId?: string | undefined
+  kind?: 'LOOK' | 'CHANGE' | undefined
+}
+
+/** The actor's name is taken as it stands at this moment, in the same statement. */
+export async function addEntry(tx: Database, entry: Omit<StoredEntry, 'actorName'>) {
+  const actorName = sql<string>`coalesce((select name from member where id = ${entry.actorId}), '')`
+  await tx.insert(auditLog).values({ ...entry, actorName })
+}
+
+/** Newest first. */
+export function listEntries(
+  db: Database,
+  { actorId, subject, subjectId, kind }: AuditFilter,
+  from: { after?: Cursor | undefined; offset?: number },
+  count: number,
+): Promise<StoredEntry[]> {
+  const { after, offset = 0 } = from
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        actorId ? eq(auditLog.actorId, actorId) : undefined,
+        subject ? eq(auditLog.subject, subject) : undefined,
+        subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+        kind ? eq(auditLog.kind, kind) : undefined,
+        after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(count)
+    .offset(offset)
+}
+
+/** Removes what is older; answers how many entries went. */
+export async function removeBefore(db: Database, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(auditLog).where(lt(auditLog.createdAt, before))
+  return rowCount ?? 0
+}

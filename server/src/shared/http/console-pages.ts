@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '../../../../contract/company.ts'
+import { AppError } from './app-error.ts'
+import { readHtml, sendHtml } from './html.ts'
+
+export interface ConsolePagesOptions {
+  /** The built console. */
+  consoleFolder: string
+  site: Site
+}
+
+/** Gives the operators' app out below /console/: its files, and one document for all of its addresses. */
+export async function serveConsole(app: FastifyInstance, { consoleFolder, site }: ConsolePagesOptions) {
+  if (!existsSync(`${consoleFolder}/index.html`)) return
+  const html = readHtml(`${consoleFolder}/index.html`, site)
+  await app.register(fastifyStatic, {
+    root: `${consoleFolder}/assets`,
+    prefix: '/console/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  })
+  app.get('/console', { schema: { hide: true } }, (_, reply) => reply.redirect('/console/'))
+  app.get('/console/*', { schema: { hide: true } }, (request, reply) => {
+    if (/\.\w{1,12}$/.test(request.url.split('?', 1)[0] ?? '')) throw new AppError('NOT_FOUND')
+    return sendHtml(request, reply, html)
+  })
+}
