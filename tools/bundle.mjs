@@ -37,6 +37,7 @@ async function bundleServer() {
   cpSync(join(root, 'server/src/features/diagnosis/engine/vision/prompts'), join(dist, 'prompts'), {
     recursive: true,
   })
+  cpSync(join(root, 'server/src/features/policy/texts'), join(dist, 'texts'), { recursive: true })
   for (const { path, contents } of outputFiles) writeFileSync(`${path}.new`, contents)
   for (const { path } of outputFiles) renameSync(`${path}.new`, path)
   const made = new Set(outputFiles.map(({ path }) => basename(path)))

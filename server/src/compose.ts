@@ -8,9 +8,10 @@ import { createDiagnosis } from './features/diagnosis/index.ts'
 import { createHome } from './features/home/index.ts'
 import { createNotification } from './features/notification/index.ts'
 import { createPayment, createRefunds, paymentCount } from './features/payment/index.ts'
+import { createPolicy } from './features/policy/index.ts'
 import { createReservation } from './features/reservation/index.ts'
 import { createShop } from './features/shop/index.ts'
-import { limitsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
+import { limitsOf, policyFactsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
 import { createShortCache } from './shared/cache/short-cache.ts'
 import type { Config } from './shared/config/config.ts'
 import type { OpenDatabase } from './shared/db/database.ts'
@@ -129,6 +130,7 @@ export function createFeatures(parts: FeatureParts) {
     home: createHome(common),
     notification,
     payment,
+    policy: createPolicy({ facts: policyFactsOf(config), ...common }),
     reservation,
     shop: createShop(common),
   }

@@ -91,6 +91,7 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Opene
     webFolder: join(checkout, 'dist', 'web'),
     ...(sandbox && { sandbox }),
   })
+  await composed.features.policy.storeTexts()
   if (config.practice) await seedDemo(config, database, composed)
   return { ...composed, database }
 }

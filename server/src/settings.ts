@@ -54,6 +54,13 @@ export const clockOf = ({ booking }: Config) => {
   return () => new Date(Date.now() + aheadMs)
 }
 
+/** What the legal texts say of this installation. */
+export const policyFactsOf = ({ company, booking }: Config): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(company).map(([name, fact]) => [`company.${name}`, fact])),
+  'refund.dayBeforePercent': String(booking.dayBeforePercent),
+  'refund.sameDayPercent': String(booking.sameDayPercent),
+})
+
 /** How bookings are held, scheduled and cancelled. */
 export const reservationOf = ({ booking }: Config): ReservationSettings => ({
   ...booking,
