@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { mediaUrl } from '../../contract/media.ts'
 import { createApp } from './app.ts'
 import { createAccount } from './features/account/index.ts'
 import { createCompany } from './features/company/index.ts'
@@ -11,10 +12,11 @@ import { createPayment, createRefunds, paymentCount } from './features/payment/i
 import { createPolicy } from './features/policy/index.ts'
 import { createReservation } from './features/reservation/index.ts'
 import { createShop } from './features/shop/index.ts'
+import { personalDataOf } from './personal-data.ts'
 import { limitsOf, policyFactsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
 import { createShortCache } from './shared/cache/short-cache.ts'
 import type { Config } from './shared/config/config.ts'
-import type { OpenDatabase } from './shared/db/database.ts'
+import type { Database, OpenDatabase } from './shared/db/database.ts'
 import { createJobQueue } from './shared/jobs/job-queue.ts'
 import { createJobs, type Jobs } from './shared/jobs/jobs.ts'
 import { createLimits } from './shared/limits/limits.ts'
@@ -95,7 +97,11 @@ export function createFeatures(parts: FeatureParts) {
   const { db, transact } = database
   const queue = createJobQueue({ now })
   const notification = createNotification({ db, transact, now })
-  const shared = { db, transact, now, photos, queue, notify: notification.notify, log }
+  const shared = {
+    ...{ db, transact, now, photos, queue, log },
+    notify: notification.notify,
+    holdMember: (tx: Database, memberId: string) => account.holdMember(tx, memberId),
+  }
   /** For what is the same for everybody. */
   const common = { db, now, remember: createShortCache(now) }
 
@@ -104,6 +110,8 @@ export function createFeatures(parts: FeatureParts) {
     publicUrl: config.server.publicUrl,
     tokenSecret: parts.tokenSecret,
     providers: providersOf(config),
+    personalData: personalDataOf({ photos, queue }),
+    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.server.publicUrl).href,
     // Asked when somebody looks, and by then it is there.
     countReservations: async (memberId) => (await reservation.counts(memberId)).total,
     countPayments: (memberId) => paymentCount(db, memberId),

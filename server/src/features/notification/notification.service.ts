@@ -3,6 +3,7 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { readCursor, toPage } from '../../shared/http/cursor.ts'
 import { newId } from '../../shared/ids/ids.ts'
+import { isLeftOwner } from '../../shared/personal/left-owner.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './notification.repository.ts'
 
@@ -83,6 +84,7 @@ export function createNotificationService({ db, transact, now }: NotificationDep
   }
 
   async function notify(tx: Database, { memberId, link = null, ...told }: NewNotification) {
+    if (isLeftOwner(memberId)) return
     const readUntil = await repository.countOneMore(tx, memberId)
     const createdAt = laterThan(readUntil, now())
     await repository.addNotification(tx, { id: newId(), memberId, ...told, link, readAt: null, createdAt })
