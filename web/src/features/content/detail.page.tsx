@@ -44,8 +44,8 @@ const isNowhere = (error: Error) =>
   hasCode(error, 'NO_DATA') || (error instanceof ApiError && [400, 404].includes(error.status))
 
 const ArticleSkeleton = () => (
-  <Page className="pt-0 md:pt-10">
-    <Skeleton className="-mx-5 mb-6 aspect-4/3 rounded-none md:mx-0 md:rounded-lg" />
+  <Page>
+    <Skeleton className="-mx-5 -mt-6 mb-6 aspect-4/3 rounded-none md:mx-0 md:mt-0 md:rounded-lg" />
     <Skeleton className="h-5 w-14 rounded-full" />
     <Skeleton className="mt-3 h-9 w-4/5" />
     <Skeleton className="mt-3 mb-8 h-6 w-full" />

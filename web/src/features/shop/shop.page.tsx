@@ -45,13 +45,13 @@ export function ShopPage() {
           onChange={(value) => choose(value === all ? undefined : value)}
         />
         <Button
-          variant="plain"
+          variant={isCompact ? 'soft' : 'plain'}
           aria-pressed={isCompact}
           onClick={toggle}
-          className={isCompact ? 'text-leaf' : ''}
+          className="w-11 sm:w-auto"
         >
-          <List aria-hidden className="size-5" />
-          간단히 보기
+          <List aria-hidden className="size-5 shrink-0" />
+          <span className="sr-only sm:not-sr-only">간단히 보기</span>
         </Button>
       </div>
       <Products

@@ -17,7 +17,7 @@ export function Article({ content }: { content: Content }) {
   const { content: html, sources, related } = content
   const body = useMemo(() => safeHtml(html), [html])
   return (
-    <Page className="pt-0 md:pt-10">
+    <Page>
       <article>
         <Opening {...content} />
         {isBlank(body) ? (
@@ -43,7 +43,7 @@ const Opening = ({ thumbnail, tag, title, subTitle, publishedAt }: Content) => (
       alt=""
       eager
       fallback=" "
-      className="-mx-5 mb-6 md:mx-0 md:rounded-lg"
+      className="-mx-5 -mt-6 mb-6 md:mx-0 md:mt-0 md:rounded-lg"
     />
     <Link
       to={screens.contents.route}

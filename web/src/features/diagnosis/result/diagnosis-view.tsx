@@ -6,6 +6,7 @@ import { ExpertAnswer, ExpertIsLooking } from './expert-answer.tsx'
 import { Feedback } from './feedback.tsx'
 import { AnsweredBy, Folded } from './folded.tsx'
 import { FollowUp } from './follow-up.tsx'
+import { FurtherHelp } from './further/further-help.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { Provisional } from './provisional.tsx'
@@ -37,6 +38,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Prevention {...result} />
           <Candidates {...result} />
           <Feedback key={`${id} feedback`} {...result} />
+          <FurtherHelp {...result} />
           <Folded {...result} />
           <AnsweredBy {...result} />
         </div>
