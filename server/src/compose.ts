@@ -13,7 +13,16 @@ import { createPolicy } from './features/policy/index.ts'
 import { createReservation } from './features/reservation/index.ts'
 import { createShop } from './features/shop/index.ts'
 import { personalDataOf } from './personal-data.ts'
-import { limitsOf, policyFactsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
+import {
+  limitsOf,
+  policyFactsOf,
+  providersOf,
+  pushOf,
+  reservationOf,
+  siteOf,
+  tossOf,
+  visionOf,
+} from './settings.ts'
 import { createShortCache } from './shared/cache/short-cache.ts'
 import type { Config } from './shared/config/config.ts'
 import type { Database, OpenDatabase } from './shared/db/database.ts'
@@ -81,8 +90,8 @@ export async function compose(parts: Parts): Promise<Composed> {
     }),
     ...(config.practice && parts.sandbox && { sandbox: parts.sandbox }),
   })
-  const { account, diagnosis, payment, reservation } = features
-  const featureJobs = [account, diagnosis, payment, reservation].flatMap(({ jobs }) => jobs)
+  const { account, diagnosis, notification, payment, reservation } = features
+  const featureJobs = [account, diagnosis, notification, payment, reservation].flatMap(({ jobs }) => jobs)
   const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
   return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features, featuresAt }
 }
@@ -96,7 +105,11 @@ export function createFeatures(parts: FeatureParts) {
   const { config, database, photos, engine, log, now } = parts
   const { db, transact } = database
   const queue = createJobQueue({ now })
-  const notification = createNotification({ db, transact, now })
+  const settings = pushOf(config, parts.tokenSecret)
+  // Asked when something is sent, and by then account is there.
+  const hasConsent: typeof account.hasConsent = (memberId, kind) => account.hasConsent(memberId, kind)
+  const push = settings && { settings, queue, hasConsent }
+  const notification = createNotification({ db, transact, now, push })
   const shared = {
     ...{ db, transact, now, photos, queue, log },
     notify: notification.notify,
