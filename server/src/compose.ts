@@ -13,6 +13,7 @@ import { createPolicy } from './features/policy/index.ts'
 import { createReservation } from './features/reservation/index.ts'
 import { createShop } from './features/shop/index.ts'
 import { personalDataOf } from './personal-data.ts'
+import { closedPaths, createAddresses, createHeads } from './heads/index.ts'
 import {
   limitsOf,
   policyFactsOf,
@@ -83,6 +84,16 @@ export async function compose(parts: Parts): Promise<Composed> {
     store,
     site: siteOf(config),
     webFolder: parts.webFolder,
+    headOf: createHeads({
+      site: siteOf(config),
+      publicUrl: config.server.publicUrl,
+      findContent: features.content.get,
+    }),
+    addresses: createAddresses({
+      articles: features.content.addresses,
+      effectiveDays: features.policy.effectiveDays,
+    }),
+    closed: closedPaths,
     trustProxy: config.server.trustedProxies.length > 0 && config.server.trustedProxies,
     floodPerMinute: config.server.floodLimit,
     ...(config.server.metricsToken && {
