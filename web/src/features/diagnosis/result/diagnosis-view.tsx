@@ -1,5 +1,6 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
+import { CarePlan } from '../care-plan/care-plan.tsx'
 import { Prevention, ToDo, Urgent } from './care.tsx'
 import { Comparison } from './comparison.tsx'
 import { ExpertAnswer, ExpertIsLooking } from './expert-answer.tsx'
@@ -33,6 +34,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Unsure key={`${id} unsure`} result={result} />
           {comparison && <Comparison result={{ ...result, comparison }} />}
           <ToDo {...result} />
+          <CarePlan result={result} />
           <ExpertIsLooking {...result} />
           <Why {...result} />
           <Prevention {...result} />
