@@ -62,10 +62,11 @@ type PartsOf<Parts> = { [K in keyof Parts as Parts[K] extends undefined ? never 
 
 /** Every successful answer. */
 export type Success<T> = { status: 'Success'; message: string; data: T }
-/** Every failed answer. `issues` names the fields of a 400. */
+/** Every failed answer. `issues` names the fields of a 400, `link` a page of the app that helps on. */
 export type Failure = {
   status: 'Error'
   code: string
   message: string
+  link?: string
   issues?: { path: string; message: string }[]
 }

@@ -33,15 +33,24 @@ async function bundleServer() {
     logLevel: 'warning',
     write: false,
   })
-  // Read at run time, at the same place beside the code as in the source.
-  cpSync(join(root, 'server/src/features/diagnosis/engine/vision/prompts'), join(dist, 'prompts'), {
-    recursive: true,
-  })
+  copyWhatIsRead()
   for (const { path, contents } of outputFiles) writeFileSync(`${path}.new`, contents)
   for (const { path } of outputFiles) renameSync(`${path}.new`, path)
   const made = new Set(outputFiles.map(({ path }) => basename(path)))
   const left = readdirSync(dist).filter((name) => /\.mjs(\.map|\.new)*$/.test(name) && !made.has(name))
   for (const name of left) rmSync(join(dist, name))
+}
+
+/** Folders that the code reads at run time, at the same place beside it as in the source. */
+function copyWhatIsRead() {
+  const always = ['server/src/features/diagnosis/engine/vision/prompts', 'server/src/features/policy/texts']
+  const demo = ['server/src/demo/articles', 'server/src/demo/catalogue', 'server/src/demo/pictures']
+  // Whatever lies in the folders of the demo is part of it, so nothing old may stay.
+  for (const folder of demo) rmSync(join(dist, basename(folder)), { recursive: true, force: true })
+  for (const folder of mode === 'production' ? always : [...always, ...demo]) {
+    const filter = (path) => !/[\\/]pictures[\\/]draw|\.svg$/.test(path)
+    cpSync(join(root, folder), join(dist, basename(folder)), { recursive: true, filter })
+  }
 }
 
 function entries() {

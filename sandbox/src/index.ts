@@ -5,6 +5,7 @@ import { sendPage, sendScript } from './pages/layout.ts'
 import { style } from './pages/style.ts'
 import { welcomePage } from './pages/welcome-page.ts'
 import { postcodeScript } from './postcode/postcode-script.ts'
+import { servePush } from './push/push.ts'
 import { serveGoogle } from './sign-in/google.ts'
 import { serveKakao } from './sign-in/kakao.ts'
 import { serveNaver } from './sign-in/naver.ts'
@@ -23,8 +24,8 @@ export interface SandboxOptions {
 }
 
 /**
- * The outside world in miniature: the three sign-in services, the vision model, the card payment provider and the
- * postcode search, each in its own wire format. It lets anybody in as anybody, so it is for practice only; mount it below /sandbox.
+ * The outside world in miniature: the three sign-in services, the vision model, the card payment provider, the push
+ * service and the postcode search, each in its own wire format. It lets anybody in as anybody, so it is for practice only; mount it below /sandbox.
  */
 export function sandboxPlugin({
   stateFile,
@@ -43,6 +44,7 @@ export function sandboxPlugin({
     app.get('/', (_request, reply) => sendPage(reply, welcomePage(world, toss.state())))
     serveControl(app, world)
     serveModel(app)
+    servePush(app)
     serveKakao(app, world, redirectOrigins)
     serveNaver(app, world, redirectOrigins)
     await serveGoogle(app, world, redirectOrigins)

@@ -10,8 +10,9 @@ import { createHttpServer } from './shared/http/http-server.ts'
 import { acceptOnlyJson } from './shared/http/json-body.ts'
 import { serveMedia } from './shared/http/media.ts'
 import { observeRequests } from './shared/http/observe.ts'
-import { createPages, usesWidgets } from './shared/http/pages.ts'
+import { createPages, type HeadOf, usesWidgets } from './shared/http/pages.ts'
 import { type RegisterDependencies, registerRoutes } from './shared/http/register.ts'
+import { type SearchEnginesOptions, serveSearchEngines } from './shared/http/search-engines.ts'
 import { type SecurityHeaders, securityHeaders } from './shared/http/security-headers.ts'
 import { createUnknownEndpoint } from './shared/http/unknown-address.ts'
 import { widgetHosts } from './shared/http/widget-hosts.ts'
@@ -19,7 +20,9 @@ import type { Log } from './shared/log/log.ts'
 import type { MediaStore } from './shared/media/media-store.ts'
 import type { Metrics } from './shared/metrics/metrics.ts'
 
-export interface AppOptions extends Omit<RegisterDependencies, 'secureCookies'> {
+export interface AppOptions
+  extends Omit<RegisterDependencies, 'secureCookies'>,
+    Omit<SearchEnginesOptions, 'publicUrl'> {
   routes: Route[]
   /** The address people type. https here turns on secure cookies and HSTS. */
   publicUrl: string
@@ -34,6 +37,8 @@ export interface AppOptions extends Omit<RegisterDependencies, 'secureCookies'> 
   webFolder: string
   /** The built console; absent where none is served. */
   consoleFolder?: string
+  /** What each of its pages says of itself. */
+  headOf: HeadOf
   /** Reverse proxies whose X-Forwarded-For is believed: their addresses. */
   trustProxy: string[] | false
   /** Requests one address may send to this process in a minute. */
@@ -81,7 +86,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register((scope) => serveApi(scope, options))
   if (options.sandbox) await app.register(options.sandbox, { prefix: '/sandbox' })
   serveMedia(app, options.store)
-  if (options.consoleFolder) await serveConsole(app, { consoleFolder: options.consoleFolder, site: options.site })
+  if (options.consoleFolder)
+    await serveConsole(app, { consoleFolder: options.consoleFolder, site: options.site })
+  serveSearchEngines(app, options)
 
   const pages = await createPages(options)
   await pages.register(app)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { mediaUrl } from '../../contract/media.ts'
 import { createApp } from './app.ts'
 import { createAccount } from './features/account/index.ts'
 import { createCompany } from './features/company/index.ts'
@@ -8,14 +9,26 @@ import { createDiagnosis } from './features/diagnosis/index.ts'
 import { createHome } from './features/home/index.ts'
 import { createNotification } from './features/notification/index.ts'
 import { createPayment, createRefunds, paymentCount } from './features/payment/index.ts'
+import { createPolicy } from './features/policy/index.ts'
 import { createReservation } from './features/reservation/index.ts'
 import { createShop } from './features/shop/index.ts'
 import { createStaff } from './features/staff/index.ts'
-import { limitsOf, providersOf, reservationOf, siteOf, tossOf, visionOf } from './settings.ts'
-import { createShortCache } from './shared/cache/short-cache.ts'
+import { closedPaths, createAddresses, createHeads } from './heads/index.ts'
+import { personalDataOf } from './personal-data.ts'
+import {
+  limitsOf,
+  policyFactsOf,
+  providersOf,
+  pushOf,
+  reservationOf,
+  siteOf,
+  tossOf,
+  visionOf,
+} from './settings.ts'
 import { createAudit } from './shared/audit/audit.ts'
+import { createShortCache } from './shared/cache/short-cache.ts'
 import type { Config } from './shared/config/config.ts'
-import type { OpenDatabase } from './shared/db/database.ts'
+import type { Database, OpenDatabase } from './shared/db/database.ts'
 import { createJobQueue } from './shared/jobs/job-queue.ts'
 import { createJobs, type Jobs } from './shared/jobs/jobs.ts'
 import { createLimits } from './shared/limits/limits.ts'
@@ -76,6 +89,16 @@ export async function compose(parts: Parts): Promise<Composed> {
     site: siteOf(config),
     webFolder: parts.webFolder,
     ...(parts.consoleFolder && { consoleFolder: parts.consoleFolder }),
+    headOf: createHeads({
+      site: siteOf(config),
+      publicUrl: config.server.publicUrl,
+      findContent: features.content.get,
+    }),
+    addresses: createAddresses({
+      articles: features.content.addresses,
+      effectiveDays: features.policy.effectiveDays,
+    }),
+    closed: closedPaths,
     trustProxy: config.server.trustedProxies.length > 0 && config.server.trustedProxies,
     floodPerMinute: config.server.floodLimit,
     ...(config.server.metricsToken && {
@@ -83,8 +106,9 @@ export async function compose(parts: Parts): Promise<Composed> {
     }),
     ...(config.practice && parts.sandbox && { sandbox: parts.sandbox }),
   })
-  const { account, diagnosis, payment, reservation, staff } = features
-  const featureJobs = [account, diagnosis, payment, reservation, staff].flatMap(({ jobs }) => jobs)
+  const { account, diagnosis, notification, payment, reservation, staff } = features
+  const workers = [account, diagnosis, notification, payment, reservation, staff]
+  const featureJobs = workers.flatMap(({ jobs }) => jobs)
   const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
   return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features, featuresAt }
 }
@@ -99,8 +123,16 @@ export function createFeatures(parts: FeatureParts) {
   const { db, transact } = database
   const queue = createJobQueue({ now })
   const audit = createAudit({ db, now })
-  const notification = createNotification({ db, transact, now })
-  const shared = { db, transact, now, photos, queue, notify: notification.notify, log }
+  const settings = pushOf(config, parts.tokenSecret)
+  // Asked when something is sent, and by then account is there.
+  const hasConsent: typeof account.hasConsent = (memberId, kind) => account.hasConsent(memberId, kind)
+  const push = settings && { settings, queue, hasConsent }
+  const notification = createNotification({ db, transact, now, push })
+  const shared = {
+    ...{ db, transact, now, photos, queue, log },
+    notify: notification.notify,
+    holdMember: (tx: Database, memberId: string) => account.holdMember(tx, memberId),
+  }
   /** For what is the same for everybody. */
   const common = { db, now, remember: createShortCache(now) }
 
@@ -109,6 +141,8 @@ export function createFeatures(parts: FeatureParts) {
     publicUrl: config.server.publicUrl,
     tokenSecret: parts.tokenSecret,
     providers: providersOf(config),
+    personalData: personalDataOf({ photos, queue }),
+    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.server.publicUrl).href,
     // Asked when somebody looks, and by then it is there.
     countReservations: async (memberId) => (await reservation.counts(memberId)).total,
     countPayments: (memberId) => paymentCount(db, memberId),
@@ -135,6 +169,7 @@ export function createFeatures(parts: FeatureParts) {
     home: createHome(common),
     notification,
     payment,
+    policy: createPolicy({ facts: policyFactsOf(config), ...common }),
     reservation,
     shop: createShop(common),
     staff: createStaff({ ...shared, audit, findName: account.findName }),

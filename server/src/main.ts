@@ -8,6 +8,7 @@ import { clockOf, storeOf } from './settings.ts'
 import { type Config, ConfigError, readConfig } from './shared/config/config.ts'
 import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
 import { createLog, type Log } from './shared/log/log.ts'
+import type { MediaStore } from './shared/media/media-store.ts'
 import { announce, progress } from './start/announce.ts'
 import { AlreadyRunning, type InstanceLock, lockInstance } from './start/instance-lock.ts'
 import { listen, StartRefused } from './start/listen.ts'
@@ -79,12 +80,13 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Opene
   opened.push(database.close)
 
   const sandbox = await practiceWorld(config)
+  const store = openStore(config)
   const composed = await compose({
     config,
     tokenSecret: config.signIn.tokenSecret ?? keepTokenSecret(config.server.dataDir),
     instanceId,
     database,
-    store: openStore(config),
+    store,
     engine: createEmbeddedEngine(),
     log,
     now: clockOf(config),
@@ -92,7 +94,11 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Opene
     consoleFolder: join(checkout, 'dist', 'console'),
     ...(sandbox && { sandbox }),
   })
-  if (config.practice) await seedDemo(config, database, composed)
+  await composed.features.policy.storeTexts()
+  if (config.practice) {
+    const catalogue = hasHistory(config) && seedCatalogue(config, database, store, log)
+    await Promise.all([seedDemo(config, database, composed), catalogue])
+  }
   return { ...composed, database }
 }
 
@@ -157,6 +163,18 @@ async function seedDemo(config: Config, { db, transact }: OpenDatabase, { featur
       submit: features.diagnosis.submit,
       hasHistory: hasHistory(config),
     })
+  }
+}
+
+/** Articles, products, banners and pictures; without them everything else still works. */
+async function seedCatalogue(config: Config, { db, transact }: OpenDatabase, store: MediaStore, log: Log) {
+  if (process.env.SAEIP_BUILD !== 'production') {
+    const { seedCatalogue } = await import('./demo/catalogue.ts')
+    try {
+      await seedCatalogue({ db, transact, store, now: clockOf(config), shopUrl: config.links.shop })
+    } catch (error) {
+      log.warn({ err: error }, 'the catalogue of the demo is not complete')
+    }
   }
 }
 

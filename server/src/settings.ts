@@ -10,6 +10,7 @@ import {
   practiceEndpoints,
 } from './features/account/index.ts'
 import type { VisionSettings } from './features/diagnosis/index.ts'
+import { type PushSettings, pushKeysFrom } from './features/notification/index.ts'
 import type { TossSettings } from './features/payment/index.ts'
 import type { ReservationSettings } from './features/reservation/index.ts'
 import type { Config } from './shared/config/config.ts'
@@ -54,6 +55,13 @@ export const clockOf = ({ booking }: Config) => {
   return () => new Date(Date.now() + aheadMs)
 }
 
+/** What the legal texts say of this installation. */
+export const policyFactsOf = ({ company, booking }: Config): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(company).map(([name, fact]) => [`company.${name}`, fact])),
+  'refund.dayBeforePercent': String(booking.dayBeforePercent),
+  'refund.sameDayPercent': String(booking.sameDayPercent),
+})
+
 /** How bookings are held, scheduled and cancelled. */
 export const reservationOf = ({ booking }: Config): ReservationSettings => ({
   ...booking,
@@ -78,6 +86,14 @@ export function visionOf({ diagnosis }: Config): VisionSettings | undefined {
 export function tossOf({ payment }: Config): TossSettings {
   const { apiUrl, secretKey, callSeconds, doubtSeconds } = payment
   return { apiUrl, secretKey, callSeconds, doubtSeconds }
+}
+
+/** Who we are to the push services; undefined when nobody is to be woken. Practice needs no keys of its own. */
+export function pushOf({ practice, push, sandbox }: Config, tokenSecret: string): PushSettings | undefined {
+  const { publicKey, privateKey, subject, hosts } = push
+  const keys = publicKey && privateKey ? { publicKey, privateKey } : practice && pushKeysFrom(tokenSecret)
+  const practiceBases = practice ? [sandbox.browserUrl, sandbox.serverUrl].map((url) => `${url}/push`) : []
+  return keys ? { ...keys, subject, hosts, practiceBases } : undefined
 }
 
 /** Where photos are kept: a folder below DATA_DIR or a bucket. */

@@ -19,7 +19,10 @@ afterAll(() => server.close())
 
 /** An address of the endpoint that names nothing in particular. */
 const addressOf = ({ path }: EndpointDefinition) =>
-  path.replace(':provider', 'kakao').replace(':id', unknownId)
+  path
+    .replace(':provider', 'kakao')
+    .replace(':kind', 'TERMS')
+    .replace(/:(id|taskId)/g, unknownId)
 
 describe('the envelope', () => {
   test('a success carries status, a Korean message and data', async () => {

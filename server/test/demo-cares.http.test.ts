@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCares } from '../src/demo/cares.ts'
 import { seedDemo } from '../src/demo/index.ts'
 import { drawPhotos } from '../src/demo/plant-pictures.ts'
+import { createEmbeddedEngine } from '../src/features/diagnosis/index.ts'
 import { payment } from '../src/features/payment/payment.tables.ts'
 import { reservation, slot } from '../src/features/reservation/reservation.tables.ts'
 import { type TestServer, testServer } from './harness/test-server.ts'
@@ -10,7 +11,7 @@ import { type TestServer, testServer } from './harness/test-server.ts'
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ parts: { engine: createEmbeddedEngine() } })
   const photos = await drawPhotos()
   const shared = {
     db: server.db,
@@ -97,5 +98,39 @@ describe('the reservations of the demo', () => {
     const held = (await server.db.select().from(reservation)).filter((row) => row.holdsPickup)
     const slots = await server.db.select().from(slot).where(eq(slot.leg, 'PICKUP'))
     expect(slots.reduce((sum, { takenStops }) => sum + takenStops, 0)).toBe(held.length)
+  })
+})
+
+describe('the care plans of the demo', () => {
+  it('are one that asks how the plant is, and one that came to a good end', async () => {
+    const { content } = await get('/api/v1/analysis')
+    const plans = await Promise.all(
+      content.map(({ id }: { id: string }) => get(`/api/v1/analysis/${id}/care-plan`)),
+    )
+    expect(plans.filter((plan) => plan)).toMatchObject([
+      { state: 'ACTIVE', dueCheckIn: 3, checkIns: [] },
+      {
+        state: 'DONE',
+        checkIns: [
+          { day: 3, answer: 'SAME', photo: expect.any(String) },
+          { day: 7, answer: 'BETTER', photo: null },
+          { day: 14, answer: 'BETTER', photo: expect.any(String) },
+        ],
+      },
+    ])
+  })
+
+  it('were reminded of, and only the one that waits is unread', async () => {
+    const { content } = await get('/api/v1/notifications?size=50')
+    const told = content.filter(
+      ({ type, link }: Record<string, string>) => type?.startsWith('CARE_') && link?.includes('#care-plan'),
+    )
+    expect(told.map(({ status }: { status: string }) => status)).toEqual([
+      'UNREAD',
+      'READ',
+      'READ',
+      'READ',
+      'READ',
+    ])
   })
 })

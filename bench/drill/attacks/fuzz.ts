@@ -3,7 +3,10 @@ import { api } from '../../../contract/index.ts'
 import { Tally } from '../row.ts'
 import { bearer, request, signIn } from '../visitor.ts'
 
-const endpoints = Object.values(api).flatMap((word) => Object.values(word) as EndpointDefinition[])
+const isFarewell = ({ path }: EndpointDefinition) => /\/(logout|withdrawal)$/.test(path)
+const all = Object.values(api).flatMap((word) => Object.values(word) as EndpointDefinition[])
+/** What ends the session, or the account, comes last. */
+const endpoints = [...all.filter((it) => !isFarewell(it)), ...all.filter(isFarewell)]
 
 const nasty = [
   '',
@@ -37,6 +40,15 @@ const nasty = [
   'eyJ',
   '01890000-0000-7000-8000-000000000000',
 ]
+
+/** Tried together; one that is refused may hide what the next would do. */
+const parameters = [
+  ['page', 'size', 'cursor', 'includeUnreadCount', 'redirectUri'],
+  ['tag'],
+  ['cursor'],
+  ['problem', 'type', 'limit', 'version', 'category', 'status'],
+]
+const variable = /:(id|kind|taskId)/g
 
 const bodies: unknown[] = [
   undefined,
@@ -73,20 +85,20 @@ const rawBodies: [string, string][] = [
 /** A8: whatever is sent where, no answer is a 5xx and every answer is an envelope. */
 export async function fuzz(url: string, { isShort = false } = {}) {
   const tally = new Tally()
-  const token = await signIn(url, 'admin')
   const values = isShort ? nasty.filter((_, index) => index % 4 === 0) : nasty
   const judge = (answer: { status: number; json: unknown }, what: () => string) =>
     tally.expect(answer.status < 500 && answer.json !== undefined, () => `${answer.status} ${what()}`)
 
-  for (const endpoint of endpoints.filter(({ path }) => !path.endsWith('/logout'))) {
+  for (const endpoint of endpoints) {
     const base = endpoint.path.replace(':provider', 'kakao')
-    const init = { method: endpoint.method, headers: bearer(token) }
+    const named = base.replace(variable, 'x')
+    const init = { method: endpoint.method, headers: bearer(await signIn(url, 'admin')) }
     for (const value of values) {
       const sent = encodeURIComponent(value)
       const addresses = [
-        base.replace(':id', sent || '%20'),
-        `${base.replace(':id', 'x')}?page=${sent}&size=${sent}&cursor=${sent}&includeUnreadCount=${sent}&redirectUri=${sent}`,
-        `${base.replace(':id', 'x')}?page=${sent}&page=1&size[a]=${sent}`,
+        base.replace(variable, sent || '%20'),
+        ...parameters.map((names) => `${named}?${names.map((name) => `${name}=${sent}`).join('&')}`),
+        `${named}?page=${sent}&page=1&size[a]=${sent}`,
       ]
       for (const address of addresses) {
         const answer = await request(url + address, init)
@@ -94,7 +106,7 @@ export async function fuzz(url: string, { isShort = false } = {}) {
       }
     }
     if (endpoint.method === 'GET') continue
-    await fuzzBodies(url + base.replace(':id', 'x'), init, judge)
+    await fuzzBodies(url + named, init, judge)
   }
   return tally.row('A8', 'fuzzing every parameter')
 }

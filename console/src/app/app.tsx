@@ -39,7 +39,9 @@ export const App = () => (
         />
       ))}
       <CustomRoutes>
-        {screens.map(({ name, page: Page }) => Page && <Route key={name} path={`/${name}/*`} element={<Page />} />)}
+        {screens.map(
+          ({ name, page: Page }) => Page && <Route key={name} path={`/${name}/*`} element={<Page />} />,
+        )}
       </CustomRoutes>
       <CustomRoutes noLayout>
         <Route path="/no-role" element={<NoRolePage />} />

@@ -1,10 +1,10 @@
 import { type AuthProvider, HttpError } from 'react-admin'
+import { signOut } from '../../../contract/account.ts'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { getStaff } from '../../../contract/staff.ts'
 import { call } from '../shared/api.ts'
 import { clearToken, getToken } from '../shared/session.ts'
 import { screens } from './screens.tsx'
-import { signOut } from '../../../contract/account.ts'
 
 type Staff = Awaited<ReturnType<typeof askForStaff>>
 let known: Promise<Staff> | undefined
@@ -38,7 +38,8 @@ export const authProvider: AuthProvider = {
     try {
       await staff()
     } catch (error) {
-      if (error instanceof HttpError && error.status === 404) throw { redirectTo: '/no-role', logoutUser: false }
+      if (error instanceof HttpError && error.status === 404)
+        throw { redirectTo: '/no-role', logoutUser: false }
       if (error instanceof HttpError && error.status === 401) throw error
     }
   },

@@ -29,11 +29,11 @@ export const dataProvider: DataProvider = {
       pageInfo: { hasNextPage: answer.hasNext, hasPreviousPage: page > 1 },
     }
   },
-  getOne: async (resource, { id }) => ({ data: (await ask(callOf(resource, 'one'), { params: { id } })) as never }),
+  getOne: async (resource, { id }) => ({
+    data: (await ask(callOf(resource, 'one'), { params: { id } })) as never,
+  }),
   getMany: async (resource, { ids }) => ({
-    data: (await Promise.all(
-      ids.map((id) => ask(callOf(resource, 'one'), { params: { id } })),
-    )) as never[],
+    data: (await Promise.all(ids.map((id) => ask(callOf(resource, 'one'), { params: { id } })))) as never[],
   }),
   getManyReference: async () => ({ data: [], total: 0 }),
   create: async (resource, { data }) => {

@@ -2,6 +2,11 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import koreanMessages from './korean-messages.json' with { type: 'json' }
 
 /** Everything react-admin says, in Korean. */
-export const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale: 'ko', name: '한국어' }], {
-  allowMissing: true,
-})
+export const i18nProvider = polyglotI18nProvider(
+  () => koreanMessages,
+  'ko',
+  [{ locale: 'ko', name: '한국어' }],
+  {
+    allowMissing: true,
+  },
+)

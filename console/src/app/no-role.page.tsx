@@ -10,7 +10,9 @@ export function NoRolePage() {
         <Typography variant="h5" component="h1">
           콘솔을 쓸 수 있는 역할이 없어요
         </Typography>
-        <Typography color="textSecondary">관리자에게 역할을 부탁하거나 다른 계정으로 로그인해 주세요.</Typography>
+        <Typography color="textSecondary">
+          관리자에게 역할을 부탁하거나 다른 계정으로 로그인해 주세요.
+        </Typography>
         <Stack direction="row" spacing={1}>
           <Button variant="contained" onClick={() => void logout()}>
             다른 계정으로 로그인

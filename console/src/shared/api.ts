@@ -17,7 +17,10 @@ interface Parts {
  * Calls an endpoint and answers its data. Throws react-admin's HttpError with the server's sentence;
  * status 0 when no answer came. A 401 or 403 makes react-admin sign out.
  */
-export async function call<E extends EndpointDefinition>(endpoint: E, ...[input]: Arguments<E>): Promise<Data<E>> {
+export async function call<E extends EndpointDefinition>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<Data<E>> {
   const parts = (input ?? {}) as Parts
   const response = await send(endpoint, parts)
   const envelope = await response.json().catch(() => undefined)
@@ -48,15 +51,20 @@ async function send(endpoint: EndpointDefinition, parts: Parts): Promise<Respons
 
 function addressOf({ path }: EndpointDefinition, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const present = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
   return search ? `${filled}?${search}` : filled
 }
 
 function formOf(body: unknown) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(body ?? {}).flatMap(([key, it]) => [it].flat().map((one) => [key, one] as const))) {
-    if (value !== undefined && value !== null) form.append(name, value instanceof Blob ? value : String(value))
+  for (const [name, value] of Object.entries(body ?? {}).flatMap(([key, it]) =>
+    [it].flat().map((one) => [key, one] as const),
+  )) {
+    if (value !== undefined && value !== null)
+      form.append(name, value instanceof Blob ? value : String(value))
   }
   return form
 }

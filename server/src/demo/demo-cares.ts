@@ -9,11 +9,15 @@ export interface Told {
   now: Date
   /** A diagnosis that led to a booking. */
   diagnosisId: string | undefined
+  /** Diagnoses that a care plan was made of. */
+  planned: { recovered: string | undefined; underWay: string | undefined }
   /** What the operator photographed. */
   photo: File
+  /** The plant that recovered, at the beginning and at the end. */
+  photos: { before: File; after: File }
 }
 
-type Story = (told: Told) => Promise<void>
+export type Story = (told: Told) => Promise<void>
 
 /** Found again by it: when the first booking is there, so is the rest. */
 export const firstKey = 'demo-care-returned'

@@ -45,7 +45,7 @@ async function seedHistory(deps: DemoDependencies, memberId: string, expertId: s
   // The inbox is filled last: whoever has one has everything.
   if (await repository.hasInbox(deps.db, memberId)) return
   const { draw = drawPhotos } = deps
-  const photos = await draw()
+  const photos = await draw(demoDiagnoses.map(({ plant }) => plant))
   const diagnosed = new Map<string, string>()
   for (const asked of demoDiagnoses) {
     const previousId = asked.previous && diagnosed.get(asked.previous)

@@ -42,7 +42,7 @@ export function createStage({ featuresAt, authenticateUrl, customer, operatorId 
   const features = featuresAt(() => moment)
   const routes = Object.values(features).flatMap((feature) => feature.routes)
 
-  return { at, book, pay, settleRefunds, detail, asCustomer, move, propose }
+  return { at, book, pay, settleRefunds, remind, detail, asCustomer, move, propose }
 
   function at(time: Date) {
     moment = time
@@ -87,6 +87,12 @@ export function createStage({ featuresAt, authenticateUrl, customer, operatorId 
   async function settleRefunds(paymentId: string) {
     const job = features.payment.jobs.find(({ kind }) => kind === 'payment.refund')
     await job?.run({ memberId: customer.id, id: paymentId })
+  }
+
+  /** Care plans that are due are reminded of now. */
+  async function remind() {
+    const job = features.diagnosis.jobs.find(({ kind }) => kind === 'diagnosis.care-reminder')
+    await job?.run({})
   }
 
   function detail(id: string): Promise<ReservationDetail> {

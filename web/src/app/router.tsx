@@ -65,6 +65,9 @@ const pages = {
   CompanyPage: lazyPage(() => import('../features/company/landing.page.tsx'), 'CompanyPage'),
   GalleryPage: lazyPage(() => import('../features/company/gallery.page.tsx'), 'GalleryPage'),
   PaymentListPage: lazyPage(() => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
+  ContentListPage: lazyPage(() => import('../features/content/list.page.tsx'), 'ContentListPage'),
+  ContentPage: lazyPage(() => import('../features/content/detail.page.tsx'), 'ContentPage'),
+  ShopPage: lazyPage(() => import('../features/shop/shop.page.tsx'), 'ShopPage'),
 }
 
 /** A screen of the contract as a route: its address, its guard, its title, its page. */
@@ -128,8 +131,12 @@ const routeTree = root.addChildren([
       validateSearch: texts('tab'),
     }),
     createRoute({ getParentRoute: inShell, ...screen('reservationDetail', pages.ReservationDetailPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('contents') }),
-    createRoute({ getParentRoute: inShell, ...screen('content') }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('contents', pages.ContentListPage),
+      validateSearch: texts('tag'),
+    }),
+    createRoute({ getParentRoute: inShell, ...screen('content', pages.ContentPage) }),
     createRoute({ getParentRoute: inShell, ...screen('customerService') }),
     createRoute({ getParentRoute: inShell, ...screen('terms') }),
     createRoute({ getParentRoute: inShell, ...screen('privacy') }),
@@ -138,7 +145,11 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('refundPolicy') }),
     createRoute({ getParentRoute: inShell, ...screen('payments', pages.PaymentListPage) }),
     createRoute({ getParentRoute: inShell, ...screen('profileEdit') }),
-    createRoute({ getParentRoute: inShell, ...screen('shop') }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('shop', pages.ShopPage),
+      validateSearch: texts('type'),
+    }),
     createRoute({ getParentRoute: inShell, ...screen('careService', pages.CareServicePage) }),
     createRoute({ getParentRoute: inShell, ...screen('paymentSuccess', pages.PaymentSuccessPage) }),
     createRoute({

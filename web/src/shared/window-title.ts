@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-
-/** How every window is called that does not show home. */
-export const windowTitleOf = (title: string) => `${title} - 새잎`
+import { windowTitle } from '../../../contract/titles.ts'
 
 /** Names the window after what the page shows, once that is known; the next navigation names it anew. */
 export function useWindowTitle(title: string | undefined) {
@@ -10,7 +8,7 @@ export function useWindowTitle(title: string | undefined) {
   useEffect(() => {
     if (!title) return
     const name = () => {
-      document.title = windowTitleOf(title)
+      document.title = windowTitle(title)
     }
     name()
     // The screen's own title is set when the navigation is over, which may be after this page stands.

@@ -28,6 +28,16 @@ export async function lockMember(tx: Database, memberId: string): Promise<Member
   return found
 }
 
+/** The member cannot leave until the transaction ends. False when they have left already. */
+export async function holdMember(tx: Database, memberId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(eq(member.id, memberId))
+    .for('key share')
+  return found.length === 1
+}
+
 export async function setAccepted(tx: Database, memberId: string, acceptedAt: Date) {
   await tx.update(member).set({ acceptedAt }).where(eq(member.id, memberId))
 }

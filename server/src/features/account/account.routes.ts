@@ -1,12 +1,21 @@
 import { accountApi } from '../../../../contract/account.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { AccountService } from './account.service.ts'
+import type { ProfileService } from './profile.service.ts'
 import { attemptMinutes, type SignInService } from './sign-in.service.ts'
 
 const browserCookie = 'saeip.sign-in'
 const cookiePath = '/api/auth'
 
-export const accountRoutes = (account: AccountService, signIn: SignInService) =>
+interface Services {
+  account: AccountService
+  signIn: SignInService
+  profile: ProfileService
+  copyOf: (memberId: string) => Promise<Record<string, unknown>>
+  withdraw: (memberId: string, reason: string) => Promise<null>
+}
+
+export const accountRoutes = ({ account, signIn, profile, copyOf, withdraw }: Services) =>
   handlers(accountApi, {
     getSignInUrl: async ({ params, query, cookies }) => {
       const { url, browser } = await signIn.begin(
@@ -26,4 +35,8 @@ export const accountRoutes = (account: AccountService, signIn: SignInService) =>
     giveConsents: ({ member, body }) => account.giveConsents(member.id, body.policyVersion, body.consents),
     getMyPage: ({ member }) => account.getMyPage(member.id),
     getUserProfile: ({ member }) => account.getUserProfile(member.id),
+    getProfile: ({ member }) => profile.getProfile(member.id),
+    updateProfile: ({ member, body }) => profile.updateProfile(member.id, body),
+    exportMyData: ({ member }) => copyOf(member.id),
+    withdraw: ({ member, body }) => withdraw(member.id, body.reason),
   })

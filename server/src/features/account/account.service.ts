@@ -19,7 +19,7 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService(deps: AccountServiceDependencies) {
   const { db, transact, now, authentication, countReservations, countPayments } = deps
-  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findEmail }
+  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findEmail, holdMember }
 
   /** Ends this device's session; the others stay. */
   async function signOut(sessionId: string) {
@@ -73,6 +73,14 @@ export function createAccountService(deps: AccountServiceDependencies) {
   async function getUserProfile(memberId: string) {
     const { name, phone } = await findMember(memberId)
     return { name, phone }
+  }
+
+  /**
+   * For what is written of a member: they cannot leave before the transaction ends, and nothing is
+   * written of somebody who has left meanwhile (SIGN_IN_REQUIRED).
+   */
+  async function holdMember(tx: Database, memberId: string): Promise<void> {
+    if (!(await repository.holdMember(tx, memberId))) throw new AppError('SIGN_IN_REQUIRED')
   }
 
   /** Null when the provider withheld it. */

@@ -21,7 +21,7 @@ describe('what a provider tells about a person', () => {
     ['김\u202e초록\n\u0000', '김 초록'],
     ['\u200b', '회원'],
     [null, '회원'],
-    ['가'.repeat(80), '가'.repeat(50)],
+    ['가'.repeat(80), '가'.repeat(40)],
   ])('name %j is kept as %j', (given, kept) => {
     expect(memberName(given)).toBe(kept)
   })

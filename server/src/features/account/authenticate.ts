@@ -14,7 +14,7 @@ export type Authentication = ReturnType<typeof createAuthentication>
 export function createAuthentication({ db, now, tokens }: { db: Database; now: () => Date; tokens: Tokens }) {
   const callers = new LRUCache<string, Caller>({ max: cachedSessions, ttl: cacheMs })
 
-  return { authenticate, forget }
+  return { authenticate, forget, forgetMember }
 
   /** Undefined when the token is forged, expired or revoked, or its member is gone. */
   async function authenticate(token: string): Promise<Caller | undefined> {
@@ -41,6 +41,13 @@ export function createAuthentication({ db, now, tokens }: { db: Database; now: (
   function forget(sessionId: string) {
     for (const [token, caller] of callers.entries()) {
       if (caller.sessionId === sessionId) callers.delete(token)
+    }
+  }
+
+  /** The same for every session of a member who left. */
+  function forgetMember(memberId: string) {
+    for (const [token, caller] of callers.entries()) {
+      if (caller.id === memberId) callers.delete(token)
     }
   }
 }

@@ -1,15 +1,20 @@
 import { type ConsentKind, type Provider, providers as providerNames } from '../../../../contract/account.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
+import type { PersonalData } from '../../shared/personal/personal-data.ts'
 import { hasConsent } from './account.repository.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountServiceDependencies, createAccountService } from './account.service.ts'
 import { createAuthentication } from './authenticate.ts'
 import { cleanUpJob } from './clean-up.ts'
+import { createCopy } from './copy.service.ts'
+import { accountPersonalData } from './personal-data.repository.ts'
+import { createProfile } from './profile.service.ts'
 import { dialects } from './providers/dialects.ts'
 import type { ProvidersSettings, SocialProvider } from './providers/provider.ts'
 import { createSocialProvider } from './providers/social-provider.ts'
 import { createSignInService } from './sign-in.service.ts'
 import { createTokens } from './tokens.ts'
+import { createWithdrawal } from './withdrawal.service.ts'
 
 export { namePart as memberName } from './account.repository.ts'
 export {
@@ -24,6 +29,10 @@ export interface AccountDependencies
   db: Database
   transact: Transact
   now: () => Date
+  /** What the other parts of the server store of people: copied out for them, removed when they leave. */
+  personalData: PersonalData[]
+  /** A photo's path as an address that opens anywhere. */
+  photoUrl: (path: string) => string
   /** Where people reach the app, e.g. https://saeip.example; redirect URIs are made of it. */
   publicUrl: string
   /** Signs tokens; 32 bytes or more. */
@@ -38,13 +47,22 @@ export function createAccount(deps: AccountDependencies) {
   const tokens = createTokens(deps.tokenSecret, deps.now)
   const authentication = createAuthentication({ ...deps, tokens })
   const account = createAccountService({ ...deps, authentication })
+  const personalData = [...deps.personalData, accountPersonalData]
   const signIn = createSignInService({ ...deps, tokens, providers: socialProviders(deps) })
 
   return {
-    routes: accountRoutes(account, signIn),
+    routes: accountRoutes({
+      account,
+      signIn,
+      profile: createProfile(deps),
+      copyOf: createCopy({ ...deps, personalData }),
+      withdraw: createWithdrawal({ ...deps, authentication, personalData }),
+    }),
     jobs: [cleanUpJob(deps)],
     authenticate: authentication.authenticate,
     findEmail: account.findEmail,
+    findName: async (memberId: string) => (await account.getUserProfile(memberId)).name,
+    holdMember: account.holdMember,
     hasConsent: (memberId: string, kind: ConsentKind) => hasConsent(deps.db, memberId, kind),
   }
 }

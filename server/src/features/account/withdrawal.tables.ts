@@ -1,8 +1,6 @@
 import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../shared/db/columns.ts'
-
-/** Why something outlives its person: the law that says so. */
-export type RetentionKind = 'CONTRACT' | 'PAYMENT' | 'COMPLAINT'
+import type { RetentionKind } from '../../shared/personal/personal-data.ts'
 
 /** What the law makes us keep of people who left, apart from everything else and only until its day. */
 export const retainedRecord = pgTable(

@@ -23,6 +23,7 @@ import { createSubmit } from './submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
 export { createExpert, type ExpertAnswer } from './expert.service.ts'
+export { diagnosisPersonalData } from './personal-data.repository.ts'
 export type { Submission } from './submit.service.ts'
 
 /** The newest `count` of `memberId`, for a statement that asks several features at once. */
@@ -45,6 +46,8 @@ export interface DiagnosisDependencies {
   vision?: VisionSettings | undefined
   queue: JobQueue
   notify: Notify
+  /** Throws when the member has left; otherwise they cannot until the transaction ends. */
+  holdMember: (tx: Database, memberId: string) => Promise<void>
   /** Whether the member has agreed to be reminded of a care plan. */
   mayRemind: (memberId: string) => Promise<boolean>
   log: Log

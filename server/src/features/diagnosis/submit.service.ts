@@ -15,6 +15,8 @@ export interface SubmitDependencies {
   look: Look
   /** For diagnoses of long ago: demo data asks no model. */
   lookBack: Look
+  /** Throws when the member has left; otherwise they cannot until the transaction ends. */
+  holdMember: (tx: Database, memberId: string) => Promise<void>
   /** Brings the better answer that a provisional result waits for. */
   upgrade?: Upgrade | undefined
 }
@@ -39,7 +41,7 @@ const expertAnswersWithinMs = 24 * 60 * 60 * 1000
 
 /** Takes in photos, asks the engine and keeps what it says. Answers the id of the diagnosis. */
 export function createSubmit(deps: SubmitDependencies) {
-  const { db, transact, now, photos, look, lookBack, upgrade } = deps
+  const { db, transact, now, photos, look, lookBack, upgrade, holdMember } = deps
   const underWay = new Map<string, Promise<{ id: string }>>()
 
   /** A double tap waits for the first instead of doing its work again. Across processes the key decides. */
@@ -120,6 +122,7 @@ export function createSubmit(deps: SubmitDependencies) {
   async function keep(row: repository.NewDiagnosis) {
     const { memberId, idempotencyKey, fullPhoto, symptomPhoto } = row
     const isKept = await transact(async (tx) => {
+      await holdMember(tx, memberId)
       const isAdded = await repository.addDiagnosis(tx, row)
       if (!isAdded) return false
       await photos.attach(tx, memberId, [fullPhoto, symptomPhoto])

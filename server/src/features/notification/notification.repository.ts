@@ -85,6 +85,18 @@ export async function setRead(
   return rowCount === 1
 }
 
+export async function findNotification(
+  db: Database,
+  memberId: string,
+  id: string,
+): Promise<StoredNotification | undefined> {
+  const [found] = await db
+    .select()
+    .from(notification)
+    .where(and(eq(notification.memberId, memberId), eq(notification.id, id)))
+  return found
+}
+
 export async function exists(db: Database, memberId: string, id: string): Promise<boolean> {
   const found = await db
     .select({ id: notification.id })

@@ -3,13 +3,17 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { readCursor, toPage } from '../../shared/http/cursor.ts'
 import { newId } from '../../shared/ids/ids.ts'
+import { isLeftOwner } from '../../shared/personal/left-owner.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './notification.repository.ts'
+import type { PushDelivery } from './push-delivery.ts'
 
 export interface NotificationDependencies {
   db: Database
   transact: Transact
   now: () => Date
+  /** Absent: nobody is woken. */
+  push?: Pick<PushDelivery, 'plan'> | undefined
 }
 
 export interface NewNotification {
@@ -36,7 +40,7 @@ const newForMs = 24 * 60 * 60 * 1000
  * Everybody who changes an inbox locks its row first (it holds the kept count and the watermark),
  * so count and list agree whatever happens at the same moment.
  */
-export function createNotificationService({ db, transact, now }: NotificationDependencies) {
+export function createNotificationService({ db, transact, now, push }: NotificationDependencies) {
   return { list, unread, read, readAll, notify }
 
   async function list(memberId: string, query: NotificationQuery) {
@@ -82,10 +86,14 @@ export function createNotificationService({ db, transact, now }: NotificationDep
     return null
   }
 
+  /** Puts news into the inbox, in the caller's transaction; the devices are woken afterwards by a job. */
   async function notify(tx: Database, { memberId, link = null, ...told }: NewNotification) {
+    if (isLeftOwner(memberId)) return
     const readUntil = await repository.countOneMore(tx, memberId)
     const createdAt = laterThan(readUntil, now())
-    await repository.addNotification(tx, { id: newId(), memberId, ...told, link, readAt: null, createdAt })
+    const added = { id: newId(), memberId, ...told, link, readAt: null, createdAt }
+    await repository.addNotification(tx, added)
+    await push?.plan(tx, added)
   }
 }
 

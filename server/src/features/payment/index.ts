@@ -21,6 +21,7 @@ import { createWebhook } from './webhook.ts'
 
 export { closeOpen, openPayment, paymentCount, refundPending } from './open-payment.ts'
 export type { Payable, PaymentRef } from './payable.ts'
+export { paymentPersonalData } from './personal-data.repository.ts'
 export { createRefunds, type RefundOrder, type Refunds } from './refund-request.ts'
 export type { TossSettings } from './toss/toss-client.ts'
 

@@ -32,6 +32,8 @@ export interface BookingDependencies {
   calendar: Calendar
   area: Area
   holdSeconds: number
+  /** Throws when the member has left; otherwise they cannot until the transaction ends. */
+  holdMember: (tx: Database, memberId: string) => Promise<void>
   /** Of the account; null when the provider withheld it. */
   findEmail: (memberId: string) => Promise<string | null>
   /** A member's own diagnosis; undefined for everybody else's. */
@@ -43,7 +45,7 @@ type Draft = Omit<NewReservation, 'deliveryDate'>
 
 /** Takes bookings in. The server reckons everything anew; nothing that was sent is believed. */
 export function createBooking(deps: BookingDependencies) {
-  const { db, transact, now, moves, calendar, area, holdSeconds, findEmail, findDiagnosis } = deps
+  const { db, transact, now, moves, calendar, area, holdSeconds, findEmail, findDiagnosis, holdMember } = deps
   const pricesAt = createPrices(deps)
 
   return { book, options, checkAddress }
@@ -136,6 +138,7 @@ export function createBooking(deps: BookingDependencies) {
   /** Takes both places, plans the return and adds the reservation: all of it or nothing. */
   async function keep(tx: Database, draft: Draft): Promise<StoredReservation> {
     const { pickupDate, deliverySlot, potCount } = draft
+    await holdMember(tx, draft.memberId)
     if (!(await takePlace(tx, pickupOf(draft), potCount))) throw new AppError('SLOT_UNAVAILABLE')
     const deliveryDate = await calendar.takeFirstFreeDay(tx, 'DELIVERY', {
       notBefore: addDays(pickupDate, careDays),

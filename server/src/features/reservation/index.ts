@@ -23,6 +23,8 @@ import { activePart } from './reservation-list.repository.ts'
 /** The newest `count` of `memberId` that are under way, for a statement that asks several features at once. */
 export const activeReservations = (count: number) => activePart(count, toActiveCare)
 
+export { reservationPersonalData } from './personal-data.repository.ts'
+
 export interface ReservationSettings extends Deductions {
   /** How long a slot is kept for a booking that is not paid. */
   holdSeconds: number
@@ -40,6 +42,8 @@ export interface ReservationDependencies {
   photos: Photos
   refunds: Refunds
   settings: ReservationSettings
+  /** Throws when the member has left; otherwise they cannot until the transaction ends. */
+  holdMember: (tx: Database, memberId: string) => Promise<void>
   /** Of the account; null when the provider withheld it. */
   findEmail: (memberId: string) => Promise<string | null>
   /** A member's own diagnosis; undefined for everybody else's. */

@@ -1,5 +1,6 @@
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
+import { isLeftOwner } from '../../shared/personal/left-owner.ts'
 import type { Payable, PaymentRef } from '../payment/index.ts'
 import { holdUntil } from './hold.ts'
 import type { Moves } from './move.ts'
@@ -59,6 +60,8 @@ export function createPayable({ now, moves, holdSeconds, autoSchedule }: Payable
   }
 
   async function paid(tx: Database, payment: PaymentRef): Promise<boolean> {
+    // Nobody is there to be served: the money goes back.
+    if (isLeftOwner(payment.memberId)) return false
     const locked = await lockOrThrow(tx, payment.memberId, payment.reservationId)
     await note(tx, 'PAID', payment, now())
     const paidAmount = locked.paidAmount + payment.amount
@@ -89,6 +92,7 @@ export function createPayable({ now, moves, holdSeconds, autoSchedule }: Payable
   }
 
   async function refunded(tx: Database, refund: PaymentRef & { isLast: boolean }) {
+    if (isLeftOwner(refund.memberId)) return
     const locked = await lockOrThrow(tx, refund.memberId, refund.reservationId)
     await note(tx, 'REFUND', refund, now())
     const refundedAmount = locked.refundedAmount + refund.amount

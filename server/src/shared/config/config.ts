@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { unpairedPushKeys } from './push-variables.ts'
 import { type Known, Unreadable, type Variable } from './variable.ts'
 import { variables } from './variables.ts'
 
@@ -88,6 +89,7 @@ function contradictions(known: Known): string[] {
   return [
     ...withoutModel(known),
     ...mixedPaymentKeys(known),
+    ...unpairedPushKeys(known),
     ...(known.practice ? liveKeysInPractice(known) : practiceInProduction(known)),
   ]
 }

@@ -13,6 +13,7 @@ const titles: Record<keyof typeof variables, string> = {
   diagnosis: 'Diagnosis',
   payment: 'Payment',
   booking: 'Bookings',
+  push: 'Push messages',
   links: 'Links',
   company: 'Company, as the footer shows it',
 }

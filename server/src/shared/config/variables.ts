@@ -1,6 +1,7 @@
 import { defaultDataDir } from './data-dir.ts'
 import { modelVariables } from './model-variables.ts'
 import { bookingVariables, paymentVariables } from './payment-variables.ts'
+import { pushVariables } from './push-variables.ts'
 import { choice, inProduction, integer, type Known, list, optional, secret, text, url } from './variable.ts'
 
 const inS3 = { when: (known: Known) => known.textOf('MEDIA') === 's3', shown: '`MEDIA=s3`' }
@@ -205,6 +206,7 @@ export const variables = {
   diagnosis: modelVariables,
   payment: paymentVariables,
   booking: bookingVariables,
+  push: pushVariables,
 
   links: {
     robot: link('ROBOT_URL', 'Site that the floating robot opens.', 'https://example.com/robot'),

@@ -5,6 +5,8 @@ export interface ErrorDetails {
   outsideCode?: string
   /** Replaces the code's own sentence. */
   message?: string
+  /** A page of the app where people can do something about it. */
+  link?: string
   /** The fields a 400 is about. */
   issues?: { path: string; message: string }[]
   /** Seconds after which another try makes sense (sent as Retry-After). */

@@ -23,6 +23,7 @@ export const toFailure = ({ code, message, details }: AppError): Failure => ({
   status: 'Error',
   code: details.outsideCode ?? code,
   message,
+  ...(details.link && { link: details.link }),
   ...(details.issues && { issues: details.issues }),
 })
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Site } from '../../../../contract/company.ts'
 
-/** An HTML document in the encodings that browsers ask for, made once at start. */
+/** An HTML document in the encodings that browsers ask for. */
 export interface Html {
   etag: string
   plain: Buffer
@@ -12,20 +14,45 @@ export interface Html {
   gzip: Buffer
 }
 
-/** Reads a document of the web build and puts the installation's facts into it, and more into its head. */
-export function readHtml(path: string, site: Site, head = ''): Html {
-  if (!existsSync(path)) return plainHtml('화면을 찾을 수 없어요. npm run build 를 다시 실행해 주세요.')
-  return toHtml(
-    withSite(
-      readFileSync(path, 'utf8').replace('</head>', () => `${head}</head>`),
-      site,
-    ),
+/** A document of the web build with the installation's facts in it, waiting for its head. */
+export type Template = (head: string) => string
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const mostDocuments = 200
+
+/** Reads a document of the web build. What `extra` says belongs to the head whatever the page is. */
+export function readTemplate(path: string, site: Site, extra = ''): Template {
+  if (!existsSync(path)) return plainTemplate('화면을 찾을 수 없어요. npm run build 를 다시 실행해 주세요.')
+  const page = withSite(
+    readFileSync(path, 'utf8').replace('</head>', () => `${extra}</head>`),
+    site,
   )
+  // Early in the document, before the styles: readers of heads do not read far.
+  const place = /<title>[\s\S]*?<\/title>\s*(<meta name="description"[^>]*>)?/
+  return place.test(page)
+    ? (head) => page.replace(place, () => head)
+    : (head) => page.replace('</head>', () => `${head}</head>`)
 }
 
 /** A page without the web app. */
-export const plainHtml = (text: string): Html =>
-  toHtml(`<!doctype html><html lang="ko"><meta charset="utf-8"><title>새잎</title><p>${text}</p></html>`)
+export const plainTemplate =
+  (text: string): Template =>
+  (head) =>
+    `<!doctype html><html lang="ko"><head><meta charset="utf-8">${head}</head><body><p>${text}</p></body></html>`
+
+/** Documents by template and head. Each is put together and compressed once and then kept for a while. */
+export function createDocuments() {
+  const kept = new LRUCache<string, Promise<Html>>({ max: mostDocuments })
+  return (name: string, template: Template, head: string): Promise<Html> => {
+    const key = `${name}\n${head}`
+    const known = kept.get(key)
+    if (known) return known
+    const made = toHtml(template(head))
+    kept.set(key, made)
+    return made
+  }
+}
 
 /** Sends a document: asked for again each time, but sent only when it has changed. */
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {
@@ -52,8 +79,11 @@ function withSite(html: string, site: Site) {
     : html.replace('</head>', () => `${element}</head>`)
 }
 
-function toHtml(text: string): Html {
+/** Compressed beside the event loop: a document takes tens of milliseconds. */
+async function toHtml(text: string): Promise<Html> {
   const plain = Buffer.from(text)
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { etag, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) }
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+  const [br, gz] = await Promise.all([compressBrotli(plain, quality), compressGzip(plain)])
+  return { etag, plain, br, gzip: gz }
 }

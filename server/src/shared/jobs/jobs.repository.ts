@@ -72,6 +72,12 @@ export async function settleJob(
     .where(and(eq(job.id, id), eq(job.leasedUntil, leasedUntil)))
 }
 
+/** Removes every job that speaks of a member, also one that is being worked on. */
+export async function forgetJobsOf(tx: Database, memberId: string) {
+  const isNamed = sql`position(${memberId} in concat(${job.payload}::text, ${job.uniqueKey}, ${job.lastError})) > 0`
+  await tx.delete(job).where(isNamed)
+}
+
 /** Forgets jobs that ended before `ended`. */
 export async function removeEndedJobs(db: Database, ended: Date) {
   await db.delete(job).where(and(ne(job.state, 'WAITING'), lt(job.finishedAt, ended)))

@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { LimitName } from '../../../../contract/endpoint.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -15,6 +15,11 @@ export interface LimitsDependencies {
   db: Database
   now: () => Date
   settings: Record<LimitName, LimitSetting>
+}
+
+/** A member who leaves is no longer counted. */
+export async function forgetLimitsOf(tx: Database, memberId: string) {
+  await tx.delete(limitCounter).where(eq(limitCounter.subject, memberId))
 }
 
 /** Limits that hold across all processes, because they are counted in the database. */

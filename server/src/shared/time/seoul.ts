@@ -18,4 +18,7 @@ export const seoulDay = (date: Date): string => format(inSeoul(date), 'yyyy-MM-d
 export const startOfSeoulDay = (date: Date, days = 0): Date =>
   new Date(addDays(startOfDay(inSeoul(date)), days).getTime())
 
+/** The hour of the day in Seoul, 0 to 23. */
+export const seoulHour = (date: Date): number => new Date(date.getTime() + seoulOffsetMs).getUTCHours()
+
 const inSeoul = (date: Date) => new TZDate(date.getTime(), seoul)

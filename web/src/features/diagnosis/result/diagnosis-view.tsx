@@ -1,11 +1,13 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
+import { CarePlan } from '../care-plan/care-plan.tsx'
 import { Prevention, ToDo, Urgent } from './care.tsx'
 import { Comparison } from './comparison.tsx'
 import { ExpertAnswer, ExpertIsLooking } from './expert-answer.tsx'
 import { Feedback } from './feedback.tsx'
 import { AnsweredBy, Folded } from './folded.tsx'
 import { FollowUp } from './follow-up.tsx'
+import { FurtherHelp } from './further/further-help.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { Provisional } from './provisional.tsx'
@@ -32,11 +34,13 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Unsure key={`${id} unsure`} result={result} />
           {comparison && <Comparison result={{ ...result, comparison }} />}
           <ToDo {...result} />
+          <CarePlan result={result} />
           <ExpertIsLooking {...result} />
           <Why {...result} />
           <Prevention {...result} />
           <Candidates {...result} />
           <Feedback key={`${id} feedback`} {...result} />
+          <FurtherHelp {...result} />
           <Folded {...result} />
           <AnsweredBy {...result} />
         </div>

@@ -1,0 +1,74 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '../../shared/db/database.ts'
+import { copyMost, type PersonalData } from '../../shared/personal/personal-data.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
+import { consentRecord, member, memberIdentity, session } from './account.tables.ts'
+
+/** The member, how they sign in, and what they agreed to. Forgetting the member takes sessions and identities along. */
+export const accountPersonalData: PersonalData = { copy, forget }
+
+async function copy(db: Database, memberId: string) {
+  return {
+    '내 정보': await whoOf(db, memberId),
+    '동의 기록': await consentsOf(db, memberId),
+    '로그인 방법': await identitiesOf(db, memberId),
+    '로그인 기록': await sessionsOf(db, memberId),
+  }
+}
+
+async function whoOf(db: Database, memberId: string) {
+  const [who] = await db.select().from(member).where(eq(member.id, memberId))
+  return (
+    who && {
+      회원번호: who.id,
+      이름: who.name,
+      전화번호: who.phone,
+      이메일: who.email,
+      가입: seoulIso(who.createdAt),
+      '약관 동의': who.acceptedAt && seoulIso(who.acceptedAt),
+    }
+  )
+}
+
+async function consentsOf(db: Database, memberId: string) {
+  const rows = await db
+    .select()
+    .from(consentRecord)
+    .where(eq(consentRecord.memberId, memberId))
+    .orderBy(desc(consentRecord.recordedAt), desc(consentRecord.id))
+    .limit(copyMost)
+  return rows.map(({ kind, agreed, policyVersion, recordedAt }) => ({
+    일시: seoulIso(recordedAt),
+    항목: kind,
+    동의: agreed,
+    '약관 시행일': policyVersion,
+  }))
+}
+
+async function identitiesOf(db: Database, memberId: string) {
+  const rows = await db.select().from(memberIdentity).where(eq(memberIdentity.memberId, memberId))
+  return rows.map(({ provider, subject, createdAt }) => ({
+    서비스: provider,
+    '서비스의 회원번호': subject,
+    연결: seoulIso(createdAt),
+  }))
+}
+
+async function sessionsOf(db: Database, memberId: string) {
+  const rows = await db
+    .select()
+    .from(session)
+    .where(eq(session.memberId, memberId))
+    .orderBy(desc(session.createdAt))
+    .limit(copyMost)
+  return rows.map(({ createdAt, expiresAt, revokedAt }) => ({
+    로그인: seoulIso(createdAt),
+    만료: seoulIso(expiresAt),
+    로그아웃: revokedAt && seoulIso(revokedAt),
+  }))
+}
+
+async function forget(tx: Database, memberId: string) {
+  await tx.delete(consentRecord).where(eq(consentRecord.memberId, memberId))
+  await tx.delete(member).where(eq(member.id, memberId))
+}

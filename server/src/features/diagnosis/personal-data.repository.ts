@@ -1,0 +1,100 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '../../shared/db/database.ts'
+import { type CopyOptions, copyMost, type PersonalData } from '../../shared/personal/personal-data.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
+import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
+import { diagnosis, diagnosisFeedback, diagnosisRevision } from './diagnosis.tables.ts'
+import { expertAnswer } from './expert.tables.ts'
+import { engineAttempt, engineBudget } from './model.tables.ts'
+
+/** Diagnoses and care plans, with everything around them. Photos are given up by the photo store. */
+export const diagnosisPersonalData: PersonalData = { copy, forget }
+
+async function copy(db: Database, memberId: string, options: CopyOptions) {
+  return {
+    진단: await diagnoses(db, memberId, options),
+    '바뀌기 전 진단 결과': await revisions(db, memberId),
+    '돌봄 계획': await carePlans(db, memberId, options),
+  }
+}
+
+async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptions) {
+  const rows = await db
+    .select({ row: diagnosis, feedback: diagnosisFeedback })
+    .from(diagnosis)
+    .leftJoin(diagnosisFeedback, eq(diagnosisFeedback.diagnosisId, diagnosis.id))
+    .where(eq(diagnosis.memberId, memberId))
+    .orderBy(desc(diagnosis.createdAt), desc(diagnosis.id))
+    .limit(copyMost)
+  return rows.map(({ row, feedback }) => ({
+    번호: row.id,
+    일시: seoulIso(row.createdAt),
+    사진: [photoUrl(row.fullPhoto), photoUrl(row.symptomPhoto)],
+    설명: row.prompt,
+    답변: row.answers,
+    '추가 답변': row.followUps,
+    '앞선 진단': row.previousId,
+    문제: row.problem,
+    확신: row.confidence,
+    결과: row.findings,
+    '살펴본 증상': row.evidence,
+    '전문가 답변': row.expertFeedback,
+    '전문가 답변 일시': row.expertAnsweredAt && seoulIso(row.expertAnsweredAt),
+    '내 평가': feedback && { 도움: feedback.helpful, 의견: feedback.comment },
+  }))
+}
+
+async function revisions(db: Database, memberId: string) {
+  const rows = await db
+    .select()
+    .from(diagnosisRevision)
+    .where(eq(diagnosisRevision.memberId, memberId))
+    .orderBy(desc(diagnosisRevision.replacedAt))
+    .limit(copyMost)
+  return rows.map((row) => ({
+    진단: row.diagnosisId,
+    '바뀐 일시': seoulIso(row.replacedAt),
+    문제: row.problem,
+    확신: row.confidence,
+    결과: row.findings,
+  }))
+}
+
+async function carePlans(db: Database, memberId: string, { photoUrl }: CopyOptions) {
+  const plans = await db.select().from(carePlan).where(eq(carePlan.memberId, memberId)).limit(copyMost)
+  const tasks = await db.select().from(careTask).where(eq(careTask.memberId, memberId))
+  const checkIns = await db.select().from(careCheckIn).where(eq(careCheckIn.memberId, memberId))
+  return plans.map((plan) => ({
+    진단: plan.diagnosisId,
+    문제: plan.problem,
+    상태: plan.state,
+    시작: seoulIso(plan.startedAt),
+    '할 일': tasks
+      .filter(({ diagnosisId }) => diagnosisId === plan.diagnosisId)
+      .map(({ text, isDone }) => ({ 내용: text, 완료: isDone })),
+    확인: checkIns
+      .filter(({ diagnosisId }) => diagnosisId === plan.diagnosisId)
+      .map(({ day, answer, note, photo, createdAt }) => ({
+        일차: day,
+        답: answer,
+        메모: note,
+        사진: photo && photoUrl(photo),
+        일시: seoulIso(createdAt),
+      })),
+  }))
+}
+
+async function forget(tx: Database, memberId: string) {
+  const tables = [
+    careCheckIn,
+    careTask,
+    carePlan,
+    expertAnswer,
+    diagnosisFeedback,
+    diagnosisRevision,
+    engineAttempt,
+    diagnosis,
+  ]
+  for (const table of tables) await tx.delete(table).where(eq(table.memberId, memberId))
+  await tx.delete(engineBudget).where(eq(engineBudget.subject, memberId))
+}

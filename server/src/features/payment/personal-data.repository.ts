@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { paymentStatusLabels } from '../../../../contract/payment.ts'
+import type { Database } from '../../shared/db/database.ts'
+import {
+  copyMost,
+  grouped,
+  type PersonalData,
+  type RetainedFact,
+  type Unfinished,
+} from '../../shared/personal/personal-data.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
+import { leaveMoneyWithoutOwner } from './left-money.repository.ts'
+import type { StoredPayment } from './payment.repository.ts'
+import { payment, refund } from './payment.tables.ts'
+import type { StoredRefund } from './refund.repository.ts'
+
+/** What a member has paid and got back. */
+export const paymentPersonalData: PersonalData = {
+  copy,
+  unfinished,
+  retained,
+  forget: leaveMoneyWithoutOwner,
+}
+
+async function copy(db: Database, memberId: string) {
+  const rows = await db
+    .select()
+    .from(payment)
+    .where(eq(payment.memberId, memberId))
+    .orderBy(desc(payment.createdAt), desc(payment.id))
+    .limit(copyMost)
+  const refunds = await refundsOf(db, memberId, rows)
+  return {
+    결제: rows.map((row) => ({ ...paidOf(row), 환불: (refunds.get(row.id) ?? []).map(givenBackOf) })),
+  }
+}
+
+const paidOf = (row: StoredPayment) => ({
+  주문번호: row.orderId,
+  주문: row.orderName,
+  요청: seoulIso(row.createdAt),
+  완료: row.completedAt && seoulIso(row.completedAt),
+  상태: paymentStatusLabels[row.status === 'CONFIRMING' ? 'PENDING' : row.status],
+  수단: row.methodLabel ?? row.method,
+  금액: row.amount,
+  '돌려받은 금액': row.refundedAmount,
+  영수증: row.receiptUrl,
+  '입금 계좌': row.virtualAccount && {
+    은행: row.virtualAccount.bank,
+    계좌번호: row.virtualAccount.accountNumber,
+    기한: row.virtualAccount.dueAt,
+  },
+})
+
+const givenBackOf = (row: StoredRefund) => ({
+  요청: seoulIso(row.createdAt),
+  완료: row.settledAt && seoulIso(row.settledAt),
+  금액: row.amount,
+  사유: row.reason,
+})
+
+async function refundsOf(db: Database, memberId: string, paid: StoredPayment[]) {
+  const ids = paid.map(({ id }) => id)
+  const rows = await db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.memberId, memberId), inArray(refund.paymentId, ids)))
+    .orderBy(refund.createdAt)
+  return grouped(rows, ({ paymentId }) => paymentId)
+}
+
+/** Money under way in either direction. Locks every payment, after the reservations. */
+async function unfinished(tx: Database, memberId: string): Promise<Unfinished | undefined> {
+  const { status, reservationId } = payment
+  const rows = await tx
+    .select({ status, reservationId })
+    .from(payment)
+    .where(eq(payment.memberId, memberId))
+    .for('update')
+  const confirming = rows.find((row) => row.status === 'CONFIRMING')
+  if (confirming)
+    return about(
+      confirming.reservationId,
+      '결제를 확인하고 있어 지금은 탈퇴할 수 없어요. 잠시 후 다시 시도해 주세요.',
+    )
+  const [pending] = await tx
+    .select({ reservationId: refund.reservationId })
+    .from(refund)
+    .where(and(eq(refund.memberId, memberId), eq(refund.status, 'PENDING')))
+    .limit(1)
+  return (
+    pending &&
+    about(
+      pending.reservationId,
+      '환불이 진행 중이라 지금은 탈퇴할 수 없어요. 환불이 끝나면 탈퇴할 수 있어요.',
+    )
+  )
+}
+
+const about = (reservationId: string, message: string): Unfinished => ({
+  message,
+  link: `/reservation-detail/${reservationId}`,
+})
+
+/** Payments that took money, with what was given back of them. */
+async function retained(tx: Database, memberId: string): Promise<RetainedFact[]> {
+  const rows = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.memberId, memberId), isNotNull(payment.completedAt)))
+  const refunds = await refundsOf(tx, memberId, rows)
+  return rows.map((row) => ({
+    kind: 'PAYMENT',
+    since: row.completedAt ?? row.createdAt,
+    data: {
+      orderId: row.orderId,
+      paymentKey: row.paymentKey,
+      orderName: row.orderName,
+      method: row.methodLabel ?? row.method,
+      status: row.status,
+      amount: row.amount,
+      refundedAmount: row.refundedAmount,
+      paidAt: row.completedAt && seoulIso(row.completedAt),
+      refunds: (refunds.get(row.id) ?? []).map(({ amount, cause, status, settledAt }) => ({
+        amount,
+        cause,
+        status,
+        settledAt: settledAt && seoulIso(settledAt),
+      })),
+    },
+  }))
+}

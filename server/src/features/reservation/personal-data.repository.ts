@@ -1,0 +1,166 @@
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { reservationStatusLabels, stageLabels } from '../../../../contract/reservation-status.ts'
+import type { Database } from '../../shared/db/database.ts'
+import {
+  type CopyOptions,
+  copyMost,
+  grouped,
+  type PersonalData,
+  type RetainedFact,
+  type Unfinished,
+} from '../../shared/personal/personal-data.ts'
+import { seoulIso } from '../../shared/time/seoul.ts'
+import type { StoredReservation } from './reservation.repository.ts'
+import {
+  priceChange,
+  reservation,
+  reservationCount,
+  reservationEvent,
+  reservationStep,
+} from './reservation.tables.ts'
+
+type StepRow = typeof reservationStep.$inferSelect
+type EventRow = typeof reservationEvent.$inferSelect
+type ChangeRow = typeof priceChange.$inferSelect
+
+/** What a member has booked. */
+export const reservationPersonalData: PersonalData = { copy, unfinished, retained, forget }
+
+async function copy(db: Database, memberId: string, options: CopyOptions) {
+  const rows = await db
+    .select()
+    .from(reservation)
+    .where(eq(reservation.memberId, memberId))
+    .orderBy(desc(reservation.createdAt), desc(reservation.id))
+    .limit(copyMost)
+  const ids = rows.map(({ id }) => id)
+  const of = { steps: await stepsOf(db, memberId, ids), events: await eventsOf(db, memberId, ids) }
+  const changes = await changesOf(db, memberId, ids)
+  return {
+    예약: rows.map((row) => ({
+      ...bookingOf(row),
+      단계: (of.steps.get(row.id) ?? []).map(stepOf),
+      기록: (of.events.get(row.id) ?? []).map(eventOf),
+      '금액 변경': (changes.get(row.id) ?? []).map((change) => changeOf(change, options)),
+    })),
+  }
+}
+
+const bookingOf = (row: StoredReservation) => ({
+  예약번호: row.number,
+  신청: seoulIso(row.createdAt),
+  상태: reservationStatusLabels[row.status],
+  이름: row.customerName,
+  연락처: row.customerPhone,
+  이메일: row.customerEmail,
+  '수거 주소': [row.pickupAddress, row.pickupAddressDetail].join(' '),
+  '배송 주소': [row.deliveryAddress, row.deliveryAddressDetail].join(' '),
+  수거: `${row.pickupDate} ${row.pickupTime}`,
+  배송: `${row.deliveryDate} ${row.deliveryTime}`,
+  화분: { 소: row.small, 중: row.medium, 대: row.large },
+  금액: row.totalAmount,
+  결제: row.paidAmount,
+  환불: row.refundedAmount,
+  요청사항: row.specialRequest,
+  진단: row.diagnosisId,
+})
+
+const stepOf = ({ stage, status, date, time, notes, details }: StepRow) => ({
+  단계: stageLabels[stage],
+  상태: status,
+  날짜: date,
+  시각: time,
+  메모: notes,
+  내용: details,
+})
+
+const eventOf = ({ kind, toStatus, reason, detail, createdAt }: EventRow) => ({
+  일시: seoulIso(createdAt),
+  종류: kind,
+  상태: toStatus && reservationStatusLabels[toStatus],
+  사유: reason,
+  내용: detail,
+})
+
+const changeOf = (row: ChangeRow, { photoUrl }: CopyOptions) => ({
+  일시: seoulIso(row.createdAt),
+  상태: row.status,
+  '바뀌기 전': row.previousAmount,
+  '바뀐 뒤': row.newAmount,
+  사유: row.reason,
+  사진: row.photos.map(photoUrl),
+})
+
+async function stepsOf(db: Database, memberId: string, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(reservationStep)
+    .where(and(eq(reservationStep.memberId, memberId), inArray(reservationStep.reservationId, ids)))
+  return grouped(rows, ({ reservationId }) => reservationId)
+}
+
+async function eventsOf(db: Database, memberId: string, ids: string[]) {
+  const { createdAt, reservationId, isPublic } = reservationEvent
+  const rows = await db
+    .select()
+    .from(reservationEvent)
+    .where(and(eq(reservationEvent.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
+    .orderBy(createdAt)
+  return grouped(rows, (row) => row.reservationId)
+}
+
+async function changesOf(db: Database, memberId: string, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(priceChange)
+    .where(and(eq(priceChange.memberId, memberId), inArray(priceChange.reservationId, ids)))
+  return grouped(rows, ({ reservationId }) => reservationId)
+}
+
+/** Locks every reservation, as always before any payment. */
+async function unfinished(tx: Database, memberId: string): Promise<Unfinished | undefined> {
+  const { id, number, listing, createdAt } = reservation
+  const rows = await tx
+    .select({ id, number, listing })
+    .from(reservation)
+    .where(eq(reservation.memberId, memberId))
+    .orderBy(desc(createdAt))
+    .for('update')
+  const active = rows.find((row) => row.listing === 'IN_PROGRESS')
+  if (!active) return undefined
+  return {
+    message: `진행 중인 예약(${active.number})이 있어 지금은 탈퇴할 수 없어요.`,
+    link: `/reservation-detail/${active.id}`,
+  }
+}
+
+/** The contract: who ordered what, when and for how much. Of what was never paid there is none. */
+async function retained(tx: Database, memberId: string): Promise<RetainedFact[]> {
+  const rows = await tx
+    .select()
+    .from(reservation)
+    .where(and(eq(reservation.memberId, memberId), isNotNull(reservation.paidAt)))
+  return rows.map((row) => ({
+    kind: 'CONTRACT',
+    since: row.endedAt ?? row.createdAt,
+    data: {
+      number: row.number,
+      customerName: row.customerName,
+      customerPhone: row.customerPhone,
+      orderedAt: seoulIso(row.createdAt),
+      endedAt: row.endedAt && seoulIso(row.endedAt),
+      status: row.status,
+      pickupDate: row.pickupDate,
+      deliveryDate: row.deliveryDate,
+      pots: { small: row.small, medium: row.medium, large: row.large },
+      totalAmount: row.totalAmount,
+      paidAmount: row.paidAmount,
+      refundedAmount: row.refundedAmount,
+    },
+  }))
+}
+
+async function forget(tx: Database, memberId: string) {
+  for (const table of [priceChange, reservationStep, reservationEvent, reservationCount, reservation])
+    await tx.delete(table).where(eq(table.memberId, memberId))
+}

@@ -1,0 +1,2 @@
+export { createAddresses } from './addresses.ts'
+export { closedPaths, createHeads } from './heads.ts'

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Content } from '../../../../../contract/content.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Badge, EmptyState, Page, Photo, Section, SproutScene } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { longDate } from '../../../shared/time.ts'
+import { ContentCard } from '../list/content-card.tsx'
+import { ArticleBody } from './article-body.tsx'
+import { AskAboutYours } from './ask-about-yours.tsx'
+import { isBlank, safeHtml } from './safe-html.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** One article, from its picture to what to read next. */
+export function Article({ content }: { content: Content }) {
+  const { content: html, sources, related } = content
+  const body = useMemo(() => safeHtml(html), [html])
+  return (
+    <Page>
+      <article>
+        <Opening {...content} />
+        {isBlank(body) ? (
+          <EmptyState drawing={<SproutScene />} text="콘텐츠가 없습니다." />
+        ) : (
+          <ArticleBody body={body} />
+        )}
+        <Sources sources={sources} />
+      </article>
+      <AskAboutYours />
+      <Related related={related} />
+    </Page>
+  )
+}
+
+const Opening = ({ thumbnail, tag, title, subTitle, publishedAt }: Content) => (
+  <header className="mb-8">
+    <Photo
+      {...photoSource(thumbnail)}
+      sizes="(min-width: 40rem) 600px, 100vw"
+      width={4}
+      height={3}
+      alt=""
+      eager
+      fallback=" "
+      className="-mx-5 -mt-6 mb-6 md:mx-0 md:mt-0 md:rounded-lg"
+    />
+    <Link
+      to={screens.contents.route}
+      search={{ tag }}
+      className="inline-flex min-h-8 items-center rounded-full"
+    >
+      <Badge tone="leaf">{tag}</Badge>
+    </Link>
+    <h1 tabIndex={-1} className="mt-2 text-2xl font-bold">
+      {title}
+    </h1>
+    {subTitle && <p className="mt-3 text-lg text-ink-muted">{subTitle}</p>}
+    <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 text-sm text-ink-muted">
+      <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
+      <ShareButton title={title} />
+    </div>
+  </header>
+)
+
+function Sources({ sources }: Pick<Content, 'sources'>) {
+  if (sources.length === 0) return null
+  return (
+    <footer className="mt-12 max-w-measure border-t border-line pt-5 text-sm text-ink-muted">
+      <h2 className="font-semibold">참고한 자료</h2>
+      <ul className="mt-2 flex flex-col gap-1.5">
+        {sources.map(({ title, url }) => (
+          <li key={title}>
+            {url && /^https?:\/\//i.test(url) ? (
+              <a
+                href={url}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="underline underline-offset-4"
+              >
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}
+
+function Related({ related }: Pick<Content, 'related'>) {
+  return (
+    <Section
+      title={related.length > 0 && '이어서 읽어 보세요'}
+      className="mb-0"
+      action={
+        <Link to={screens.contents.route} className="-mr-2 inline-flex min-h-11 items-center px-2">
+          전체 보기<span className="sr-only">: 콘텐츠</span>
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      }
+    >
+      <ul className="grid grid-cols-2 gap-3">
+        {related.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <ContentCard item={item} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { screens } from '../../../../contract/screens.ts'
+import { Button, EmptyState, Page, Pothos, Skeleton } from '../../../../ui/index.ts'
+import { EndOfList } from '../../shared/end-of-list.tsx'
+import { useBeginAtFirstPage, useContents, useContentTags } from './content.queries.ts'
+import { ContentCard } from './list/content-card.tsx'
+import { TagBar } from './list/tag-bar.tsx'
+
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
+/** As many as a phone shows before anything is scrolled. */
+const inFirstView = 4
+
+/** /plant-contents */
+export function ContentListPage() {
+  const { tag } = useSearch({ strict: false })
+  const { data: tags = [] } = useContentTags()
+  const navigate = useNavigate()
+  const beginAtFirstPage = useBeginAtFirstPage()
+  const panel = useRef<HTMLDivElement>(null)
+
+  function choose(next: string | undefined) {
+    beginAtFirstPage(next)
+    if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
+    void navigate({
+      to: screens.contents.route,
+      search: next ? { tag: next } : {},
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <Page
+      wide
+      title="오늘은 무엇을 읽어 볼까요?"
+      lead="물주기부터 병해충까지, 집에서 바로 해 볼 수 있는 이야기예요."
+      className="flex-1"
+    >
+      <TagBar tags={tags} value={tag} onChange={choose} />
+      <div ref={panel} className="scroll-mt-32 pt-5 md:scroll-mt-36">
+        <Contents key={tag} tag={tag} onShowAll={() => choose(undefined)} />
+      </div>
+    </Page>
+  )
+}
+
+interface ContentsProps {
+  tag: string | undefined
+  onShowAll: () => void
+}
+
+function Contents({ tag, onShowAll }: ContentsProps) {
+  const { query, items, endRef, loadNext } = useContents(tag)
+  if (query.isPending) return <CardSkeletons />
+  if (items.length === 0) {
+    // A list that could not be loaded looks like an empty one, with a quiet way to ask again.
+    const retry = () => void query.refetch()
+    return (
+      <EmptyState
+        drawing={<Pothos />}
+        text="콘텐츠가 없습니다."
+        action={
+          query.isError ? (
+            <Button variant="soft" busy={query.isFetching} onClick={retry}>
+              다시 불러오기
+            </Button>
+          ) : (
+            tag && (
+              <Button variant="soft" onClick={onShowAll}>
+                전체 콘텐츠 보기
+              </Button>
+            )
+          )
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={grid}>
+        {items.map((item, index) => (
+          <li key={item.id} className="min-w-0">
+            <ContentCard item={item} eager={index < inFirstView} />
+          </li>
+        ))}
+      </ul>
+      <EndOfList endRef={endRef} query={query} onRetry={loadNext} loading="불러오는 중이에요" />
+    </>
+  )
+}
+
+const CardSkeletons = () => (
+  <div role="status" aria-label="콘텐츠를 불러오고 있어요" className={grid}>
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
+      <div key={card} className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+        <Skeleton className="aspect-4/3 rounded-none" />
+        <div className="flex flex-col gap-2 p-3 pb-4 md:p-4">
+          <Skeleton className="h-5 w-14 rounded-full" />
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-5 w-4/5" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Chips } from '../../../../../ui/index.ts'
+
+interface TagBarProps {
+  /** Empty while they load, and when they cannot be loaded. */
+  tags: string[]
+  /** Absent: all. */
+  value: string | undefined
+  onChange: (tag: string | undefined) => void
+}
+
+/** Chips need a value; no tag is called that. */
+const all = ''
+
+/** What the articles are sorted by, in one row under the header that scrolls sideways. */
+export function TagBar({ tags, value = all, onChange }: TagBarProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const words = value && !tags.includes(value) ? [...tags, value] : tags
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip stands elsewhere once the tags are there
+  useEffect(() => bringToMiddle(row.current), [value, tags.length])
+
+  return (
+    <div className="sticky top-14 z-20 -mx-5 border-b border-line bg-canvas md:top-18">
+      <div ref={row} className="relative overflow-x-auto [scrollbar-width:none]">
+        <Chips
+          label="콘텐츠 태그"
+          options={[{ value: all, label: '전체' }, ...words.map((tag) => ({ value: tag, label: tag }))]}
+          value={value}
+          onChange={(tag) => onChange(tag || undefined)}
+          className="flex w-max gap-2 px-5 py-2.5"
+        />
+      </div>
+    </div>
+  )
+}
+
+function bringToMiddle(row: HTMLElement | null) {
+  const chip = row?.querySelector<HTMLElement>('label:has(:checked)')
+  if (!row || !chip) return
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const left = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
+  row.scrollTo({ left, behavior: isCalm ? 'auto' : 'smooth' })
+}

@@ -1,0 +1,38 @@
+import { Button, Card, SproutScene } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { useStartCarePlan } from './care-plan.queries.ts'
+
+interface StartCardProps {
+  id: string
+  /** A better answer is on its way; a plan is made of that one. */
+  isProvisional: boolean
+}
+
+/** What a plan is, and the one tap that begins it. */
+export function StartCard({ id, isProvisional }: StartCardProps) {
+  const { mutate, isPending, error } = useStartCarePlan(id)
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <p className="flex-1">해결 방법을 하나씩 표시하고, 3일·7일·14일 뒤에 나아졌는지 함께 살펴봐요.</p>
+        <div aria-hidden className="size-20 shrink-0">
+          <SproutScene />
+        </div>
+      </div>
+      {isProvisional ? (
+        <p role="status" className="mt-3 text-sm text-ink-muted">
+          사진을 더 살펴보고 있어요. 결과가 정리되면 시작할 수 있어요.
+        </p>
+      ) : (
+        <Button variant="soft" size="lg" block className="mt-4" busy={isPending} onClick={() => mutate()}>
+          돌봄 계획 시작하기
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="mt-3 text-sm text-clay">
+          {messageOf(error, '돌봄 계획을 시작하지 못했어요. 한 번 더 눌러 주세요.')}
+        </p>
+      )}
+    </Card>
+  )
+}

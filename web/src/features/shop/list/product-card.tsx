@@ -1,0 +1,40 @@
+import { formatWon } from '../../../../../contract/price.ts'
+import type { Product } from '../../../../../contract/shop.ts'
+import { Badge, Photo } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { ShopButton } from '../leaving/shop-button.tsx'
+import { productTypeLabels, Tags } from './product-words.tsx'
+
+export interface ProductProps {
+  product: Product
+  onLeave: (link: string) => void
+  /** Among the first to be seen. */
+  eager?: boolean
+}
+
+/** A product with room for its picture. */
+export const ProductCard = ({ product, onLeave, eager = false }: ProductProps) => (
+  <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+    <Photo
+      {...photoSource(product.image)}
+      sizes="(min-width: 64rem) 320px, (min-width: 40rem) 50vw, 100vw"
+      width={5}
+      height={4}
+      alt=""
+      eager={eager}
+      fallback=" "
+    />
+    <div className="flex flex-1 flex-col items-start p-4">
+      <Badge tone="leaf">{productTypeLabels[product.type]}</Badge>
+      <h2 className="mt-2 text-lg font-semibold">{product.name}</h2>
+      <p className="mt-1 line-clamp-3 text-ink-muted">{product.description}</p>
+      <div className="mt-2 mb-4">
+        <Tags tags={product.tags} />
+      </div>
+      <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-xl font-bold">{formatWon(product.price)}</p>
+        <ShopButton product={product} onLeave={onLeave} />
+      </div>
+    </div>
+  </article>
+)
