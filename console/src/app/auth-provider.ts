@@ -12,7 +12,8 @@ let known: Promise<Staff> | undefined
 const askForStaff = () => call(getStaff)
 
 /** Who is here; asked once and again after every sign-in. */
-export const staff = () => {
+export const staff = (): Promise<Staff> => {
+  if (!getToken()) return Promise.reject(new Error('Nobody has signed in.'))
   known ??= askForStaff().catch((error) => {
     known = undefined
     throw error

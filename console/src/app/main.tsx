@@ -1,5 +1,4 @@
-import '../../../ui/tokens.css'
-import '../../../ui/fonts/pretendard.css'
+import './console.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../../../../contract/company.ts'
 import { AppError } from './app-error.ts'
-import { readHtml, sendHtml } from './html.ts'
+import { createDocuments, readTemplate, sendHtml } from './html.ts'
 
 export interface ConsolePagesOptions {
   /** The built console. */
@@ -14,7 +14,8 @@ export interface ConsolePagesOptions {
 /** Gives the operators' app out below /console/: its files, and one document for all of its addresses. */
 export async function serveConsole(app: FastifyInstance, { consoleFolder, site }: ConsolePagesOptions) {
   if (!existsSync(`${consoleFolder}/index.html`)) return
-  const html = readHtml(`${consoleFolder}/index.html`, site)
+  const template = readTemplate(`${consoleFolder}/index.html`, site)
+  const html = await createDocuments()('console', template, '<title>새잎 콘솔</title>')
   await app.register(fastifyStatic, {
     root: `${consoleFolder}/assets`,
     prefix: '/console/assets/',
