@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { Logo } from '../../ui/drawings/logo.tsx'
-import { colourOf } from './theme-colours.ts'
+import { colourOf, inLightColours } from './theme-colours.ts'
 
 /**
  * Draws everything that shows the mark outside of the page into web/public: `npx tsx web/build/brand.ts`.
@@ -12,7 +12,7 @@ import { colourOf } from './theme-colours.ts'
  */
 const folder = fileURLToPath(new URL('../public/', import.meta.url))
 const paper = colourOf('canvas').light
-const mark = withColours(renderToStaticMarkup(createElement(Logo)))
+const mark = inLightColours(renderToStaticMarkup(createElement(Logo)))
 
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${folder}favicon.svg`, alone(mark))
@@ -23,14 +23,6 @@ writeFileSync(`${folder}icon-512.png`, await picture(512, 0.92))
 // Launchers cut a maskable icon to a shape; what matters stays within the middle.
 writeFileSync(`${folder}icon-maskable-512.png`, await picture(512, 0.56, paper))
 writeFileSync(`${folder}manifest.webmanifest`, `${JSON.stringify(manifest(), null, 2)}\n`)
-
-/** Classes mean nothing outside of the page, so the light theme's colours take their place. */
-function withColours(svg: string) {
-  return svg.replace(
-    /class="(fill|stroke)-([\w-]+)"/g,
-    (_, kind, role) => `${kind}="${colourOf(role).light}"`,
-  )
-}
 
 function alone(svg: string) {
   return svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(/ aria-hidden="true"/, '')
