@@ -39,7 +39,7 @@ export const screens = {
   marketingConsent: { route: '/marketing-consent', access: 'public', shell: true },
   refundPolicy: { route: '/refund-policy', access: 'public', shell: true },
   payments: { route: '/payment-list', access: 'token', shell: true },
-  profileEdit: { route: '/profile-edit', access: 'token', shell: true, coming: true },
+  profileEdit: { route: '/profile-edit', access: 'token', shell: true },
   notifications: { route: '/alarm-list', access: 'token', shell: true },
   shop: { route: '/shop', access: 'public', shell: true },
   careService: { route: '/care-service-desc', access: 'public', shell: true },

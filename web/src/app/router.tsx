@@ -46,6 +46,7 @@ const pages = {
     'LoginRequiredPage',
   ),
   MyPage: lazyPage(() => import('../features/account/my-page.page.tsx'), 'MyPage'),
+  ProfileEditPage: lazyPage(() => import('../features/account/profile-edit.page.tsx'), 'ProfileEditPage'),
   NotificationListPage: lazyPage(
     () => import('../features/notification/notification-list.page.tsx'),
     'NotificationListPage',
@@ -155,7 +156,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...legalScreen('marketingConsent') }),
     createRoute({ getParentRoute: inShell, ...legalScreen('refundPolicy') }),
     createRoute({ getParentRoute: inShell, ...screen('payments', pages.PaymentListPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('profileEdit') }),
+    createRoute({ getParentRoute: inShell, ...screen('profileEdit', pages.ProfileEditPage) }),
     createRoute({
       getParentRoute: inShell,
       ...screen('shop', pages.ShopPage),
