@@ -6,6 +6,7 @@ import { compressed } from './build/compressed.ts'
 import { documents } from './build/documents.ts'
 import { gallery } from './build/gallery.ts'
 import { plainImports } from './build/plain-imports.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { siteFromServer } from './build/site-from-server.ts'
 import { themeColours } from './build/theme-colours.ts'
 
@@ -28,6 +29,7 @@ export default defineConfig({
     gallery(),
     documents(),
     plainImports(),
+    serviceWorker(),
     compressed(),
   ],
   resolve: {
