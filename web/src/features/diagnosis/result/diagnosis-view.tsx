@@ -1,7 +1,8 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
 import { CarePlan } from '../care-plan/care-plan.tsx'
-import { Prevention, ToDo, Urgent } from './care.tsx'
+import { UnplannedToDo } from '../care-plan/unplanned-to-do.tsx'
+import { Prevention, Urgent } from './care.tsx'
 import { Comparison } from './comparison.tsx'
 import { ExpertAnswer, ExpertIsLooking } from './expert-answer.tsx'
 import { Feedback } from './feedback.tsx'
@@ -33,7 +34,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <FollowUp key={`${id} follow-up`} result={result} />
           <Unsure key={`${id} unsure`} result={result} />
           {comparison && <Comparison result={{ ...result, comparison }} />}
-          <ToDo {...result} />
+          <UnplannedToDo result={result} />
           <CarePlan result={result} />
           <ExpertIsLooking {...result} />
           <Why {...result} />
