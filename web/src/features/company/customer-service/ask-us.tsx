@@ -7,8 +7,8 @@ import { site } from '../../../shared/site.ts'
 export function AskUs() {
   const { links, company } = site()
   return (
-    <Section title="문의하기">
-      <Card className="flex flex-col gap-4">
+    <Section title="문의하기" className="mb-10 flex flex-col">
+      <Card className="flex flex-1 flex-col gap-4">
         <div className="flex items-center gap-4">
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">상담 채팅이 가장 빨라요</span>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { Badge, Card, Section, type Tone } from '../../../../../ui/index.ts'
+import { Card, classNames, Section } from '../../../../../ui/index.ts'
 import { type Consultation, consultationAt } from './consultation.ts'
 
 const lookAgainMs = 20_000
 
-const states: Record<Consultation, { tone: Tone; text: string }> = {
-  OPEN: { tone: 'leaf', text: '지금은 상담 시간이에요' },
-  LUNCH: { tone: 'sun', text: '지금은 점심시간이에요' },
-  CLOSED: { tone: 'plain', text: '지금은 상담 시간이 아니에요' },
+const states: Record<Consultation, { dot: string; text: string }> = {
+  OPEN: { dot: 'bg-leaf', text: '지금은 상담 시간이에요' },
+  LUNCH: { dot: 'bg-sun', text: '지금은 점심시간이에요' },
+  CLOSED: { dot: 'bg-edge', text: '지금은 상담 시간이 아니에요' },
 }
 
 const rows = [
@@ -19,12 +19,13 @@ const rows = [
 
 /** When somebody answers, and whether that is now. */
 export function Hours() {
-  const { tone, text } = states[useConsultation()]
+  const { dot, text } = states[useConsultation()]
   return (
-    <Section title="상담 시간">
-      <Card>
-        <p role="status" className="mb-2">
-          <Badge tone={tone}>{text}</Badge>
+    <Section title="상담 시간" className="mb-10 flex flex-col">
+      <Card className="flex-1 pb-2">
+        <p role="status" className="mb-2 flex items-center gap-2.5 text-lg font-bold">
+          <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
+          {text}
         </p>
         <dl className="divide-y divide-line">
           {rows.map(([name, time]) => (
