@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { screens } from '../../contract/screens.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
 import { colourOf, inLightColours } from './theme-colours.ts'
 
@@ -22,19 +23,23 @@ writeFileSync(`${folder}icon-192.png`, await picture(192, 0.92))
 writeFileSync(`${folder}icon-512.png`, await picture(512, 0.92))
 // Launchers cut a maskable icon to a shape; what matters stays within the middle.
 writeFileSync(`${folder}icon-maskable-512.png`, await picture(512, 0.56, paper))
+// Phones show only its shape, in their own colour, in the bar above.
+writeFileSync(`${folder}badge-96.png`, await picture(96, 0.9, undefined, asShape(alone(mark))))
 writeFileSync(`${folder}manifest.webmanifest`, `${JSON.stringify(manifest(), null, 2)}\n`)
 
 function alone(svg: string) {
   return svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(/ aria-hidden="true"/, '')
 }
 
+/** One colour for all of it, so that only where it is not see-through counts. */
+function asShape(svg: string) {
+  return svg.replace(/(fill|stroke)="#[^"]+"/g, '$1="white"')
+}
+
 /** The mark as a square PNG; `share` of the square is the mark's. */
-async function picture(size: number, share: number, background?: string) {
+async function picture(size: number, share: number, background?: string, svg = alone(mark)) {
   const inner = Math.round(size * share)
-  const leaf = await sharp(Buffer.from(alone(mark)), { density: 600 })
-    .resize(inner, inner)
-    .png()
-    .toBuffer()
+  const leaf = await sharp(Buffer.from(svg), { density: 600 }).resize(inner, inner).png().toBuffer()
   const sheet = { width: size, height: size, channels: 4 as const }
   return sharp({ create: { ...sheet, background: background ?? { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([{ input: leaf }])
@@ -57,6 +62,7 @@ function icoOf(png: Buffer, size: number) {
 }
 
 function manifest() {
+  const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }]
   return {
     name: '새잎',
     short_name: '새잎',
@@ -74,6 +80,10 @@ function manifest() {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: [{ name: '식물 진단하기', url: '/plant-analysis' }],
+    categories: ['lifestyle'],
+    shortcuts: [
+      { name: '식물 진단하기', short_name: '진단', url: screens.diagnosis.route, icons: shortcutIcons },
+      { name: '예약 내역', short_name: '예약 내역', url: screens.reservations.route, icons: shortcutIcons },
+    ],
   }
 }

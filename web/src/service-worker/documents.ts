@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { assetsCache, documentsCache } from './files.ts'
 

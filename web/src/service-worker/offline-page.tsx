@@ -29,7 +29,7 @@ const OfflinePage = ({ styles }: { styles: string }) => (
             text={<span className="block text-xl font-bold">인터넷에 연결되어 있지 않아요</span>}
             hint="연결을 확인한 뒤 다시 열어 주세요. 작성하던 내용은 이 기기에 그대로 있어요."
             action={
-              // Without an address of its own, a link leads to the page that was asked for.
+              // biome-ignore lint/a11y/useValidAnchor: without an address, a link leads to the page that was asked for
               <a href="" className={buttonStyle({ size: 'lg' })}>
                 다시 시도
               </a>

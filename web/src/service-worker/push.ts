@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import type { WorkerMessage } from '../shared/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,5 +1,3 @@
-/// <reference lib="webworker" />
-
 export {}
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,4 +1,3 @@
-/// <reference lib="webworker" />
 import { answerNavigations } from './documents.ts'
 import { keepFiles, removeOldCaches } from './files.ts'
 import { followPush } from './push.ts'

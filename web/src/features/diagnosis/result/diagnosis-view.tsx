@@ -1,5 +1,7 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
+import { InstallHint } from '../../../shared/install-hint.tsx'
+import { PushOffer } from '../../notification/index.ts'
 import { CarePlan } from '../care-plan/care-plan.tsx'
 import { UnplannedToDo } from '../care-plan/unplanned-to-do.tsx'
 import { Prevention, Urgent } from './care.tsx'
@@ -37,6 +39,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <UnplannedToDo result={result} />
           <CarePlan result={result} />
           <ExpertIsLooking {...result} />
+          <NextTime {...result} />
           <Why {...result} />
           <Prevention {...result} />
           <Candidates {...result} />
@@ -50,3 +53,11 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
     </Page>
   )
 }
+
+/** Whoever waits for an answer may be told of it; everybody else may keep the app at hand. */
+const NextTime = ({ expertFeedback }: Pick<DiagnosisResult, 'expertFeedback'>) =>
+  expertFeedback?.trim() ? (
+    <InstallHint />
+  ) : (
+    <PushOffer question="전문가 답변이 오면 알려 드릴까요?" otherwise={<InstallHint />} />
+  )
