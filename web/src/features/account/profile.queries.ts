@@ -13,14 +13,14 @@ export const useProfile = () =>
     refetchOnWindowFocus: false,
   })
 
-/** Saves; wherever the name or a consent is shown, it is asked for anew. */
+/** Saves; wherever else the name or a consent is shown, it is asked for anew. */
 export function useSaveProfile() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: (saved) => {
-      void queries.invalidateQueries()
       queries.setQueryData(profileKey, saved)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== profileKey })
     },
   })
 }

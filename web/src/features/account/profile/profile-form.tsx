@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 import { nameMaxLength, type Profile } from '../../../../../contract/account.ts'
-import { Button, Field, TextInput } from '../../../../../ui/index.ts'
+import { Button, Field, StickyActions, TextInput } from '../../../../../ui/index.ts'
 import { typedPhone } from '../../../shared/phone.ts'
 import { ConsentSwitches } from './consent-switches.tsx'
 import { type ProfileFormState, useProfileForm } from './use-profile-form.ts'
@@ -28,9 +28,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="flex flex-col gap-6">
       <Contact form={form} email={profile.userProfile.email} />
       <ConsentSwitches fields={form.fields} onChange={form.change} />
-      <Button type="submit" size="lg" block disabled={!form.canSave}>
-        {form.label}
-      </Button>
+      <StickyActions>
+        <Button type="submit" size="lg" block disabled={!form.canSave}>
+          {form.label}
+        </Button>
+      </StickyActions>
       <p role="status" className="sr-only">
         {form.isSaving && form.label}
       </p>

@@ -81,9 +81,11 @@ const WhatHappens = () => (
   </>
 )
 
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** Why not now, in the server's words, with the way to what stands against it. */
 const Refusal = ({ error }: { error: Error }) => (
-  <div role="alert" className="mb-4 rounded-md bg-clay-soft px-4 py-3 text-clay">
+  <div ref={intoView} role="alert" className="mb-4 rounded-md bg-clay-soft px-4 py-3 text-clay">
     <p>{messageOf(error, '탈퇴하지 못했어요. 잠시 후 다시 시도해 주세요.')}</p>
     {error instanceof ApiError && error.link && (
       <Link to={error.link} className={`${buttonStyle({ variant: 'plain' })} mt-3`}>
