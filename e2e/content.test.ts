@@ -14,6 +14,8 @@ const item = (index: number, tag = '물주기') => ({
 })
 const success = (data: unknown) => ({ json: { status: 'Success', message: '', data } })
 
+const neverAnswered = '분갈이'
+
 /** Three pages of each tag; answers what was asked for and how many questions were open at once. */
 async function serveList(page: Page) {
   const seen = { asked: [] as URLSearchParams[], atOnce: 0 }
@@ -22,6 +24,7 @@ async function serveList(page: Page) {
   await page.route(list, async (route) => {
     const query = new URL(route.request().url()).searchParams
     seen.asked.push(query)
+    if (query.get('tag') === neverAnswered) return
     open += 1
     seen.atOnce = Math.max(seen.atOnce, open)
     await new Promise((done) => setTimeout(done, 120))
@@ -80,11 +83,11 @@ test('another tag begins at page 0, and what was asked for the tag before is giv
   await toEnd(page)
   await expect(card(page, '물주기 이야기 10번')).toBeVisible()
 
-  await page.getByRole('radio', { name: '분갈이' }).check()
+  await page.getByRole('radio', { name: neverAnswered }).check()
   await page.getByRole('radio', { name: '병해충' }).check()
   await expect(card(page, '병해충 이야기 0번')).toBeInViewport()
   await expect(page.getByRole('link', { name: /분갈이 이야기|물주기 이야기/ })).toHaveCount(0)
-  expect(givenUp.filter((url) => url.includes('tag=분갈이'))).toHaveLength(1)
+  expect(givenUp.filter((url) => url.includes(`tag=${neverAnswered}`))).toHaveLength(1)
   expect(seen.asked.at(-1)?.get('page')).toBe('0')
   await expect(page).toHaveURL(/\?tag=/)
 
@@ -144,6 +147,22 @@ test('an article that is not there and one without a text have their own words',
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('물주기 이야기 1번')
   await expect(page.getByText('콘텐츠가 없습니다.')).toBeVisible()
+})
+
+test('the articles of the practice world lead from one to the next without a reload', async ({ page }) => {
+  await page.goto('/plant-contents?tag=물주기')
+  await page.getByRole('article').getByRole('link').first().click()
+  const inner = page.locator('.reading a[href^="/plant-contents/"]').first()
+  await expect(inner).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSameVisit: true }))
+  const before = page.url()
+  await inner.click()
+  await expect(page).not.toHaveURL(before)
+  await expect(page.locator('.reading')).toBeVisible()
+  expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true)
+
+  await page.goto('/plant-contents/no-such-article')
+  await expect(page.getByText('콘텐츠를 찾을 수 없습니다.')).toBeVisible()
 })
 
 test.describe('hostile articles', () => {

@@ -70,7 +70,7 @@ function Sources({ sources }: Pick<Content, 'sources'>) {
       <h2 className="font-semibold">참고한 자료</h2>
       <ul className="mt-2 flex flex-col gap-1.5">
         {sources.map(({ title, url }) => (
-          <li key={title}>
+          <li key={`${title} ${url}`}>
             {url && /^https?:\/\//i.test(url) ? (
               <a
                 href={url}
