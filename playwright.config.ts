@@ -23,6 +23,8 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // A worker between page and network would hide requests from the journeys; two journeys are about it.
+    serviceWorkers: 'block',
     // A trace of every journey would take a third of its time; ask for one with --trace on.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: isRoot ? ['--no-sandbox'] : [] },

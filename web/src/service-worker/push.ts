@@ -55,7 +55,8 @@ async function tellAll(message: WorkerMessage) {
 async function open(link: string) {
   const [window] = await openWindows()
   if (!window) return self.clients.openWindow(link)
-  await window.focus()
+  // Refused when the browser does not see a tap behind it.
+  await window.focus().catch(() => undefined)
   tell(window, { kind: 'open', link })
 }
 
