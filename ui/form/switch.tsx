@@ -11,21 +11,11 @@ interface SwitchProps {
   className?: string
 }
 
-/** Something that is on or off; the whole line is the target. */
+/** Something that is on or off; the whole line is the target. In front, where nothing that floats covers it. */
 export function Switch({ children, checked, onChange, hint, disabled, className }: SwitchProps) {
   const id = useId()
   return (
     <label className={classNames('flex min-h-11 items-center gap-4 py-1.5', className)}>
-      <span className="min-w-0 flex-1">
-        <span id={id} className="font-semibold">
-          {children}
-        </span>
-        {hint && (
-          <span id={`${id}hint`} className="block text-sm text-ink-muted">
-            {hint}
-          </span>
-        )}
-      </span>
       <span className="relative h-8 w-14 shrink-0">
         <input
           type="checkbox"
@@ -52,6 +42,16 @@ export function Switch({ children, checked, onChange, hint, disabled, className 
             checked ? 'translate-x-6 bg-on-leaf' : 'bg-edge',
           )}
         />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span id={id} className="font-semibold">
+          {children}
+        </span>
+        {hint && (
+          <span id={`${id}hint`} className="block text-sm text-ink-muted">
+            {hint}
+          </span>
+        )}
       </span>
     </label>
   )

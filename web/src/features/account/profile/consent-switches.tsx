@@ -39,7 +39,7 @@ export const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
               target="_blank"
               rel="noopener"
               aria-label={`${label} 동의 내용 보기 (새 창)`}
-              className="inline-flex min-h-11 items-center gap-0.5 text-sm text-ink-muted underline underline-offset-4"
+              className="ml-18 inline-flex min-h-11 items-center gap-0.5 text-sm text-ink-muted underline underline-offset-4"
             >
               동의 내용 보기
               <ChevronRight aria-hidden className="size-4" />
