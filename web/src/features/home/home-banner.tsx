@@ -5,20 +5,31 @@ import { Skeleton } from '../../../../ui/index.ts'
 import { mediaUrl } from '../../shared/site.ts'
 import { useBanner } from './banner.queries.ts'
 
+const card = 'mb-10 block overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card'
 /** Both pictures have a fixed shape, so that nothing moves when they come. */
-const shape = 'mb-10 block aspect-[4/3] w-full overflow-hidden rounded-lg min-[769px]:aspect-[4/1]'
+const shape = 'aspect-[4/3] w-full min-[769px]:aspect-[4/1]'
 
 /** The banner, as one link. Where there is none, or none could be asked for, there is nothing. */
 export function HomeBanner() {
   const { data: banner, isPending } = useBanner()
-  if (isPending) return <Skeleton className={shape} />
-  if (!banner) return null
+  if (!isPending && !banner) return null
+  if (!banner) return <Waiting />
   return (
     <BannerLink to={banner.linkUrl}>
       <BannerPicture banner={banner} />
+      <span aria-hidden className="line-clamp-2 min-h-20 p-4 font-semibold min-[769px]:min-h-14">
+        {banner.alt}
+      </span>
     </BannerLink>
   )
 }
+
+const Waiting = () => (
+  <div className={card}>
+    <Skeleton className={shape} />
+    <div className="min-h-20 min-[769px]:min-h-14" />
+  </div>
+)
 
 /** The mobile picture up to and including 768 px. */
 const BannerPicture = ({ banner }: { banner: Banner }) => (
@@ -31,14 +42,14 @@ const BannerPicture = ({ banner }: { banner: Banner }) => (
       alt={banner.alt}
       loading="lazy"
       decoding="async"
-      className="size-full bg-leaf-soft object-cover"
+      className={`${shape} bg-leaf-soft object-cover`}
     />
   </picture>
 )
 
 /** Inside of the app by its router, outside in a new tab; anything else leads nowhere. */
 function BannerLink({ to, children }: { to: string; children: ReactNode }) {
-  const look = `${shape} transition duration-120 active:scale-[0.985]`
+  const look = `${card} transition duration-120 active:scale-[0.985]`
   if (/^\/(?![/\\])/.test(to)) {
     return (
       <Link to={to} className={look}>
@@ -46,7 +57,7 @@ function BannerLink({ to, children }: { to: string; children: ReactNode }) {
       </Link>
     )
   }
-  if (!/^https?:\/\//i.test(to)) return <div className={shape}>{children}</div>
+  if (!/^https?:\/\//i.test(to)) return <div className={card}>{children}</div>
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" className={look}>
       {children}
