@@ -45,7 +45,7 @@ export function cylinder(clay: Clay = porcelain, width = 54, height = 44, bands 
       `M${right - width * 0.3} ${top}H${right - 6}Q${right} ${top} ${right} ${top + 6}V-6Q${right} 0 ${right - 6} 0H${right - width * 0.3}Z`,
       clay.shade,
     ) +
-    times(bands, (index) => stroke(`M${left} ${top + 14 + index * 8}H${right}`, clay.light, 2)) +
+    times(bands, (index) => stroke(`M${left + 1} ${top + 14 + index * 8}H${right - 1}`, clay.light, 2)) +
     stroke(`M${left + 6} ${top + 4.5}H${right - width * 0.4}`, clay.light, 2)
   )
 }
