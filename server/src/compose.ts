@@ -12,8 +12,8 @@ import { createPayment, createRefunds, paymentCount } from './features/payment/i
 import { createPolicy } from './features/policy/index.ts'
 import { createReservation } from './features/reservation/index.ts'
 import { createShop } from './features/shop/index.ts'
-import { personalDataOf } from './personal-data.ts'
 import { closedPaths, createAddresses, createHeads } from './heads/index.ts'
+import { personalDataOf } from './personal-data.ts'
 import {
   limitsOf,
   policyFactsOf,
