@@ -1,4 +1,5 @@
 import { clearToken } from '../../../shared/session.ts'
+import { personalCaches } from '../../../shared/worker-messages.ts'
 import { removeDraft } from '../../diagnosis/index.ts'
 import { removeBookingDraft } from '../../reservation/index.ts'
 
@@ -21,10 +22,9 @@ async function endPush() {
   await subscription?.unsubscribe()
 }
 
-/** Answers that were kept for times without a network; the app's own files may stay. */
+/** Photos that were kept for times without a network; the app's own files may stay. */
 async function removeCaches() {
-  const names = (await globalThis.caches?.keys()) ?? []
-  await Promise.all(names.filter((name) => !name.includes('precache')).map((name) => caches.delete(name)))
+  if ('caches' in window) await Promise.all(personalCaches.map((name) => caches.delete(name)))
 }
 
 function clearOurs(name: 'localStorage' | 'sessionStorage') {
