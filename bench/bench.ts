@@ -1,6 +1,7 @@
 import { authenticatedRead } from './measure/authenticated-read.ts'
 import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
+import { homeDashboard } from './measure/home-dashboard.ts'
 import { lists } from './measure/lists.ts'
 import type { Measurement } from './measure/measurement.ts'
 
@@ -9,6 +10,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
   'diagnosis-exam': diagnosisExam,
+  'home-dashboard': homeDashboard,
   lists,
 }
 

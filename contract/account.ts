@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 
+export { tokenKey } from './token'
+
 /** The three providers of the specification: messenger, search engine, portal. */
 export const providers = ['kakao', 'google', 'naver'] as const
 export const provider = z.enum(providers)
@@ -18,7 +20,6 @@ export const policyVersion = '2025-09-01'
 /** The claims of a sign-in token (a JWT kept by the browser under `tokenKey`). */
 export type TokenClaims = { sub: string; sid: string; role: Role; roles: Role[] }
 export type Role = 'USER' | 'EXPERT' | 'OPERATOR' | 'ADMIN'
-export const tokenKey = 'saeip.token'
 
 export const getSignInUrl = endpoint({
   method: 'GET',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint'
 import { dateTime, pageQuery } from './page'
+import { countUnread } from './unread'
+
+export { countUnread } from './unread'
 
 export const notificationTypes = [
   'RESERVATION',
@@ -41,14 +44,6 @@ export const listNotifications = endpoint({
     hasNext: z.boolean(),
     nextCursor: z.nullable(z.string()),
   }),
-})
-
-export const countUnread = endpoint({
-  method: 'GET',
-  path: '/api/v1/notifications/unread-count',
-  access: 'member',
-  summary: '읽지 않은 알림 수',
-  data: z.number(),
 })
 
 export const readNotification = endpoint({

@@ -59,15 +59,13 @@ test('the shell leads everywhere', async ({ page }) => {
   }
 })
 
-test('what a later release builds is said honestly, and an unknown address is not found', async ({
-  page,
-}) => {
-  const coming = await page.goto('/shop')
-  expect(coming?.status()).toBe(200)
-  await expect(page.getByText('준비하고 있어요').first()).toBeVisible()
+test('an unknown address and an unknown article are not found, and lead on', async ({ page }) => {
   const unknown = await page.goto('/no-such-page')
   expect(unknown?.status()).toBe(404)
   await expect(page.locator('main a[href="/"]')).toBeVisible()
+  const article = await page.goto('/plant-contents/01900000-0000-7000-8000-000000000000')
+  expect(article?.status()).toBe(404)
+  await expect(page.getByText('콘텐츠를 찾을 수 없습니다.')).toBeVisible()
 })
 
 test('the bell shows unread notices only when there are some, and rests on legal pages', async ({ page }) => {

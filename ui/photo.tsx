@@ -26,8 +26,7 @@ export function Photo({ src, srcSet, sizes, width, height, alt, eager, fallback,
     >
       {failed === src ? (
         <div
-          role="img"
-          aria-label={alt}
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
           className="absolute inset-0 grid place-items-center p-3 text-ink-muted"
         >
           {fallback ?? <span className="text-sm">사진을 불러오지 못했어요</span>}

@@ -6,6 +6,7 @@ import { compressed } from './build/compressed.ts'
 import { documents } from './build/documents.ts'
 import { gallery } from './build/gallery.ts'
 import { plainImports } from './build/plain-imports.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { siteFromServer } from './build/site-from-server.ts'
 import { themeColours } from './build/theme-colours.ts'
 
@@ -15,9 +16,10 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What nearly every page is made of: one file instead of a dozen of a few hundred bytes each. */
 const smallPieces =
-  /\/ui\/(card|photo|progress|drawings\/monstera)\.tsx?$|\/contract\/diagnosis-list-item\.ts$|icons\/camera\.mjs$|\/web\/src\/shared\/time\.ts$|\/diagnosis\/draft\/draft-s\w+\.ts$|\/booking\/draft-text\.ts$/
-const baseLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack)\//
-
+  /\/node_modules\/zod\/|\/web\/src\/shared\/api\/|\/contract\/(endpoint|page)\.ts$|\/ui\/(card|photo|progress|drawings\/monstera)\.tsx?$|\/contract\/diagnosis-list-item\.ts$|icons\/camera\.mjs$|\/web\/src\/shared\/time\.ts$|\/diagnosis\/draft\/draft-s\w+\.ts$|\/booking\/draft-text\.ts$|\/home\/below-the-fold\.tsx$/
+/** What every screen is made of; what only some need of the same packages goes with those. */
+const baseLibraries =
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver|useBlocker)\.js$)/
 export default defineConfig({
   root: inRoot('.'),
   plugins: [
@@ -28,6 +30,7 @@ export default defineConfig({
     gallery(),
     documents(),
     plainImports(),
+    serviceWorker(),
     compressed(),
   ],
   resolve: {
@@ -54,7 +57,7 @@ export default defineConfig({
         // What every page needs and only a dependency update changes stays cached across releases.
         codeSplitting: {
           groups: [
-            { name: 'base', test: baseLibraries, tags: ['$initial'] },
+            { name: 'base', test: baseLibraries },
             { name: 'first', tags: ['$initial'] },
             { name: 'pieces', test: smallPieces },
           ],

@@ -7,6 +7,7 @@ import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
 import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
 import { tokens } from './attacks/tokens.ts'
 import { uploads } from './attacks/uploads.ts'
+import { withdrawal } from './attacks/withdrawal.ts'
 import type { Row } from './row.ts'
 import { startServer, temporaryFolder } from './server-process.ts'
 
@@ -39,7 +40,7 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await fuzz(url, { isShort }),
       await secrets(server),
     ]
-    return [...rows, await limitedServer(), await modelInjection()]
+    return [...rows, await limitedServer(), await modelInjection(), await withdrawal()]
   } finally {
     await server.end('SIGTERM')
     folder.remove()

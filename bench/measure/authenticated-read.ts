@@ -1,19 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { availableParallelism, loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
 import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
 import { plantPhoto, submitDiagnosis } from '../drill/attacks/uploads.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
 import { bearer, dataOf } from '../drill/visitor.ts'
-import { type Measurement, median, rounded } from './measurement.ts'
+import type { Measurement } from './measurement.ts'
 import { signInAsMember } from './member.ts'
+import { memberOf, sideBySide, startReference } from './side-by-side.ts'
 
-const connections = 16
-const warmUpSeconds = 5
-const roundSeconds = 1
-const rounds = 21
 const targetRatio = 0.75
 
 /**
@@ -35,74 +27,24 @@ export async function authenticatedRead(): Promise<Measurement> {
     cleanUp.push(() => server.end('SIGTERM'))
     const token = await signInAsMember(server.url)
     const id = await oneDiagnosis(server.url, token)
-    const bare = await startBareRead(database.url, memberOf(token))
+    const MEMBER_ID = memberOf(token)
+    const bare = await startReference('bare-read', { DATABASE_URL: database.url, MEMBER_ID })
     cleanUp.push(() => bare.child.kill())
 
     const ours = { url: `${server.url}/api/v1/analysis/${id}`, headers: bearer(token) }
-    return await alternate(ours, { url: `${bare.url}/${id}` })
+    const figures = await sideBySide(ours, { url: `${bare.url}/${id}` })
+    return {
+      promise: `a signed-in read through the whole stack at ${targetRatio} x a bare Fastify + pg handler`,
+      isMet: figures.ratio >= targetRatio,
+      figures,
+    }
   } finally {
     for (const undo of cleanUp.reverse()) await undo()
   }
-}
-
-type Target = { url: string; headers?: Record<string, string> }
-
-async function alternate(ours: Target, theirs: Target): Promise<Measurement> {
-  await throughput(ours, warmUpSeconds)
-  await throughput(theirs, warmUpSeconds)
-  const figures = { ours: [] as number[], theirs: [] as number[], ratio: [] as number[] }
-  for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes, so that neither always runs on the warmer machine.
-    const first = round % 2 ? ours : theirs
-    const a = await throughput(first, roundSeconds)
-    const b = await throughput(first === ours ? theirs : ours, roundSeconds)
-    const [own, bare] = first === ours ? [a, b] : [b, a]
-    figures.ours.push(own)
-    figures.theirs.push(bare)
-    figures.ratio.push(own / bare)
-  }
-  const ratio = median(figures.ratio)
-  return {
-    promise: `a signed-in read through the whole stack at ${targetRatio} x a bare Fastify + pg handler`,
-    isMet: ratio >= targetRatio,
-    figures: {
-      ratio: rounded(ratio, 2),
-      lowestRatio: rounded(Math.min(...figures.ratio), 2),
-      highestRatio: rounded(Math.max(...figures.ratio), 2),
-      requestsPerSecond: rounded(median(figures.ours)),
-      bareRequestsPerSecond: rounded(median(figures.theirs)),
-      // About 1 when nothing but this bench ran; far above it the ratio says little.
-      loadPerCore: rounded((loadavg()[0] ?? 0) / availableParallelism(), 1),
-    },
-  }
-}
-
-async function throughput(target: Target, duration: number): Promise<number> {
-  const result = await autocannon({ ...target, connections, duration })
-  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
-    throw new Error(
-      `${target.url}: ${result['2xx']} answered, ${result.non2xx} refused, ${result.errors} failed`,
-    )
-  }
-  return result.requests.average
 }
 
 async function oneDiagnosis(url: string, token: string): Promise<string> {
   const photo = await plantPhoto()
   const answer = await submitDiagnosis(url, token, { fullPlantImage: photo, symptomImage: photo })
   return dataOf<{ id: string }>(answer).id
-}
-
-const memberOf = (token: string): string =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
-
-async function startBareRead(
-  databaseUrl: string,
-  memberId: string,
-): Promise<{ url: string; child: ChildProcess }> {
-  const child = fork(fileURLToPath(new URL('../reference/bare-read.ts', import.meta.url)), {
-    env: { ...process.env, DATABASE_URL: databaseUrl, MEMBER_ID: memberId },
-  })
-  const [url] = await once(child, 'message')
-  return { url, child }
 }

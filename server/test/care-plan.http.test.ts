@@ -5,9 +5,9 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { consentKinds, policyVersion } from '../../contract/account.ts'
 import type { Advice } from '../../contract/diagnosis.ts'
-import { removeAll } from '../src/features/diagnosis/care-plan.repository.ts'
 import { careCheckIn, carePlan, careTask } from '../src/features/diagnosis/care-plan.tables.ts'
 import type { DiagnosisEngine } from '../src/features/diagnosis/engine/engine.ts'
+import { diagnosisPersonalData } from '../src/features/diagnosis/personal-data.repository.ts'
 import { notification } from '../src/features/notification/notification.tables.ts'
 import { newId } from '../src/shared/ids/ids.ts'
 import { diskStore } from '../src/shared/media/disk-store.ts'
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
-  await server.database.transact((tx) => removeAll(tx, memberId()))
+  await server.database.transact((tx) => diagnosisPersonalData.forget(tx, memberId()))
   await server.db.delete(notification)
   turnTo(0, '10:00')
   await agree(true)
@@ -368,7 +368,7 @@ it('leaves nothing behind when its owner leaves', async () => {
   await start()
   turnTo(3)
   await answer('BETTER')
-  await server.database.transact((tx) => removeAll(tx, memberId()))
+  await server.database.transact((tx) => diagnosisPersonalData.forget(tx, memberId()))
   for (const table of [carePlan, careTask, careCheckIn])
     expect(await server.db.select().from(table)).toEqual([])
 })

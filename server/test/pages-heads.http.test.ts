@@ -45,7 +45,7 @@ function article(id: string, title: string, publishedAt: Date | null) {
     subTitle: `${title} 알려 드려요`,
     thumbnail: 'c/leaf-1a2b3c4d.webp',
     tag: '물주기',
-    body: '<p>글</p>',
+    body: '<h2>제목</h2><p>겉흙이 <strong>마르면</strong> 주세요.</p><p>그다음</p>',
     publishedAt,
     createdAt: at,
     updatedAt: at,
@@ -103,6 +103,7 @@ describe('an article', () => {
     const path = `/plant-contents/${ordinary}`
     const head = await headOf(path)
     expect(head).toContain('<title>물은 언제 주나요 - 새잎</title>')
+    expect(head).toContain('content="물은 언제 주나요 알려 드려요. 겉흙이 마르면 주세요."')
     expect(head).toContain('<meta property="og:type" content="article">')
     expect(head).toContain(`<meta property="og:image" content="${PUBLIC_URL}/media/c/leaf-1a2b3c4d.webp">`)
     expect(dataOf(head)['@graph'][0]).toMatchObject({

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
+import { screens } from '../../contract/screens.ts'
 import { Logo } from '../../ui/drawings/logo.tsx'
-import { colourOf } from './theme-colours.ts'
+import { colourOf, inLightColours } from './theme-colours.ts'
 
 /**
  * Draws everything that shows the mark outside of the page into web/public: `npx tsx web/build/brand.ts`.
@@ -12,7 +13,7 @@ import { colourOf } from './theme-colours.ts'
  */
 const folder = fileURLToPath(new URL('../public/', import.meta.url))
 const paper = colourOf('canvas').light
-const mark = withColours(renderToStaticMarkup(createElement(Logo)))
+const mark = inLightColours(renderToStaticMarkup(createElement(Logo)))
 
 mkdirSync(folder, { recursive: true })
 writeFileSync(`${folder}favicon.svg`, alone(mark))
@@ -22,27 +23,23 @@ writeFileSync(`${folder}icon-192.png`, await picture(192, 0.92))
 writeFileSync(`${folder}icon-512.png`, await picture(512, 0.92))
 // Launchers cut a maskable icon to a shape; what matters stays within the middle.
 writeFileSync(`${folder}icon-maskable-512.png`, await picture(512, 0.56, paper))
+// Phones show only its shape, in their own colour, in the bar above.
+writeFileSync(`${folder}badge-96.png`, await picture(96, 0.9, undefined, asShape(alone(mark))))
 writeFileSync(`${folder}manifest.webmanifest`, `${JSON.stringify(manifest(), null, 2)}\n`)
-
-/** Classes mean nothing outside of the page, so the light theme's colours take their place. */
-function withColours(svg: string) {
-  return svg.replace(
-    /class="(fill|stroke)-([\w-]+)"/g,
-    (_, kind, role) => `${kind}="${colourOf(role).light}"`,
-  )
-}
 
 function alone(svg: string) {
   return svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(/ aria-hidden="true"/, '')
 }
 
+/** One colour for all of it, so that only where it is not see-through counts. */
+function asShape(svg: string) {
+  return svg.replace(/(fill|stroke)="#[^"]+"/g, '$1="white"')
+}
+
 /** The mark as a square PNG; `share` of the square is the mark's. */
-async function picture(size: number, share: number, background?: string) {
+async function picture(size: number, share: number, background?: string, svg = alone(mark)) {
   const inner = Math.round(size * share)
-  const leaf = await sharp(Buffer.from(alone(mark)), { density: 600 })
-    .resize(inner, inner)
-    .png()
-    .toBuffer()
+  const leaf = await sharp(Buffer.from(svg), { density: 600 }).resize(inner, inner).png().toBuffer()
   const sheet = { width: size, height: size, channels: 4 as const }
   return sharp({ create: { ...sheet, background: background ?? { r: 0, g: 0, b: 0, alpha: 0 } } })
     .composite([{ input: leaf }])
@@ -65,6 +62,7 @@ function icoOf(png: Buffer, size: number) {
 }
 
 function manifest() {
+  const shortcutIcons = [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }]
   return {
     name: '새잎',
     short_name: '새잎',
@@ -82,6 +80,10 @@ function manifest() {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: [{ name: '식물 진단하기', url: '/plant-analysis' }],
+    categories: ['lifestyle'],
+    shortcuts: [
+      { name: '식물 진단하기', short_name: '진단', url: screens.diagnosis.route, icons: shortcutIcons },
+      { name: '예약 내역', short_name: '예약 내역', url: screens.reservations.route, icons: shortcutIcons },
+    ],
   }
 }

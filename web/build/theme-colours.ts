@@ -11,6 +11,10 @@ export function colourOf(role: string): { light: string; dark: string } {
   return { light, dark }
 }
 
+/** Classes mean nothing outside of the page, so the light theme's colours take their place. */
+export const inLightColours = (svg: string) =>
+  svg.replace(/class="(fill|stroke)-([\w-]+)"/g, (_, kind, role) => `${kind}="${colourOf(role).light}"`)
+
 /** Lets the browser's own bars have the colour of the page, without writing it down a second time. */
 export const themeColours = (): Plugin => ({
   name: 'saeip:theme-colours',

@@ -12,6 +12,7 @@ import {
   RadioList,
   Section,
   Sheet,
+  Switch,
   TabList,
   TextArea,
   TextInput,
@@ -75,6 +76,9 @@ function Inputs() {
         <Checkbox checked={agreed} onChange={setAgreed} hint="꼭 필요해요">
           만 14세 이상이에요
         </Checkbox>
+        <Switch checked={agreed} onChange={setAgreed} hint="언제든 바꿀 수 있어요">
+          알림 받기
+        </Switch>
       </div>
     </Section>
   )

@@ -37,10 +37,18 @@ const bodies: Record<string, object> = {
   '/api/v1/admin/payments/:id/refund': { amount: 1, reason: '시험', requestId: missingId },
 }
 
-function sensibleCall({ method, path }: EndpointDefinition, headers: Record<string, string>): RequestInit {
+function sensibleCall(endpoint: EndpointDefinition, headers: Record<string, string>): RequestInit {
+  const { method, path, multipart } = endpoint
   const body = bodies[path]
   if (!body) return { method, headers }
+  if (multipart) return { method, headers, body: formOf(body) }
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function formOf(fields: object) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
+  return form
 }
 
 /** The owner at what is theirs, and staff where their role lets them. */

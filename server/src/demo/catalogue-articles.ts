@@ -1,4 +1,4 @@
-import { Marked } from 'marked'
+import { parse } from 'marked'
 import { v5 } from 'uuid'
 import type { Content } from '../../../contract/content.ts'
 import { sanitise } from '../shared/html/sanitise.ts'
@@ -88,15 +88,10 @@ function readSource(line: string): Content['sources'][number] {
   return url ? { title, url } : { title: title.replace(/\s*\|\s*$/, '') }
 }
 
-/** Markdown to HTML; `article:<slug>` leads to an article, `picture:<name>` shows a picture. */
+/** Markdown to HTML; `(article:<slug>)` leads to an article, `(picture:<name>)` shows a picture. */
 function toHtml(markdown: string, { articleLink, pictureAddress }: Lookup): string {
-  const marked = new Marked({
-    walkTokens: (token) => {
-      if (token.type === 'link')
-        token.href = token.href.replace(/^article:(.+)$/, (_: string, it: string) => articleLink(it))
-      if (token.type === 'image')
-        token.href = token.href.replace(/^picture:(.+)$/, (_: string, it: string) => pictureAddress(it))
-    },
+  const addressed = markdown.replace(/\]\((article|picture):([^)\s]+)/g, (_, kind: string, name: string) => {
+    return `](${kind === 'article' ? articleLink(name) : pictureAddress(name)}`
   })
-  return sanitise(marked.parse(markdown, { async: false })).trim()
+  return sanitise(parse(addressed, { async: false })).trim()
 }

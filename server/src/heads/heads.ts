@@ -4,6 +4,7 @@ import type { Content } from '../../../contract/content.ts'
 import { mediaUrl } from '../../../contract/media.ts'
 import { type Screen, screens } from '../../../contract/screens.ts'
 import { type ScreenName, screenTitles, windowTitle, windowTitleOf } from '../../../contract/titles.ts'
+import { plainText } from '../shared/html/plain-text.ts'
 import { AppError } from '../shared/http/app-error.ts'
 import type { Head } from '../shared/http/head.ts'
 import type { HeadOf } from '../shared/http/pages.ts'
@@ -70,8 +71,8 @@ export function createHeads({ site, publicUrl, findContent }: HeadDependencies):
   }
 
   function articleHead(content: Content, path: string): Head {
-    const { title, subTitle, thumbnail, publishedAt, updatedAt } = content
-    const description = cut(subTitle || title)
+    const { title, thumbnail, publishedAt, updatedAt } = content
+    const description = describe(content)
     const image = new URL(mediaUrl(site.mediaBase, thumbnail), publicUrl).href
     return {
       title: windowTitleOf(title),
@@ -110,6 +111,12 @@ export const closedPaths = [
 ]
 
 const giveUp = () => setTimeout(patienceMs, undefined, { ref: false })
+
+/** The subtitle and how the text begins. */
+function describe({ title, subTitle, content }: Content) {
+  const [, beginning = ''] = /<p>([\s\S]*?)<\/p>/.exec(content) ?? []
+  return cut([subTitle || title, plainText(beginning)].filter(Boolean).join('. '))
+}
 
 const cut = (text: string) =>
   text.length <= longestDescription ? text : `${text.slice(0, longestDescription - 1)}…`

@@ -46,6 +46,7 @@ const pages = {
     'LoginRequiredPage',
   ),
   MyPage: lazyPage(() => import('../features/account/my-page.page.tsx'), 'MyPage'),
+  ProfileEditPage: lazyPage(() => import('../features/account/profile-edit.page.tsx'), 'ProfileEditPage'),
   NotificationListPage: lazyPage(
     () => import('../features/notification/notification-list.page.tsx'),
     'NotificationListPage',
@@ -64,6 +65,11 @@ const pages = {
   ),
   CompanyPage: lazyPage(() => import('../features/company/landing.page.tsx'), 'CompanyPage'),
   GalleryPage: lazyPage(() => import('../features/company/gallery.page.tsx'), 'GalleryPage'),
+  PolicyPage: lazyPage(() => import('../features/policy/policy.page.tsx'), 'PolicyPage'),
+  CustomerServicePage: lazyPage(
+    () => import('../features/company/customer-service.page.tsx'),
+    'CustomerServicePage',
+  ),
   PaymentListPage: lazyPage(() => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
   ContentListPage: lazyPage(() => import('../features/content/list.page.tsx'), 'ContentListPage'),
   ContentPage: lazyPage(() => import('../features/content/detail.page.tsx'), 'ContentPage'),
@@ -83,6 +89,12 @@ function screen<Name extends ScreenName>(name: Name, component: RouteComponent =
     },
   }
 }
+
+/** A legal text, in the version that the query names. */
+const legalScreen = <Name extends ScreenName>(name: Name) => ({
+  ...screen(name, pages.PolicyPage),
+  validateSearch: texts('version'),
+})
 
 const inShell = () => shell
 const inBare = () => bare
@@ -137,14 +149,14 @@ const routeTree = root.addChildren([
       validateSearch: texts('tag'),
     }),
     createRoute({ getParentRoute: inShell, ...screen('content', pages.ContentPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('customerService') }),
-    createRoute({ getParentRoute: inShell, ...screen('terms') }),
-    createRoute({ getParentRoute: inShell, ...screen('privacy') }),
-    createRoute({ getParentRoute: inShell, ...screen('notificationConsent') }),
-    createRoute({ getParentRoute: inShell, ...screen('marketingConsent') }),
-    createRoute({ getParentRoute: inShell, ...screen('refundPolicy') }),
+    createRoute({ getParentRoute: inShell, ...screen('customerService', pages.CustomerServicePage) }),
+    createRoute({ getParentRoute: inShell, ...legalScreen('terms') }),
+    createRoute({ getParentRoute: inShell, ...legalScreen('privacy') }),
+    createRoute({ getParentRoute: inShell, ...legalScreen('notificationConsent') }),
+    createRoute({ getParentRoute: inShell, ...legalScreen('marketingConsent') }),
+    createRoute({ getParentRoute: inShell, ...legalScreen('refundPolicy') }),
     createRoute({ getParentRoute: inShell, ...screen('payments', pages.PaymentListPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('profileEdit') }),
+    createRoute({ getParentRoute: inShell, ...screen('profileEdit', pages.ProfileEditPage) }),
     createRoute({
       getParentRoute: inShell,
       ...screen('shop', pages.ShopPage),

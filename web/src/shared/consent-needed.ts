@@ -1,15 +1,25 @@
 type Listener = () => void
 const listeners = new Set<Listener>()
+let isNeeded = false
 
 /** Tells the app that the terms must be accepted before it can go on. */
-export function announceConsentNeeded() {
-  for (const listener of listeners) listener()
-}
+export const announceConsentNeeded = () => change(true)
 
-/** Calls `listener` each time consent is needed. Answers the way to stop. */
+/** The person has agreed, put it off or signed out. */
+export const settleConsent = () => change(false)
+
+/** Whether the person is being asked right now. */
+export const isConsentNeeded = () => isNeeded
+
+/** Calls `listener` when the asking begins or ends. Answers the way to stop. */
 export function onConsentNeeded(listener: Listener) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
+}
+
+function change(now: boolean) {
+  isNeeded = now
+  for (const listener of listeners) listener()
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { tokenKey } from '../../../contract/account.ts'
+import { tokenKey } from '../../../contract/token.ts'
 
 type Listener = () => void
 const listeners = new Set<Listener>()

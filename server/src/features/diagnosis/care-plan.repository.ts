@@ -118,10 +118,3 @@ export async function listDue(
     .limit(limit)
   return rows as DuePlan[]
 }
-
-/** Everything about a member who leaves; the photos go with all their others. */
-export async function removeAll(tx: Database, memberId: string) {
-  await tx.delete(careCheckIn).where(eq(careCheckIn.memberId, memberId))
-  await tx.delete(careTask).where(eq(careTask.memberId, memberId))
-  await tx.delete(carePlan).where(eq(carePlan.memberId, memberId))
-}

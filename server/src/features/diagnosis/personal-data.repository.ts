@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { type CopyOptions, copyMost, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
@@ -22,7 +22,13 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptio
   const rows = await db
     .select({ row: diagnosis, feedback: diagnosisFeedback })
     .from(diagnosis)
-    .leftJoin(diagnosisFeedback, eq(diagnosisFeedback.diagnosisId, diagnosis.id))
+    .leftJoin(
+      diagnosisFeedback,
+      and(
+        eq(diagnosisFeedback.memberId, diagnosis.memberId),
+        eq(diagnosisFeedback.diagnosisId, diagnosis.id),
+      ),
+    )
     .where(eq(diagnosis.memberId, memberId))
     .orderBy(desc(diagnosis.createdAt), desc(diagnosis.id))
     .limit(copyMost)

@@ -1,4 +1,5 @@
 import type { Policy } from '../../../../contract/policy.ts'
+import { plainText } from '../../shared/html/plain-text.ts'
 
 /** Gives every h2 an id to jump to: article-1, article-2, ... */
 export function withIds(html: string): string {
@@ -15,17 +16,3 @@ export const sectionsOf = (html: string): Policy['sections'] =>
     id,
     title: plainText(title),
   }))
-
-const characters: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-}
-
-const plainText = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => characters[entity] ?? entity)
-    .trim()

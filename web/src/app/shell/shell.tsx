@@ -14,7 +14,7 @@ export const Shell = () => (
 
 /** The shell around anything. The footer always starts below the first view, so nothing can push it. */
 export const ShellFrame = ({ children }: { children: ReactNode }) => (
-  <div className="[--bottom-inset:calc(4rem+env(safe-area-inset-bottom,0px))] pb-(--bottom-inset) md:[--bottom-inset:env(safe-area-inset-bottom,0px)]">
+  <div className="[--bottom-inset:calc(4rem+env(safe-area-inset-bottom,0px))] pb-(--bottom-inset) md:[--bottom-inset:env(safe-area-inset-bottom,0px)] print:pb-0 print:[&>*:not(main)]:hidden">
     <a
       href="#main"
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-leaf px-4 py-3 font-semibold text-on-leaf focus:translate-y-0"
@@ -23,7 +23,7 @@ export const ShellFrame = ({ children }: { children: ReactNode }) => (
     </a>
     <Header />
     <Tabs />
-    <main id="main" tabIndex={-1} className="flex min-h-svh flex-col pt-14 md:pt-18">
+    <main id="main" tabIndex={-1} className="flex min-h-svh flex-col pt-14 md:pt-18 print:pt-0">
       {children}
     </main>
     <Footer />

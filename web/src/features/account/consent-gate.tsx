@@ -1,7 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { announceConsentNeeded, onConsentNeeded } from '../../shared/consent-needed.ts'
-import { memberIdOfToken } from '../../shared/session.ts'
-import { useConsents } from './consents.queries.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { isConsentNeeded, onConsentNeeded, settleConsent } from '../../shared/consent-needed.ts'
 
 const ConsentSheet = lazy(() =>
   import('./consent-sheet.tsx').then((module) => ({ default: module.ConsentSheet })),
@@ -9,27 +7,11 @@ const ConsentSheet = lazy(() =>
 
 /** Shows the consent sheet whenever some call needs it. Mounted once, beside the pages. */
 export function ConsentGate() {
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => onConsentNeeded(() => setIsOpen(true)), [])
+  const isOpen = useSyncExternalStore(onConsentNeeded, isConsentNeeded, isConsentNeeded)
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <ConsentSheet onClose={() => setIsOpen(false)} />
+      <ConsentSheet onClose={settleConsent} />
     </Suspense>
   )
-}
-
-/** Who has been asked since the app was opened: after "나중에" home does not ask again by itself. */
-let asked: string | undefined
-
-/** Asks a new member for consent, once. For the screen people land on after signing in. */
-export function useAskNewMember() {
-  const { data } = useConsents()
-  const isMissing = data?.accepted === false
-  useEffect(() => {
-    const memberId = memberIdOfToken()
-    if (!isMissing || asked === memberId) return
-    asked = memberId
-    announceConsentNeeded()
-  }, [isMissing])
 }

@@ -1,1 +1,2 @@
-export { ConsentGate, useAskNewMember } from './consent-gate.tsx'
+export { useAskNewMember } from './ask-new-member.ts'
+export { ConsentGate } from './consent-gate.tsx'

@@ -1,5 +1,6 @@
 import { clearToken } from '../../shared/session.ts'
 import { removeDraft } from '../diagnosis/index.ts'
+import { leaveDevice } from '../notification/index.ts'
 import { removeBookingDraft } from '../reservation/index.ts'
 import { revokeSession } from './account.queries.ts'
 
@@ -8,6 +9,7 @@ import { revokeSession } from './account.queries.ts'
  * well as can be; when it cannot be reached, the person is signed out here all the same.
  */
 export function signOutHere() {
+  leaveDevice()
   revokeSession().catch((error: unknown) => console.warn('The session could not be revoked.', error))
   void removeDraft()
   removeBookingDraft()

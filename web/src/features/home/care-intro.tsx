@@ -14,7 +14,7 @@ export const CareIntro = () => (
       <br />
       사진 두 장이면 돼요
     </h2>
-    <div className="size-[clamp(3.5rem,100vw_-_17.5rem,7.5rem)] md:row-span-3 md:size-60">
+    <div className="size-[clamp(3.5rem,100vw_-_17.5rem,7.5rem)] md:row-span-3 md:size-48 lg:size-60">
       <Monstera />
     </div>
     <p className="col-span-2 mt-1 max-w-measure text-pretty md:col-span-1">

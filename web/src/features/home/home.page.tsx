@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
-import { useAskNewMember } from '../account/index.ts'
 import { useDashboard } from './home.queries.ts'
 import { HomeSkeleton } from './home-skeleton.tsx'
 
@@ -15,7 +14,6 @@ void (getToken() ? loadMemberHome() : loadVisitorHome()).catch(() => undefined)
 
 /** / */
 export function HomePage() {
-  useAskNewMember()
   const isSignedIn = useIsSignedIn()
   const { data, error, isFetching, refetch } = useDashboard()
   if (error && !data)
@@ -23,7 +21,7 @@ export function HomePage() {
   if (!data) return <HomeSkeleton />
   return (
     <Suspense fallback={<HomeSkeleton />}>
-      {isSignedIn ? <MemberHome dashboard={data} /> : <VisitorHome />}
+      {isSignedIn ? <MemberHome dashboard={data} /> : <VisitorHome dashboard={data} />}
     </Suspense>
   )
 }

@@ -3,6 +3,7 @@ import type { Dashboard } from '../../../../contract/home.ts'
 import { Skeleton } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { hasBookingDraft } from '../reservation/index.ts'
+import { BelowTheFold } from './below-the-fold.tsx'
 import { HomeFrame } from './home-frame.tsx'
 import { RecentDiagnoses } from './recent-diagnoses.tsx'
 
@@ -18,6 +19,7 @@ export const MemberHome = ({ dashboard }: { dashboard: Dashboard }) => (
     <UnfinishedBooking />
     <Care care={dashboard.activeCareServices} />
     <RecentDiagnoses diagnoses={dashboard.plantAnalyses} />
+    <BelowTheFold dashboard={dashboard} />
   </HomeFrame>
 )
 

@@ -4,7 +4,7 @@ import { buttonStyle, Card, Pothos } from '../../../../ui/index.ts'
 
 /** Why it is worth signing in, and the way there. */
 export const SignInInvitation = () => (
-  <Card className="grid grid-cols-[1fr_auto] items-center gap-x-4 md:p-8">
+  <Card className="mb-10 grid grid-cols-[1fr_auto] items-center gap-x-4 md:p-8">
     <div>
       <h2 className="text-lg font-bold">내 식물의 기록을 모아 두세요</h2>
       <p className="mt-1 text-pretty text-ink-muted">

@@ -1,1 +1,3 @@
-export { useUnreadCount } from './unread.ts'
+export { keepDevice, leaveDevice } from './device.ts'
+export { PushOffer } from './push-offer.tsx'
+export { hearNews, useUnreadCount } from './unread.ts'

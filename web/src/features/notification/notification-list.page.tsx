@@ -4,6 +4,7 @@ import { Button, buttonStyle, EmptyState, Hoya, Page, useDialogs } from '../../.
 import { messageOf } from '../../shared/api/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
+import { DeviceSwitch } from './device-switch.tsx'
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notification.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
@@ -19,6 +20,7 @@ export function NotificationListPage() {
         </h1>
         <ReadAllButton />
       </div>
+      <DeviceSwitch />
       <NotificationList />
     </Page>
   )

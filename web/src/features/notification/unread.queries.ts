@@ -1,4 +1,4 @@
-import { countUnread } from '../../../../contract/notification.ts'
+import { countUnread } from '../../../../contract/unread.ts'
 import { call } from '../../shared/api/index.ts'
 
 /** Apart from the list's calls, so that the shell does not load them. */

@@ -13,6 +13,12 @@ export const unread = createUnreadWatch({
   isAtRest: () => legalRoutes.includes(location.pathname),
 })
 
+/** Something has arrived: the number is asked for at once. */
+export function hearNews() {
+  unread.expectNews()
+  void unread.check()
+}
+
 /** The number on the bell. It polls as long as the component that asks (the shell) is shown. */
 export function useUnreadCount() {
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -40,9 +46,7 @@ function watchWhileShown() {
     void unread.check()
   })
   const onForeground = () => {
-    if (document.visibilityState === 'hidden') return
-    unread.expectNews()
-    void unread.check()
+    if (document.visibilityState !== 'hidden') hearNews()
   }
   document.addEventListener('visibilitychange', onForeground)
   return () => {

@@ -5,6 +5,7 @@ import { paymentFailures } from '../../../../contract/payment.ts'
 import { formatWon } from '../../../../contract/price.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Monstera, Page } from '../../../../ui/index.ts'
+import { InstallHint } from '../../shared/install-hint.tsx'
 import { slowText, useSlow } from '../../shared/slow.ts'
 import { type Authorised, useConfirmation } from './checkout.queries.ts'
 import { forgetPayment } from './pending-payment.ts'
@@ -52,6 +53,9 @@ export function PaymentSuccessPage() {
           ]}
         />
         {data.virtualAccount && <AccountToPayInto account={data.virtualAccount} />}
+        <div className="mt-8 empty:hidden">
+          <InstallHint />
+        </div>
       </div>
       <WaysOn>
         <Link

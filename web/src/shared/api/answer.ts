@@ -29,12 +29,16 @@ export function readAnswer<E extends EndpointDefinition>(endpoint: E, answer: Ra
 function failureOf({ status, token }: RawAnswer, envelope: unknown) {
   const error =
     isRecord(envelope) && typeof envelope.message === 'string' && envelope.message !== ''
-      ? new ApiError(String(envelope.code ?? 'INTERNAL'), envelope.message, status)
+      ? new ApiError(String(envelope.code ?? 'INTERNAL'), envelope.message, status, true, linkOf(envelope))
       : ownError('UNREADABLE', status)
   if (status === 401 || status === 403) endSessionOf(token)
   if (error.code === 'CONSENT_REQUIRED') announceConsentNeeded()
   return error
 }
+
+/** Only a path of our own. */
+const linkOf = ({ link }: Record<string, unknown>) =>
+  typeof link === 'string' && /^\/(?!\/)/.test(link) ? link : undefined
 
 function parseJson(text: string): unknown {
   try {

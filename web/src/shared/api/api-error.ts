@@ -18,13 +18,16 @@ export class ApiError extends Error {
   readonly status: number
   /** Whether `message` is the server's own sentence. */
   readonly isFromServer: boolean
+  /** A page of the app where something can be done about it. */
+  readonly link: string | undefined
 
-  constructor(code: string, message: string, status: number, isFromServer = true) {
+  constructor(code: string, message: string, status: number, isFromServer = true, link?: string) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.isFromServer = isFromServer
+    this.link = link
   }
 }
 

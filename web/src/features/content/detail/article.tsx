@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import type { Content } from '../../../../../contract/content.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, EmptyState, Page, Photo, Section, SproutScene } from '../../../../../ui/index.ts'
+import { ReadingText } from '../../../shared/reading/reading-text.tsx'
+import { isBlank, safeHtml } from '../../../shared/reading/safe-html.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { longDate } from '../../../shared/time.ts'
 import { ContentCard } from '../list/content-card.tsx'
-import { ArticleBody } from './article-body.tsx'
 import { AskAboutYours } from './ask-about-yours.tsx'
-import { isBlank, safeHtml } from './safe-html.ts'
 import { ShareButton } from './share-button.tsx'
 
 /** One article, from its picture to what to read next. */
@@ -23,7 +23,7 @@ export function Article({ content }: { content: Content }) {
         {isBlank(body) ? (
           <EmptyState drawing={<SproutScene />} text="콘텐츠가 없습니다." />
         ) : (
-          <ArticleBody body={body} />
+          <ReadingText body={body} />
         )}
         <Sources sources={sources} />
       </article>
@@ -70,7 +70,7 @@ function Sources({ sources }: Pick<Content, 'sources'>) {
       <h2 className="font-semibold">참고한 자료</h2>
       <ul className="mt-2 flex flex-col gap-1.5">
         {sources.map(({ title, url }) => (
-          <li key={title}>
+          <li key={`${title} ${url}`}>
             {url && /^https?:\/\//i.test(url) ? (
               <a
                 href={url}

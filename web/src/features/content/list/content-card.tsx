@@ -28,7 +28,7 @@ export function ContentCard({ item, heading: Heading = 'h2', eager = false }: Co
       />
       <div className="flex flex-1 flex-col items-start p-3 pb-4 md:p-4">
         <Badge tone="leaf">{tag}</Badge>
-        <Heading className="mt-2 line-clamp-3 font-semibold">
+        <Heading className="mt-2 font-semibold">
           <Link
             to={screens.content.route}
             params={{ id }}

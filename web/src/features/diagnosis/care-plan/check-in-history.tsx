@@ -1,11 +1,17 @@
 import type { CarePlan } from '../../../../../contract/care-plan.ts'
-import { Badge, Photo, type Tone } from '../../../../../ui/index.ts'
+import { Badge, classNames, Photo, type Tone } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { dayOfWeekDate } from '../../../shared/time.ts'
 import { answerWords } from './plan-words.ts'
 
 type CheckIn = CarePlan['checkIns'][number]
 
+/** Without a hole in the last row. */
+const columns: Record<number, string> = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-2 sm:grid-cols-4',
+}
 const tones: Record<CheckIn['answer'], Tone> = { BETTER: 'leaf', SAME: 'sky', WORSE: 'clay' }
 
 /** How it went: the photos side by side, beginning with the diagnosis', and what was said each time. */
@@ -36,9 +42,10 @@ export function CheckInHistory({ plan, firstPhoto }: { plan: CarePlan; firstPhot
 function Photos({ checkIns, firstPhoto }: { checkIns: CheckIn[]; firstPhoto: string }) {
   const taken = checkIns.flatMap(({ day, photo }) => (photo ? [{ name: `${day}일째`, path: photo }] : []))
   if (taken.length === 0) return null
+  const photos = [{ name: '처음', path: firstPhoto }, ...taken]
   return (
-    <ul className="mb-3 grid grid-cols-2 gap-2 sm:grid-cols-4">
-      {[{ name: '처음', path: firstPhoto }, ...taken].map(({ name, path }) => (
+    <ul className={classNames('mb-3 grid gap-2', columns[photos.length])}>
+      {photos.map(({ name, path }) => (
         <li key={name}>
           <Photo
             {...photoSource(path)}

@@ -14,7 +14,7 @@ export function StartCard({ id, isProvisional }: StartCardProps) {
   return (
     <Card>
       <div className="flex items-center gap-4">
-        <p className="flex-1">해결 방법을 하나씩 표시하고, 3일·7일·14일 뒤에 나아졌는지 함께 살펴봐요.</p>
+        <p className="flex-1">해결 방법을 하나씩 표시하고, 3일, 7일, 14일 뒤에 나아졌는지 함께 살펴봐요.</p>
         <div aria-hidden className="size-20 shrink-0">
           <SproutScene />
         </div>

@@ -1,7 +1,10 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
+import { InstallHint } from '../../../shared/install-hint.tsx'
+import { PushOffer } from '../../notification/index.ts'
 import { CarePlan } from '../care-plan/care-plan.tsx'
-import { Prevention, ToDo, Urgent } from './care.tsx'
+import { UnplannedToDo } from '../care-plan/unplanned-to-do.tsx'
+import { Prevention, Urgent } from './care.tsx'
 import { Comparison } from './comparison.tsx'
 import { ExpertAnswer, ExpertIsLooking } from './expert-answer.tsx'
 import { Feedback } from './feedback.tsx'
@@ -33,9 +36,10 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <FollowUp key={`${id} follow-up`} result={result} />
           <Unsure key={`${id} unsure`} result={result} />
           {comparison && <Comparison result={{ ...result, comparison }} />}
-          <ToDo {...result} />
+          <UnplannedToDo result={result} />
           <CarePlan result={result} />
           <ExpertIsLooking {...result} />
+          <NextTime {...result} />
           <Why {...result} />
           <Prevention {...result} />
           <Candidates {...result} />
@@ -49,3 +53,11 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
     </Page>
   )
 }
+
+/** Whoever waits for an answer may be told of it; everybody else may keep the app at hand. */
+const NextTime = ({ expertFeedback }: Pick<DiagnosisResult, 'expertFeedback'>) =>
+  expertFeedback?.trim() ? (
+    <InstallHint />
+  ) : (
+    <PushOffer question="전문가 답변이 오면 알려 드릴까요?" otherwise={<InstallHint />} />
+  )

@@ -27,7 +27,7 @@ export const ProductCard = ({ product, onLeave, eager = false }: ProductProps) =
     <div className="flex flex-1 flex-col items-start p-4">
       <Badge tone="leaf">{productTypeLabels[product.type]}</Badge>
       <h2 className="mt-2 text-lg font-semibold">{product.name}</h2>
-      <p className="mt-1 line-clamp-3 text-ink-muted">{product.description}</p>
+      <p className="mt-1 text-ink-muted">{product.description}</p>
       <div className="mt-2 mb-4">
         <Tags tags={product.tags} />
       </div>

@@ -103,11 +103,3 @@ export const bowlOfHands = (sleeve: string = ink.leaf): Piece =>
     stroke(`M${x} ${index * 10}q8 ${24 - index * 4} 26 ${26 - index * 4}`, skinShade, 2, 0.7),
   ) +
   stroke('M-58 2C-60-4-54-8-50-2M58 2C60-4 54-8 50-2', skin, 9)
-
-/** A flat palm that carries or steadies, fingers to the right. */
-export const palm = (sleeve: string = ink.pot): Piece =>
-  stroke('M-120 6H-70', sleeve, 44) +
-  stroke('M-72 4H-44', skin, 34) +
-  many([-12, -3, 7, 16], (y, index) => stroke(`M-46 ${y}H${[-4, 4, 0, -12][index]}`, skin, 11)) +
-  stroke('M-56-8L-30-26', skin, 12) +
-  stroke('M-34-8H-8M-34 2H-4M-34 11H-10', skinShade, 1.8, 0.7)

@@ -123,7 +123,7 @@ export const rosette = (): Piece =>
   )
 
 export const succulent: Draw = (dress) =>
-  potOf(dress, 80, 50) + `<g transform="translate(0 -68) scale(1 0.74)">${rosette()}</g>`
+  `${potOf(dress, 80, 50)}<g transform="translate(0 -68) scale(1 0.74)">${rosette()}</g>`
 
 const star = (x: number, y: number) =>
   at(

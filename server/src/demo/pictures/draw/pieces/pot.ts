@@ -15,7 +15,6 @@ export const slate: Clay = { body: '#7d949b', shade: '#61787f', light: '#b3c5ca'
 export const nursery: Clay = { body: '#4b5450', shade: '#373f3b', light: '#77827d' }
 export const sand: Clay = { body: '#dcc19a', shade: '#bf9f74', light: '#f3e3c8' }
 export const rose: Clay = { body: '#dfa08b', shade: '#c17f69', light: '#f6d3c5' }
-export const plum: Clay = { body: '#8d5a55', shade: '#70433f', light: '#bd8a83' }
 
 /** The pot of the house: its foot stands at y 0, its middle at x 0. */
 export function pot(clay: Clay = terracotta, width = 58, height = 40): Piece {
@@ -46,7 +45,7 @@ export function cylinder(clay: Clay = porcelain, width = 54, height = 44, bands 
       `M${right - width * 0.3} ${top}H${right - 6}Q${right} ${top} ${right} ${top + 6}V-6Q${right} 0 ${right - 6} 0H${right - width * 0.3}Z`,
       clay.shade,
     ) +
-    times(bands, (index) => stroke(`M${left} ${top + 14 + index * 8}H${right}`, clay.light, 2)) +
+    times(bands, (index) => stroke(`M${left + 1} ${top + 14 + index * 8}H${right - 1}`, clay.light, 2)) +
     stroke(`M${left + 6} ${top + 4.5}H${right - width * 0.4}`, clay.light, 2)
   )
 }
@@ -67,11 +66,11 @@ export const bowl = (clay: Clay = moss, width = 62, height = 40): Piece => {
 
 /** A cylinder on three wooden legs. */
 export const legged = (clay: Clay = porcelain, width = 54, height = 52): Piece =>
-  stroke(
+  `${stroke(
     `M${-width * 0.36} -16L${-width * 0.44} -1M${width * 0.36} -16L${width * 0.44} -1`,
     ink.woodShade,
     5,
-  ) + `<g transform="translate(0 -12)">${cylinder(clay, width, height - 12)}</g>`
+  )}<g transform="translate(0 -12)">${cylinder(clay, width, height - 12)}</g>`
 
 /** A basket woven of straw. */
 export function basket(width = 60, height = 44): Piece {

@@ -109,7 +109,7 @@ export const pictures: Picture[] = [
     () =>
       room(W, H, ink.sunSoft, ink.ground) +
       disc(480, 270, 240, ink.paper) +
-      at(480, 346, zzPlant({ pot: '' }), { size: 2.5 }) +
+      at(480, 470, zzPlant({ pot: '' }), { size: 2.6 }) +
       at(
         480,
         650,

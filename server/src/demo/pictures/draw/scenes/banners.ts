@@ -50,9 +50,9 @@ export const pictures: Picture[] = [
     'banner-pickup',
     () =>
       street(1080, 810, 640) +
-      at(440, 716, shadow(120, ink.shade, 0.14), { size: 2.9 }) +
-      at(440, 716, van(), { size: 2.9 }) +
-      at(900, 760, monstera({ pot: pot(terracotta) }), { size: 2.5 }),
+      at(416, 716, shadow(120, ink.shade, 0.14), { size: 2.9 }) +
+      at(416, 716, van(), { size: 2.9 }) +
+      at(894, 762, monstera({ pot: pot(terracotta) }), { size: 2.25 }),
   ),
   wide(
     'banner-pickup',

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** The text of an article, from `safeHtml`. Links to places of this app do not reload it. */
-export function ArticleBody({ body }: { body: DocumentFragment }) {
+/** A long text, from `safeHtml`. Links to places of this app do not reload it. */
+export function ReadingText({ body }: { body: DocumentFragment }) {
   const place = useRef<HTMLDivElement>(null)
   const { history } = useRouter()
 

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { mediaUrl } from '../../../shared/site.ts'
+import { mediaUrl } from '../site.ts'
 
 const elements = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote'],
@@ -23,7 +23,7 @@ const rules = {
 const headingName = /^(?=.*[-\d가-힣])[a-z가-힣][a-z\d가-힣-]{0,79}$/
 
 /**
- * What may be shown of an article's HTML, though the server has cleaned it already. The nodes are put into
+ * What may be shown of HTML that was written elsewhere, though the server has cleaned it already. The nodes are put into
  * the page as they are: no text is parsed a second time.
  */
 export function safeHtml(html: string): DocumentFragment {

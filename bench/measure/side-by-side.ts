@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+import { median, rounded } from './measurement.ts'
+
+const connections = 16
+const warmUpSeconds = 5
+const roundSeconds = 1
+const rounds = 21
+
+export type Target = { url: string; headers?: Record<string, string> }
+
+/** Requests a second of ours and of a reference, in rounds that alternate so that both meet the same machine. */
+export async function sideBySide(ours: Target, theirs: Target) {
+  await throughput(ours, warmUpSeconds)
+  await throughput(theirs, warmUpSeconds)
+  const figures = { ours: [] as number[], theirs: [] as number[], ratio: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    // Who goes first changes, so that neither always runs on the warmer machine.
+    const first = round % 2 ? ours : theirs
+    const a = await throughput(first, roundSeconds)
+    const b = await throughput(first === ours ? theirs : ours, roundSeconds)
+    const [own, bare] = first === ours ? [a, b] : [b, a]
+    figures.ours.push(own)
+    figures.theirs.push(bare)
+    figures.ratio.push(own / bare)
+  }
+  return {
+    ratio: rounded(median(figures.ratio), 2),
+    lowestRatio: rounded(Math.min(...figures.ratio), 2),
+    highestRatio: rounded(Math.max(...figures.ratio), 2),
+    requestsPerSecond: rounded(median(figures.ours)),
+    bareRequestsPerSecond: rounded(median(figures.theirs)),
+    // About 1 when nothing but this bench ran; far above it the ratio says little.
+    loadPerCore: rounded((loadavg()[0] ?? 0) / availableParallelism(), 1),
+  }
+}
+
+async function throughput(target: Target, duration: number): Promise<number> {
+  const result = await autocannon({ ...target, connections, duration })
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
+    throw new Error(
+      `${target.url}: ${result['2xx']} answered, ${result.non2xx} refused, ${result.errors} failed`,
+    )
+  }
+  return result.requests.average
+}
+
+/** Starts a program of `bench/reference` as a process of its own. */
+export async function startReference(
+  name: string,
+  environment: Record<string, string>,
+): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(fileURLToPath(new URL(`../reference/${name}.ts`, import.meta.url)), {
+    env: { ...process.env, ...environment },
+  })
+  const [url] = await once(child, 'message')
+  return { url, child }
+}
+
+/** Whose token it is. */
+export const memberOf = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub

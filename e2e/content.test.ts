@@ -1,0 +1,222 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { hostileHtml } from './hostile-html.ts'
+
+const list = '**/api/v1/common/contents?**'
+const tags = '**/api/v1/common/contents/tags'
+const idOf = (index: number) => `01990000-0000-7000-8000-${String(index).padStart(12, '0')}`
+const item = (index: number, tag = '물주기') => ({
+  id: idOf(index),
+  thumbnail: 'c/none-00000000.webp',
+  title: `${tag} 이야기 ${index}번`,
+  subTitle: '손가락 두 마디까지 넣어 보세요',
+  tag,
+})
+const success = (data: unknown) => ({ json: { status: 'Success', message: '', data } })
+
+const neverAnswered = '분갈이'
+
+/** Three pages of each tag; answers what was asked for and how many questions were open at once. */
+async function serveList(page: Page) {
+  const seen = { asked: [] as URLSearchParams[], atOnce: 0 }
+  let open = 0
+  await page.route(tags, (route) => route.fulfill(success(['물주기', '병해충', '분갈이'])))
+  await page.route(list, async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    seen.asked.push(query)
+    if (query.get('tag') === neverAnswered) return
+    open += 1
+    seen.atOnce = Math.max(seen.atOnce, open)
+    await new Promise((done) => setTimeout(done, 120))
+    open -= 1
+    const from = Number(query.get('page')) * 10
+    const content = Array.from({ length: from < 20 ? 10 : 3 }, (_, at) =>
+      item(from + at, query.get('tag') ?? undefined),
+    )
+    const data = { content, hasNext: from < 20, nextCursor: from < 20 ? `after-${from + 9}` : null }
+    await route.fulfill(success(data)).catch(() => {})
+  })
+  return seen
+}
+
+const serveArticle = (page: Page, content: string, more = {}) =>
+  page.route('**/api/v1/common/contents/0199*', (route) => {
+    const index = Number(route.request().url().slice(-4))
+    const times = { publishedAt: '2026-01-05T09:00:00+09:00', updatedAt: '2026-01-05T09:00:00+09:00' }
+    return route.fulfill(success({ ...item(index), content, ...times, sources: [], related: [], ...more }))
+  })
+
+const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+
+test('articles load page after page, one page at a time, and the place is kept', async ({ page }) => {
+  const seen = await serveList(page)
+  await page.goto('/plant-contents')
+  await expect(card(page, '물주기 이야기 0번')).toBeVisible()
+  await toEnd(page)
+  await expect(page.getByText('불러오는 중이에요')).toBeVisible()
+  await expect(async () => {
+    await toEnd(page)
+    await expect(card(page, '물주기 이야기 22번')).toBeVisible({ timeout: 300 })
+  }).toPass()
+  expect(seen.asked.map((query) => `${query}`)).toEqual([
+    'page=0&size=10',
+    'page=1&cursor=after-9&size=10',
+    'page=2&cursor=after-19&size=10',
+  ])
+  expect(seen.atOnce).toBe(1)
+
+  await serveArticle(page, '<p>물은 겉흙이 마르면 주세요.</p>')
+  await card(page, '물주기 이야기 17번').click()
+  await expect(page).toHaveURL(`/plant-contents/${idOf(17)}`)
+  await expect(page.getByText('물은 겉흙이 마르면 주세요.')).toBeVisible()
+  await page.goBack()
+  await expect(card(page, '물주기 이야기 17번')).toBeInViewport()
+})
+
+test('another tag begins at page 0, and what was asked for the tag before is given up', async ({ page }) => {
+  const seen = await serveList(page)
+  const givenUp: string[] = []
+  page.on('requestfailed', (request) => givenUp.push(decodeURIComponent(request.url())))
+  await page.goto('/plant-contents')
+  await expect(card(page, '물주기 이야기 0번')).toBeVisible()
+  await toEnd(page)
+  await expect(card(page, '물주기 이야기 10번')).toBeVisible()
+
+  await page.getByRole('radio', { name: neverAnswered }).check()
+  await page.getByRole('radio', { name: '병해충' }).check()
+  await expect(card(page, '병해충 이야기 0번')).toBeInViewport()
+  await expect(page.getByRole('link', { name: /분갈이 이야기|물주기 이야기/ })).toHaveCount(0)
+  expect(givenUp.filter((url) => url.includes(`tag=${neverAnswered}`))).toHaveLength(1)
+  expect(seen.asked.at(-1)?.get('page')).toBe('0')
+  await expect(page).toHaveURL(/\?tag=/)
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '병해충' })).toBeChecked()
+  await expect(card(page, '병해충 이야기 0번')).toBeVisible()
+  await page.getByRole('radio', { name: '전체' }).check()
+  await expect(card(page, '물주기 이야기 0번')).toBeVisible()
+  expect(seen.asked.at(-1)?.has('tag')).toBe(false)
+})
+
+test('a list that does not load looks empty, complains to nobody and can be asked again', async ({
+  page,
+}) => {
+  await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.route(tags, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/plant-contents')
+  await expect(page.getByText('콘텐츠가 없습니다.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: '전체' })).toBeChecked()
+  await page.unrouteAll()
+  await serveList(page)
+  await page.getByRole('button', { name: '다시 불러오기' }).click()
+  await expect(card(page, '물주기 이야기 0번')).toBeVisible()
+})
+
+test('an article carries its name, its sources and what to read next', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await serveArticle(page, '<p>본문 <a href="https://example.com/guide">자료</a></p>', {
+    sources: [{ title: '농사로', url: 'https://www.nongsaro.go.kr' }, { title: '식물 병리학' }],
+    related: [item(8, '분갈이')],
+  })
+  await page.goto(`/plant-contents/${idOf(7)}`)
+  await expect(page).toHaveTitle('물주기 이야기 7번 - 새잎')
+  await expect(page.getByText('2026년 1월 5일')).toBeVisible()
+  for (const name of ['자료', '농사로']) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('rel', /noopener/)
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('target', '_blank')
+  }
+  await page.getByRole('button', { name: '공유하기' }).click()
+  await expect(page.getByText('링크를 복사했어요.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/plant-contents/${idOf(7)}`)
+
+  await card(page, '분갈이 이야기 8번').click()
+  await expect(page.getByRole('heading', { level: 1, name: '물주기 이야기 8번' })).toBeVisible()
+  await expect(page).toHaveTitle('물주기 이야기 8번 - 새잎')
+})
+
+test('an article that is not there and one without a text have their own words', async ({ page }) => {
+  await page.route('**/api/v1/common/contents/0199*', (route) =>
+    route.fulfill({ status: 404, json: { status: 'Error', code: 'NOT_FOUND', message: '없어요.' } }),
+  )
+  await page.goto(`/plant-contents/${idOf(1)}`)
+  await expect(page.getByText('콘텐츠를 찾을 수 없습니다.')).toBeVisible()
+  await page.unrouteAll()
+  await serveArticle(page, ' <p>&nbsp;</p> ')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('물주기 이야기 1번')
+  await expect(page.getByText('콘텐츠가 없습니다.')).toBeVisible()
+})
+
+test('the articles of the practice world lead from one to the next without a reload', async ({ page }) => {
+  await page.goto('/plant-contents?tag=물주기')
+  await page.getByRole('article').getByRole('link').first().click()
+  const inner = page.locator('.reading a[href^="/plant-contents/"]').first()
+  await expect(inner).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isSameVisit: true }))
+  const before = page.url()
+  await inner.click()
+  await expect(page).not.toHaveURL(before)
+  await expect(page.locator('.reading')).toBeVisible()
+  expect(await page.evaluate(() => 'isSameVisit' in window)).toBe(true)
+
+  await page.goto('/plant-contents/no-such-article')
+  await expect(page.getByText('콘텐츠를 찾을 수 없습니다.')).toBeVisible()
+})
+
+test.describe('hostile articles', () => {
+  // Without the policy that would stop scripts anyway: the cleaning has to be enough by itself.
+  test.use({ bypassCSP: true })
+
+  test('nothing in an article runs, sends or takes over the page', async ({ page, baseURL }) => {
+    const foreign: string[] = []
+    let ran = 0
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '')) foreign.push(request.url())
+    })
+    page.on('dialog', (dialog) => dialog.dismiss())
+    await page.exposeFunction('X', () => {
+      ran += 1
+    })
+    await serveArticle(page, `<p>처음부터 읽어요</p>${hostileHtml}`)
+    await page.goto(`/plant-contents/${idOf(3)}`)
+    const body = page.locator('.reading')
+    await expect(body.getByText('처음부터 읽어요')).toBeVisible()
+    expect(await body.evaluate((place) => place.querySelectorAll('*').length)).toBeGreaterThan(200)
+    const left = await body.evaluate((place) =>
+      [...place.querySelectorAll('*')].flatMap((element) => {
+        const acts = [...element.attributes].some(
+          ({ name, value }) => /^(on|name$|class$|srcdoc$|form)/.test(name) || /script:/i.test(value),
+        )
+        const isCode = element.matches(
+          'script, style, iframe, object, embed, form, input, svg, math, base, meta',
+        )
+        return acts || isCode ? [element.outerHTML] : []
+      }),
+    )
+    expect(left).toEqual([])
+    await body.hover()
+    await page.keyboard.press('Tab')
+    expect(ran).toBe(0)
+    expect(foreign).toEqual([])
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`articles are for everybody in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await serveList(page)
+    await serveArticle(
+      page,
+      '<h2>흙</h2><p>본문 <a href="/shop">상품</a></p><ul><li>하나</li></ul><blockquote><p>메모</p></blockquote><table><thead><tr><th>식물</th><th>간격</th></tr></thead><tbody><tr><td>몬스테라</td><td>겉흙이 마르면</td></tr></tbody></table>',
+      { sources: [{ title: '농사로', url: 'https://www.nongsaro.go.kr' }], related: [item(8)] },
+    )
+    await page.goto('/plant-contents')
+    await expect(card(page, '물주기 이야기 0번')).toBeVisible()
+    await expectAccessible(page, 'the list')
+    await card(page, '물주기 이야기 0번').click()
+    await expect(page.getByRole('heading', { name: '흙' })).toBeVisible()
+    await expectAccessible(page, 'an article')
+  })
+}

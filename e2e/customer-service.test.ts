@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+
+test('the customer service says how to reach us, when, and whether that is now', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-10T11:59:50+09:00') })
+  await page.goto('/customer-service')
+  const chat = page.getByRole('link', { name: /채팅으로 문의하기/ })
+  await expect(chat).toHaveAttribute('target', '_blank')
+  await expect(chat).toHaveAttribute('rel', /noopener/)
+  await expect(page.getByText('09:00~18:00')).toBeVisible()
+  await expect(page.getByText('12:00~13:00')).toBeVisible()
+  await expect(page.getByText('지금은 상담 시간이에요')).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(page.getByText('지금은 점심시간이에요')).toBeVisible()
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+  await expect(page.locator('main a[href^="mailto:"]')).toBeVisible()
+})
+
+test('on a Saturday nobody promises an answer now, in whatever zone the phone is', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    timezoneId: 'America/Los_Angeles',
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  // Friday evening in Los Angeles.
+  await page.clock.install({ time: new Date('2026-03-14T10:00:00+09:00') })
+  await page.goto('/customer-service')
+  await expect(page.getByText('지금은 상담 시간이 아니에요')).toBeVisible()
+  await context.close()
+})
+
+test('questions open by keyboard, one at a time, and lead to the place they speak of', async ({ page }) => {
+  await page.goto('/customer-service')
+  const refund = page.locator('summary', { hasText: '예약을 취소하면' })
+  await refund.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/준비 비용을 빼고/)).toBeVisible()
+  await page.locator('summary', { hasText: '픽업 케어는 어디까지' }).click()
+  await expect(page.getByText(/준비 비용을 빼고/)).toBeHidden()
+  await refund.click()
+  await page.getByRole('link', { name: '환불 정책 보기' }).click()
+  await expect(page).toHaveURL('/refund-policy')
+  await expect(page.getByRole('heading', { level: 1, name: '환불 정책' })).toBeFocused()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the customer service is accessible in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/customer-service')
+    await page.locator('summary').first().click()
+    await expectAccessible(page, '/customer-service')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, '/customer-service at 320 px')
+  })
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { screens } from '../../../../contract/screens.ts'
+
+/** The bell, with how many notifications are unread when there are some. */
+export const BellLink = ({ unread = 0 }: { unread?: number }) => (
+  <Link
+    to={screens.notifications.route}
+    aria-label={unread > 0 ? `알림, 읽지 않은 알림 ${unread}개` : '알림'}
+    className="relative grid size-11 place-items-center rounded-full transition duration-120 active:bg-line"
+  >
+    <Bell aria-hidden className="size-6" strokeWidth={1.8} />
+    {unread > 0 && (
+      <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-clay px-1 text-center text-xs font-bold text-on-clay ring-2 ring-canvas">
+        {unread > 99 ? '99+' : unread}
+      </span>
+    )}
+  </Link>
+)

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { Profile } from '../../../../../contract/account.ts'
+import { useDialogs } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { useSaveProfile } from '../profile.queries.ts'
+import {
+  isChanged,
+  nameProblem,
+  type ProfileFields,
+  phoneProblem,
+  profileMessages,
+  saveLabel,
+  toChanges,
+  toFields,
+} from './profile-fields.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** What is typed, what is wrong with it, and saving it. Nothing typed is lost when saving fails. */
+export function useProfileForm(profile: Profile) {
+  const saved = toFields(profile)
+  const [fields, setFields] = useState(saved)
+  const { mutateAsync, isPending: isSaving } = useSaveProfile()
+  const { alert } = useDialogs()
+
+  const phoneError = phoneProblem(fields, saved)
+  const nameError = nameProblem(fields)
+  const changed = isChanged(fields, saved)
+  useLeaveGuard(changed)
+
+  async function save() {
+    if (isSaving) return
+    const problem = nameError ?? (phoneError && profileMessages.phoneAtSave)
+    if (problem) return alert(problem)
+    if (!changed) return alert(profileMessages.unchanged)
+    try {
+      setFields(toFields(await mutateAsync(toChanges(fields))))
+    } catch (error) {
+      return alert(messageOf(error, profileMessages.saveFailed))
+    }
+    await alert('프로필이 성공적으로 저장되었습니다.')
+  }
+
+  return {
+    fields,
+    change: (part: Partial<ProfileFields>) => setFields((before) => ({ ...before, ...part })),
+    phoneError,
+    nameError,
+    isSaving,
+    label: saveLabel({ isSaving, hasPhoneProblem: phoneError !== undefined, isChanged: changed }),
+    canSave: !isSaving && !phoneError && changed,
+    save,
+  }
+}
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>

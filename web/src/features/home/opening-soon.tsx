@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { buttonStyle, Hoya, Sansevieria, Sheet, Succulent } from '../../../../ui/index.ts'
+import { site } from '../../shared/site.ts'
+import { isRestDay, restToday } from './rest-day.ts'
+
+interface OpeningSoonProps {
+  title: string
+  message: string
+}
+
+/** Opens over home each time home is opened, unless the person has had enough of it for today. */
+export function OpeningSoon({ title, message }: OpeningSoonProps) {
+  const [isOpen, setIsOpen] = useState(() => !isRestDay())
+  const { previousShop } = site().links
+  const close = () => setIsOpen(false)
+  const rest = () => {
+    restToday()
+    close()
+  }
+
+  return (
+    <Sheet
+      open={isOpen}
+      title={title}
+      onClose={close}
+      actions={
+        <div className="flex w-full flex-col gap-1">
+          {previousShop && <PreviousShop address={previousShop} />}
+          <div className="flex gap-2">
+            <Quiet onClick={rest}>오늘 하루 보지 않기</Quiet>
+            <Quiet onClick={close}>닫기</Quiet>
+          </div>
+        </div>
+      }
+    >
+      <Shelf />
+      <p className="mt-4 text-ink-muted">{message}</p>
+    </Sheet>
+  )
+}
+
+const PreviousShop = ({ address }: { address: string }) => (
+  <a
+    href={address}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={buttonStyle({ size: 'lg', block: true })}
+  >
+    이전 쇼핑몰 가기<span className="sr-only"> (새 창)</span>
+  </a>
+)
+
+const Quiet = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="min-h-11 flex-1 rounded-md px-3 text-sm font-semibold text-ink-muted active:bg-line"
+  >
+    {children}
+  </button>
+)
+
+/** Three plants on a shelf of the shop to come. */
+const Shelf = () => (
+  <div aria-hidden className="flex items-end justify-center gap-2 rounded-md bg-leaf-soft px-4 pt-4">
+    {[<Sansevieria key="left" />, <Hoya key="middle" />, <Succulent key="right" />].map((plant) => (
+      <div key={plant.key} className="size-24">
+        {plant}
+      </div>
+    ))}
+  </div>
+)

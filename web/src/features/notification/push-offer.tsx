@@ -1,0 +1,46 @@
+import { BellRing } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../ui/index.ts'
+import { isDeclined, isFirstVisit, rememberDeclined } from '../../shared/visits.ts'
+import { useDevice } from './use-device.ts'
+
+const offerKey = 'push'
+
+interface PushOfferProps {
+  /** What the person would be told of, as a question. */
+  question: string
+  /** What stands here when there is nothing to ask. */
+  otherwise?: ReactNode
+}
+
+/** Asks, where somebody waits for an answer, whether to tell them. Never on the first visit, and never again after a no. */
+export function PushOffer({ question, otherwise = null }: PushOfferProps) {
+  const { state, change, isChanging } = useDevice()
+  const [isOver, setIsOver] = useState(() => isFirstVisit() || isDeclined(offerKey))
+  if (isOver || state !== 'off') return otherwise
+  const decline = () => {
+    rememberDeclined(offerKey)
+    setIsOver(true)
+  }
+  return (
+    <section aria-label="알림" className="mb-10 rounded-lg border border-line bg-surface-raised px-5 py-4">
+      <div className="flex gap-3">
+        <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-leaf" />
+        <div>
+          <p className="font-semibold">{question}</p>
+          <p className="mt-0.5 text-sm text-ink-muted">
+            이 기기로 알려 드려요. 켜면 알림 수신에 동의하게 되고, 알림 화면에서 언제든 끌 수 있어요.
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button variant="plain" onClick={decline}>
+          괜찮아요
+        </Button>
+        <Button variant="soft" busy={isChanging} onClick={() => change(true)}>
+          알림 받기
+        </Button>
+      </div>
+    </section>
+  )
+}

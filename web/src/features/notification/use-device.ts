@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useDialogs } from '../../../../ui/index.ts'
+import { messageOf } from '../../shared/api/index.ts'
+import { type DeviceState, deviceState, NotPermitted, onDeviceChange, turnOff, turnOn } from './device.ts'
+import { usePushKey, useWantsPush } from './push.queries.ts'
+
+/** Whether this browser is woken, and the way to change that; `unsupported` while it is not known. */
+export function useDevice() {
+  const here = useSyncExternalStore(onDeviceChange, deviceState, () => 'unsupported' as const)
+  const isPossible = here !== 'unsupported'
+  const publicKey = usePushKey(isPossible)
+  const wantsPush = useWantsPush()
+  const queries = useQueryClient()
+  const { toast } = useDialogs()
+
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['account'] }),
+    onError: (error) => {
+      if (!(error instanceof NotPermitted))
+        toast(messageOf(error, '알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.'))
+    },
+  })
+  const state: DeviceState = publicKey ? withConsent(here, wantsPush) : 'unsupported'
+  return { state, change: change.mutate, isChanging: change.isPending }
+}
+
+/** Whoever took the consent back is not told anything, whatever the browser would allow. */
+const withConsent = (here: DeviceState, wantsPush: boolean | undefined) =>
+  here === 'on' && wantsPush === false ? 'off' : here

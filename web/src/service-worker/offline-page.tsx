@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { buttonStyle, EmptyState, Logo, WiltedScene } from '../../../ui/index.ts'
+
+/** The whole document that is shown without a network; made at build time and carried by the service worker. */
+export const offlinePage = (styles: string) =>
+  `<!doctype html>${renderToStaticMarkup(<OfflinePage styles={styles} />)}`
+
+const OfflinePage = ({ styles }: { styles: string }) => (
+  <html lang="ko">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="color-scheme" content="light dark" />
+      <title>인터넷에 연결되어 있지 않아요 | 새잎</title>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, at build time */}
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+    </head>
+    <body>
+      <main className="mx-auto flex min-h-svh w-full max-w-column flex-col px-5 py-4">
+        <p className="flex min-h-11 items-center gap-2 text-lg font-bold">
+          <span className="block size-7">
+            <Logo />
+          </span>
+          새잎
+        </p>
+        <div className="my-auto pb-16">
+          <EmptyState
+            drawing={<WiltedScene />}
+            text={<span className="block text-xl font-bold">인터넷에 연결되어 있지 않아요</span>}
+            hint="연결을 확인한 뒤 다시 열어 주세요. 작성하던 내용은 이 기기에 그대로 있어요."
+            action={
+              // biome-ignore lint/a11y/useValidAnchor: without an address, a link leads to the page that was asked for
+              <a href="" className={buttonStyle({ size: 'lg' })}>
+                다시 시도
+              </a>
+            }
+          />
+        </div>
+      </main>
+    </body>
+  </html>
+)
