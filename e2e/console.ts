@@ -12,7 +12,7 @@ export async function signInToConsole(page: Page, worker: Worker) {
   await page.getByRole('button', { name: '카카오로 로그인' }).click()
   await page.waitForURL(/\/sandbox\//)
   await page.getByRole('button', { name }).first().click()
-  await page.waitForURL((url) => url.pathname === '/console/')
+  await page.waitForURL((url) => /^\/console\/?$/.test(url.pathname))
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), tokenKey)).not.toBeNull()
 }
 
