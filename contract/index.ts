@@ -1,4 +1,5 @@
 import { accountApi } from './account'
+import { accountAdminApi } from './account-admin'
 import { carePlanApi } from './care-plan'
 import { companyApi } from './company'
 import { contentApi } from './content'
@@ -14,6 +15,7 @@ import { staffApi } from './staff'
 export * from './account'
 export * from './booking'
 export * from './care-plan'
+export * from './account-admin'
 export * from './company'
 export * from './content'
 export * from './diagnosis'
@@ -35,7 +37,7 @@ export * from './staff'
 
 /** The whole API, by feature. The compiler demands a handler for every endpoint in it. */
 export const api = {
-  account: accountApi,
+  account: { ...accountApi, ...accountAdminApi },
   company: companyApi,
   content: contentApi,
   diagnosis: { ...diagnosisApi, ...carePlanApi },

@@ -3,6 +3,7 @@ import { diagnosisPersonalData } from './features/diagnosis/index.ts'
 import { notificationPersonalData } from './features/notification/index.ts'
 import { paymentPersonalData } from './features/payment/index.ts'
 import { reservationPersonalData } from './features/reservation/index.ts'
+import { forgetSubject } from './shared/audit/audit.repository.ts'
 import type { JobQueue } from './shared/jobs/job.ts'
 import { forgetJobsOf } from './shared/jobs/jobs.repository.ts'
 import { forgetLimitsOf } from './shared/limits/limits.ts'
@@ -18,6 +19,7 @@ export const personalDataOf = (parts: { photos: Photos; queue: JobQueue }): Pers
   companyPersonalData,
   { forget: forgetJobsOf },
   { forget: forgetLimitsOf },
+  { forget: forgetSubject },
   photosOf(parts),
 ]
 

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ConsentKind, Provider, Role } from '../../../../contract/account.ts'
 import { moment } from '../../shared/db/columns.ts'
@@ -15,7 +15,13 @@ export const member = pgTable(
     acceptedAt: moment('accepted_at'),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('member_never_accepted').on(table.createdAt).where(isNull(table.acceptedAt))],
+  (table) => [
+    index('member_never_accepted').on(table.createdAt).where(isNull(table.acceptedAt)),
+    // For the people's page of the console; its lists are in the order of names.
+    index('member_name').on(sql`(${table.name} collate "C")`, table.id),
+    index('member_phone_end').on(sql`right(${table.phone}, 4)`),
+    index('member_email').on(sql`lower(${table.email})`),
+  ],
 )
 
 /** How a provider knows a member. People are found by (provider, subject), never by e-mail. */
@@ -47,6 +53,18 @@ export const memberRole = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.role] })],
 )
+
+/** Who may not sign in for now, and why. */
+export const memberBlock = pgTable('member_block', {
+  memberId: text('member_id')
+    .primaryKey()
+    .references(() => member.id, { onDelete: 'cascade' }),
+  reason: text().notNull(),
+  blockedBy: text('blocked_by').notNull(),
+  /** As the name was then. */
+  blockedByName: text('blocked_by_name').notNull(),
+  blockedAt: moment('blocked_at').notNull(),
+})
 
 /** A signed-in device. The token's `sid` points here; revoking it ends the token. */
 export const session = pgTable(

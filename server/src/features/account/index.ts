@@ -1,18 +1,25 @@
 import { type ConsentKind, type Provider, providers as providerNames } from '../../../../contract/account.ts'
+import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { PersonalData } from '../../shared/personal/personal-data.ts'
 import { hasConsent } from './account.repository.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountServiceDependencies, createAccountService } from './account.service.ts'
 import { createAuthentication } from './authenticate.ts'
+import { createBlocks } from './block.service.ts'
 import { cleanUpJob } from './clean-up.ts'
 import { createCopy } from './copy.service.ts'
+import { peopleRoutes } from './people.routes.ts'
+import { createPeople } from './people.service.ts'
 import { accountPersonalData } from './personal-data.repository.ts'
 import { createProfile } from './profile.service.ts'
 import { dialects } from './providers/dialects.ts'
 import type { ProvidersSettings, SocialProvider } from './providers/provider.ts'
 import { createSocialProvider } from './providers/social-provider.ts'
+import { createRetention } from './retention.service.ts'
+import { createRoles } from './roles.service.ts'
 import { createSignInService } from './sign-in.service.ts'
+import { findAdmins, findNames } from './staff.repository.ts'
 import { createTokens } from './tokens.ts'
 import { createWithdrawal } from './withdrawal.service.ts'
 
@@ -29,6 +36,7 @@ export interface AccountDependencies
   db: Database
   transact: Transact
   now: () => Date
+  audit: Audit
   /** What the other parts of the server store of people: copied out for them, removed when they leave. */
   personalData: PersonalData[]
   /** A photo's path as an address that opens anywhere. */
@@ -49,19 +57,32 @@ export function createAccount(deps: AccountDependencies) {
   const account = createAccountService({ ...deps, authentication })
   const personalData = [...deps.personalData, accountPersonalData]
   const signIn = createSignInService({ ...deps, tokens, providers: socialProviders(deps) })
+  const withdrawals = createWithdrawal({ ...deps, authentication, personalData })
+  const staffRoutes = peopleRoutes({
+    people: createPeople(deps),
+    roles: createRoles({ ...deps, authentication }),
+    blocks: createBlocks({ ...deps, authentication }),
+    withdrawals,
+    retention: createRetention(deps),
+  })
 
   return {
-    routes: accountRoutes({
-      account,
-      signIn,
-      profile: createProfile(deps),
-      copyOf: createCopy({ ...deps, personalData }),
-      withdraw: createWithdrawal({ ...deps, authentication, personalData }),
-    }),
+    routes: [
+      ...accountRoutes({
+        account,
+        signIn,
+        profile: createProfile(deps),
+        copyOf: createCopy({ ...deps, personalData }),
+        withdraw: withdrawals.withdraw,
+      }),
+      ...staffRoutes,
+    ],
     jobs: [cleanUpJob(deps)],
     authenticate: authentication.authenticate,
     findEmail: account.findEmail,
     findName: async (memberId: string) => (await account.getUserProfile(memberId)).name,
+    findNames: (ids: string[]) => findNames(deps.db, ids),
+    findAdmins,
     holdMember: account.holdMember,
     hasConsent: (memberId: string, kind: ConsentKind) => hasConsent(deps.db, memberId, kind),
   }

@@ -4,6 +4,7 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { newId, randomToken } from '../../shared/ids/ids.ts'
 import { memberName } from './member-name.ts'
+import { findBlock } from './people.repository.ts'
 import type { SocialProfile, SocialProvider } from './providers/provider.ts'
 import { allowedRedirectUris } from './redirect-uris.ts'
 import * as repository from './sign-in.repository.ts'
@@ -80,6 +81,7 @@ export function createSignInService({ db, transact, now, publicUrl, providers, t
     const expiresAt = new Date(createdAt.getTime() + tokenDays * dayMs)
     const { memberId, roles } = await transact(async (tx) => {
       const memberId = await findOrCreateMember(tx, provider, profile, createdAt)
+      if (await findBlock(tx, memberId)) throw new AppError('MEMBER_BLOCKED')
       await repository.addSession(tx, { id: sessionId, memberId, createdAt, expiresAt })
       return { memberId, roles: await repository.findRoles(tx, memberId) }
     })

@@ -48,3 +48,9 @@ export async function removeBefore(db: Database, before: Date): Promise<number> 
   const { rowCount } = await db.delete(auditLog).where(lt(auditLog.createdAt, before))
   return rowCount ?? 0
 }
+
+/** Entries about a person who leaves stay, and lead to nobody. */
+export async function forgetSubject(tx: Database, memberId: string) {
+  const isThem = and(eq(auditLog.subject, 'member'), eq(auditLog.subjectId, memberId))
+  await tx.update(auditLog).set({ subjectId: null }).where(isThem)
+}

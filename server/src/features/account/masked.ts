@@ -1,0 +1,14 @@
+/** A name with its inner letters hidden: 김*록, 남*. A role in front stays readable. */
+export function maskedName(name: string): string {
+  const words = name.split(' ')
+  const letters = [...(words.pop() ?? '')]
+  const [first = '', ...others] = letters
+  const last = others.length > 1 ? (others.pop() ?? '') : ''
+  return [...words, first + '*'.repeat(others.length) + last].join(' ')
+}
+
+/** 010-****-5678. */
+export const maskedPhone = (phone: string | null) => phone && `${phone.slice(0, 3)}-****-${phone.slice(-4)}`
+
+/** ch****@example.com. */
+export const maskedEmail = (email: string | null) => email?.replace(/^(.{0,2})[^@]*/s, '$1****') ?? null
