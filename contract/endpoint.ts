@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Leg, TimeSlot } from './reservation-status'
 
 /**
  * Who may call an endpoint. The server refuses everybody else.
@@ -30,6 +31,8 @@ export interface EndpointDefinition {
   limit?: LimitName
   /** The body travels as multipart/form-data; files arrive as `File`. */
   multipart?: boolean
+  /** Answers a file to keep instead of the envelope; failures are the usual ones. */
+  file?: true
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   headers?: z.ZodMiniType
@@ -69,4 +72,8 @@ export type Failure = {
   message: string
   link?: string
   issues?: { path: string; message: string }[]
+  /** What stands against a change of the calendar; the message says how many there are in all. */
+  reservations?: ConcernedReservation[]
 }
+/** A reservation that a change of the calendar would leave without its place; nothing personal in it. */
+export type ConcernedReservation = { number: string; leg: Leg; date: string; slot: TimeSlot }

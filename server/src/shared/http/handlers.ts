@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Role } from '../../../../contract/account.ts'
 import type {
   Access,
@@ -41,7 +42,16 @@ export interface Call<E extends EndpointDefinition> {
   cookies: Cookies
 }
 
-type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Data<E>> | Data<E>
+/** What an endpoint with `file` answers: written while it is sent, and never held as a whole. */
+export interface FileAnswer {
+  /** Without characters that a header cannot carry. */
+  name: string
+  type: string
+  content: Readable
+}
+
+type Answer<E extends EndpointDefinition> = E extends { file: true } ? FileAnswer : Data<E>
+type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
 /** A handler for every endpoint of a feature: the compiler demands each one. */
 export type Handlers<Api extends Record<string, EndpointDefinition>> = {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 import { clientAddress } from './client-address.ts'
-import type { Call, Caller, Cookies, Route } from './handlers.ts'
+import type { Call, Caller, Cookies, FileAnswer, Route } from './handlers.ts'
 import { acceptMultipart } from './multipart.ts'
 
 export interface RegisterDependencies {
@@ -52,10 +52,16 @@ function registerRoute(scope: FastifyInstance, { endpoint, handler }: Route, dep
     onRequest: (request) => admit(request, endpoint, deps),
     handler: async (request, reply) => {
       const data = await handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
+      if (endpoint.file) return sendFile(reply, data as unknown as FileAnswer)
       return { status: 'Success', message, data } satisfies Success<unknown>
     },
   })
 }
+
+const sendFile = (reply: FastifyReply, { name, type, content }: FileAnswer) =>
+  reply
+    .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"` })
+    .send(content)
 
 async function admit(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
   const caller = endpoint.access === 'public' ? undefined : await findCaller(request, endpoint, deps)
@@ -88,7 +94,7 @@ const isOpenToMembers = (access: EndpointDefinition['access']) =>
   access === 'member' || access === 'optional' || access === 'possession' || access === 'public'
 
 function schemaOf(endpoint: EndpointDefinition) {
-  const { params, query, headers, body, data } = endpoint
+  const { params, query, headers, body, data, file } = endpoint
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[3] ?? 'api'],
@@ -98,7 +104,9 @@ function schemaOf(endpoint: EndpointDefinition) {
     ...(query && { querystring: query }),
     ...(headers && { headers }),
     ...(body && { body }),
-    response: { 200: z.object({ status: z.literal('Success'), message: z.string(), data }) },
+    ...(!file && {
+      response: { 200: z.object({ status: z.literal('Success'), message: z.string(), data }) },
+    }),
   }
 }
 
