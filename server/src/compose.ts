@@ -138,6 +138,7 @@ export function createFeatures(parts: FeatureParts) {
 
   const account = createAccount({
     ...shared,
+    audit,
     publicUrl: config.server.publicUrl,
     tokenSecret: parts.tokenSecret,
     providers: providersOf(config),
