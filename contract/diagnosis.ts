@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { diagnosisListItem } from './diagnosis-list-item'
 import { endpoint } from './endpoint'
+import { expertQuestion, expertQuestionMaxLength } from './expert-question'
 import { dateTime, mediaPath, pageOf, pageQuery } from './page'
 
 export {
@@ -158,6 +159,10 @@ export const diagnosisResult = z.object({
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** When the expert's answer is promised at the latest (24 h after `createdAt`). */
   expertDueAt: dateTime,
+  /** That moment has passed without an answer, by the server's clock. */
+  expertIsLate: z.optional(z.boolean()),
+  /** What the person asked the expert back; null until they do. */
+  expertQuestion: z.optional(z.nullable(expertQuestion)),
 })
 export type DiagnosisResult = z.output<typeof diagnosisResult>
 
@@ -201,6 +206,27 @@ export const rateDiagnosis = endpoint({
   data: z.null(),
 })
 
+/** Once for each diagnosis, after the expert's answer. */
+export const askExpert = endpoint({
+  method: 'POST',
+  path: '/api/v1/analysis/:id/expert-question',
+  access: 'member',
+  needsConsent: true,
+  summary: '전문가에게 한 번 더 묻기',
+  message: '질문을 전했어요.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    question: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '질문을 입력해 주세요.'),
+        z.maxLength(expertQuestionMaxLength, `질문은 ${expertQuestionMaxLength}자까지 쓸 수 있어요.`),
+      ),
+  }),
+  data: diagnosisResult,
+})
+
 /** How the engines do, for operators. Latencies in milliseconds, cost in won, shares from 0 to 1. */
 export const listEngines = endpoint({
   method: 'GET',
@@ -231,5 +257,6 @@ export const diagnosisApi = {
   getDiagnosis,
   answerFollowUp,
   rateDiagnosis,
+  askExpert,
   listEngines,
 }

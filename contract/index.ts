@@ -4,6 +4,7 @@ import { carePlanApi } from './care-plan'
 import { companyApi } from './company'
 import { contentApi } from './content'
 import { diagnosisApi } from './diagnosis'
+import { diagnosisAdminApi } from './diagnosis-admin'
 import { homeApi } from './home'
 import { notificationApi } from './notification'
 import { paymentApi } from './payment'
@@ -22,6 +23,7 @@ export * from './diagnosis'
 export * from './diagnosis-list-item'
 export * from './endpoint'
 export * from './error'
+export * from './expert-question'
 export * from './home'
 export * from './media'
 export * from './notification'
@@ -40,7 +42,7 @@ export const api = {
   account: { ...accountApi, ...accountAdminApi },
   company: companyApi,
   content: contentApi,
-  diagnosis: { ...diagnosisApi, ...carePlanApi },
+  diagnosis: { ...diagnosisApi, ...carePlanApi, ...diagnosisAdminApi },
   home: homeApi,
   notification: notificationApi,
   payment: paymentApi,

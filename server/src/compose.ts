@@ -152,6 +152,9 @@ export function createFeatures(parts: FeatureParts) {
     ...shared,
     engine,
     vision: visionOf(config),
+    audit,
+    findNames: account.findNames,
+    findAdmins: account.findAdmins,
     mayRemind: (memberId) => account.hasConsent(memberId, 'NOTIFICATION'),
   })
   const reservation = createReservation({

@@ -3,11 +3,14 @@ import type { Database } from '../../shared/db/database.ts'
 import { rowsPart } from '../../shared/db/one-statement.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import type { Cursor } from '../../shared/http/cursor.ts'
+import { expertQuestion } from './desk/desk.tables.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
 
 /** What people are shown. The engine's evidence stays behind: it is large, and not for them. */
 export type ShownDiagnosis = Omit<typeof diagnosis.$inferSelect, 'evidence'> & {
   feedback: { helpful: boolean; comment: string } | null
+  /** What the person asked the expert back. */
+  question: Pick<typeof expertQuestion.$inferSelect, 'question' | 'askedAt' | 'answer' | 'answeredAt'> | null
 }
 export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
@@ -20,6 +23,8 @@ export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect
 
 const { evidence: _, ...shown } = getTableColumns(diagnosis)
 const feedback = { helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment }
+const { question, askedAt, answer, answeredAt } = expertQuestion
+const asked = { question, askedAt, answer, answeredAt }
 const summary = {
   id: diagnosis.id,
   fullPhoto: diagnosis.fullPhoto,
@@ -59,7 +64,7 @@ export async function findDiagnosis(
 
 const oneDiagnosis = prepared((db) =>
   db
-    .select({ ...shown, feedback })
+    .select({ ...shown, feedback, question: asked })
     .from(diagnosis)
     .leftJoin(
       diagnosisFeedback,
@@ -67,6 +72,10 @@ const oneDiagnosis = prepared((db) =>
         eq(diagnosisFeedback.memberId, diagnosis.memberId),
         eq(diagnosisFeedback.diagnosisId, diagnosis.id),
       ),
+    )
+    .leftJoin(
+      expertQuestion,
+      and(eq(expertQuestion.memberId, diagnosis.memberId), eq(expertQuestion.diagnosisId, diagnosis.id)),
     )
     .where(and(eq(diagnosis.memberId, sql.placeholder('memberId')), eq(diagnosis.id, sql.placeholder('id'))))
     .prepare('one_diagnosis'),

@@ -35,7 +35,7 @@ export function createDiagnosisService({ db, now }: { db: Database; now: () => D
   async function get(memberId: string, id: string) {
     const found = await repository.findDiagnosis(db, memberId, id)
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
-    return toResult(found, await comparisonOf(found))
+    return toResult(found, await comparisonOf(found), now())
   }
 
   /** With the earlier diagnosis of the same plant; null when there is none. */

@@ -63,12 +63,22 @@ export const diagnosis = pgTable(
     expertFeedback: text('expert_feedback'),
     expertAnsweredAt: moment('expert_answered_at'),
     expertDueAt: moment('expert_due_at').notNull(),
+    /** When administrators and the owner were told that the promise was missed; null unless they were. */
+    expertEscalatedAt: moment('expert_escalated_at'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     unique('diagnosis_idempotency').on(table.memberId, table.idempotencyKey),
     index('diagnosis_newest').on(table.memberId, table.createdAt, table.id),
+    // Experts find a case by its id alone: they do not know whose it is.
+    index('diagnosis_by_id').on(table.id),
+    index('diagnosis_expert_waits')
+      .on(table.expertDueAt, table.id)
+      .where(sql`${table.expertAnsweredAt} is null`),
+    index('diagnosis_expert_late')
+      .on(table.expertDueAt)
+      .where(sql`${table.expertAnsweredAt} is null and ${table.expertEscalatedAt} is null`),
     index('diagnosis_provisional').on(table.createdAt).where(sql`${table.state} = 'PROVISIONAL'`),
     // Everything that is counted of the engines over some days, so that no wide row is read for it.
     index('diagnosis_engines').on(table.createdAt, table.engine, table.engineVersion, table.tookMs),

@@ -1,6 +1,7 @@
 import type { DiagnosisResult, HistoryItem } from '../../../../contract/diagnosis.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { sayAnswers } from './answers.ts'
+import { toQuestion } from './desk/case.views.ts'
 import type { DiagnosisSummary, ShownDiagnosis } from './diagnosis.repository.ts'
 
 export const toListItem = (row: DiagnosisSummary): HistoryItem => ({
@@ -15,7 +16,8 @@ export const toListItem = (row: DiagnosisSummary): HistoryItem => ({
 /** @param comparison with the earlier diagnosis of the same plant, if there is one */
 export const toResult = (
   row: ShownDiagnosis,
-  comparison: DiagnosisResult['comparison'] = null,
+  comparison: DiagnosisResult['comparison'],
+  now: Date,
 ): DiagnosisResult => ({
   id: row.id,
   fullPlantImageUrl: row.fullPhoto,
@@ -33,4 +35,6 @@ export const toResult = (
   answers: sayAnswers(row.answers),
   createdAt: seoulIso(row.createdAt),
   expertDueAt: seoulIso(row.expertDueAt),
+  expertIsLate: row.expertAnsweredAt === null && row.expertDueAt < now,
+  expertQuestion: row.question && toQuestion(row.question),
 })

@@ -1,7 +1,7 @@
+import type { Verdict } from '../../../../contract/diagnosis-admin.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import * as repository from './expert.repository.ts'
-import type { Verdict } from './expert.tables.ts'
 import type { Notify } from './model-upgrade.ts'
 
 /** What an expert writes to the owner of a diagnosis, and what they say of the engine's answer. */
@@ -12,6 +12,8 @@ export interface ExpertAnswer {
   expertId: string
   feedback: string
   verdict: Verdict
+  /** The problem that it really is, where the expert does not agree. */
+  rightProblemId?: string | null
   /** The result that the expert was looking at: it may be replaced while they write. */
   revision: number
 }
@@ -48,8 +50,15 @@ async function findJudged(tx: Database, answer: ExpertAnswer) {
   return repository.findReplaced(tx, answer, answer.revision)
 }
 
-const isSame = (standing: repository.ExpertAnswerRow, { feedback, verdict, revision }: ExpertAnswer) =>
-  standing.feedback === feedback && standing.verdict === verdict && standing.revision === revision
+/** Whether this is what stands already: sent twice, not edited. */
+export const isSame = (
+  standing: repository.ExpertAnswerRow,
+  { feedback, verdict, revision, rightProblemId = null }: ExpertAnswer,
+) =>
+  standing.feedback === feedback &&
+  standing.verdict === verdict &&
+  standing.revision === revision &&
+  standing.rightProblemId === rightProblemId
 
 const newsFor = ({ memberId, diagnosisId }: ExpertAnswer) => ({
   memberId,

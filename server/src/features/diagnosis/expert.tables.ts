@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Verdict } from '../../../../contract/diagnosis-admin.ts'
 import { moment } from '../../shared/db/columns.ts'
-
-/** What an expert says of the engine's answer. */
-export type Verdict = 'AGREE' | 'PARTLY' | 'WRONG'
 
 /**
  * Everything an expert wrote of a diagnosis; an edit adds a row and dates the one before.
@@ -19,6 +17,8 @@ export const expertAnswer = pgTable(
     expertId: text('expert_id').notNull(),
     feedback: text().notNull(),
     verdict: text().$type<Verdict>().notNull(),
+    /** id of the problem that it really is, where the expert does not agree. */
+    rightProblemId: text('right_problem_id'),
     /** Which result the expert judged: it may have been replaced since. */
     revision: integer().notNull(),
     engine: text().notNull(),
@@ -32,6 +32,8 @@ export const expertAnswer = pgTable(
     uniqueIndex('expert_answer_stands')
       .on(table.memberId, table.diagnosisId)
       .where(sql`${table.replacedAt} is null`),
-    index('expert_answer_answered').on(table.answeredAt).where(sql`${table.replacedAt} is null`),
+    index('expert_answer_newest')
+      .on(table.answeredAt, table.diagnosisId)
+      .where(sql`${table.replacedAt} is null`),
   ],
 )

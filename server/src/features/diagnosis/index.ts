@@ -1,3 +1,4 @@
+import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
@@ -6,6 +7,7 @@ import { createCarePlanService } from './care-plan.service.ts'
 import { createCheckIn } from './care-plan-check-in.ts'
 import { remindJob } from './care-plan-reminders.ts'
 import { carefully } from './careful-engine.ts'
+import { createDesk } from './desk/index.ts'
 import { latestPart } from './diagnosis.repository.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import { createDiagnosisService } from './diagnosis.service.ts'
@@ -51,6 +53,10 @@ export interface DiagnosisDependencies {
   /** Whether the member has agreed to be reminded of a care plan. */
   mayRemind: (memberId: string) => Promise<boolean>
   log: Log
+  audit: Audit
+  /** Names by member id, of those who are still there. */
+  findNames: (ids: string[]) => Promise<Map<string, string>>
+  findAdmins: (tx: Database) => Promise<string[]>
 }
 
 /** Diagnoses plants: takes photos and a description, keeps what the engine finds, shows it to its owner. */
@@ -66,16 +72,24 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     upgrade: model?.upgrade,
   })
   const answerFollowUp = createFollowUp({ ...deps, engine })
+  const desk = createDesk(deps)
   const routes = diagnosisRoutes({
     diagnosis: service,
     submit,
     answerFollowUp,
+    askExpert: desk.askExpert,
     engines: createEngines(deps),
     carePlans: createCarePlanService(deps),
     answerCheckIn: createCheckIn(deps),
   })
-  const jobs = [settleJob(db, now), remindJob(deps), ...(model ? [model.upgrade.job] : [])]
-  return { routes, jobs, submit, answerAsExpert: createExpert(deps), summaryOf: service.summaryOf }
+  const jobs = [settleJob(db, now), remindJob(deps), ...desk.jobs, ...(model ? [model.upgrade.job] : [])]
+  return {
+    routes: [...routes, ...desk.routes],
+    jobs,
+    submit,
+    answerAsExpert: createExpert(deps),
+    summaryOf: service.summaryOf,
+  }
 }
 
 function withModel(deps: Omit<DiagnosisDependencies, 'vision'> & { alone: Look }, settings: VisionSettings) {

@@ -15,7 +15,7 @@ export type Notify = (
   tx: Database,
   told: {
     memberId: string
-    type: 'DIAGNOSIS' | 'CARE_REMINDER' | 'CARE_COMPLETE'
+    type: 'DIAGNOSIS' | 'CARE_REMINDER' | 'CARE_COMPLETE' | 'NOTICE'
     title: string
     message: string
     link: string

@@ -3,6 +3,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { type CopyOptions, copyMost, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
+import { expertClaim, expertDraft, expertQuestion } from './desk/desk.tables.ts'
 import { diagnosis, diagnosisFeedback, diagnosisRevision } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
@@ -18,9 +19,15 @@ async function copy(db: Database, memberId: string, options: CopyOptions) {
   }
 }
 
+const asked = {
+  question: expertQuestion.question,
+  askedAt: expertQuestion.askedAt,
+  answer: expertQuestion.answer,
+}
+
 async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptions) {
   const rows = await db
-    .select({ row: diagnosis, feedback: diagnosisFeedback })
+    .select({ row: diagnosis, feedback: diagnosisFeedback, asked })
     .from(diagnosis)
     .leftJoin(
       diagnosisFeedback,
@@ -32,7 +39,7 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptio
     .where(eq(diagnosis.memberId, memberId))
     .orderBy(desc(diagnosis.createdAt), desc(diagnosis.id))
     .limit(copyMost)
-  return rows.map(({ row, feedback }) => ({
+  return rows.map(({ row, feedback, asked }) => ({
     번호: row.id,
     일시: seoulIso(row.createdAt),
     사진: [photoUrl(row.fullPhoto), photoUrl(row.symptomPhoto)],
@@ -46,6 +53,7 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptio
     '살펴본 증상': row.evidence,
     '전문가 답변': row.expertFeedback,
     '전문가 답변 일시': row.expertAnsweredAt && seoulIso(row.expertAnsweredAt),
+    '추가 질문': asked && { 질문: asked.question, 일시: seoulIso(asked.askedAt), 답변: asked.answer },
     '내 평가': feedback && { 도움: feedback.helpful, 의견: feedback.comment },
   }))
 }
@@ -100,7 +108,12 @@ async function forget(tx: Database, memberId: string) {
     diagnosisRevision,
     engineAttempt,
     diagnosis,
+    // Experts write these while they hold the diagnosis: after it is gone, none can come any more.
+    expertClaim,
+    expertDraft,
+    expertQuestion,
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.memberId, memberId))
+  for (const table of [expertClaim, expertDraft]) await tx.delete(table).where(eq(table.expertId, memberId))
   await tx.delete(engineBudget).where(eq(engineBudget.subject, memberId))
 }
