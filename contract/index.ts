@@ -1,22 +1,36 @@
 import { accountApi } from './account'
 import { accountAdminApi } from './account-admin'
+import { areaAdminApi } from './area-admin'
+import { calendarAdminApi } from './calendar-admin'
 import { carePlanApi } from './care-plan'
 import { companyApi } from './company'
+import { companyAdminApi } from './company-admin'
 import { contentApi } from './content'
+import { contentAdminApi } from './content-admin'
 import { diagnosisApi } from './diagnosis'
 import { diagnosisAdminApi } from './diagnosis-admin'
 import { homeApi } from './home'
+import { homeAdminApi } from './home-admin'
 import { notificationApi } from './notification'
 import { paymentApi } from './payment'
+import { paymentAdminApi } from './payment-admin'
 import { policyApi } from './policy'
+import { policyAdminApi } from './policy-admin'
+import { priceAdminApi } from './price-admin'
 import { reservationApi } from './reservation'
+import { reservationAdminApi } from './reservation-admin'
 import { shopApi } from './shop'
+import { shopAdminApi } from './shop-admin'
 import { staffApi } from './staff'
 
 export * from './account'
-export * from './booking'
-export * from './care-plan'
 export * from './account-admin'
+export * from './area-admin'
+export * from './booking'
+export * from './calendar-admin'
+export * from './care-plan'
+export * from './care-record'
+export * from './care-report'
 export * from './company'
 export * from './content'
 export * from './diagnosis'
@@ -29,9 +43,12 @@ export * from './media'
 export * from './notification'
 export * from './page'
 export * from './payment'
+export * from './payment-admin'
 export * from './policy'
 export * from './price'
+export * from './price-admin'
 export * from './reservation'
+export * from './reservation-admin'
 export * from './reservation-status'
 export * from './screens'
 export * from './shop'
@@ -40,14 +57,20 @@ export * from './staff'
 /** The whole API, by feature. The compiler demands a handler for every endpoint in it. */
 export const api = {
   account: { ...accountApi, ...accountAdminApi },
-  company: companyApi,
-  content: contentApi,
+  company: { ...companyApi, ...companyAdminApi },
+  content: { ...contentApi, ...contentAdminApi },
   diagnosis: { ...diagnosisApi, ...carePlanApi, ...diagnosisAdminApi },
-  home: homeApi,
+  home: { ...homeApi, ...homeAdminApi },
   notification: notificationApi,
-  payment: paymentApi,
-  policy: policyApi,
-  reservation: reservationApi,
-  shop: shopApi,
+  payment: { ...paymentApi, ...paymentAdminApi },
+  policy: { ...policyApi, ...policyAdminApi },
+  reservation: {
+    ...reservationApi,
+    ...reservationAdminApi,
+    ...calendarAdminApi,
+    ...areaAdminApi,
+    ...priceAdminApi,
+  },
+  shop: { ...shopApi, ...shopAdminApi },
   staff: staffApi,
 }

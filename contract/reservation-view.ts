@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { careReportEntry } from './care-report'
 import { dateTime, mediaPath } from './page'
 import { reservationStatus, stage, stepStatus } from './reservation-status'
 
@@ -92,5 +93,7 @@ export const reservationDetail = z.object({
   /** What led here, when it came from a diagnosis. */
   diagnosis: z.nullable(z.object({ id: z.uuid(), problem: z.string(), image: mediaPath })),
   priceChange: z.nullable(priceChange),
+  /** What was written down and photographed in the care, newest first. */
+  careReport: z.optional(z.array(careReportEntry)),
 })
 export type ReservationDetail = z.output<typeof reservationDetail>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
 import { endpoint } from './endpoint'
 import { pageQuery } from './page'
-import { leg, reservationStatus } from './reservation-status'
+import { leg } from './reservation-status'
 import { priceChange, reservationDetail, reservationListItem } from './reservation-view'
 
 export type { PriceChange, ReservationDetail, ReservationListItem, TimelineStep } from './reservation-view'
@@ -157,22 +157,6 @@ export const declinePriceChange = endpoint({
   data: reservationDetail,
 })
 
-export const moveReservation = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/reservations/:id/move',
-  access: 'OPERATOR',
-  summary: '예약 단계 옮기기',
-  params: byId,
-  body: z.object({
-    to: reservationStatus,
-    /** Read by the customer on the step. */
-    note: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-    /** Kept in the history, not shown to the customer. */
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(reasonMaxLength))),
-  }),
-  data: z.object({ id: z.uuid(), status: reservationStatus }),
-})
-
 export const proposePriceChange = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/price-changes',
@@ -203,6 +187,5 @@ export const reservationApi = {
   listRescheduleDays,
   approvePriceChange,
   declinePriceChange,
-  moveReservation,
   proposePriceChange,
 }

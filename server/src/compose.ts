@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { mediaUrl } from '../../contract/media.ts'
 import { createApp } from './app.ts'
-import { createAccount } from './features/account/index.ts'
+import { createAccount, membersAfter } from './features/account/index.ts'
 import { createCompany } from './features/company/index.ts'
 import { createContent } from './features/content/index.ts'
 import type { DiagnosisEngine } from './features/diagnosis/engine/engine.ts'
@@ -106,8 +106,8 @@ export async function compose(parts: Parts): Promise<Composed> {
     }),
     ...(config.practice && parts.sandbox && { sandbox: parts.sandbox }),
   })
-  const { account, diagnosis, notification, payment, reservation, staff } = features
-  const workers = [account, diagnosis, notification, payment, reservation, staff]
+  const { account, diagnosis, notification, payment, policy, reservation, staff } = features
+  const workers = [account, diagnosis, notification, payment, policy, reservation, staff]
   const featureJobs = workers.flatMap(({ jobs }) => jobs)
   const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
   return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features, featuresAt }
@@ -134,7 +134,7 @@ export function createFeatures(parts: FeatureParts) {
     holdMember: (tx: Database, memberId: string) => account.holdMember(tx, memberId),
   }
   /** For what is the same for everybody. */
-  const common = { db, now, remember: createShortCache(now) }
+  const common = { db, transact, now, audit, remember: createShortCache(now) }
 
   const account = createAccount({
     ...shared,
@@ -160,7 +160,9 @@ export function createFeatures(parts: FeatureParts) {
   const reservation = createReservation({
     ...shared,
     refunds: createRefunds(shared),
+    audit,
     settings: reservationOf(config),
+    findNames: account.findNames,
     findEmail: account.findEmail,
     findDiagnosis: diagnosis.summaryOf,
   })
@@ -173,7 +175,7 @@ export function createFeatures(parts: FeatureParts) {
     home: createHome(common),
     notification,
     payment,
-    policy: createPolicy({ facts: policyFactsOf(config), ...common }),
+    policy: createPolicy({ facts: policyFactsOf(config), ...shared, ...common, membersAfter }),
     reservation,
     shop: createShop(common),
     staff: createStaff({ ...shared, audit, findName: account.findName }),

@@ -3,12 +3,11 @@ import { type BookingRequest, toPotServices } from '../../contract/booking.ts'
 import type { PotCounts } from '../../contract/price.ts'
 import type { ReservationStatus } from '../../contract/reservation-status.ts'
 import { payment } from '../src/features/payment/payment.tables.ts'
+import { slot, slotPattern } from '../src/features/reservation/calendar.tables.ts'
 import {
   reservation,
   reservationEvent,
   reservationStep,
-  slot,
-  slotPattern,
 } from '../src/features/reservation/reservation.tables.ts'
 import { seoulDay } from '../src/shared/time/seoul.ts'
 import { type TestServer, type TestServerOptions, testServer } from './harness/test-server.ts'
@@ -96,8 +95,14 @@ export async function careWorld(options: TestServerOptions = {}) {
     return id
   }
 
-  function move(id: string, to: ReservationStatus, more: { note?: string; reason?: string } = {}) {
-    return ask('operator', 'POST', `/api/v1/admin/reservations/${id}/move`, { to, ...more })
+  /** Only administrators go against the table. */
+  function move(
+    id: string,
+    to: ReservationStatus,
+    more: { note?: string; reason?: string } = {},
+    person: 'operator' | 'admin' = 'operator',
+  ) {
+    return ask(person, 'POST', `/api/v1/admin/reservations/${id}/move`, { to, ...more })
   }
 
   async function detail(person: string, id: string) {

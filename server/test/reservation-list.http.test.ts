@@ -125,7 +125,7 @@ describe('the list of reservations', () => {
           }
           if (step === 'deliver' && paid.length > 0) {
             const id = paid.pop() ?? ''
-            await care.move(id, 'DONE', { reason: '한 번에' })
+            await care.move(id, 'DONE', { reason: '한 번에' }, 'admin')
           }
         }
         await expectRecount()

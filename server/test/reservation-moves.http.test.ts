@@ -159,7 +159,8 @@ describe('a reservation on its way', () => {
     await moveAll(id, 'PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED')
     expect(await care.row(id)).toMatchObject({ deliveryDate: '2026-12-10', holdsDelivery: true })
     care.turnTo('2026-12-10T18:00:00')
-    await moveAll(id, 'DELIVERY_PREPARING')
+    expect((await care.move(id, 'DELIVERY_PREPARING')).body.message).toBe('이유를 적어야 옮길 수 있어요.')
+    await care.move(id, 'DELIVERY_PREPARING', { reason: '집에 아무도 없었음' })
     expect(await care.row(id)).toMatchObject({ progress: 75, holdsDelivery: false })
     await moveAll(id, 'DELIVERY_SCHEDULED')
     expect(await care.row(id)).toMatchObject({
@@ -173,11 +174,14 @@ describe('a reservation on its way', () => {
 })
 
 describe('an operator', () => {
-  it('goes along the table only, or against it with a reason that the history keeps', async () => {
+  it('goes along the table only; an administrator against it, with a reason that the history keeps', async () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-22' })
     const jump = await care.move(id, 'IN_CARE')
     expect([jump.status, jump.body.code]).toEqual([409, 'MOVE_NOT_ALLOWED'])
-    expect((await care.move(id, 'IN_CARE', { reason: '현장에서 바로 시작' })).status).toBe(200)
+    const reason = '현장에서 바로 시작'
+    expect((await care.move(id, 'IN_CARE', { reason })).body.code).toBe('MOVE_NOT_ALLOWED')
+    expect((await care.move(id, 'IN_CARE', {}, 'admin')).body.code).toBe('MOVE_NOT_ALLOWED')
+    expect((await care.move(id, 'IN_CARE', { reason }, 'admin')).status).toBe(200)
     const last = (await care.events(id)).at(-1)
     expect(last).toMatchObject({
       toStatus: 'IN_CARE',
@@ -189,19 +193,19 @@ describe('an operator', () => {
 
   it('cannot bring back what has ended, nor declare a refund without a reason', async () => {
     const id = await care.book('customer-1', { pickupDate: '2026-12-22' })
-    await moveAll(id, 'CANCELLED')
+    await care.move(id, 'CANCELLED', { reason: '고객 전화' })
     for (const [to, more] of [
       ['CONFIRMED', { reason: '다시' }],
       ['WAITING', { reason: '다시' }],
       ['REFUNDED', {}],
     ] as const)
-      expect((await care.move(id, to, more)).body.code).toBe('MOVE_NOT_ALLOWED')
+      expect((await care.move(id, to, more, 'admin')).body.code).toBe('MOVE_NOT_ALLOWED')
   })
 
   it('cancels for us, and then everything is given back', async () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-15' })
     care.turnTo('2026-12-15T08:00:00')
-    await moveAll(id, 'CANCELLED')
+    await care.move(id, 'CANCELLED', { reason: '차량 고장' })
     await care.work()
     expect(await care.detail('customer-1', id)).toMatchObject({
       status: 'REFUNDED',
@@ -211,10 +215,10 @@ describe('an operator', () => {
     expect(await care.place('PICKUP', '2026-12-15')).toBe(0)
   })
 
-  it('is the only one who may: customers and experts see no such address, visitors must sign in', async () => {
+  it('and an administrator are the only ones who may: others see no such address, visitors must sign in', async () => {
     const id = await care.book('customer-2', { pickupDate: '2026-12-22' })
     const path = `/api/v1/admin/reservations/${id}/move`
-    for (const person of ['customer-1', 'customer-2', 'expert', 'admin'])
+    for (const person of ['customer-1', 'customer-2', 'expert'])
       expect((await care.ask(person, 'POST', path, { to: 'CONFIRMED' })).status).toBe(404)
     expect((await care.server.call('POST', path, { body: { to: 'CONFIRMED' } })).status).toBe(401)
     const proposal = `/api/v1/admin/reservations/${id}/price-changes`

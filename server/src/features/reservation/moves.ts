@@ -22,6 +22,17 @@ export const allowedMoves: Record<ReservationStatus, readonly ReservationStatus[
 
 export const canMove = (from: ReservationStatus, to: ReservationStatus) => allowedMoves[from].includes(to)
 
+/**
+ * What an operator may not do without saying why: cancel, bring plants back from the door, and what
+ * the money does by itself (confirm, refund).
+ */
+export const owesReason = (from: ReservationStatus, to: ReservationStatus) =>
+  !canMove(from, to) ||
+  to === 'CANCELLED' ||
+  to === 'REFUNDED' ||
+  (from === 'DELIVERY_SCHEDULED' && to === 'DELIVERY_PREPARING') ||
+  (from === 'WAITING' && to === 'CONFIRMED')
+
 const isEnded = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
 
 /** What an operator may do against the table, with a reason: anything but reviving what ended or was never paid. */

@@ -1,11 +1,14 @@
+import type { MoveResult } from '../../../../contract/reservation-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation-status.ts'
+import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
+import type { Caller } from '../../shared/http/handlers.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { closeOpen } from '../payment/index.ts'
 import type { Cancelling } from './cancel.service.ts'
 import type { Moves } from './move.ts'
-import { canMove } from './moves.ts'
+import { canMove, owesReason } from './moves.ts'
 import type { Planning } from './planning.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
@@ -18,41 +21,84 @@ export interface OperatorDependencies {
   moves: Moves
   cancelling: Cancelling
   planning: Planning
+  audit: Audit
+}
+
+export type Operator = Pick<Caller, 'id' | 'roles'>
+
+interface Listed {
+  id: string
+  revision?: number | undefined
 }
 
 export interface OperatorMove {
   to: ReservationStatus
   /** Read by the customer on the step. */
   note?: string | undefined
-  /** Kept in the history; needed for what the table of moves does not have. */
+  /** Kept in the history; owed for a cancel, a failed delivery and what the table of moves does not have. */
   reason?: string | undefined
+  /** The one the operator has seen. */
+  revision?: number | undefined
 }
 
-/** The money makes these moves; an operator only with a reason. */
-const isMadeByMoney = (from: ReservationStatus, to: ReservationStatus) =>
-  (from === 'WAITING' && to === 'CONFIRMED') || to === 'REFUNDED'
-
 /** What operators do with reservations, whosesoever they are. */
-export function createOperating({ db, transact, now, moves, cancelling, planning }: OperatorDependencies) {
-  return { moveByOperator }
+export function createOperating(deps: OperatorDependencies) {
+  const { db, transact, now, moves, cancelling, planning, audit } = deps
+  return { moveByOperator, moveMany }
 
   /**
-   * Moves a reservation along the table, or against it with a reason. Throws
-   * RESERVATION_NOT_FOUND, MOVE_NOT_ALLOWED or PAYMENT_UNDER_WAY.
+   * Moves a reservation along the table; administrators also against it, with a reason. Throws
+   * RESERVATION_NOT_FOUND, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED or PAYMENT_UNDER_WAY.
    */
-  async function moveByOperator(operatorId: string, id: string, { to, note, reason }: OperatorMove) {
+  async function moveByOperator(operator: Operator, id: string, wish: OperatorMove) {
     const found = await repository.findForOperator(db, id)
     if (!found) throw new AppError('RESERVATION_NOT_FOUND')
     return transact(async (tx) => {
       const locked = await repository.lockReservation(tx, found.memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
-      const isInTable = canMove(locked.status, to)
-      if (!reason && (!isInTable || isMadeByMoney(locked.status, to))) throw new AppError('MOVE_NOT_ALLOWED')
-      const moving = { actor: operatorId, note, reason, ...(!isInTable && { override: true }) }
-      const moved =
-        to === 'CANCELLED' ? await cancel(tx, locked, moving) : await moveOn(tx, locked, to, moving)
+      if (wish.revision !== undefined && wish.revision !== locked.revision)
+        throw new AppError('CHANGED_MEANWHILE')
+      const moved = await makeMove(tx, locked, operator, wish)
+      await audit.record(tx, {
+        actorId: operator.id,
+        action: 'reservation.move',
+        subject: 'reservation',
+        subjectId: id,
+        before: { status: locked.status },
+        after: { status: moved.status, ...(wish.note && { note: wish.note }) },
+        ...(wish.reason && { reason: wish.reason }),
+      })
       return { id, status: moved.status }
     })
+  }
+
+  /** One after the other, each in a transaction of its own: one that fails does not stop the others. */
+  async function moveMany(
+    operator: Operator,
+    { reservations, ...wish }: Omit<OperatorMove, 'revision'> & { reservations: Listed[] },
+  ) {
+    const results: MoveResult[] = []
+    for (const { id, revision } of reservations) {
+      const number = (await repository.findForOperator(db, id))?.number ?? null
+      try {
+        const { status } = await moveByOperator(operator, id, { ...wish, revision })
+        results.push({ id, number, status, problem: null })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        results.push({ id, number, status: null, problem: error.message })
+      }
+    }
+    return { results }
+  }
+
+  function makeMove(tx: Database, locked: StoredReservation, operator: Operator, wish: OperatorMove) {
+    const { to, note, reason } = wish
+    const isInTable = canMove(locked.status, to)
+    if (!isInTable && !(reason && operator.roles.includes('ADMIN'))) throw new AppError('MOVE_NOT_ALLOWED')
+    if (!reason && owesReason(locked.status, to))
+      throw new AppError('MOVE_NOT_ALLOWED', { message: '이유를 적어야 옮길 수 있어요.' })
+    const moving = { actor: operator.id, note, reason, ...(!isInTable && { override: true }) }
+    return to === 'CANCELLED' ? cancel(tx, locked, moving) : moveOn(tx, locked, to, moving)
   }
 
   type Moving = { actor: string; note?: string | undefined; reason?: string | undefined; override?: boolean }

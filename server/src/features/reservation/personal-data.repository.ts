@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { careEntryKinds } from '../../../../contract/care-report.ts'
 import { reservationStatusLabels, stageLabels } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type Unfinished,
 } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
+import { careEntry, potRecord } from './care-record.tables.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import {
   priceChange,
@@ -21,6 +23,7 @@ import {
 
 type StepRow = typeof reservationStep.$inferSelect
 type EventRow = typeof reservationEvent.$inferSelect
+type EntryRow = typeof careEntry.$inferSelect
 type ChangeRow = typeof priceChange.$inferSelect
 
 /** What a member has booked. */
@@ -36,11 +39,13 @@ async function copy(db: Database, memberId: string, options: CopyOptions) {
   const ids = rows.map(({ id }) => id)
   const of = { steps: await stepsOf(db, memberId, ids), events: await eventsOf(db, memberId, ids) }
   const changes = await changesOf(db, memberId, ids)
+  const entries = await entriesOf(db, memberId, ids)
   return {
     예약: rows.map((row) => ({
       ...bookingOf(row),
       단계: (of.steps.get(row.id) ?? []).map(stepOf),
       기록: (of.events.get(row.id) ?? []).map(eventOf),
+      '케어 기록': (entries.get(row.id) ?? []).map((entry) => entryOf(entry, options)),
       '금액 변경': (changes.get(row.id) ?? []).map((change) => changeOf(change, options)),
     })),
   }
@@ -90,6 +95,24 @@ const changeOf = (row: ChangeRow, { photoUrl }: CopyOptions) => ({
   사유: row.reason,
   사진: row.photos.map(photoUrl),
 })
+
+const entryOf = (row: EntryRow, { photoUrl }: CopyOptions) => ({
+  일시: seoulIso(row.createdAt),
+  종류: careEntryKinds[row.kind],
+  화분: row.potNumber,
+  내용: row.text,
+  사진: row.photos.map(photoUrl),
+})
+
+async function entriesOf(db: Database, memberId: string, ids: string[]) {
+  const { createdAt, reservationId, isPublic } = careEntry
+  const rows = await db
+    .select()
+    .from(careEntry)
+    .where(and(eq(careEntry.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
+    .orderBy(createdAt)
+  return grouped(rows, (row) => row.reservationId)
+}
 
 async function stepsOf(db: Database, memberId: string, ids: string[]) {
   const rows = await db
@@ -161,6 +184,14 @@ async function retained(tx: Database, memberId: string): Promise<RetainedFact[]>
 }
 
 async function forget(tx: Database, memberId: string) {
-  for (const table of [priceChange, reservationStep, reservationEvent, reservationCount, reservation])
+  for (const table of [
+    careEntry,
+    potRecord,
+    priceChange,
+    reservationStep,
+    reservationEvent,
+    reservationCount,
+    reservation,
+  ])
     await tx.delete(table).where(eq(table.memberId, memberId))
 }

@@ -1,5 +1,6 @@
 import { formatWon } from '../../../../contract/price.ts'
 import type { ReservationStatus } from '../../../../contract/reservation-status.ts'
+import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
@@ -8,6 +9,7 @@ import type { Moves } from './move.ts'
 import { noteChange } from './price-change.history.ts'
 import type { StoredPriceChange } from './price-change.repository.ts'
 import * as changes from './price-change.repository.ts'
+import { receiveAll } from './receive-photos.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
 import { toPriceChange } from './reservation.views.ts'
@@ -18,6 +20,7 @@ export interface ProposalDependencies {
   now: () => Date
   moves: Moves
   photos: Photos
+  audit: Audit
 }
 
 export interface Proposal {
@@ -33,7 +36,7 @@ export type Proposals = ReturnType<typeof createProposals>
 const mayPropose: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP', 'IN_CARE']
 
 /** Another amount, with a reason and photos, as operators propose it. One at a time. */
-export function createProposals({ db, transact, now, moves, photos }: ProposalDependencies) {
+export function createProposals({ db, transact, now, moves, photos, audit }: ProposalDependencies) {
   return { propose }
 
   /** Throws RESERVATION_NOT_FOUND, or MOVE_NOT_ALLOWED with the reason. */
@@ -42,7 +45,7 @@ export function createProposals({ db, transact, now, moves, photos }: ProposalDe
     // Said before any photo is touched, and again under the lock.
     await expectProposable(db, found)
     const { memberId } = found as StoredReservation
-    const paths = await receiveAll(memberId, proposal.photos)
+    const paths = await receiveAll(photos, memberId, proposal.photos)
     try {
       return await transact(async (tx) => {
         const locked = await expectProposable(tx, await repository.lockReservation(tx, memberId, id))
@@ -62,16 +65,6 @@ export function createProposals({ db, transact, now, moves, photos }: ProposalDe
     if (await changes.findOpenChange(tx, row.memberId, row.id))
       throw new AppError('MOVE_NOT_ALLOWED', { message: '손님의 답을 기다리는 금액 제안이 이미 있어요.' })
     return row
-  }
-
-  /** All photos or none. */
-  async function receiveAll(memberId: string, files: File[]): Promise<string[]> {
-    const results = await Promise.allSettled(files.map((file) => photos.receive(memberId, file)))
-    const paths = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
-    const failed = results.find((result) => result.status === 'rejected')
-    if (!failed) return paths
-    await photos.discard(memberId, paths)
-    throw failed.reason
   }
 
   async function write(
@@ -97,6 +90,15 @@ export function createProposals({ db, transact, now, moves, photos }: ProposalDe
     await changes.addPriceChange(tx, row)
     await noteChange(tx, row, { actor: operatorId, status: 'PROPOSED', at: now() })
     const { previousAmount, newAmount } = row
+    await audit.record(tx, {
+      actorId: operatorId,
+      action: 'reservation.proposePriceChange',
+      subject: 'reservation',
+      subjectId: locked.id,
+      before: { amount: previousAmount },
+      after: { amount: newAmount },
+      reason: row.reason,
+    })
     await moves.tell(tx, locked, {
       type: 'PAYMENT',
       title: '금액 변경을 확인해 주세요',

@@ -3,6 +3,8 @@ import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { readCursor, toPage } from '../../shared/http/cursor.ts'
 import { openPayment, refundPending } from '../payment/index.ts'
+import { listEntries } from './care-record/care-record.repository.ts'
+import { toReportEntry } from './care-record/care-record.views.ts'
 import { findLatestChange } from './price-change.repository.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
@@ -53,11 +55,12 @@ export function createReservationService({ db, now, facility }: ReservationServi
   async function get(memberId: string, id: string) {
     const row = await repository.findReservation(db, memberId, id)
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    const [steps, priceChange, pending, isOver] = await Promise.all([
+    const [steps, priceChange, pending, isOver, entries] = await Promise.all([
       repository.steps(db, memberId, id),
       findLatestChange(db, memberId, id),
       row.paidAmount > row.refundedAmount ? refundPending(db, memberId, id) : 0,
       isExpired(row),
+      listEntries(db, memberId, id, { onlyPublic: true }),
     ])
     const can = {
       canReschedule: canReschedule(row, now()),
@@ -65,7 +68,7 @@ export function createReservationService({ db, now, facility }: ReservationServi
       canCancel: canCancel(row, now()),
     }
     const around = { steps, priceChange, refundPending: pending, isExpired: isOver, can, facility }
-    return toDetail(row, around, now())
+    return { ...toDetail(row, around, now()), careReport: entries.map(toReportEntry) }
   }
 
   /** A payment that is just being confirmed may still save one whose time is over. */

@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AreaVerdict } from '../../../../contract/booking.ts'
 import type {
-  Leg,
   ReservationCategory,
   ReservationStatus,
   Stage,
@@ -95,6 +94,18 @@ export const reservation = pgTable(
       .where(sql`${table.listing} <> 'HIDDEN'`),
     index('reservation_newest_of_listing').on(table.memberId, table.listing, table.createdAt, table.id),
     index('reservation_unpaid').on(table.holdUntil).where(sql`${table.holdUntil} is not null`),
+    // What staff look for, whosesoever it is: one index for each way of asking, in the order of the list.
+    index('reservation_all_newest').on(table.createdAt, table.id),
+    index('reservation_all_status').on(table.status, table.createdAt, table.id),
+    index('reservation_all_pickup').on(table.pickupDate, table.createdAt, table.id),
+    index('reservation_all_delivery').on(table.deliveryDate, table.createdAt, table.id),
+    index('reservation_all_doubtful').on(table.createdAt, table.id).where(sql`${table.area} = 'CHECK'`),
+    index('reservation_all_doubtful_status')
+      .on(table.status, table.createdAt, table.id)
+      .where(sql`${table.area} = 'CHECK'`),
+    index('reservation_all_number').on(sql`right(${table.number}, 6)`, table.createdAt, table.id),
+    index('reservation_all_phone').on(sql`right(${table.customerPhone}, 4)`, table.createdAt, table.id),
+    index('reservation_all_name').on(table.customerName, table.createdAt, table.id),
     index('reservation_waiting_for_system')
       .on(table.status, table.statusSince)
       .where(sql`${table.status} in ('CONFIRMED', 'DELIVERED', 'CANCELLED')`),
@@ -150,62 +161,6 @@ export const reservationStep = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.reservationId, table.stage] })],
-)
-
-/**
- * How much of a slot is taken. A place is taken by one conditional update (taken < capacity) and
- * never by counting. Rows come into being with the first booking, with the capacity of the pattern.
- */
-export const slot = pgTable(
-  'slot',
-  {
-    leg: text().$type<Leg>().notNull(),
-    date: text().notNull(),
-    slot: text().$type<TimeSlot>().notNull(),
-    stops: integer().notNull(),
-    pots: integer().notNull(),
-    takenStops: integer('taken_stops').notNull().default(0),
-    takenPots: integer('taken_pots').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.leg, table.date, table.slot] })],
-)
-
-/** The working week: on which weekday (0 is Sunday) each leg runs, with how many stops and pots. */
-export const slotPattern = pgTable(
-  'slot_pattern',
-  {
-    leg: text().$type<Leg>().notNull(),
-    weekday: integer().notNull(),
-    slot: text().$type<TimeSlot>().notNull(),
-    stops: integer().notNull(),
-    pots: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.leg, table.weekday, table.slot] })],
-)
-
-/** Public holidays and other days on which nobody drives. */
-export const closedDay = pgTable('closed_day', { date: text().primaryKey(), name: text().notNull() })
-
-/** Won for one pot of each size, from a day on. */
-export const priceTable = pgTable('price_table', {
-  version: text().primaryKey(),
-  effectiveFrom: text('effective_from').notNull(),
-  small: integer().notNull(),
-  medium: integer().notNull(),
-  large: integer().notNull(),
-})
-
-/** Where we come to; the most exact row that fits an address counts. Empty parts fit everything. */
-export const serviceArea = pgTable(
-  'service_area',
-  {
-    sido: text().notNull(),
-    sigungu: text().notNull().default(''),
-    /** A neighbourhood, or the name of a road that is only there. */
-    place: text().notNull().default(''),
-    verdict: text().$type<AreaVerdict>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.sido, table.sigungu, table.place] })],
 )
 
 export type PriceChangeStatus = 'PROPOSED' | 'AWAITING_PAYMENT' | 'APPROVED' | 'DECLINED'

@@ -95,7 +95,8 @@ export const toDetail = (row: StoredReservation, around: Around, now: Date): Res
   priceChange: around.priceChange ? toPriceChange(around.priceChange) : null,
 })
 
-const sayEnd: Record<EndReason, string> = {
+/** Why it ended, for customers. */
+export const sayEnd: Record<EndReason, string> = {
   UNPAID_EXPIRED: errorMessages.RESERVATION_EXPIRED,
   CUSTOMER: '고객님이 취소하신 예약이에요.',
   OPERATOR: '새잎에서 취소한 예약이에요. 궁금한 점은 고객센터로 문의해 주세요.',
@@ -109,7 +110,11 @@ function dueOf(row: StoredReservation, change: StoredPriceChange | undefined, no
   return change.newAmount - change.previousAmount
 }
 
-function toTimeline(row: StoredReservation, { steps, facility }: Around): TimelineStep[] {
+/** The stages in their order, each with its place. */
+export function toTimeline(
+  row: StoredReservation,
+  { steps, facility }: Pick<Around, 'steps' | 'facility'>,
+): TimelineStep[] {
   const inOrder = stages.flatMap((stage) => steps.filter((step) => step.stage === stage))
   const nowhere = { address: null, addressDetail: null, facility: null }
   const places = {

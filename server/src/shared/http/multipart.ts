@@ -6,9 +6,9 @@ import { answerError } from './error-handler.ts'
 
 const limits = {
   fileSize: photoMaxBytes,
-  files: 2,
+  files: 3,
   fields: 12,
-  parts: 14,
+  parts: 15,
   fieldNameSize: 100,
   /** In bytes. Longer text is cut here, and then refused by its schema for what is left of it. */
   fieldSize: 16 * 1024,

@@ -1,0 +1,105 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import { careEntry, potRecord } from '../care-record.tables.ts'
+
+export type StoredPot = typeof potRecord.$inferSelect
+export type StoredEntry = typeof careEntry.$inferSelect
+
+/** More than anybody writes about one reservation. */
+const entriesMost = 200
+
+export function listPots(db: Database, memberId: string, reservationId: string): Promise<StoredPot[]> {
+  return db
+    .select()
+    .from(potRecord)
+    .where(and(eq(potRecord.memberId, memberId), eq(potRecord.reservationId, reservationId)))
+    .orderBy(asc(potRecord.potNumber))
+}
+
+export async function findPot(
+  tx: Database,
+  { memberId, reservationId, potNumber }: Pick<StoredPot, 'memberId' | 'reservationId' | 'potNumber'>,
+): Promise<StoredPot | undefined> {
+  const [found] = await tx
+    .select()
+    .from(potRecord)
+    .where(
+      and(
+        eq(potRecord.memberId, memberId),
+        eq(potRecord.reservationId, reservationId),
+        eq(potRecord.potNumber, potNumber),
+      ),
+    )
+  return found
+}
+
+/** Writes the record of a pot; false when it is no longer the edition that was read (0: none). */
+export async function putPot(tx: Database, row: StoredPot, read: number): Promise<boolean> {
+  const { memberId, reservationId, potNumber, ...columns } = row
+  if (read === 0) {
+    const { rowCount } = await tx.insert(potRecord).values(row).onConflictDoNothing()
+    return rowCount === 1
+  }
+  const { rowCount } = await tx
+    .update(potRecord)
+    .set(columns)
+    .where(
+      and(
+        eq(potRecord.memberId, memberId),
+        eq(potRecord.reservationId, reservationId),
+        eq(potRecord.potNumber, potNumber),
+        eq(potRecord.revision, read),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Newest first. */
+export function listEntries(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+  which: { onlyPublic: boolean },
+): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(careEntry)
+    .where(
+      and(
+        eq(careEntry.memberId, memberId),
+        eq(careEntry.reservationId, reservationId),
+        which.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
+      ),
+    )
+    .orderBy(desc(careEntry.createdAt), desc(careEntry.id))
+    .limit(entriesMost)
+}
+
+export async function findEntry(
+  db: Database,
+  memberId: string,
+  id: string,
+): Promise<StoredEntry | undefined> {
+  const [found] = await db
+    .select()
+    .from(careEntry)
+    .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
+  return found
+}
+
+/** False when it is there already. */
+export async function addEntry(tx: Database, row: StoredEntry): Promise<boolean> {
+  const { rowCount } = await tx.insert(careEntry).values(row).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function changeEntry(
+  tx: Database,
+  { memberId, id }: Pick<StoredEntry, 'memberId' | 'id'>,
+  changes: Pick<StoredEntry, 'text' | 'isPublic'>,
+) {
+  await tx
+    .update(careEntry)
+    .set(changes)
+    .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
+}
