@@ -1,6 +1,7 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   answerFollowUp,
+  askExpert,
   type DiagnosisResult,
   getDiagnosis,
   listDiagnoses,
@@ -81,6 +82,21 @@ export function useRateDiagnosis(id: string) {
     onSuccess: async (_, feedback) => {
       await queries.cancelQueries({ queryKey: resultKey(id) })
       queries.setQueryData<DiagnosisResult>(resultKey(id), (result) => result && { ...result, feedback })
+    },
+  })
+}
+
+/** Asks the expert back, once. Whoever has asked elsewhere sees what was asked. */
+export function useAskExpert(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (question: string) => call(askExpert, { params: { id }, body: { question } }),
+    onSuccess: async (result) => {
+      await queries.cancelQueries({ queryKey: resultKey(id) })
+      queries.setQueryData(resultKey(id), result)
+    },
+    onError: async (error) => {
+      if (hasCode(error, 'EXPERT_ASKED')) await queries.invalidateQueries({ queryKey: resultKey(id) })
     },
   })
 }

@@ -54,18 +54,32 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           <span className="mt-0.5 block text-ink-muted">{cutText(message, messageLength)}</span>
         </span>
       </button>
-      {isInsideTheApp(link) && (
-        <Link
-          to={link}
-          className="-mt-3 ml-13 inline-flex min-h-11 items-center gap-1 rounded-sm px-4 pb-1 text-sm font-semibold text-leaf"
-        >
-          바로가기
-          <ChevronRight aria-hidden className="size-4" />
-        </Link>
-      )}
+      {isInsideTheApp(link) && <WayThere link={link} />}
     </li>
   )
 }
+
+/** The console is an app of its own: a document has to be opened for it. */
+function WayThere({ link }: { link: string }) {
+  const inside = (
+    <>
+      바로가기
+      <ChevronRight aria-hidden className="size-4" />
+    </>
+  )
+  return link.startsWith('/console/') ? (
+    <a href={link} className={wayLook}>
+      {inside}
+    </a>
+  ) : (
+    <Link to={link} className={wayLook}>
+      {inside}
+    </Link>
+  )
+}
+
+const wayLook =
+  '-mt-3 ml-13 inline-flex min-h-11 items-center gap-1 rounded-sm px-4 pb-1 text-sm font-semibold text-leaf'
 
 const UnreadMark = ({ isNew }: { isNew: boolean }) =>
   isNew ? (

@@ -2,12 +2,14 @@ import { MessageSquareText } from 'lucide-react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { Badge, Section } from '../../../../../ui/index.ts'
 import { clockTime, dayOfWeekDate } from '../../../shared/time.ts'
+import { AskedBack } from './expert-question.tsx'
 import { LinkedText } from './linked-text.tsx'
 
-type ExpertProps = Pick<DiagnosisResult, 'expertFeedback' | 'expertDueAt'>
+type AnswerProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertQuestion'>
+type WaitingProps = Pick<DiagnosisResult, 'expertFeedback' | 'expertDueAt' | 'expertIsLate'>
 
-/** What the expert wrote. It stands above all that an engine says. */
-export function ExpertAnswer({ expertFeedback }: Pick<ExpertProps, 'expertFeedback'>) {
+/** What the expert wrote. It stands above all that an engine says; one question can be asked back. */
+export function ExpertAnswer({ id, expertFeedback, expertQuestion }: AnswerProps) {
   if (!expertFeedback?.trim()) return null
   return (
     <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>}>
@@ -15,15 +17,16 @@ export function ExpertAnswer({ expertFeedback }: Pick<ExpertProps, 'expertFeedba
         <div className="max-w-measure">
           <LinkedText text={expertFeedback} />
         </div>
+        <AskedBack key={id} id={id} expertQuestion={expertQuestion} />
       </div>
     </Section>
   )
 }
 
-/** When the expert's answer will be there at the latest. */
-export function ExpertIsLooking({ expertFeedback, expertDueAt }: ExpertProps) {
+/** When the expert's answer will be there at the latest, and an apology once that has passed. */
+export function ExpertIsLooking({ expertFeedback, expertDueAt, expertIsLate }: WaitingProps) {
   if (expertFeedback?.trim()) return null
-  const isLate = Date.now() > Date.parse(expertDueAt)
+  const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
   const due = `${dayOfWeekDate(expertDueAt)} ${clockTime(expertDueAt)}`
   return (
     <Section title="전문가 답변">

@@ -1,4 +1,4 @@
-import { splitLinks } from './links.ts'
+import { splitLinks } from '../../../../../contract/links.ts'
 
 /** Text as it was written, line breaks kept, its addresses turned into links that open in a new tab. */
 export const LinkedText = ({ text }: { text: string }) => (
