@@ -35,9 +35,10 @@ export function LoginPage() {
         forgetStaff()
         navigate('/', { replace: true })
       })
-      .catch(() => {
+      .catch((error) => {
         navigate('/login', { replace: true })
-        setProblem('로그인 처리 중 오류가 발생했습니다.')
+        const isBlocked = error.body?.code === 'MEMBER_BLOCKED'
+        setProblem(isBlocked ? error.message : '로그인 처리 중 오류가 발생했습니다.')
       })
   }, [navigate])
 

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account.ts'
 import { useDialogs } from '../../../../ui/index.ts'
+import { ApiError } from '../../shared/api/index.ts'
 import { getToken, setToken } from '../../shared/session.ts'
 import { exchangeCode } from './account.queries.ts'
 
@@ -42,9 +43,10 @@ export function useSignInReturn() {
       try {
         if (!returned.provider) throw new Error('The answer names no provider that we know.')
         setToken(await exchangeCode(returned.provider, returned.code, returned.state))
-      } catch {
+      } catch (error) {
         setIsFinishing(false)
-        await alert('로그인 처리 중 오류가 발생했습니다.')
+        const isBlocked = error instanceof ApiError && error.code === 'MEMBER_BLOCKED'
+        await alert(isBlocked ? error.message : '로그인 처리 중 오류가 발생했습니다.')
       }
     }
   }, [search, navigate, alert])
