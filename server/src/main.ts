@@ -10,6 +10,7 @@ import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
 import { createLog, type Log } from './shared/log/log.ts'
 import type { MediaStore } from './shared/media/media-store.ts'
 import { announce, progress } from './start/announce.ts'
+import { grantAdminAsked, grantAdminTo, type Identity } from './start/grant-admin.ts'
 import { AlreadyRunning, type InstanceLock, lockInstance } from './start/instance-lock.ts'
 import { listen, StartRefused } from './start/listen.ts'
 import { openDatabaseServer } from './start/open-database.ts'
@@ -27,7 +28,9 @@ const checkout = isBundled ? dirname(here) : dirname(dirname(here))
 const opened: Closing[] = []
 
 try {
-  await start(readConfig(process.env, checkout))
+  const newAdmin = grantAdminAsked(process.argv)
+  const config = readConfig(process.env, checkout)
+  await (newAdmin ? nameAdmin(config, newAdmin) : start(config))
 } catch (error) {
   await closeAll(opened, () => undefined)
   const isExplained = [ConfigError, AlreadyRunning, StartRefused].some((kind) => error instanceof kind)
@@ -65,20 +68,32 @@ async function start(config: Config) {
   )
 }
 
+/** `--grant-admin`: no server, only the database, and then the end. */
+async function nameAdmin(config: Config, identity: Identity) {
+  await lockDataDir(config, randomUUID())
+  const database = await openDatabase(config, () => undefined)
+  await grantAdminTo(identity, database)
+  progress('관리자 역할을 줬어요. 이제 콘솔(/console/)에 들어갈 수 있어요.')
+  await closeAll(opened, () => undefined)
+}
+
+async function openDatabase(config: Config, onError: (error: Error) => void) {
+  const server = await openDatabaseServer(config)
+  opened.push(server.stop)
+  const database = createDatabase(server.url, { poolMax: config.database.poolSize, onError })
+  opened.push(database.close)
+  return database
+}
+
 interface Opened extends Composed {
   database: OpenDatabase
 }
 
 /** Database, tables, demo data, and the server put together on them. */
 async function open(config: Config, instanceId: string, log: Log): Promise<Opened> {
-  const server = await openDatabaseServer(config)
-  opened.push(server.stop)
-  const database = createDatabase(server.url, {
-    poolMax: config.database.poolSize,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  })
-  opened.push(database.close)
-
+  const database = await openDatabase(config, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  )
   const sandbox = await practiceWorld(config)
   const store = openStore(config)
   const composed = await compose({

@@ -23,13 +23,14 @@ import { findAdmins, findNames } from './staff.repository.ts'
 import { createTokens } from './tokens.ts'
 import { createWithdrawal } from './withdrawal.service.ts'
 
-export { namePart as memberName } from './account.repository.ts'
+export { membersAfter, namePart as memberName } from './account.repository.ts'
 export {
   liveEndpoints,
   practiceClient,
   practiceEndpoints,
 } from './providers/endpoints.ts'
 export type { ProviderSettings, ProvidersSettings } from './providers/provider.ts'
+export { grantAdmin } from './roles.service.ts'
 
 export interface AccountDependencies
   extends Pick<AccountServiceDependencies, 'countReservations' | 'countPayments'> {

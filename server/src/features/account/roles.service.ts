@@ -6,7 +6,7 @@ import { lockMember } from './account.repository.ts'
 import type { Authentication } from './authenticate.ts'
 import * as repository from './people.repository.ts'
 import { inOrder } from './people.service.ts'
-import { findRoles } from './sign-in.repository.ts'
+import { findMemberId, findRoles, type Identity } from './sign-in.repository.ts'
 
 export interface RolesDependencies {
   transact: Transact
@@ -20,6 +20,9 @@ export interface RoleChange {
   granted: boolean
   reason: string
 }
+
+/** Stands in the log where no person acted. */
+const commandLine = 'command-line'
 
 export type RolesService = ReturnType<typeof createRoles>
 
@@ -48,6 +51,28 @@ export function createRoles({ transact, now, audit, authentication }: RolesDepen
     authentication.forgetMember(memberId)
     return { roles }
   }
+}
+
+/**
+ * Makes the person behind an identity an administrator, at the word of whoever runs the server: the log
+ * names the command line in place of a person. False when nobody has signed in by that identity.
+ */
+export function grantAdmin(
+  { transact, now, audit }: Pick<RolesDependencies, 'transact' | 'now' | 'audit'>,
+  identity: Identity,
+): Promise<boolean> {
+  return transact(async (tx) => {
+    const memberId = await findMemberId(tx, identity)
+    if (!memberId) return false
+    const before = await staffRolesOf(tx, memberId)
+    if (!(await repository.addRole(tx, memberId, 'ADMIN', now()))) return true
+    const after = await staffRolesOf(tx, memberId)
+    await audit.record(tx, {
+      ...{ actorId: commandLine, action: 'account.grantRole', subject: 'member', subjectId: memberId },
+      ...{ before: { roles: before }, after: { roles: after }, reason: '--grant-admin' },
+    })
+    return true
+  })
 }
 
 const staffRolesOf = async (db: Database, memberId: string) =>
