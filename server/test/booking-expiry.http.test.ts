@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payment } from '../src/features/payment/payment.tables.ts'
-import { reservation, reservationCount, slot } from '../src/features/reservation/reservation.tables.ts'
+import { slot } from '../src/features/reservation/calendar.tables.ts'
+import { reservation, reservationCount } from '../src/features/reservation/reservation.tables.ts'
 import { booker, minuteMs, openPlace, saturday, takenOf, tuesday } from './booking.ts'
 import { type TestServer, testServer } from './harness/test-server.ts'
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { reservation, slot } from '../src/features/reservation/reservation.tables.ts'
+import { slot } from '../src/features/reservation/calendar.tables.ts'
+import { reservation } from '../src/features/reservation/reservation.tables.ts'
 import { booker, openPlace, saturday, takenOf, tuesday } from './booking.ts'
 import { type TestServer, testServer } from './harness/test-server.ts'
 

@@ -1,11 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  priceChange,
-  reservation,
-  reservationCount,
-  slot,
-} from '../src/features/reservation/reservation.tables.ts'
+import { slot } from '../src/features/reservation/calendar.tables.ts'
+import { priceChange, reservation, reservationCount } from '../src/features/reservation/reservation.tables.ts'
 import { booker, homeAddress, saturday } from './booking.ts'
 import { type TestServer, testServer } from './harness/test-server.ts'
 

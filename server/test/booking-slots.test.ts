@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { slot } from '../src/features/reservation/reservation.tables.ts'
+import { slot } from '../src/features/reservation/calendar.tables.ts'
 import { type Place, releasePlace, takePlace } from '../src/features/reservation/slots.repository.ts'
 import { createDatabase, type OpenDatabase } from '../src/shared/db/database.ts'
 import { createTestDatabase, type TestDatabase } from './harness/test-database.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toPotServices } from '../../contract/booking.ts'
-import { priceTable, reservation, slot, slotPattern } from '../src/features/reservation/reservation.tables.ts'
+import { priceTable, slot, slotPattern } from '../src/features/reservation/calendar.tables.ts'
+import { reservation } from '../src/features/reservation/reservation.tables.ts'
 import {
   booker,
   bookingBody,

@@ -5,7 +5,8 @@ import { seedDemo } from '../src/demo/index.ts'
 import { drawPhotos } from '../src/demo/plant-pictures.ts'
 import { createEmbeddedEngine } from '../src/features/diagnosis/index.ts'
 import { payment } from '../src/features/payment/payment.tables.ts'
-import { reservation, slot } from '../src/features/reservation/reservation.tables.ts'
+import { slot } from '../src/features/reservation/calendar.tables.ts'
+import { reservation } from '../src/features/reservation/reservation.tables.ts'
 import { type TestServer, testServer } from './harness/test-server.ts'
 
 let server: TestServer

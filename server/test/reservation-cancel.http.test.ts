@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refund } from '../src/features/payment/payment.tables.ts'
-import { slot } from '../src/features/reservation/reservation.tables.ts'
+import { slot } from '../src/features/reservation/calendar.tables.ts'
 import { type CareWorld, careWorld } from './care-world.ts'
 
 let care: CareWorld

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { slot } from '../src/features/reservation/reservation.tables.ts'
+import { slot } from '../src/features/reservation/calendar.tables.ts'
 import { mediaFile } from '../src/shared/media/media.tables.ts'
 import { type CareWorld, careWorld } from './care-world.ts'
 import { phonePhoto } from './photo-files.ts'

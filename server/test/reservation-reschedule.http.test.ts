@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { slot, slotPattern } from '../src/features/reservation/reservation.tables.ts'
+import { slot, slotPattern } from '../src/features/reservation/calendar.tables.ts'
 import { type CareWorld, careWorld } from './care-world.ts'
 
 let care: CareWorld

@@ -1,9 +1,34 @@
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import { serviceArea } from './reservation.tables.ts'
+import { serviceArea } from './calendar.tables.ts'
 
 export type AreaRow = typeof serviceArea.$inferSelect
+type Key = Omit<AreaRow, 'verdict'>
 
 // Async, so that it is one promise: a bare query would run again for everybody who awaits it.
 export async function findAreas(db: Database): Promise<AreaRow[]> {
   return await db.select().from(serviceArea)
 }
+
+/** The row as it stands, and nobody else changes it until the transaction ends. */
+export async function lockArea(tx: Database, key: Key): Promise<AreaRow | undefined> {
+  const [found] = await tx.select().from(serviceArea).where(isRow(key)).for('update')
+  return found
+}
+
+export async function saveArea(tx: Database, { sido, sigungu, place, verdict }: AreaRow): Promise<void> {
+  await tx
+    .insert(serviceArea)
+    .values({ sido, sigungu, place, verdict })
+    .onConflictDoUpdate({
+      target: [serviceArea.sido, serviceArea.sigungu, serviceArea.place],
+      set: { verdict },
+    })
+}
+
+export async function removeArea(tx: Database, key: Key): Promise<void> {
+  await tx.delete(serviceArea).where(isRow(key))
+}
+
+const isRow = ({ sido, sigungu, place }: Key) =>
+  and(eq(serviceArea.sido, sido), eq(serviceArea.sigungu, sigungu), eq(serviceArea.place, place))

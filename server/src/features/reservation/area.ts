@@ -2,7 +2,7 @@ import type { AreaVerdict } from '../../../../contract/booking.ts'
 import { errorMessages } from '../../../../contract/error.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { type AreaRow, findAreas } from './area.repository.ts'
-import { isAt, readAddress } from './area-address.ts'
+import { isAt, readAddress, type Whereabouts } from './area-address.ts'
 import { remembered } from './remembered.ts'
 
 export type Area = ReturnType<typeof createArea>
@@ -17,28 +17,43 @@ export const areaMessages: Record<AreaVerdict, string> = {
 
 const worstLast: AreaVerdict[] = ['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']
 
+/** What the table says of an address, and why. */
+export interface Judgement {
+  verdict: AreaVerdict
+  /** Where the address was found to lie; undefined when it begins with no province and city. */
+  readAs: Whereabouts | undefined
+  /** The row that decided; undefined when none fits. */
+  row: AreaRow | undefined
+}
+
 /** Says whether we come to an address, by the table of areas; a change of the table counts within seconds. */
 export function createArea({ db, now }: { db: Database; now: () => Date }) {
   const rows = remembered(now, findAreas)
+  const explain = async (address: string) => judge(await rows(db), address)
 
-  return { verdictOf: async (address: string) => judge(await rows(db), address) }
+  return {
+    explain,
+    verdictOf: async (address: string) => (await explain(address)).verdict,
+    forget: rows.forget,
+  }
 }
 
 /** The most exact row that fits counts; of several as exact, the most doubtful one. */
-export function judge(rows: AreaRow[], address: string): AreaVerdict {
-  const found = readAddress(address)
-  if (!found) return 'NOT_SERVED'
-  const fitting = rows.filter(
-    ({ sido, sigungu, place }) =>
-      sido === found.sido &&
-      (sigungu === '' || sigungu === found.sigungu) &&
-      (place === '' || found.words.some((word) => isAt(word, place))),
-  )
-  const exactest = Math.max(...fitting.map(exactness))
-  return fitting
-    .filter((row) => exactness(row) === exactest)
-    .map(({ verdict }) => verdict)
-    .reduce(worse, fitting.length > 0 ? 'SERVED' : 'NOT_SERVED')
+export function judge(rows: AreaRow[], address: string): Judgement {
+  const readAs = readAddress(address)
+  const row = readAs && rows.filter((it) => fits(it, readAs)).reduce(deciding, undefined)
+  return { verdict: row?.verdict ?? 'NOT_SERVED', readAs, row }
+}
+
+const fits = ({ sido, sigungu, place }: AreaRow, at: Whereabouts) =>
+  sido === at.sido &&
+  (sigungu === '' || sigungu === at.sigungu) &&
+  (place === '' || at.words.some((word) => isAt(word, place)))
+
+function deciding(one: AreaRow | undefined, other: AreaRow): AreaRow {
+  if (!one || exactness(other) > exactness(one)) return other
+  const isMoreDoubtful = worse(one.verdict, other.verdict) !== one.verdict
+  return exactness(other) === exactness(one) && isMoreDoubtful ? other : one
 }
 
 /** The more doubtful of two verdicts. */

@@ -2,8 +2,6 @@
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** How far ahead a day may be asked for. */
-export const horizonDays = 365
 /** How many days are offered at once. */
 export const offeredDayCount = 8
 /** A pot stays at least this long: its return is planned so many days after its pickup. */

@@ -14,7 +14,7 @@ import type { Calendar } from './calendar.ts'
 import { holdUntil } from './hold.ts'
 import type { Moves } from './move.ts'
 import { newReservationNumber } from './number.ts'
-import { createPrices } from './prices.ts'
+import type { Prices } from './prices.ts'
 import type { NewReservation, StoredReservation } from './reservation.repository.ts'
 import { pickupOf, takePlace } from './slots.repository.ts'
 
@@ -31,6 +31,7 @@ export interface BookingDependencies {
   moves: Moves
   calendar: Calendar
   area: Area
+  prices: Prices
   holdSeconds: number
   /** Throws when the member has left; otherwise they cannot until the transaction ends. */
   holdMember: (tx: Database, memberId: string) => Promise<void>
@@ -46,13 +47,16 @@ type Draft = Omit<NewReservation, 'deliveryDate'>
 /** Takes bookings in. The server reckons everything anew; nothing that was sent is believed. */
 export function createBooking(deps: BookingDependencies) {
   const { db, transact, now, moves, calendar, area, holdSeconds, findEmail, findDiagnosis, holdMember } = deps
-  const pricesAt = createPrices(deps)
+  const { prices: priceLists } = deps
 
   return { book, options, checkAddress }
 
   /** The days that can be chosen, and what a pot costs today. */
   async function options() {
-    const [days, prices] = await Promise.all([calendar.offeredDays('PICKUP', { pots: 1 }), pricesAt(now())])
+    const [days, prices] = await Promise.all([
+      calendar.offeredDays('PICKUP', { pots: 1 }),
+      priceLists.at(now()),
+    ])
     return { days, prices }
   }
 
@@ -93,7 +97,7 @@ export function createBooking(deps: BookingDependencies) {
     if (!(await calendar.isOffered('PICKUP', request.pickupDate))) throw new AppError('BOOKING_DATE_CLOSED')
 
     const at = now()
-    const { version, ...prices } = await pricesAt(at)
+    const { version, ...prices } = await priceLists.at(at)
     const pots = potCounts(request)
     return {
       ...requestedColumns(request, pots),

@@ -1,19 +1,31 @@
 import { and, between, eq, gt } from 'drizzle-orm'
+import type { BookingRules } from '../../../../contract/calendar-admin.ts'
 import type { Leg } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { closedDay, slot, slotPattern } from './reservation.tables.ts'
+import { bookingRules, closedDay, slot, slotPattern } from './calendar.tables.ts'
 
 export type PatternSlot = typeof slotPattern.$inferSelect
+export type ClosedDay = typeof closedDay.$inferSelect
+
+/** A year ahead, and tomorrow until midnight. */
+export const usualRules: BookingRules = { horizonDays: 365, cutOffHour: 24 }
 
 /** The working week of both legs: the slots that have any room at all. */
 export async function findPattern(db: Database): Promise<PatternSlot[]> {
   return await db.select().from(slotPattern).where(gt(slotPattern.stops, 0))
 }
 
-/** Every closed day that is known: day -> why. */
-export async function findClosed(db: Database): Promise<Map<string, string>> {
-  const rows = await db.select().from(closedDay)
-  return new Map(rows.map(({ date, name }) => [date, name]))
+/** Every closed day that is known. */
+export async function findClosed(db: Database): Promise<ClosedDay[]> {
+  return await db.select().from(closedDay)
+}
+
+/** What operators have set; as it usually is where they have not. */
+export async function findRules(db: Database): Promise<BookingRules> {
+  const [found] = await db
+    .select({ horizonDays: bookingRules.horizonDays, cutOffHour: bookingRules.cutOffHour })
+    .from(bookingRules)
+  return found ?? usualRules
 }
 
 /** Slots that somebody has asked for already. */

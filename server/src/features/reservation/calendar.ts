@@ -1,8 +1,8 @@
 import type { OfferedDay } from '../../../../contract/booking.ts'
 import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { seoulDay } from '../../shared/time/seoul.ts'
-import { addDays, daysOn, horizonDays, isDay, offeredDayCount, weekdayOf } from './booking-days.ts'
+import { seoulDay, seoulHour } from '../../shared/time/seoul.ts'
+import { addDays, daysOn, isDay, offeredDayCount, weekdayOf } from './booking-days.ts'
 import * as repository from './calendar.repository.ts'
 import { remembered } from './remembered.ts'
 import { takePlace } from './slots.repository.ts'
@@ -26,24 +26,30 @@ const timeSlots: TimeSlot[] = ['AM', 'PM']
 export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
   const pattern = remembered(now, repository.findPattern)
   const closedDays = remembered(now, repository.findClosed)
+  const rules = remembered(now, repository.findRules)
 
-  return { offeredDays, isOffered, takeFirstFreeDay }
+  return { offeredDays, isOffered, takeFirstFreeDay, forget }
+
+  /** After a change of the calendar, so that it counts at once. */
+  function forget() {
+    for (const table of [pattern, closedDays, rules]) table.forget()
+  }
 
   /** The next working days from tomorrow on; closed days and full slots are among them, and say so. */
   async function offeredDays(leg: Leg, { pots, count = offeredDayCount, from }: Wish): Promise<OfferedDay[]> {
     const week = await weekOf(db, leg)
-    const days = workingDays(week, from ?? '', count)
+    const days = await workingDays(week, from ?? '', count)
     const [first, last] = [days.at(0), days.at(-1)]
     if (!first || !last) return []
 
-    const closed = await closedDays(db)
+    const closed = await closedOf(db, leg)
     const taken = await repository.findSlots(db, leg, first, last)
     return days.map((date) => {
       const closedFor = closed.get(date) ?? null
       const stateOf = (slot: TimeSlot) => {
         const planned = week.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
         const used = taken.find((it) => it.date === date && it.slot === slot)
-        if (closedFor || !(planned || used)) return 'CLOSED'
+        if (closedFor || used?.isClosed || !(planned || used)) return 'CLOSED'
         return hasRoom(used ?? planned, pots) ? 'OPEN' : 'FULL'
       }
       return { date, closedFor, slots: timeSlots.map((slot) => ({ slot, state: stateOf(slot) })) }
@@ -58,8 +64,8 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
   ): Promise<boolean> {
     if (!isDay(date)) return false
     const { count = offeredDayCount, from = '' } = wish
-    const days = workingDays(await weekOf(db, leg), from, count)
-    return days.includes(date) && !(await closedDays(db)).has(date)
+    const days = await workingDays(await weekOf(db, leg), from, count)
+    return days.includes(date) && !(await closedOf(db, leg)).has(date)
   }
 
   /**
@@ -73,7 +79,7 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
   ): Promise<string | undefined> {
     const last = addDays(notBefore, deliverySearchDays)
     const week = await weekOf(tx, leg)
-    const closed = await closedDays(tx)
+    const closed = await closedOf(tx, leg)
     const weekdays = new Set(week.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
     const days = daysOn(weekdays, { first: notBefore, last, count: deliverySearchDays })
     for (const date of days) {
@@ -86,12 +92,18 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
     return (await pattern(at)).filter((it) => it.leg === leg)
   }
 
-  function workingDays(week: repository.PatternSlot[], from: string, count: number): string[] {
+  /** The days on which a leg rests: day -> why. */
+  async function closedOf(at: Database, leg: Leg): Promise<Map<string, string>> {
+    const resting = (await closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
+    return new Map(resting.map(({ date, name }) => [date, name]))
+  }
+
+  async function workingDays(week: repository.PatternSlot[], from: string, count: number): Promise<string[]> {
+    const { horizonDays, cutOffHour } = await rules(db)
     const today = seoulDay(now())
-    const tomorrow = addDays(today, 1)
+    const next = addDays(today, seoulHour(now()) < cutOffHour ? 1 : 2)
     const weekdays = new Set(week.map(({ weekday }) => weekday))
-    const first = from > tomorrow ? from : tomorrow
-    return daysOn(weekdays, { first, last: addDays(today, horizonDays), count })
+    return daysOn(weekdays, { first: from > next ? from : next, last: addDays(today, horizonDays), count })
   }
 }
 

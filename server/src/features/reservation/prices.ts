@@ -4,12 +4,16 @@ import { seoulDay } from '../../shared/time/seoul.ts'
 import { findPrices } from './prices.repository.ts'
 import { remembered } from './remembered.ts'
 
+export type Prices = ReturnType<typeof createPrices>
+
 /** The prices that hold at a moment, by its day in Seoul: won, and the version that a booking keeps. */
 export function createPrices({ db, now }: { db: Database; now: () => Date }) {
   const lists = remembered(now, findPrices)
 
-  return async (at: Date): Promise<PotPrices & { version: string }> => {
-    const day = seoulDay(at)
+  return { at, forget: lists.forget }
+
+  async function at(moment: Date): Promise<PotPrices & { version: string }> {
+    const day = seoulDay(moment)
     const list = (await lists(db)).findLast(({ effectiveFrom }) => effectiveFrom <= day)
     if (!list) throw new Error(`No prices are in effect on ${day}`)
     const { version, small, medium, large } = list

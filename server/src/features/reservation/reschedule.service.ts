@@ -3,7 +3,7 @@ import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
 import { timeSlotStarts } from '../../../../contract/reservation-status.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import { addDays, careDays, horizonDays } from './booking-days.ts'
+import { addDays, careDays } from './booking-days.ts'
 import type { Calendar } from './calendar.ts'
 import { readWanted } from './date-time.ts'
 import type { Moves } from './move.ts'
@@ -23,7 +23,7 @@ export interface RescheduleDependencies {
 }
 
 /** Every working day up to the horizon may be asked for, not only the offered eight. */
-const anyDay = { count: horizonDays }
+const anyDay = { count: 365 }
 
 /** Other days for a pickup or a delivery, as the customer wishes and the rules allow. */
 export function createRescheduling({ db, transact, now, calendar, moves, planning }: RescheduleDependencies) {

@@ -2,7 +2,8 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { weekdayOf } from './booking-days.ts'
-import { type reservation, slot, slotPattern } from './reservation.tables.ts'
+import { closedDay, slot, slotPattern } from './calendar.tables.ts'
+import type { reservation } from './reservation.tables.ts'
 
 /** One leg on one half of a day. */
 export interface Place {
@@ -63,10 +64,17 @@ export const deliveryOf = ({
 /** Whether so many pots would find room; only a hint, because nothing is taken. */
 export async function hasRoom(db: Database, place: Place, pots: number): Promise<boolean> {
   const [found] = await db
-    .select({ stops: slot.stops, pots: slot.pots, takenStops: slot.takenStops, takenPots: slot.takenPots })
+    .select({
+      isClosed: slot.isClosed,
+      stops: slot.stops,
+      pots: slot.pots,
+      takenStops: slot.takenStops,
+      takenPots: slot.takenPots,
+    })
     .from(slot)
     .where(isPlace(place))
-  return !found || (found.takenStops < found.stops && found.takenPots + pots <= found.pots)
+  if (!found) return true
+  return !found.isClosed && found.takenStops < found.stops && found.takenPots + pots <= found.pots
 }
 
 /** Takes the place in one statement; or, when nobody has asked for this slot yet, opens it by the pattern. */
@@ -77,13 +85,20 @@ async function takeOrOpen(tx: Database, place: Place, pots: number) {
       select 1 from ${slot} where ${isPlace(place)}
     ), taken as (
       update ${slot} set taken_stops = taken_stops + 1, taken_pots = taken_pots + ${pots}
-      where ${isPlace(place)} and taken_stops < stops and taken_pots + ${pots} <= pots
+      where ${isPlace(place)} and not is_closed and taken_stops < stops and taken_pots + ${pots} <= pots
       returning 1
-    ), opened as (
-      insert into ${slot} (leg, date, slot, stops, pots)
-      select leg, ${date}, slot, stops, pots from ${slotPattern}
+    ), planned as (
+      -- Shared, so that a change of the working week waits until this slot can be seen.
+      select stops, pots from ${slotPattern}
       where leg = ${leg} and slot = ${timeSlot} and weekday = ${weekdayOf(date)}
         and not exists (select from known)
+      for share
+    ), opened as (
+      insert into ${slot} (leg, date, slot, stops, pots, is_closed)
+      select ${leg}, ${date}, ${timeSlot}, stops, pots, exists (
+        select from ${closedDay} as closed
+        where closed.date = ${date} and coalesce(closed.leg, ${leg}) = ${leg}
+      ) from planned
       on conflict do nothing
     )
     select exists (select from taken) as "isTaken", exists (select from known) as "isOpen"`)

@@ -1,3 +1,4 @@
+import type { ConcernedReservation } from '../../../../contract/endpoint.ts'
 import { type ErrorCode, errorMessages } from '../../../../contract/error.ts'
 
 export interface ErrorDetails {
@@ -9,6 +10,8 @@ export interface ErrorDetails {
   link?: string
   /** The fields a 400 is about. */
   issues?: { path: string; message: string }[]
+  /** What a 409 of the calendar is about. */
+  reservations?: ConcernedReservation[]
   /** Seconds after which another try makes sense (sent as Retry-After). */
   retryAfter?: number
   cause?: unknown

@@ -25,6 +25,7 @@ export const toFailure = ({ code, message, details }: AppError): Failure => ({
   message,
   ...(details.link && { link: details.link }),
   ...(details.issues && { issues: details.issues }),
+  ...(details.reservations && { reservations: details.reservations }),
 })
 
 function toAppError(error: unknown): AppError {

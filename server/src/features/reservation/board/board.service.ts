@@ -1,5 +1,5 @@
 import type { Board, BoardCell } from '../../../../../contract/reservation-admin.ts'
-import type { Leg, TimeSlot } from '../../../../../contract/reservation-status.ts'
+import { type Leg, stageLabels, type TimeSlot } from '../../../../../contract/reservation-status.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/http/app-error.ts'
@@ -69,7 +69,7 @@ export function createBoard({ db, now, audit }: BoardDependencies) {
     return {
       days: dates.map((date) => ({
         date,
-        closedFor: closed.get(date) ?? null,
+        closedFor: sayClosed(closed, date),
         cells: halves.flatMap((slot) => perLeg.map((of) => cellOf(date, slot, of))),
       })),
     }
@@ -92,13 +92,20 @@ export function createBoard({ db, now, audit }: BoardDependencies) {
       subjectId: day,
       after: { reservations: stops.map(({ number }) => number) },
     })
-    return { date: day, closedFor: (await findClosed(db)).get(day) ?? null, stops }
+    return { date: day, closedFor: sayClosed(await findClosed(db), day), stops }
   }
 }
 
 /** The morning before the afternoon; in it by area, and in an area by time. */
 const orderOf = (stop: { slot: TimeSlot; place: string; time: string; number: string }) =>
   [stop.slot, stop.place, stop.time, stop.number].join('\u0000')
+
+/** Why nobody drives on a day, or only one way; null on a working day. */
+function sayClosed(closed: Awaited<ReturnType<typeof findClosed>>, day: string): string | null {
+  const reasons = closed.filter(({ date }) => date === day)
+  const words = reasons.map(({ leg, name }) => (leg ? `${stageLabels[leg]} ${name}` : name))
+  return words.join(', ') || null
+}
 
 function isAt(row: StoredReservation, leg: Leg, date: string, slot: TimeSlot) {
   const agreed = agreedTime(row, leg)

@@ -29,6 +29,13 @@ export function placeOf(address: string): string {
   return [found.sigungu, near].filter(Boolean).join(' ')
 }
 
+const movesOf = ({ status }: StoredReservation): OfferedMove[] =>
+  allowedMoves[status].map((to) => ({
+    to,
+    label: reservationStatusLabels[to],
+    needsReason: owesReason(status, to),
+  }))
+
 export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
   id: row.id,
   number: row.number,
@@ -38,14 +45,8 @@ export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
   potCount: row.potCount,
   place: placeOf(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
   revision: row.revision,
+  moves: movesOf(row),
 })
-
-export const movesOf = ({ status }: StoredReservation): OfferedMove[] =>
-  allowedMoves[status].map((to) => ({
-    to,
-    label: reservationStatusLabels[to],
-    needsReason: owesReason(status, to),
-  }))
 
 export const toStaffReservation = (row: StoredReservation, now: Date): StaffReservation => ({
   ...toCard(row, 'PICKUP'),
@@ -56,7 +57,6 @@ export const toStaffReservation = (row: StoredReservation, now: Date): StaffRese
   area: row.area,
   paymentRequired: isUnpaid(row, now),
   totalAmount: row.totalAmount,
-  moves: movesOf(row),
 })
 
 export const toStop = (row: StoredReservation, leg: Leg): Stop => ({
@@ -69,7 +69,6 @@ export const toStop = (row: StoredReservation, leg: Leg): Stop => ({
   addressDetail: leg === 'PICKUP' ? row.pickupAddressDetail : row.deliveryAddressDetail,
   pots: potsOf(row),
   specialRequest: row.specialRequest,
-  moves: movesOf(row),
 })
 
 export const potsOf = ({ small, medium, large }: StoredReservation) => ({
