@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { ConsentKind } from '../../../../contract/account.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { Part } from '../../shared/db/one-statement.ts'
@@ -36,6 +36,18 @@ export async function holdMember(tx: Database, memberId: string): Promise<boolea
     .where(eq(member.id, memberId))
     .for('key share')
   return found.length === 1
+}
+
+/** Ids of members who have accepted the terms, in order, after one of them; they cannot leave until the transaction ends. */
+export async function membersAfter(tx: Database, after: string | null, count: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(isNotNull(member.acceptedAt), after === null ? undefined : gt(member.id, after)))
+    .orderBy(member.id)
+    .limit(count)
+    .for('key share')
+  return rows.map(({ id }) => id)
 }
 
 export async function setAccepted(tx: Database, memberId: string, acceptedAt: Date) {

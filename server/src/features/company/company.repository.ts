@@ -12,7 +12,7 @@ export function listDisplayed(db: Database, limit: number) {
   return db
     .select({
       id: review.id,
-      customerName: review.customerName,
+      customerName: sql<string>`coalesce(${review.shownName}, ${review.customerName})`,
       rating: review.rating,
       content: review.content,
     })

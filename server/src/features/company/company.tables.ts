@@ -10,12 +10,15 @@ export const review = pgTable(
     /** Null once the author has left. */
     memberId: text('member_id'),
     customerName: text('customer_name').notNull(),
+    /** The name as everybody may see it, set when it is first displayed; the name itself is masked already when absent. */
+    shownName: text('shown_name'),
     rating: integer().notNull(),
     content: text().notNull(),
     isDisplayed: boolean('is_displayed').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    index('review_newest').on(table.createdAt, table.id),
     index('review_displayed').on(table.createdAt, table.id).where(sql`${table.isDisplayed}`),
     index('review_member').on(table.memberId).where(sql`${table.memberId} is not null`),
   ],

@@ -4,7 +4,8 @@ import { copyMost, type PersonalData } from '../../shared/personal/personal-data
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { review } from './company.tables.ts'
 
-const nobody = '탈퇴한 고객'
+/** In the place of a name whose owner has left. */
+export const nobody = '탈퇴한 고객'
 
 /** What a member has said of us in public. */
 export const companyPersonalData: PersonalData = { copy, forget }
@@ -28,5 +29,8 @@ async function copy(db: Database, memberId: string) {
 
 /** The words stay, without who said them. */
 async function forget(tx: Database, memberId: string) {
-  await tx.update(review).set({ memberId: null, customerName: nobody }).where(eq(review.memberId, memberId))
+  await tx
+    .update(review)
+    .set({ memberId: null, customerName: nobody, shownName: null })
+    .where(eq(review.memberId, memberId))
 }

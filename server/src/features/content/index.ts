@@ -1,11 +1,14 @@
 import { contentRoutes } from './content.routes.ts'
 import { type ContentDependencies, createContentService } from './content.service.ts'
+import { contentAdminRoutes } from './content-admin.routes.ts'
+import { type ContentAdminDependencies, createContentAdmin } from './content-admin.service.ts'
 
 export { recommendedPart as recommendedContents } from './content.repository.ts'
 
-/** Articles about plants: lists, tags, one article; `get` and `addresses` for pages that are found by search engines. */
-export function createContent(deps: ContentDependencies) {
+/** Articles about plants: for everybody, and for those who write them; `get` and `addresses` for search engines. */
+export function createContent(deps: ContentDependencies & ContentAdminDependencies) {
   const service = createContentService(deps)
   const { get, addresses } = service
-  return { routes: contentRoutes(service), get, addresses }
+  const routes = [...contentRoutes(service), ...contentAdminRoutes(createContentAdmin(deps))]
+  return { routes, get, addresses }
 }

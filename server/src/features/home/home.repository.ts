@@ -1,5 +1,6 @@
 import { desc, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Dashboard } from '../../../../contract/home.ts'
+import type { OpeningSoon } from '../../../../contract/home-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { oneStatement, type Part } from '../../shared/db/one-statement.ts'
 import { memberName } from '../account/index.ts'
@@ -10,13 +11,6 @@ import { recommendedProducts } from '../shop/index.ts'
 import { banner, siteSetting } from './home.tables.ts'
 
 export type StoredBanner = typeof banner.$inferSelect
-
-/** Row of `site_setting` with what opens over home. */
-export interface OpeningSoon {
-  title: string
-  message: string
-  isOn: boolean
-}
 
 const shownOfEach = 5
 const recommendedOfEach = 6

@@ -3,6 +3,7 @@ import type { Remember } from '../../shared/cache/short-cache.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { findCommon, findPersonal, listBanners, type StoredBanner } from './home.repository.ts'
+import { isRunning } from './period.ts'
 
 export interface HomeDependencies {
   db: Database
@@ -31,7 +32,7 @@ export function createHomeService({ db, now, remember }: HomeDependencies) {
   async function getBanner(): Promise<Banner | null> {
     const moment = now()
     const banners = await remember('banners', () => listBanners(db, moment))
-    const shown = banners.find((it) => it.startsAt <= moment && (!it.endsAt || it.endsAt > moment))
+    const shown = banners.find((it) => isRunning(it, moment))
     return shown ? toBanner(shown) : null
   }
 }

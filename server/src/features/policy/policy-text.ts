@@ -48,5 +48,7 @@ export function readText({ kind, version, file }: PolicyText): StoredPolicy {
     body: withIds(sanitise(markdown.parse(text, { async: false }))),
     effectiveFrom: version,
     announcedAt: new Date(`${fact('announced')}T00:00:00+09:00`),
+    summary: null,
+    toldUntil: null,
   }
 }

@@ -15,6 +15,10 @@ export const policy = pgTable(
     effectiveFrom: date('effective_from').notNull(),
     /** From when on people can read it; changes are announced 7 days ahead, major ones 30. */
     announcedAt: moment('announced_at').notNull(),
+    /** What changes, in the words in which members are told; null where nobody is (what came with a release). */
+    summary: text(),
+    /** The last member who has been told; they are told in the order of their ids. */
+    toldUntil: text('told_until'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.version] })],
 )
