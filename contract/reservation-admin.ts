@@ -14,6 +14,15 @@ const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
 const revision = z.optional(z.number().check(z.int(), z.minimum(0)))
 const appointment = z.object({ date: z.string(), slot: timeSlot, time: z.string() })
 
+/** A move that the table allows now. */
+const offeredMove = z.object({
+  to: reservationStatus,
+  label: z.string(),
+  /** It is refused without one. */
+  needsReason: z.boolean(),
+})
+export type OfferedMove = z.output<typeof offeredMove>
+
 /** Of one booking, what lists and the board need. Phone and address are not among it. */
 const boardCard = z.object({
   id: z.uuid(),
@@ -25,17 +34,10 @@ const boardCard = z.object({
   /** City or district and neighbourhood. */
   place: z.string(),
   revision: z.number(),
+  /** Along the table; administrators also go against it. */
+  moves: z.array(offeredMove),
 })
 export type BoardCard = z.output<typeof boardCard>
-
-/** A move that the table allows now. */
-const offeredMove = z.object({
-  to: reservationStatus,
-  label: z.string(),
-  /** It is refused without one. */
-  needsReason: z.boolean(),
-})
-export type OfferedMove = z.output<typeof offeredMove>
 
 export const staffReservation = z.extend(boardCard, {
   createdAt: dateTime,
@@ -47,7 +49,6 @@ export const staffReservation = z.extend(boardCard, {
   area: z.enum(['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']),
   paymentRequired: z.boolean(),
   totalAmount: z.number(),
-  moves: z.array(offeredMove),
 })
 export type StaffReservation = z.output<typeof staffReservation>
 
@@ -206,7 +207,6 @@ export const stop = z.extend(boardCard, {
   addressDetail: z.string(),
   pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
   specialRequest: z.nullable(z.string()),
-  moves: z.array(offeredMove),
 })
 export type Stop = z.output<typeof stop>
 

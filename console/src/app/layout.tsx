@@ -12,7 +12,9 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
 
 function ConsoleMenu() {
   const { permissions = [] } = usePermissions<StaffRole[]>()
-  const open = screens.filter(({ roles }) => roles.some((role) => permissions.includes(role)))
+  const open = screens.filter(
+    ({ roles, hidden }) => !hidden && roles.some((role) => permissions.includes(role)),
+  )
   return (
     <Menu>
       <Menu.DashboardItem primaryText="시작" />

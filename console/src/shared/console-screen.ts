@@ -24,6 +24,8 @@ export interface ConsoleScreen {
   /** How a record is called in titles. */
   record?: (record: never) => string
   page?: ComponentType
+  /** Reached from other places, not from the menu. */
+  hidden?: true
 }
 
 /** The menu's headings, in order. */

@@ -3,6 +3,7 @@ import type { ReservationDetail } from '../../../../../contract/reservation.ts'
 import { Page } from '../../../../../ui/index.ts'
 import { useReloadReservation } from '../reservation.queries.ts'
 import { Actions } from './actions.tsx'
+import { CareReport } from './care-report.tsx'
 import { FromDiagnosis, Money, Particulars } from './facts.tsx'
 import { Hero } from './hero.tsx'
 import { PriceChangeCard } from './price-change-card.tsx'
@@ -27,6 +28,7 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
         <PriceChangeCard reservation={reservation} onPay={pay} />
         <RefundOnItsWay {...reservation.paymentInfo} />
         <Timeline reservation={reservation} />
+        <CareReport {...reservation} />
       </div>
       <div className="lg:sticky lg:top-24">
         <Money {...reservation} />
