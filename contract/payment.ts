@@ -161,6 +161,10 @@ export const listPaymentOrphans = endpoint({
       kind: z.enum(['UNKNOWN_HERE', 'AMOUNT_DIFFERS', 'STATUS_DIFFERS']),
       providerStatus: z.string(),
       foundAt: dateTime,
+      /** When somebody marked it as settled, who, and what they wrote. */
+      settledAt: z.nullable(dateTime),
+      settledByName: z.nullable(z.string()),
+      note: z.nullable(z.string()),
     }),
   ),
 })
@@ -177,8 +181,14 @@ export const refundPayment = endpoint({
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     /** The same key asks for the same refund. */
     requestId: z.uuid(),
+    /** What could be given back when it was looked at; REFUND_CHANGED when that is another sum by now. */
+    expectedLeft: z.optional(z.number().check(z.int(), z.minimum(0))),
   }),
-  data: z.object({ refundId: z.uuid(), status: z.enum(['PENDING', 'SETTLED', 'FAILED']) }),
+  /** PROPOSED: nothing is given back before a second administrator agrees. */
+  data: z.object({
+    refundId: z.uuid(),
+    status: z.enum(['PENDING', 'SETTLED', 'FAILED', 'PROPOSED', 'DECLINED']),
+  }),
 })
 
 export const paymentApi = {

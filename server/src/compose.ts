@@ -166,7 +166,15 @@ export function createFeatures(parts: FeatureParts) {
     findEmail: account.findEmail,
     findDiagnosis: diagnosis.summaryOf,
   })
-  const payment = createPayment({ ...shared, payable: reservation.payable, toss: tossOf(config) })
+  const payment = createPayment({
+    ...shared,
+    payable: reservation.payable,
+    bookings: reservation.bookings,
+    toss: tossOf(config),
+    fourEyesWon: config.payment.fourEyesWon,
+    audit,
+    findNames: account.findNames,
+  })
   return {
     account,
     company: createCompany({ site: siteOf(config), ...common }),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { createPayment, createRefunds } from '../../src/features/payment/index.ts'
 import { payment, paymentEvent, refund } from '../../src/features/payment/payment.tables.ts'
+import { createAudit } from '../../src/shared/audit/audit.ts'
 import type { Database } from '../../src/shared/db/database.ts'
 import { createHttpServer } from '../../src/shared/http/http-server.ts'
 import { acceptOnlyJson } from '../../src/shared/http/json-body.ts'
@@ -33,6 +34,10 @@ export async function openPaymentShop() {
     payable: payableOf(bills),
     notify: server.features.notification.notify,
     toss: { ...toss, callSeconds: 1, doubtSeconds: 1 },
+    audit: createAudit(shared),
+    bookings: server.features.reservation.bookings,
+    findNames: server.features.account.findNames,
+    fourEyesWon: 50_000,
   })
   const jobs = createJobs({ ...shared, definitions: feature.jobs })
   const http = await serve(server, feature.routes)

@@ -2,8 +2,7 @@ import type { PaymentStatus } from '../../../../contract/payment.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { readCursor, toPage } from '../../shared/http/cursor.ts'
 import { listAfter, listFrom } from './list.repository.ts'
-import { findOrphans } from './orphan.repository.ts'
-import { toOrphan, toPayment } from './payment.views.ts'
+import { toPayment } from './payment.views.ts'
 import { findSummary } from './summary.repository.ts'
 
 export interface PaymentQuery {
@@ -14,13 +13,11 @@ export interface PaymentQuery {
   status?: PaymentStatus | 'ALL' | undefined
 }
 
-const orphansShown = 200
-
 export type PaymentLists = ReturnType<typeof createPaymentLists>
 
-/** Reads a member's payments with their kept sums, and what an operator has to look into. */
+/** Reads a member's payments with their kept sums. */
 export function createPaymentLists(db: Database) {
-  return { list, orphans }
+  return { list }
 
   async function list(memberId: string, { page, size, cursor, status }: PaymentQuery) {
     const of = { memberId, status: status === 'ALL' ? undefined : status }
@@ -42,9 +39,5 @@ export function createPaymentLists(db: Database) {
       hasNext,
       nextCursor,
     }
-  }
-
-  async function orphans() {
-    return (await findOrphans(db, orphansShown)).map(toOrphan)
   }
 }

@@ -36,12 +36,11 @@ export const depositNews = (payment: About, account: { bank: string; accountNumb
     `${account.bank} ${account.accountNumber} 계좌로 ${formatWon(payment.amount)}을 입금해 주세요.`,
   )
 
+/** When people have what was given back. */
+export const refundArrives = '카드사에 따라 실제로 받기까지 3~7영업일이 걸려요.'
+
 export const refundedNews = (payment: About, amount: number) =>
-  news(
-    payment,
-    '환불이 완료됐어요',
-    `${formatWon(amount)}을 돌려드렸어요. 카드사에 따라 실제로 받기까지 3~7영업일이 걸려요.`,
-  )
+  news(payment, '환불이 완료됐어요', `${formatWon(amount)}을 돌려드렸어요. ${refundArrives}`)
 
 export const refundFailedNews = (payment: About, amount: number) =>
   news(

@@ -1,11 +1,11 @@
-import { desc, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { paymentOrphan } from './payment.tables.ts'
 
 export type StoredOrphan = typeof paymentOrphan.$inferSelect
 
 /** False when it was known before. */
-export async function addOrphan(db: Database, orphan: StoredOrphan): Promise<boolean> {
+export async function addOrphan(db: Database, orphan: typeof paymentOrphan.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(paymentOrphan).values(orphan).onConflictDoNothing()
   return rowCount === 1
 }
@@ -19,4 +19,29 @@ export async function findOrphans(db: Database, count: number): Promise<StoredOr
 export async function removeOrphans(db: Database, paymentKeys: string[]) {
   if (paymentKeys.length === 0) return
   await db.delete(paymentOrphan).where(inArray(paymentOrphan.paymentKey, paymentKeys))
+}
+
+/** False when there is no such one, or somebody has settled it before. */
+export async function settleOrphan(
+  tx: Database,
+  paymentKey: string,
+  settled: Pick<StoredOrphan, 'settledAt' | 'settledBy' | 'note'>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(paymentOrphan)
+    .set(settled)
+    .where(and(eq(paymentOrphan.paymentKey, paymentKey), isNull(paymentOrphan.settledAt)))
+  return rowCount === 1
+}
+
+/** How many wait for somebody, counted no further than `most`. */
+export async function countOpenOrphans(db: Database, most: number): Promise<number> {
+  const open = db
+    .select({ one: sql`1`.as('one') })
+    .from(paymentOrphan)
+    .where(isNull(paymentOrphan.settledAt))
+    .limit(most)
+    .as('open')
+  const [found] = await db.select({ count: sql<number>`count(*)::int` }).from(open)
+  return found?.count ?? 0
 }

@@ -30,6 +30,11 @@ export async function findById(db: Database, id: string): Promise<StoredPayment 
   return found
 }
 
+export async function findByIds(db: Database, ids: string[]): Promise<StoredPayment[]> {
+  if (ids.length === 0) return []
+  return db.select().from(payment).where(inArray(payment.id, ids))
+}
+
 export async function findByOrder(db: Database, orderId: string): Promise<StoredPayment | undefined> {
   const [found] = await db.select().from(payment).where(eq(payment.orderId, orderId))
   return found
@@ -157,6 +162,7 @@ export type PaymentEventKind =
   | 'REFUND_REQUESTED'
   | 'REFUND_SETTLED'
   | 'REFUND_FAILED'
+  | 'WEBHOOK'
 
 export async function addEvent(
   db: Database,

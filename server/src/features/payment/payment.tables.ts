@@ -63,7 +63,12 @@ export const payment = pgTable(
     index('payment_newest').on(table.memberId, table.createdAt, table.id),
     index('payment_newest_of_status').on(table.memberId, table.status, table.createdAt, table.id),
     index('payment_confirming').on(table.confirmingSince).where(sql`${table.status} = 'CONFIRMING'`),
-    index('payment_completed').on(table.completedAt),
+    // Holds all that a day's sums are made of.
+    index('payment_taken').on(table.completedAt, table.method, table.amount),
+    // What staff look for, whosesoever it is, in the order of the list.
+    index('payment_all_newest').on(table.createdAt, table.id),
+    index('payment_all_status').on(table.status, table.createdAt, table.id),
+    index('payment_all_method').on(table.method, table.createdAt, table.id),
   ],
 )
 
@@ -109,6 +114,38 @@ export const refund = pgTable(
     primaryKey({ columns: [table.memberId, table.id] }),
     index('refund_of').on(table.memberId, table.paymentId),
     index('refund_pending').on(table.createdAt).where(sql`${table.status} = 'PENDING'`),
+    index('refund_settled').on(table.settledAt).where(sql`${table.status} = 'SETTLED'`),
+    index('refund_all_newest').on(table.createdAt, table.id),
+  ],
+)
+
+export type ProposalStatus = 'OPEN' | 'APPROVED' | 'DECLINED'
+
+/** A refund that needs a second administrator. Approved, the refund has the proposal's id. */
+export const refundProposal = pgTable(
+  'refund_proposal',
+  {
+    id: uuid().notNull(),
+    memberId: text('member_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    paymentId: uuid('payment_id').notNull(),
+    amount: integer().notNull(),
+    reason: text().notNull(),
+    status: text().$type<ProposalStatus>().notNull(),
+    proposedBy: text('proposed_by').notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: moment('decided_at'),
+    note: text(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('refund_proposal_id').on(table.id),
+    uniqueIndex('refund_proposal_open')
+      .on(table.memberId, table.paymentId)
+      .where(sql`${table.status} = 'OPEN'`),
+    index('refund_proposal_newest').on(table.createdAt, table.id),
+    index('refund_proposal_newest_of_status').on(table.status, table.createdAt, table.id),
   ],
 )
 
@@ -129,6 +166,10 @@ export const paymentOrphan = pgTable('payment_orphan', {
   kind: text().$type<'UNKNOWN_HERE' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS'>().notNull(),
   providerStatus: text('provider_status').notNull(),
   foundAt: moment('found_at').notNull(),
+  /** When an administrator had put it right elsewhere, who, and what they wrote. */
+  settledAt: moment('settled_at'),
+  settledBy: text('settled_by'),
+  note: text(),
 })
 
 /** Webhooks that were heard, so that a repeated one is worked off once. */

@@ -1,6 +1,5 @@
 import { type Payment, type PaymentStatus, paymentStatusLabels } from '../../../../contract/payment.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import type { StoredOrphan } from './orphan.repository.ts'
 import type { StoredPayment } from './payment.repository.ts'
 
 export function toPayment(row: StoredPayment): Payment {
@@ -29,8 +28,6 @@ export function toConfirmation(row: StoredPayment) {
   const paymentStatus: 'CONFIRMING' | 'PENDING' | 'COMPLETED' = isOpen ? status : 'COMPLETED'
   return { paymentStatus, orderId, amount, reservationId, virtualAccount: toAccount(row) }
 }
-
-export const toOrphan = ({ foundAt, ...orphan }: StoredOrphan) => ({ ...orphan, foundAt: seoulIso(foundAt) })
 
 /** For people, one that is just being confirmed is one that waits. */
 const shownStatus = ({ status }: StoredPayment): PaymentStatus =>

@@ -4,6 +4,7 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobDefinition, JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
 import {
+  addEvent,
   findByKey,
   findByOrder,
   findPayment,
@@ -53,8 +54,10 @@ export function createWebhook({ db, transact, now, queue, toss, settle, log }: W
     }
     const payload: PaymentId = { memberId: payment.memberId, id: payment.id }
     await transact(async (tx) => {
-      if (await hearWebhook(tx, keyOf(read.data, payment, transmissionId), now()))
-        await queue.add(tx, { kind, payload })
+      if (!(await hearWebhook(tx, keyOf(read.data, payment, transmissionId), now()))) return
+      await queue.add(tx, { kind, payload })
+      // Anybody may have sent it: the history says what was heard, not what is so.
+      await addEvent(tx, payment, { kind: 'WEBHOOK', detail: saidOf(read.data), at: now() })
     })
     return null
   }
@@ -84,6 +87,11 @@ function keyOf({ data, ...top }: Hint, payment: StoredPayment, transmissionId: s
   return createHash('sha256')
     .update(JSON.stringify(transmissionId ? ['id', transmissionId] : subject))
     .digest('base64url')
+}
+
+function saidOf({ data, eventType, ...top }: Hint) {
+  const { status, cancelStatus } = data ?? top
+  return { eventType: eventType ?? 'DEPOSIT_CALLBACK', status: status ?? cancelStatus ?? null }
 }
 
 /** Only deposits bring a secret, and only for an account that was given out. */

@@ -6,6 +6,7 @@ import { createArea } from './area.ts'
 import { createBoard } from './board/board.service.ts'
 import { createDelays } from './board/delay.service.ts'
 import { createStaffDetail } from './board/detail.service.ts'
+import { createBookings } from './behind-payment.ts'
 import { createBooking, type LinkedDiagnosis } from './booking.service.ts'
 import { createCalendar } from './calendar.ts'
 import { createCalendarAdmin } from './calendar-admin/index.ts'
@@ -98,6 +99,7 @@ export function createReservation(deps: ReservationDependencies) {
     ],
     jobs: [expireJob(parts), ...onwardJobs(parts)],
     payable: createPayable(parts),
+    bookings: createBookings({ db: deps.db, cancelling }),
     counts: reservations.counts,
   }
 }

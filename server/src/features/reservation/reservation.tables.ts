@@ -187,5 +187,8 @@ export const priceChange = pgTable(
       .on(table.memberId, table.reservationId)
       .where(sql`${table.status} in ('PROPOSED', 'AWAITING_PAYMENT')`),
     index('price_change_of').on(table.memberId, table.reservationId, table.createdAt),
+    index('price_change_open_newest')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('PROPOSED', 'AWAITING_PAYMENT')`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Cursor } from '../http/cursor.ts'
 import { auditLog } from './audit.tables.ts'
@@ -53,4 +53,13 @@ export async function removeBefore(db: Database, before: Date): Promise<number> 
 export async function forgetSubject(tx: Database, memberId: string) {
   const isThem = and(eq(auditLog.subject, 'member'), eq(auditLog.subjectId, memberId))
   await tx.update(auditLog).set({ subjectId: null }).where(isThem)
+}
+
+/** The words of entries about these, when the person they speak of has left; that it was done stays. */
+export async function forgetReasons(tx: Database, subject: string, subjectIds: string[]) {
+  if (subjectIds.length === 0) return
+  await tx
+    .update(auditLog)
+    .set({ reason: null })
+    .where(and(eq(auditLog.subject, subject), inArray(auditLog.subjectId, subjectIds)))
 }

@@ -51,6 +51,12 @@ export const paymentVariables = {
     [1, 60],
     { fallback: '20' },
   ),
+  fourEyesWon: integer(
+    'REFUND_FOUR_EYES_WON',
+    'Won that one administrator may give back of one reservation; above it a second one has to agree.',
+    [0, 1_000_000_000],
+    { fallback: '50000' },
+  ),
 }
 
 /** Bookings: how long a slot is kept, and what a late cancel costs. */

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment.ts'
+import type { Database } from '../../shared/db/database.ts'
+import type { Cursor } from '../../shared/http/cursor.ts'
+import type { PaymentId, StoredPayment } from './payment.repository.ts'
+import { payment, paymentEvent, refund, type StoredPaymentStatus } from './payment.tables.ts'
+import type { StoredRefund } from './refund.repository.ts'
+
+/** Which of everybody's payments. */
+export interface Sought {
+  status?: PaymentStatus | undefined
+  method?: PaymentMethod | undefined
+  /** Begun in this time; the end is not part of it. */
+  from?: Date | undefined
+  until?: Date | undefined
+  orderId?: string | undefined
+  booking?: { memberId: string; reservationId: string } | undefined
+}
+
+export interface Start {
+  after?: Cursor | undefined
+  offset?: number
+}
+
+const newestFirst = [desc(payment.createdAt), desc(payment.id)]
+
+/** Newest first. Each way of asking has an index in this order. */
+export async function listAll(
+  db: Database,
+  sought: Sought,
+  { after, offset = 0 }: Start,
+  count: number,
+): Promise<StoredPayment[]> {
+  const { status, method, from, until, orderId, booking } = sought
+  const isSought = and(
+    method && eq(payment.method, method),
+    from && gte(payment.createdAt, from),
+    until && lt(payment.createdAt, until),
+    orderId ? eq(payment.orderId, orderId) : undefined,
+    booking && eq(payment.memberId, booking.memberId),
+    booking && eq(payment.reservationId, booking.reservationId),
+    after && sql`(${payment.createdAt}, ${payment.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+  )
+  const of = (stored: StoredPaymentStatus | undefined, skipped: number, most: number) =>
+    db
+      .select()
+      .from(payment)
+      .where(and(isSought, stored && eq(payment.status, stored)))
+      .orderBy(...newestFirst)
+      .limit(most)
+      .offset(skipped)
+  if (status !== 'PENDING') return of(status, offset, count)
+  return unionAll(of('PENDING', 0, offset + count), of('CONFIRMING', 0, offset + count))
+    .orderBy(...newestFirst)
+    .limit(count)
+    .offset(offset)
+}
+
+export type StoredEvent = typeof paymentEvent.$inferSelect
+
+/** Newest first. */
+export async function findEvents(db: Database, { memberId, id }: PaymentId): Promise<StoredEvent[]> {
+  return db
+    .select()
+    .from(paymentEvent)
+    .where(and(eq(paymentEvent.memberId, memberId), eq(paymentEvent.paymentId, id)))
+    .orderBy(desc(paymentEvent.createdAt), desc(paymentEvent.id))
+    .limit(200)
+}
+
+/** Oldest first. */
+export async function findRefunds(db: Database, { memberId, id }: PaymentId): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.memberId, memberId), eq(refund.paymentId, id)))
+    .orderBy(asc(refund.createdAt), asc(refund.id))
+}
+
+/** Everybody's refunds with their payments, newest first. */
+export async function listRefunds(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  after: Cursor | undefined,
+  count: number,
+): Promise<{ refund: StoredRefund; payment: StoredPayment }[]> {
+  return db
+    .select({ refund, payment })
+    .from(refund)
+    .innerJoin(payment, and(eq(payment.memberId, refund.memberId), eq(payment.id, refund.paymentId)))
+    .where(
+      and(
+        gte(refund.createdAt, from),
+        lt(refund.createdAt, until),
+        after && sql`(${refund.createdAt}, ${refund.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(refund.createdAt), desc(refund.id))
+    .limit(count)
+}

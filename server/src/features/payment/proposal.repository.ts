@@ -1,0 +1,92 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../shared/db/database.ts'
+import type { Cursor } from '../../shared/http/cursor.ts'
+import type { PaymentId } from './payment.repository.ts'
+import { type ProposalStatus, refund, refundProposal } from './payment.tables.ts'
+
+export type StoredProposal = typeof refundProposal.$inferSelect
+
+const ofPayment = ({ memberId, id }: PaymentId) =>
+  and(eq(refundProposal.memberId, memberId), eq(refundProposal.paymentId, id))
+
+export async function insertProposal(tx: Database, added: StoredProposal) {
+  await tx.insert(refundProposal).values(added)
+}
+
+export async function findProposal(db: Database, id: string): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(refundProposal).where(eq(refundProposal.id, id))
+  return found
+}
+
+/** Of one payment, newest first. */
+export async function findProposals(db: Database, id: PaymentId): Promise<StoredProposal[]> {
+  return db.select().from(refundProposal).where(ofPayment(id)).orderBy(desc(refundProposal.createdAt))
+}
+
+/** The one of a payment that waits. Its payment is locked. */
+export async function findOpenProposal(db: Database, id: PaymentId): Promise<StoredProposal | undefined> {
+  const [found] = await db
+    .select()
+    .from(refundProposal)
+    .where(and(ofPayment(id), eq(refundProposal.status, 'OPEN')))
+  return found
+}
+
+/** Newest first, after a cursor. */
+export async function listProposals(
+  db: Database,
+  status: ProposalStatus | undefined,
+  from: { after?: Cursor | undefined; offset?: number },
+  count: number,
+): Promise<StoredProposal[]> {
+  const { createdAt, id } = refundProposal
+  const { after, offset = 0 } = from
+  return db
+    .select()
+    .from(refundProposal)
+    .where(
+      and(
+        status && eq(refundProposal.status, status),
+        after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(count)
+    .offset(offset)
+}
+
+/** Decides one that is still open; undefined when somebody was faster. */
+export async function decideProposal(
+  tx: Database,
+  { memberId, id }: StoredProposal,
+  decision: Pick<StoredProposal, 'status' | 'decidedBy' | 'decidedAt' | 'note'>,
+): Promise<StoredProposal | undefined> {
+  const isThis = and(eq(refundProposal.memberId, memberId), eq(refundProposal.id, id))
+  const [decided] = await tx
+    .update(refundProposal)
+    .set(decision)
+    .where(and(isThis, eq(refundProposal.status, 'OPEN')))
+    .returning()
+  return decided
+}
+
+/** How many wait, counted no further than `most`. */
+export async function countOpenProposals(db: Database, most: number): Promise<number> {
+  return (await listProposals(db, 'OPEN', {}, most)).length
+}
+
+/** Won of a reservation that operators have given back, or that are on their way. */
+export async function sumByOperators(tx: Database, memberId: string, reservationId: string): Promise<number> {
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.memberId, memberId),
+        eq(refund.reservationId, reservationId),
+        eq(refund.cause, 'OPERATOR'),
+        ne(refund.status, 'FAILED'),
+      ),
+    )
+  return found?.sum ?? 0
+}
