@@ -23,6 +23,7 @@ import { shopApi } from './shop'
 import { shopAdminApi } from './shop-admin'
 import { staffApi } from './staff'
 
+import { systemApi } from './system'
 export * from './account'
 export * from './account-admin'
 export * from './area-admin'
@@ -55,6 +56,7 @@ export * from './shop'
 export * from './staff'
 
 /** The whole API, by feature. The compiler demands a handler for every endpoint in it. */
+export * from './system'
 export const api = {
   account: { ...accountApi, ...accountAdminApi },
   company: { ...companyApi, ...companyAdminApi },
@@ -72,5 +74,5 @@ export const api = {
     ...priceAdminApi,
   },
   shop: { ...shopApi, ...shopAdminApi },
-  staff: staffApi,
+  staff: { ...staffApi, ...systemApi, ...insightApi },
 }

@@ -36,6 +36,7 @@ import type { Log } from './shared/log/log.ts'
 import type { MediaStore } from './shared/media/media-store.ts'
 import { createPhotos } from './shared/media/photos.ts'
 import { createMetrics } from './shared/metrics/metrics.ts'
+import { systemSourcesOf } from './system-sources.ts'
 
 export interface Parts {
   config: Config
@@ -175,6 +176,7 @@ export function createFeatures(parts: FeatureParts) {
     audit,
     findNames: account.findNames,
   })
+  const policy = createPolicy({ facts: policyFactsOf(config), ...shared, ...common, membersAfter })
   return {
     account,
     company: createCompany({ site: siteOf(config), ...common }),
@@ -183,9 +185,18 @@ export function createFeatures(parts: FeatureParts) {
     home: createHome(common),
     notification,
     payment,
-    policy: createPolicy({ facts: policyFactsOf(config), ...shared, ...common, membersAfter }),
+    policy,
     reservation,
     shop: createShop(common),
-    staff: createStaff({ ...shared, audit, findName: account.findName }),
+    staff: createStaff({
+      ...shared,
+      audit,
+      findName: account.findName,
+      practiceUrl: config.practice ? config.sandbox.serverUrl : undefined,
+      sources: systemSourcesOf({
+        ...{ db, now, config, engineVersion: engine.version },
+        effectiveDays: policy.effectiveDays,
+      }),
+    }),
   }
 }

@@ -31,6 +31,7 @@ export {
 } from './providers/endpoints.ts'
 export type { ProviderSettings, ProvidersSettings } from './providers/provider.ts'
 export { grantAdmin } from './roles.service.ts'
+export { lastSignIn } from './sign-in.repository.ts'
 
 export interface AccountDependencies
   extends Pick<AccountServiceDependencies, 'countReservations' | 'countPayments'> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Provider, Role } from '../../../../contract/account.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { member, memberIdentity, memberRole, session, signInAttempt } from './account.tables.ts'
@@ -120,4 +120,14 @@ export async function removeExpiredAttempts(db: Database, before: Date, limit: n
     .limit(limit)
   const { rowCount } = await db.delete(signInAttempt).where(inArray(signInAttempt.stateHash, expired))
   return rowCount ?? 0
+}
+
+/** When somebody last signed in; sessions end in the order in which they began. */
+export async function lastSignIn(db: Database): Promise<Date | null> {
+  const [newest] = await db
+    .select({ at: session.createdAt })
+    .from(session)
+    .orderBy(desc(session.expiresAt))
+    .limit(1)
+  return newest?.at ?? null
 }

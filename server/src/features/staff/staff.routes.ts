@@ -1,10 +1,32 @@
 import { staffApi } from '../../../../contract/staff.ts'
+import { systemApi } from '../../../../contract/system.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import type { JobsDesk } from './jobs-desk.service.ts'
+import type { Practice } from './practice.service.ts'
 import type { StaffService } from './staff.service.ts'
+import type { SystemService } from './system.service.ts'
 
-export const staffRoutes = (staff: StaffService) =>
-  handlers(staffApi, {
+interface Services {
+  staff: StaffService
+  system: SystemService
+  jobs: JobsDesk
+  practice: Practice
+}
+
+export const staffRoutes = ({ staff, system, jobs, practice }: Services) => [
+  ...handlers(staffApi, {
     getStaff: ({ member }) => staff.getStaff(member),
     listAudit: ({ query }) => staff.listAudit(query),
     uploadPicture: ({ member, body }) => staff.uploadPicture(member.id, body.picture),
-  })
+  }),
+  ...handlers(systemApi, {
+    listWaiting: ({ member }) => system.waiting(member),
+    listJobs: ({ query }) => jobs.list(query),
+    countJobs: () => jobs.counts(),
+    retryJob: ({ member, params }) => jobs.retry(member.id, params.id),
+    giveUpJob: ({ member, params, body }) => jobs.giveUp(member.id, params.id, body.reason),
+    getSystem: () => system.get(),
+    getPractice: () => practice.get(),
+    setPractice: ({ member, params, body }) => practice.set(member.id, params.part, body),
+  }),
+]

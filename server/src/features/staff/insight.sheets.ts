@@ -1,0 +1,57 @@
+import type { InsightTableName, InsightTables } from '../../../../contract/insight.ts'
+import { stageLabels } from '../../../../contract/reservation-status.ts'
+import type { Cell } from '../../shared/csv/csv.ts'
+
+interface Sheet {
+  head: string[]
+  rows: Cell[][]
+}
+
+/** One table as a file has it. A share that is not told leaves its cell empty; n stands beside it. */
+export const sheetOf = (name: InsightTableName, tables: InsightTables): Sheet => sheets[name](tables)
+
+const percent = (share: number | null) => (share === null ? null : Math.round(share * 1000) / 10)
+
+const sheets: Record<InsightTableName, (tables: InsightTables) => Sheet> = {
+  promise: ({ promise }) => ({
+    head: ['진단한 날', '24시간 안 답변', '놓침', '기다리는 중', '24시간 안 답변율(%)'],
+    rows: promise.map(({ day, inTime, missed, open, share }) => [day, inTime, missed, open, percent(share)]),
+  }),
+  agreement: ({ agreement }) => ({
+    head: ['문제', '판정 수', '맞음', '일부 맞음', '다름', '일치율(%)'],
+    rows: agreement.map((row) => [row.problem, row.n, row.agree, row.partly, row.wrong, percent(row.share)]),
+  }),
+  funnel: ({ funnel, steps }) => ({
+    head: ['진단한 날', ...['진단', '예약', '결제', '완료'].flatMap((step) => [`${step} 건`, `${step} 명`])],
+    rows: [...funnel, { day: '기간 전체', ...steps }].map(({ day, diagnosed, reserved, paid, done }) => [
+      day,
+      ...[diagnosed, reserved, paid, done].flatMap(({ count, people }) => [count, people]),
+    ]),
+  }),
+  slots: ({ slots }) => ({
+    head: ['주(월요일)', '구분', '예약', '자리', '채움(%)'],
+    rows: slots.map((row) => [row.week, stageLabels[row.leg], row.booked, row.capacity, percent(row.share)]),
+  }),
+  refunds: ({ refunds }) => ({
+    head: ['구분', '이유', '건', '금액(원)'],
+    rows: refunds.map(({ cause, reason, count, amount }) => [cause, reason ?? '그 밖의 이유', count, amount]),
+  }),
+  recovery: ({ recoveryByDay, recoveryByProblem }) => ({
+    head: ['구분', '답변 수', '나아짐', '그대로', '나빠짐', '나아짐(%)'],
+    rows: [
+      ...recoveryByDay.map((row) => ({ ...row, name: `${row.day}일째` })),
+      ...recoveryByProblem.map((row) => ({ ...row, name: row.problem })),
+    ].map(({ name, n, better, same, worse, share }) => [name, n, better, same, worse, percent(share)]),
+  }),
+  engines: ({ engines }) => ({
+    head: ['엔진', '버전', '진단', '중간값(ms)', '95%(ms)', '물어본 진단', '다른 엔진이 답함(%)'],
+    rows: engines.map((row) => [
+      ...[row.engine, row.version, row.count, row.p50Ms, row.p95Ms],
+      ...[row.asked, percent(row.fallbackShare)],
+    ]),
+  }),
+  revenue: ({ revenue }) => ({
+    head: ['날', '결제(원)', '환불(원)', '남은 금액(원)'],
+    rows: revenue.map(({ day, captured, refunded, net }) => [day, captured, refunded, net]),
+  }),
+}

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { practiceSubject } from '../../contract/practice.ts'
+import { memberRole } from '../src/features/account/account.tables.ts'
+import { auditLog } from '../src/shared/audit/audit.tables.ts'
+import { newId } from '../src/shared/ids/ids.ts'
+import { job } from '../src/shared/jobs/jobs.tables.ts'
+import { grantAdminAsked, grantAdminTo } from '../src/start/grant-admin.ts'
+import { type TestServer, testServer } from './harness/test-server.ts'
+
+let server: TestServer
+let admin: string
+const workers: Record<string, string> = {}
+
+beforeAll(async () => {
+  server = await testServer()
+  for (const id of ['customer-1', 'expert', 'operator', 'admin']) workers[id] = await server.signInAs(id)
+  admin = workers.admin ?? ''
+})
+afterAll(() => server.close())
+
+const get = (path: string, token = admin) => server.call('GET', `/api/v1/admin/${path}`, { token })
+const post = (path: string, body?: object) =>
+  server.call('POST', `/api/v1/admin/${path}`, { token: admin, ...(body && { body }) })
+const logOf = (action: string) => server.db.select().from(auditLog).where(eq(auditLog.action, action))
+
+async function addJob(change: Partial<typeof job.$inferInsert>) {
+  const id = newId()
+  const moment = new Date()
+  const row = {
+    id,
+    kind: 'test.work',
+    payload: { memberId: 'somebody' },
+    attempts: 8,
+    state: 'DEAD' as const,
+  }
+  await server.db.insert(job).values({ ...row, runAt: moment, createdAt: moment, ...change })
+  return id
+}
+
+describe('the system pages', () => {
+  it('are for administrators alone; what waits is for everybody who works here', async () => {
+    for (const path of ['jobs', 'job-counts', 'system', 'practice', 'audit']) {
+      expect((await server.call('GET', `/api/v1/admin/${path}`)).status, path).toBe(401)
+      for (const who of ['customer-1', 'expert', 'operator'])
+        expect((await get(path, workers[who])).status, `${who} ${path}`).toBe(404)
+      expect((await get(path)).status, path).toBe(200)
+    }
+    expect((await get('waiting', workers['customer-1'])).status).toBe(404)
+  })
+
+  it('say to each role what waits for it, and no more', async () => {
+    const kindsFor = async (who: string) =>
+      (await get('waiting', workers[who])).body.data.map(({ kind }: { kind: string }) => kind)
+    expect(await kindsFor('expert')).toEqual(['CASES_LATE', 'CASES', 'QUESTIONS'])
+    expect(await kindsFor('operator')).toEqual(['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'])
+    expect(await kindsFor('admin')).toHaveLength(10)
+  })
+
+  it('name the versions, the providers and the model that runs', async () => {
+    const { data } = (await get('system')).body
+    expect(data).toMatchObject({ isPractice: true, versions: { product: '0.1.0' }, model: null })
+    expect(Number(data.versions.schema)).toBeGreaterThan(5)
+    expect(data.providers.signIn.lastSuccessAt).toMatch(/\+09:00$/)
+  })
+})
+
+describe('background work', () => {
+  it('that was given up shows its last error without naming anybody, and is tried again at once', async () => {
+    const id = await addJob({ lastError: 'Error: no answer for chorok@example.com at 010-1234-5678' })
+    const { content } = (await get('jobs?state=DEAD')).body.data
+    expect(content).toMatchObject([{ id, kind: 'test.work', state: 'DEAD', attempts: 8 }])
+    expect(JSON.stringify(content)).not.toMatch(/chorok|1234|somebody/)
+
+    expect((await post(`jobs/${id}/retry`)).status).toBe(200)
+    expect((await get('jobs?state=AGAIN')).body.data.content).toMatchObject([{ id, attempts: 0 }])
+    expect(await logOf('staff.retryJob')).toMatchObject([{ subject: 'job', subjectId: id }])
+  })
+
+  it('can be given up with a reason, but not while it runs or when it is done', async () => {
+    const id = await addJob({ state: 'WAITING', lastError: 'Error: x' })
+    expect((await post(`jobs/${id}/give-up`, {})).status).toBe(400)
+    expect((await post(`jobs/${id}/give-up`, { reason: '더는 필요 없어요' })).status).toBe(200)
+    expect((await get('jobs?state=DEAD')).body.data.content).toMatchObject([{ id }])
+
+    const running = await addJob({ state: 'WAITING', leasedUntil: new Date(Date.now() + 60_000) })
+    expect((await get('jobs?state=RUNNING')).body.data.content).toMatchObject([{ id: running }])
+    const done = await addJob({ state: 'DONE', finishedAt: new Date() })
+    for (const held of [running, done])
+      expect((await post(`jobs/${held}/retry`)).body.code).toBe('JOB_UNDER_WAY')
+    expect((await post(`jobs/${newId()}/retry`)).body.code).toBe('JOB_NOT_FOUND')
+    const counts = (await get('job-counts')).body.data
+    expect(counts.find(({ kind }: { kind: string }) => kind === 'test.work')).toMatchObject({
+      running: 1,
+      dead: 1,
+      again: 1,
+    })
+  })
+})
+
+describe('the practice world', () => {
+  it('is told how to behave from the console, and the log says by whom', async () => {
+    const set = (mood: string) =>
+      server.call('PUT', '/api/v1/admin/practice/toss', { token: admin, body: { mood } })
+    const { data } = (await set('down')).body
+    expect(data.find(({ part }: { part: string }) => part === 'toss')).toMatchObject({ mood: 'down' })
+    expect((await server.call('GET', '/sandbox/control/toss')).body.mood).toBe('down')
+    expect((await set('made-up')).status).toBe(400)
+    await set('normal')
+    expect(await logOf('staff.setPractice')).toHaveLength(2)
+  })
+})
+
+describe('the first administrator', () => {
+  const line = (...more: string[]) => ['node', 'dist/server.mjs', ...more]
+
+  it('is named on the command line by the identity they sign in with', async () => {
+    const token = workers['customer-1'] ?? ''
+    const subject = practiceSubject('kakao', 'customer-1')
+    const asked = grantAdminAsked(line('--grant-admin', 'kakao', subject))
+    await grantAdminTo(asked as NonNullable<typeof asked>, server.database)
+    await grantAdminTo(asked as NonNullable<typeof asked>, server.database)
+    const memberId = decodeJwt(token).sub ?? ''
+    const roles = await server.db.select().from(memberRole).where(eq(memberRole.memberId, memberId))
+    expect(roles).toMatchObject([{ role: 'ADMIN' }])
+    expect(await logOf('account.grantRole')).toMatchObject([{ actorId: 'command-line', subjectId: memberId }])
+  })
+
+  it('must have signed in before, and nothing is guessed from half a command', async () => {
+    expect(grantAdminAsked(line('--worker'))).toBeUndefined()
+    expect(() => grantAdminAsked(line('--grant-admin', 'kakao'))).toThrow('쓰는 법')
+    expect(() => grantAdminAsked(line('--grant-admin', 'email', 'a@b.c'))).toThrow('쓰는 법')
+    const nobody = grantAdminTo({ provider: 'kakao', subject: '1' }, server.database)
+    await expect(nobody).rejects.toThrow('먼저 한 번 로그인')
+  })
+})
