@@ -81,6 +81,15 @@ export const samplePeople: SamplePerson[] = [
     accepted: true,
     about: '설정을 맡은 사람',
   },
+  {
+    id: 'admin-2',
+    name: '관리자 정나무',
+    email: 'admin2@example.com',
+    phone: null,
+    roles: ['USER', 'ADMIN'],
+    accepted: true,
+    about: '큰 환불을 함께 확인하는 사람',
+  },
 ]
 
 /** The subject by which each provider knows a sample person (Kakao's are numbers). */
