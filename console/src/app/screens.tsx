@@ -1,5 +1,23 @@
+import { accountScreens } from '../features/account/index.ts'
+import { companyScreens } from '../features/company/index.ts'
+import { contentScreens } from '../features/content/index.ts'
+import { diagnosisScreens } from '../features/diagnosis/index.ts'
+import { homeScreens } from '../features/home/index.ts'
+import { policyScreens } from '../features/policy/index.ts'
+import { reservationScreens } from '../features/reservation/index.ts'
+import { shopScreens } from '../features/shop/index.ts'
 import { staffScreens } from '../features/staff/index.ts'
 import type { ConsoleScreen } from '../shared/console-screen.ts'
 
 /** Every place of the console, in the order of the menu. */
-export const screens: ConsoleScreen[] = [...staffScreens]
+export const screens: ConsoleScreen[] = [
+  ...diagnosisScreens,
+  ...reservationScreens,
+  ...contentScreens,
+  ...shopScreens,
+  ...homeScreens,
+  ...companyScreens,
+  ...accountScreens,
+  ...policyScreens,
+  ...staffScreens,
+]

@@ -1,0 +1,28 @@
+import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
+import PeopleIcon from '@mui/icons-material/People'
+import { getPerson, searchPeople } from '../../../../contract/account-admin.ts'
+import type { ConsoleScreen } from '../../shared/console-screen.ts'
+import { PeopleList } from './people-list.tsx'
+import { PersonPage } from './person.page.tsx'
+import { RetentionPage } from './retention.page.tsx'
+
+export const accountScreens: ConsoleScreen[] = [
+  {
+    name: 'people',
+    title: '사람',
+    roles: ['OPERATOR', 'ADMIN'],
+    group: '사람',
+    icon: PeopleIcon,
+    calls: { list: searchPeople, one: getPerson },
+    list: PeopleList,
+    show: PersonPage,
+  },
+  {
+    name: 'retention',
+    title: '보관 기한',
+    roles: ['ADMIN'],
+    group: '사람',
+    icon: AutoDeleteIcon,
+    page: RetentionPage,
+  },
+]

@@ -1,0 +1,76 @@
+import { Chip, Stack, type Theme, useMediaQuery } from '@mui/material'
+import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
+import type { PersonLine } from '../../../../contract/account-admin.ts'
+import { anyStaff } from '../../../../contract/staff.ts'
+import { momentWords } from '../../shared/when.ts'
+import { roleNames } from './role-names.ts'
+
+const filters = [
+  <TextInput
+    key="words"
+    source="words"
+    label="이름, 전화 끝 네 자리, 이메일, 회원번호"
+    alwaysOn
+    resettable
+    sx={{ minWidth: 'min(340px, 100%)' }}
+  />,
+  <SelectInput
+    key="role"
+    source="role"
+    label="역할"
+    alwaysOn
+    choices={anyStaff.map((role) => ({ id: role, name: roleNames[role] }))}
+  />,
+  <SelectInput
+    key="blocked"
+    source="blocked"
+    label="이용"
+    alwaysOn
+    choices={[
+      { id: 'true', name: '막힘' },
+      { id: 'false', name: '열림' },
+    ]}
+  />,
+]
+
+/** Finds people. Without words it shows those who work here. */
+export function PeopleList() {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  return (
+    <List filters={filters} exporter={false} perPage={20} empty={false} title="사람">
+      {isNarrow ? (
+        <SimpleList<PersonLine>
+          primaryText={({ name }) => name}
+          secondaryText={({ phone, email }) => [phone, email].filter(Boolean).join(' · ') || '연락처 없음'}
+          tertiaryText={(person) => <Standing person={person} />}
+          linkType="show"
+        />
+      ) : (
+        <Datagrid bulkActionButtons={false} rowClick="show">
+          <TextField source="name" label="이름" sortable={false} />
+          <TextField source="phone" label="전화번호" emptyText="-" sortable={false} />
+          <TextField source="email" label="이메일" emptyText="-" sortable={false} />
+          <FunctionField label="역할과 이용" render={(person: PersonLine) => <Standing person={person} />} />
+          <FunctionField label="가입" render={({ createdAt }: PersonLine) => momentWords(createdAt)} />
+        </Datagrid>
+      )}
+    </List>
+  )
+}
+
+/** Roles, and whether the person is shut out. */
+export const Standing = ({ person: { roles, isBlocked } }: { person: PersonLine }) => (
+  <Stack direction="row" component="span" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+    {roles.map((role) => (
+      <Chip
+        key={role}
+        component="span"
+        size="small"
+        color="primary"
+        variant="outlined"
+        label={roleNames[role]}
+      />
+    ))}
+    {isBlocked && <Chip component="span" size="small" color="error" label="이용 막힘" />}
+  </Stack>
+)

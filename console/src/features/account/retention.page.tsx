@@ -1,0 +1,85 @@
+import {
+  Card,
+  CardContent,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { Title } from 'react-admin'
+import { getRetention } from '../../../../contract/account-admin.ts'
+import { useAsk } from '../../shared/ask.ts'
+import { Asked } from '../../shared/asked.tsx'
+
+const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const
+
+/** What the law makes us keep of people who left: how much and until when. */
+export function RetentionPage() {
+  const retention = useAsk(getRetention, {})
+  return (
+    <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
+      <Title title="보관 기한" />
+      <Typography color="textSecondary">
+        탈퇴한 사람의 기록 가운데 법으로 보관하는 것의 수예요. 기한이 지나면 저절로 지워져요.
+      </Typography>
+      <Asked of={retention}>
+        {({ kinds, withdrawals }) => (
+          <>
+            {kinds.map(({ kind, years, records, nextDays }) => (
+              <Card key={kind}>
+                <CardContent>
+                  <Typography variant="h6" component="h2">
+                    {kindNames[kind]}
+                  </Typography>
+                  <Typography color="textSecondary">
+                    {years}년 보관, 지금 {records.toLocaleString('ko-KR')}건
+                  </Typography>
+                  {nextDays.length > 0 && (
+                    <Counts
+                      heads={['지워지는 날', '건수']}
+                      rows={nextDays.map((it) => [it.day, it.records])}
+                    />
+                  )}
+                </CardContent>
+              </Card>
+            ))}
+            <Card>
+              <CardContent>
+                <Typography variant="h6" component="h2">
+                  최근 열두 달의 탈퇴
+                </Typography>
+                {withdrawals.length === 0 ? (
+                  <Typography color="textSecondary">탈퇴한 사람이 없어요.</Typography>
+                ) : (
+                  <Counts heads={['달', '사람']} rows={withdrawals.map((it) => [it.month, it.people])} />
+                )}
+              </CardContent>
+            </Card>
+          </>
+        )}
+      </Asked>
+    </Stack>
+  )
+}
+
+const Counts = ({ heads, rows }: { heads: [string, string]; rows: [string, number][] }) => (
+  <Table size="small" sx={{ maxWidth: 360 }}>
+    <TableHead>
+      <TableRow>
+        <TableCell>{heads[0]}</TableCell>
+        <TableCell align="right">{heads[1]}</TableCell>
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {rows.map(([name, count]) => (
+        <TableRow key={name}>
+          <TableCell>{name}</TableCell>
+          <TableCell align="right">{count.toLocaleString('ko-KR')}</TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)
