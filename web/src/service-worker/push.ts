@@ -54,7 +54,8 @@ async function tellAll(message: WorkerMessage) {
 /** An open window goes there, so that nothing in it is lost; else a new one opens. */
 async function open(link: string) {
   const [window] = await openWindows()
-  if (!window) return self.clients.openWindow(link)
+  // The console is an app of its own.
+  if (!window || link.startsWith('/console/')) return self.clients.openWindow(link)
   // Refused when the browser does not see a tap behind it.
   await window.focus().catch(() => undefined)
   tell(window, { kind: 'open', link })

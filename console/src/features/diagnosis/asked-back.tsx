@@ -1,0 +1,71 @@
+import { Alert, Button, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { expertAnswerMaxLength } from '../../../../contract/diagnosis-admin.ts'
+import type { ExpertQuestion } from '../../../../contract/expert-question.ts'
+import { useAnswerQuestion } from './diagnosis.queries.ts'
+import { LinkedText } from './linked-text.tsx'
+import { Section } from './section.tsx'
+import { useLocalText } from './use-local-text.ts'
+
+interface AskedProps {
+  id: string
+  question: ExpertQuestion
+  mayWrite: boolean
+}
+
+/** The person's one question back, and the expert's word on it. */
+export function AskedBack({ id, question: { question, answer }, mayWrite }: AskedProps) {
+  const [isWriting, setIsWriting] = useState(answer === null)
+  const { text, write, forget } = useLocalText(`question.${id}`, answer ?? '')
+  const { mutate, isPending, error } = useAnswerQuestion(id)
+  return (
+    <Section
+      title="손님의 추가 질문"
+      action={
+        mayWrite &&
+        !isWriting && (
+          <Button size="small" onClick={() => setIsWriting(true)}>
+            고치기
+          </Button>
+        )
+      }
+    >
+      <LinkedText text={question} />
+      {answer && !isWriting && (
+        <>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+            전문가의 답
+          </Typography>
+          <LinkedText text={answer} />
+        </>
+      )}
+      {mayWrite && isWriting && (
+        <>
+          <TextField
+            fullWidth
+            multiline
+            minRows={4}
+            label="질문에 답하기"
+            value={text}
+            onChange={(event) => write(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: expertAnswerMaxLength } }}
+            sx={{ my: 1.5 }}
+          />
+          {error && (
+            <Alert severity="error" sx={{ mb: 1.5 }}>
+              {error.message}
+            </Alert>
+          )}
+          <Button
+            variant="contained"
+            loading={isPending}
+            disabled={!text.trim()}
+            onClick={() => mutate(text.trim(), { onSuccess: forget })}
+          >
+            답 보내기
+          </Button>
+        </>
+      )}
+    </Section>
+  )
+}

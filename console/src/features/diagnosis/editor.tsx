@@ -1,0 +1,143 @@
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { type ExpertCase, expertAnswerMaxLength } from '../../../../contract/diagnosis-admin.ts'
+import { codeOf, usePublish, useReadAgain } from './diagnosis.queries.ts'
+import { Preview } from './preview.tsx'
+import { Section } from './section.tsx'
+import { SendAsItIs } from './send-as-it-is.tsx'
+import { SnippetBar } from './snippet-bar.tsx'
+import { type DraftState, useDraft } from './use-draft.ts'
+import { useKeys } from './use-keys.ts'
+import { VerdictChoice } from './verdict-choice.tsx'
+
+interface EditorProps {
+  shown: ExpertCase
+  onNext: () => Promise<void>
+  /** Back to what stands. */
+  onDone: () => void
+}
+
+const states: Record<DraftState, string> = {
+  CLEAN: '엔진이 쓴 초안이에요. 고쳐서 보내 주세요.',
+  CHANGED: '저장하고 있어요',
+  SAVING: '저장하고 있어요',
+  SAVED: '저장했어요',
+  FAILED: '저장하지 못했어요. 이 브라우저에는 남아 있고, 곧 다시 시도해요.',
+}
+
+/** Where an answer is written, looked at as its reader will see it, and sent with Ctrl+Enter. */
+export function Editor({ shown, onNext, onDone }: EditorProps) {
+  const { draft, state, write, close, reopen, forget } = useDraft(shown)
+  const [problem, setProblem] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { mutateAsync, isPending } = usePublish(shown.id)
+  const readAgain = useReadAgain(shown.id)
+  const [standing] = shown.editions
+
+  async function send(confirmed: boolean) {
+    setIsAsking(false)
+    const missing = whatIsMissing(draft)
+    setProblem(missing)
+    if (missing || !draft.verdict || isPending || isSent) return
+    await close()
+    try {
+      const { text, verdict, rightProblemId } = draft
+      const follows = standing?.edition ?? null
+      await mutateAsync({
+        feedback: text,
+        verdict,
+        rightProblemId,
+        revision: shown.revision,
+        follows,
+        confirmed,
+      })
+      forget()
+      setIsSent(true)
+    } catch (error) {
+      reopen()
+      if (codeOf(error) === 'ANSWER_UNTOUCHED') setIsAsking(true)
+      else setProblem(error instanceof Error ? error.message : '보내지 못했어요.')
+    }
+  }
+
+  useKeys({ 'Ctrl+Enter': () => void send(false) })
+  if (isSent) return <Sent onNext={onNext} onBack={() => void readAgain().then(onDone)} />
+  return (
+    <Section title={standing ? '답변 고치기' : '답변 쓰기'}>
+      <TextField
+        fullWidth
+        multiline
+        minRows={8}
+        maxRows={24}
+        label="답변"
+        inputRef={field}
+        value={draft.text}
+        onChange={(event) => write({ text: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: expertAnswerMaxLength } }}
+      />
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, mt: 0.5, mb: 1 }}>
+        <Typography
+          role="status"
+          variant="body2"
+          sx={{ color: `var(--color-${state === 'FAILED' ? 'clay' : 'ink-muted'})` }}
+        >
+          {standing && state === 'CLEAN' ? '보낸 답변이에요. 고치면 기록에 남아요.' : states[state]}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
+          {draft.text.length} / {expertAnswerMaxLength}자
+        </Typography>
+      </Stack>
+      <SnippetBar field={field} onInsert={(text) => write({ text })} />
+      <VerdictChoice {...draft} onChange={write} />
+      {problem && (
+        <Alert severity="error" sx={{ mb: 1.5 }}>
+          {problem}
+        </Alert>
+      )}
+      <Stack direction="row" sx={{ gap: 1 }}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={isPending}
+          onClick={() => void send(false)}
+          sx={{ flexGrow: 1 }}
+        >
+          보내기 (Ctrl+Enter)
+        </Button>
+        {standing && (
+          <Button size="large" onClick={onDone}>
+            그만두기
+          </Button>
+        )}
+      </Stack>
+      <Box sx={{ mt: 3 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          손님에게는 이렇게 보여요
+        </Typography>
+        <Preview text={draft.text} />
+      </Box>
+      <SendAsItIs open={isAsking} onCancel={() => setIsAsking(false)} onSend={() => void send(true)} />
+    </Section>
+  )
+}
+
+function whatIsMissing({ text, verdict, rightProblemId }: ReturnType<typeof useDraft>['draft']) {
+  if (!text.trim()) return '답변을 입력해 주세요.'
+  if (!verdict) return '엔진의 답이 어떤지 골라 주세요.'
+  return verdict !== 'AGREE' && !rightProblemId ? '맞는 문제를 골라 주세요.' : undefined
+}
+
+/** One key goes on to the next case. */
+const Sent = ({ onNext, onBack }: { onNext: () => Promise<void>; onBack: () => void }) => (
+  <Section title="답변을 보냈어요">
+    <Typography sx={{ mb: 2 }}>손님에게 알림이 갔어요.</Typography>
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button autoFocus variant="contained" onClick={() => void onNext()}>
+        다음 사례 (Enter)
+      </Button>
+      <Button onClick={onBack}>이 사례 다시 보기</Button>
+    </Stack>
+  </Section>
+)

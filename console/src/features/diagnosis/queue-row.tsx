@@ -1,0 +1,92 @@
+import { Box, Chip, Stack, Typography } from '@mui/material'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { CaseItem } from '../../../../contract/diagnosis-admin.ts'
+import { thumbnailUrl } from '../../shared/pictures.ts'
+import { momentWords } from '../../shared/when.ts'
+import { ClockChip } from './clock-chip.tsx'
+
+interface RowProps {
+  item: CaseItem
+  isChosen: boolean
+  onChoose: () => void
+}
+
+/** One case of the queue; the whole row opens it. */
+export function QueueRow({ item, isChosen, onChoose }: RowProps) {
+  const row = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
+
+  return (
+    <li>
+      <Box
+        component={Link}
+        ref={row}
+        to={`/cases/${item.id}`}
+        aria-current={isChosen || undefined}
+        onFocus={onChoose}
+        sx={{
+          display: 'flex',
+          gap: 1.5,
+          p: 1.5,
+          color: 'inherit',
+          textDecoration: 'none',
+          borderBottom: '1px solid var(--color-line)',
+          borderLeft: `4px solid ${isChosen ? 'var(--color-leaf)' : 'transparent'}`,
+          '&:hover': { bgcolor: 'action.selected' },
+        }}
+      >
+        <Box
+          component="img"
+          src={thumbnailUrl(item.image)}
+          alt=""
+          loading="lazy"
+          sx={{
+            width: 64,
+            height: 64,
+            objectFit: 'cover',
+            borderRadius: 2,
+            flexShrink: 0,
+            bgcolor: 'divider',
+          }}
+        />
+        <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 0.75 }}>
+            <Typography component="span" sx={{ fontWeight: 600 }}>
+              {item.problem}
+            </Typography>
+            <Tags item={item} />
+          </Stack>
+          <Typography variant="body2" color="textSecondary" noWrap sx={{ mt: 0.25 }}>
+            {item.openQuestion ?? item.prompt}
+          </Typography>
+          <Typography variant="caption" color="textSecondary">
+            {item.answeredAt
+              ? `${momentWords(item.answeredAt)}에 답변`
+              : `${momentWords(item.createdAt)}에 접수`}
+          </Typography>
+        </Box>
+      </Box>
+    </li>
+  )
+}
+
+function Tags({ item: { clock, answeredAt, openQuestion, holder, hasDraft, nthLook } }: { item: CaseItem }) {
+  return (
+    <>
+      {(!answeredAt || openQuestion) && <ClockChip clock={clock} />}
+      {openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
+      {nthLook > 1 && <Chip size="small" variant="outlined" label={`${nthLook}번째 진단`} />}
+      {holder && (
+        <Chip
+          size="small"
+          variant="outlined"
+          label={holder.isMe ? '내가 맡음' : `${holder.name} 님이 맡음`}
+        />
+      )}
+      {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
+    </>
+  )
+}

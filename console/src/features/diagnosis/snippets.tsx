@@ -1,0 +1,30 @@
+import { Create, Datagrid, Edit, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
+
+/** Sentences that experts share; in the editor one key inserts one of them. */
+export const SnippetList = () => (
+  <List exporter={false} pagination={false} perPage={50} sort={{ field: 'createdAt', order: 'DESC' }}>
+    <Datagrid bulkActionButtons={false} rowClick="edit">
+      <TextField source="title" label="이름" sortable={false} />
+      <TextField source="text" label="문장" sortable={false} sx={{ whiteSpace: 'pre-line' }} />
+    </Datagrid>
+  </List>
+)
+
+export const SnippetEdit = () => (
+  <Edit mutationMode="pessimistic">
+    <SnippetForm />
+  </Edit>
+)
+
+export const SnippetCreate = () => (
+  <Create redirect="list">
+    <SnippetForm />
+  </Create>
+)
+
+const SnippetForm = () => (
+  <SimpleForm>
+    <TextInput source="title" label="이름" validate={required()} fullWidth />
+    <TextInput source="text" label="문장" validate={required()} multiline minRows={4} fullWidth />
+  </SimpleForm>
+)

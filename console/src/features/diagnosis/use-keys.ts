@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+
+type Keys = Record<string, () => unknown>
+
+/**
+ * Single keys for a whole page. They rest while somebody types or a dialog is open; names with `Alt+` or
+ * `Ctrl+` (also ⌘) in front work everywhere. Letters and digits are told by their place on the keyboard, so
+ * that they work while Hangul is being typed.
+ */
+export function useKeys(keys: Keys) {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return
+      const name = nameOf(event)
+      const act = latest.current[name]
+      if (!act || (!name.includes('+') && isBusy(event.target))) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
+  const [, letter] = /^(?:Key|Digit)(\w)$/.exec(code) ?? []
+  const named = letter?.toLowerCase() ?? key
+  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${named}`
+}
+
+/** Enter belongs to what has the focus, and every key to what is being written. */
+const isBusy = (target: EventTarget | null) =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, button, a, [role=dialog], [contenteditable], [role=tab]') !== null

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { tokenKey } from '../contract/account.ts'
+import { openConsole, tokenOf } from './console.ts'
+import { plantPicture } from './pictures.ts'
+import { startServer } from './start-server.ts'
+
+/** Asks for a diagnosis as the wizard does, and answers its id. */
+async function diagnose(page: Page, token: string): Promise<string> {
+  const answer = await page.request.post('/api/v1/analysis/plant', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      fullPlantImage: await plantPicture(),
+      symptomImage: await plantPicture(1400, 1200),
+      prompt: '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요',
+      location: 'LIVING_ROOM',
+    },
+  })
+  return (await answer.json()).data.id
+}
+
+/** Somebody else, in a browser of their own. */
+async function elsewhere(
+  browser: Browser,
+  baseURL: string | undefined,
+  viewport = { width: 1280, height: 800 },
+) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport })
+  return context.newPage()
+}
+
+/** The customers' app, signed in without the browser. */
+async function openApp(page: Page, person: string, path: string) {
+  const token = await tokenOf(page, person)
+  await page.addInitScript(([key = '', value = '']) => localStorage.setItem(key, value), [tokenKey, token])
+  await page.goto(path)
+}
+const editor = (page: Page) => page.getByRole('textbox', { name: '답변', exact: true })
+
+test('an expert answers, and the customer reads it with links and line breaks, and asks back once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await tokenOf(page, 'customer-3')
+  const id = await diagnose(page, customer)
+  const expert = await elsewhere(browser, baseURL)
+  await openConsole(expert, 'expert', '/cases')
+  await expect(expert.getByRole('heading', { name: '전문가 답변', level: 1 })).toBeVisible()
+  await expert.goto(`/console/cases/${id}`)
+
+  // The engine's own words need a second look.
+  await expect(editor(expert)).toHaveValue(/가능성이 가장 커요|어려워요/)
+  await expert.getByRole('button', { name: '엔진과 같아요' }).click()
+  await expert.keyboard.press('Control+Enter')
+  await expert.getByRole('button', { name: '고칠게요' }).click()
+
+  const answer = '녹병이 더 가까워 보여요.\n자세한 방법은 https://example.com/rust에서 보세요.'
+  await editor(expert).fill(answer)
+  await expect(expert.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+  await expert.reload()
+  await expect(editor(expert)).toHaveValue(answer)
+  const preview = expert.getByTestId('preview')
+  await expect(preview.getByRole('link')).toHaveText('https://example.com/rust')
+  await expert.getByRole('button', { name: '달라요' }).click()
+  await expert.getByRole('combobox', { name: '맞는 문제' }).fill('녹병')
+  await expert.getByRole('option', { name: '녹병' }).click()
+  await expert.keyboard.press('Control+Enter')
+  await expect(expert.getByText('답변을 보냈어요')).toBeVisible()
+  await expect(expert.getByRole('button', { name: '다음 사례 (Enter)' })).toBeFocused()
+
+  await openApp(page, 'customer-3', `/analysis-result/${id}`)
+  const region = page.getByRole('region', { name: '전문가 답변' })
+  await expect(region.getByRole('link')).toHaveAttribute('href', 'https://example.com/rust')
+  const text = region.getByText('녹병이 더 가까워 보여요.')
+  expect(await text.evaluate((node) => getComputedStyle(node).whiteSpace)).toMatch(/pre-(line|wrap)/)
+  await region.getByRole('button', { name: '더 궁금한 점 물어보기' }).click()
+  await region.getByRole('textbox').fill('잎을 다 잘라도 되나요?')
+  await region.getByRole('button', { name: '질문 보내기' }).click()
+  await expect(region.getByText('잎을 다 잘라도 되나요?')).toBeVisible()
+  await expect(region.getByRole('button')).toHaveCount(0)
+
+  await expert.goto('/console/cases?filter=QUESTIONS')
+  await expert
+    .getByRole('link', { name: /잎을 다 잘라도 되나요/ })
+    .first()
+    .click()
+  await expert
+    .getByRole('textbox', { name: '질문에 답하기' })
+    .fill('절반은 남겨 주세요.\nhttps://example.com/cut')
+  await expert.getByRole('button', { name: '답 보내기' }).click()
+  await expect(expert.getByText('절반은 남겨 주세요.')).toBeVisible()
+  await page.reload()
+  await expect(region.getByRole('link', { name: 'https://example.com/cut' })).toBeVisible()
+  await expert.context().close()
+})
+
+test('a promise that was missed reaches administrators and is apologised for', async ({ browser }) => {
+  test.slow()
+  const dataDir = mkdtempSync(join(tmpdir(), 'saeip-e2e-late-'))
+  let server = await startServer({ dataDir })
+  try {
+    const before = await elsewhere(browser, server.url)
+    const id = await diagnose(before, await tokenOf(before, 'customer-3'))
+    await before.context().close()
+    await server.stop()
+    server = await startServer({ dataDir, env: { CLOCK_AHEAD_MINUTES: String(25 * 60) } })
+
+    const customer = await elsewhere(browser, server.url, { width: 390, height: 844 })
+    await openApp(customer, 'customer-3', '/alarm-list')
+    await expect(async () => {
+      await customer.reload()
+      await expect(customer.getByText('답변이 늦어져 죄송해요')).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+    await customer.goto(`/analysis-result/${id}`)
+    await expect(customer.getByText('24시간 이내에 답변하지 못해 죄송해요')).toBeVisible()
+
+    const admin = await elsewhere(browser, server.url)
+    await openApp(admin, 'admin', '/alarm-list')
+    await expect(admin.getByText('전문가 답변이 늦어지고 있어요').first()).toBeVisible()
+    await admin.getByRole('link', { name: '바로가기' }).first().click()
+    await expect(admin).toHaveURL(/\/console\/cases/)
+    await expect(admin.getByText(/늦음/).first()).toBeVisible()
+    await Promise.all([customer.context().close(), admin.context().close()])
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+})
