@@ -11,6 +11,7 @@ import { diagnosisApi } from './diagnosis'
 import { diagnosisAdminApi } from './diagnosis-admin'
 import { homeApi } from './home'
 import { homeAdminApi } from './home-admin'
+import { insightApi } from './insight'
 import { notificationApi } from './notification'
 import { paymentApi } from './payment'
 import { paymentAdminApi } from './payment-admin'
@@ -22,8 +23,8 @@ import { reservationAdminApi } from './reservation-admin'
 import { shopApi } from './shop'
 import { shopAdminApi } from './shop-admin'
 import { staffApi } from './staff'
-
 import { systemApi } from './system'
+
 export * from './account'
 export * from './account-admin'
 export * from './area-admin'
@@ -40,6 +41,7 @@ export * from './endpoint'
 export * from './error'
 export * from './expert-question'
 export * from './home'
+export * from './insight'
 export * from './media'
 export * from './notification'
 export * from './page'
@@ -54,9 +56,9 @@ export * from './reservation-status'
 export * from './screens'
 export * from './shop'
 export * from './staff'
+export * from './system'
 
 /** The whole API, by feature. The compiler demands a handler for every endpoint in it. */
-export * from './system'
 export const api = {
   account: { ...accountApi, ...accountAdminApi },
   company: { ...companyApi, ...companyAdminApi },

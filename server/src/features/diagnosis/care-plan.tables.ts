@@ -63,5 +63,12 @@ export const careCheckIn = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     unique('care_check_in_day').on(table.memberId, table.diagnosisId, table.day),
+    index('care_check_in_figures').on(
+      table.createdAt,
+      table.day,
+      table.answer,
+      table.memberId,
+      table.diagnosisId,
+    ),
   ],
 )

@@ -80,7 +80,14 @@ export const diagnosis = pgTable(
       .on(table.expertDueAt)
       .where(sql`${table.expertAnsweredAt} is null and ${table.expertEscalatedAt} is null`),
     index('diagnosis_provisional').on(table.createdAt).where(sql`${table.state} = 'PROVISIONAL'`),
-    // Everything that is counted of the engines over some days, so that no wide row is read for it.
+    // Everything that is counted of diagnoses and engines over some days, so that no wide row is read for it.
+    index('diagnosis_figures').on(
+      table.createdAt,
+      table.memberId,
+      table.id,
+      table.expertDueAt,
+      table.expertAnsweredAt,
+    ),
     index('diagnosis_engines').on(table.createdAt, table.engine, table.engineVersion, table.tookMs),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, gte, isNull, sql } from 'drizzle-orm'
+import { and, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert.tables.ts'
@@ -8,8 +8,8 @@ const number = (value: ReturnType<typeof sql>) => value.mapWith(Number)
 const percentile = (share: number) =>
   sql<number | null>`percentile_cont(${sql.raw(String(share))}) within group (order by ${diagnosis.tookMs})`
 
-/** What each engine answered since a moment, and how long it took. */
-export const answersByEngine = (db: Database, since: Date) =>
+/** What each engine answered since a moment (and before another), and how long it took. */
+export const answersByEngine = (db: Database, since: Date, until?: Date) =>
   db
     .select({
       engine: diagnosis.engine,
@@ -19,11 +19,11 @@ export const answersByEngine = (db: Database, since: Date) =>
       p95Ms: percentile(0.95),
     })
     .from(diagnosis)
-    .where(gte(diagnosis.createdAt, since))
+    .where(and(gte(diagnosis.createdAt, since), until && lt(diagnosis.createdAt, until)))
     .groupBy(diagnosis.engine, diagnosis.engineVersion)
 
 /** What asking cost, and of how many diagnoses asked about another engine's answer stands in the end. */
-export const attemptsByEngine = (db: Database, since: Date) =>
+export const attemptsByEngine = (db: Database, since: Date, until?: Date) =>
   db
     .select({
       engine: engineAttempt.engine,
@@ -39,7 +39,7 @@ export const attemptsByEngine = (db: Database, since: Date) =>
       diagnosis,
       sql`${diagnosis.memberId} = ${engineAttempt.memberId} and ${diagnosis.id} = ${engineAttempt.diagnosisId}`,
     )
-    .where(gte(engineAttempt.askedAt, since))
+    .where(and(gte(engineAttempt.askedAt, since), until && lt(engineAttempt.askedAt, until)))
     .groupBy(engineAttempt.engine, engineAttempt.engineVersion)
 
 /** What people said of each engine's results. */

@@ -24,10 +24,11 @@ import { createUpgrade, type Notify, settleJob } from './model-upgrade.ts'
 import { createSubmit } from './submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
+export { answersByEngine, attemptsByEngine } from './engines.repository.ts'
 export { createExpert, type ExpertAnswer } from './expert.service.ts'
-export { diagnosisPersonalData } from './personal-data.repository.ts'
 export { diagnosesIn, findPromises, findRecoveries, findVerdicts } from './figures.repository.ts'
 export { casesWaiting, modelNews, modelSpent } from './overview.repository.ts'
+export { diagnosisPersonalData } from './personal-data.repository.ts'
 export type { Submission } from './submit.service.ts'
 
 /** The newest `count` of `memberId`, for a statement that asks several features at once. */

@@ -106,6 +106,10 @@ export const reservation = pgTable(
     index('reservation_all_number').on(sql`right(${table.number}, 6)`, table.createdAt, table.id),
     index('reservation_all_phone').on(sql`right(${table.customerPhone}, 4)`, table.createdAt, table.id),
     index('reservation_all_name').on(table.customerName, table.createdAt, table.id),
+    // Which diagnoses led to a booking.
+    index('reservation_of_diagnosis')
+      .on(table.createdAt, table.memberId, table.diagnosisId)
+      .where(sql`${table.diagnosisId} is not null`),
     index('reservation_waiting_for_system')
       .on(table.status, table.statusSince)
       .where(sql`${table.status} in ('CONFIRMED', 'DELIVERED', 'CANCELLED')`),
