@@ -1,0 +1,22 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { Link } from 'react-router-dom'
+import type { Board } from '../../../../../contract/reservation-admin.ts'
+
+export type BoardDay = Board['days'][number]
+
+/** What there is of a whole day. */
+export const DayLinks = ({ date, closedFor }: BoardDay) => (
+  <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+    {closedFor && (
+      <Typography component="span" color="error" variant="body2">
+        쉬는 날: {closedFor}
+      </Typography>
+    )}
+    <Button size="small" component={Link} to={`/day-sheet?day=${date}`}>
+      일정표
+    </Button>
+    <Button size="small" component={Link} to={`/pots/day/${date}`}>
+      화분 라벨
+    </Button>
+  </Stack>
+)

@@ -1,0 +1,81 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material'
+import { useState } from 'react'
+import { announceDelay, delayReasonMax } from '../../../../../contract/reservation-admin.ts'
+import {
+  type Leg,
+  stageLabels,
+  type TimeSlot,
+  timeSlotLabels,
+} from '../../../../../contract/reservation-status.ts'
+import { useAct } from '../../../shared/ask.ts'
+import { dayWords } from '../../../shared/when.ts'
+
+interface DelayDialogProps {
+  day: string
+  slot: TimeSlot
+  leg: Leg
+  onClose: () => void
+}
+
+/** Tells everybody of a slot that we come later: each customer once. */
+export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
+  // One notice has one id: a second tap, or a try after a lost answer, tells nobody twice.
+  const [noticeId] = useState(() => crypto.randomUUID())
+  const [minutes, setMinutes] = useState('30')
+  const [reason, setReason] = useState('')
+  const act = useAct(announceDelay)
+  const send = () =>
+    act.mutate({ body: { noticeId, day, slot, leg, minutes: Number(minutes), reason: reason.trim() } })
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+      <DialogTitle>
+        {dayWords(day)} {timeSlotLabels[slot]} {stageLabels[leg]}, 늦는다고 알리기
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2} sx={{ pt: 1 }}>
+          <TextField
+            label="몇 분쯤 늦나요"
+            type="number"
+            value={minutes}
+            onChange={({ target }) => setMinutes(target.value)}
+            slotProps={{ htmlInput: { min: 5, max: 600, step: 5, inputMode: 'numeric' } }}
+          />
+          <TextField
+            label="이유"
+            helperText="이 시간대의 고객 모두가 읽어요."
+            multiline
+            minRows={2}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: delayReasonMax } }}
+          />
+          {act.data && (
+            <Alert severity="success">
+              {act.data.told > 0 ? `${act.data.told}명에게 알렸어요.` : '이 시간대에 기다리는 고객이 없어요.'}
+            </Alert>
+          )}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>닫기</Button>
+        <Button
+          variant="contained"
+          disabled={!reason.trim() || !(Number(minutes) >= 5) || act.isPending || act.isSuccess}
+          onClick={send}
+        >
+          알리기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeek'
+import EventNoteIcon from '@mui/icons-material/EventNote'
+import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import YardIcon from '@mui/icons-material/Yard'
+import { boardStaff } from '../../../../../contract/care-record.ts'
+import { listStaffReservations } from '../../../../../contract/reservation-admin.ts'
+import type { ConsoleScreen } from '../../../shared/console-screen.ts'
+import { ReservationDetailPage } from '../list/reservation-detail.tsx'
+import { ReservationList } from '../list/reservation-list.tsx'
+import { PotsPage } from '../pots/pots.page.tsx'
+import { DaySheetPage } from '../sheet/day-sheet.page.tsx'
+import { BoardPage } from './board.page.tsx'
+
+const common = { roles: boardStaff, group: '예약' } as const
+
+/** From the week on the board to the pot on the table. */
+export const boardScreens: ConsoleScreen[] = [
+  { ...common, name: 'board', title: '예약 보드', icon: CalendarViewWeekIcon, page: BoardPage },
+  { ...common, name: 'day-sheet', title: '하루 일정표', icon: LocalShippingIcon, page: DaySheetPage },
+  {
+    ...common,
+    name: 'reservations',
+    title: '예약 목록',
+    icon: EventNoteIcon,
+    calls: { list: listStaffReservations },
+    list: ReservationList,
+    show: ReservationDetailPage,
+  },
+  { ...common, name: 'pots', title: '화분', icon: YardIcon, page: PotsPage, hidden: true },
+]

@@ -1,0 +1,23 @@
+import { Chip } from '@mui/material'
+import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
+
+type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
+
+const tones: Record<ReservationStatus, Tone> = {
+  WAITING: 'default',
+  CONFIRMED: 'warning',
+  PICKUP_SCHEDULED: 'info',
+  PICKED_UP: 'success',
+  IN_CARE: 'success',
+  DELIVERY_PREPARING: 'success',
+  DELIVERY_SCHEDULED: 'info',
+  DELIVERED: 'success',
+  DONE: 'default',
+  CANCELLED: 'error',
+  REFUNDED: 'error',
+}
+
+/** Where a reservation stands. */
+export const StatusChip = ({ status, label }: { status: ReservationStatus; label: string }) => (
+  <Chip size="small" variant="outlined" color={tones[status]} label={label} />
+)

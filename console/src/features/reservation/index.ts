@@ -1,0 +1,4 @@
+import type { ConsoleScreen } from '../../shared/console-screen.ts'
+import { boardScreens } from './board/screens.ts'
+
+export const reservationScreens: ConsoleScreen[] = [...boardScreens]

@@ -1,0 +1,117 @@
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  Paper,
+  Stack,
+  Switch,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import {
+  addCareEntry,
+  type CareRecord,
+  careEntryPhotosMax,
+  careEntryTextMax,
+  getCareRecord,
+} from '../../../../../contract/care-record.ts'
+import { type CareEntryKind, careEntryKinds } from '../../../../../contract/care-report.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
+import { useAct, useForget } from '../../../shared/ask.ts'
+import { useKept } from '../../../shared/kept.ts'
+import { shrinkPicture } from '../../../shared/pictures.ts'
+import { Snapshots } from './snapshots.tsx'
+
+/** What is most likely written at this moment. */
+const usualKind = (status: ReservationStatus): CareEntryKind => {
+  if (status === 'IN_CARE') return 'CARE'
+  return status === 'DELIVERY_PREPARING' || status === 'DELIVERY_SCHEDULED' ? 'BEFORE_RETURN' : 'INTAKE'
+}
+
+const kinds = Object.keys(careEntryKinds) as CareEntryKind[]
+
+/** Photos and words of this moment, about one pot or about all. */
+export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber?: number }) {
+  const { reservationId: id, status } = record
+  const [entryId, setEntryId] = useState(() => crypto.randomUUID())
+  const [kind, setKind] = useState(usualKind(status))
+  const [text, setText] = useKept(`care ${id} ${potNumber ?? 'all'}`)
+  const [isPublic, setIsPublic] = useState(true)
+  const [photos, setPhotos] = useState<File[]>([])
+  const act = useAct(addCareEntry)
+  const forget = useForget()
+  const notify = useNotify()
+
+  async function send() {
+    const about = potNumber === undefined ? {} : { potNumber }
+    const named = Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]))
+    const body = { entryId, kind, text, isPublic: isPublic ? 'true' : 'false', ...about, ...named } as const
+    // A failure leaves everything as it is, the id too: another try adds nothing twice.
+    if (!(await act.mutateAsync({ params: { id }, body }).catch(() => undefined))) return
+    setEntryId(crypto.randomUUID())
+    setText('')
+    setPhotos([])
+    notify('기록을 남겼어요.', { type: 'success' })
+    await forget(getCareRecord)
+  }
+
+  const take = async (files: File[]) => {
+    const taken = await Promise.all(files.map(shrinkPicture))
+    setPhotos((before) => [...before, ...taken].slice(0, careEntryPhotosMax))
+  }
+
+  return (
+    <Paper variant="outlined" component="section" aria-label="기록 남기기" sx={{ p: 2 }}>
+      <Stack spacing={2}>
+        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+          기록 남기기
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          value={kind}
+          aria-label="언제"
+          onChange={(_, next: CareEntryKind | null) => next && setKind(next)}
+        >
+          {kinds.map((name) => (
+            <ToggleButton key={name} value={name} sx={{ minHeight: 48 }}>
+              {careEntryKinds[name]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <Snapshots
+          photos={photos}
+          onTake={take}
+          onDrop={(index) => setPhotos(photos.filter((_, at) => at !== index))}
+        />
+        <TextField
+          label="남길 말"
+          multiline
+          minRows={2}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
+        />
+        <Box>
+          <FormControlLabel
+            control={<Switch checked={isPublic} onChange={(_, on) => setIsPublic(on)} />}
+            label={isPublic ? '고객에게 보여요' : '우리만 봐요'}
+          />
+        </Box>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={act.isPending || (!text.trim() && photos.length === 0)}
+          onClick={() => void send()}
+          sx={{ minHeight: 56 }}
+        >
+          {act.isPending ? '올리는 중' : '기록 남기기'}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Chip, MenuItem, Paper, Stack, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import {
+  careEntryTextMax,
+  getCareRecord,
+  type Pot,
+  potConditionNames,
+  potConditions,
+  savePot,
+} from '../../../../../contract/care-record.ts'
+import { type Diameter, diameters } from '../../../../../contract/price.ts'
+import { useAct, useForget } from '../../../shared/ask.ts'
+import { momentWords } from '../../../shared/when.ts'
+
+/** How the pot came: its size as it is, and what was seen of it. */
+export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: Pot }) {
+  const [diameter, setDiameter] = useState<Diameter>(record?.diameter ?? booked)
+  const [conditions, setConditions] = useState(record?.conditions ?? [])
+  const [note, setNote] = useState(record?.note ?? '')
+  const act = useAct(savePot)
+  const forget = useForget()
+  const notify = useNotify()
+
+  async function save() {
+    const body = { diameter, conditions, note, revision: record?.revision ?? 0 }
+    const saved = await act.mutateAsync({ params: { id, potNumber }, body }).catch(() => undefined)
+    if (!saved) return
+    notify('화분 상태를 저장했어요.', { type: 'success' })
+    await forget(getCareRecord)
+  }
+
+  return (
+    <Paper variant="outlined" component="section" aria-label="화분 상태" sx={{ p: 2 }}>
+      <Stack spacing={2}>
+        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
+          화분 상태
+        </Typography>
+        <TextField
+          select
+          label="실제 크기"
+          helperText={`예약한 크기: ${booked}`}
+          value={diameter}
+          onChange={({ target }) => setDiameter(target.value as Diameter)}
+        >
+          {diameters.map((size) => (
+            <MenuItem key={size} value={size}>
+              {size}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Stack direction="row" role="group" aria-label="본 것" sx={{ flexWrap: 'wrap', gap: 1 }}>
+          {potConditionNames.map((name) => {
+            const isOn = conditions.includes(name)
+            return (
+              <Chip
+                key={name}
+                label={potConditions[name]}
+                color={isOn ? 'primary' : 'default'}
+                variant={isOn ? 'filled' : 'outlined'}
+                aria-pressed={isOn}
+                onClick={() =>
+                  setConditions(isOn ? conditions.filter((it) => it !== name) : [...conditions, name])
+                }
+                sx={{ height: 44, borderRadius: 22, fontSize: '1rem' }}
+              />
+            )
+          })}
+        </Stack>
+        <TextField
+          label="우리끼리 볼 메모"
+          multiline
+          minRows={2}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
+        />
+        <Button
+          variant="contained"
+          size="large"
+          disabled={act.isPending}
+          onClick={() => void save()}
+          sx={{ minHeight: 56 }}
+        >
+          화분 상태 저장
+        </Button>
+        {record && (
+          <Typography variant="caption" color="textSecondary">
+            {momentWords(record.checkedAt)} {record.checkedBy}
+          </Typography>
+        )}
+      </Stack>
+    </Paper>
+  )
+}

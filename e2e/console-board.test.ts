@@ -1,0 +1,85 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bookAndPay, enter, freeDays } from './care.ts'
+import { openConsole } from './console.ts'
+import { plantPicture } from './pictures.ts'
+
+/** Presses a move on the reservation's page of the console. */
+async function move(staff: Page, name: string) {
+  await staff.getByRole('button', { name, exact: true }).click()
+  await staff.getByRole('button', { name: /1건 옮기기/ }).click()
+  await expect(staff.getByRole('dialog')).toBeHidden()
+}
+
+/** Photographs a pot with the phone's camera and writes a word to it. */
+async function photograph(staff: Page, kind: string, words: string) {
+  const form = staff.getByRole('region', { name: '기록 남기기' })
+  await form.getByRole('button', { name: kind }).click()
+  await form.getByLabel('사진 찍기').setInputFiles(await plantPicture(640, 480))
+  await form.getByLabel('남길 말').fill(words)
+  await form.getByRole('button', { name: '기록 남기기' }).click()
+  await expect(staff.getByRole('region', { name: '케어 기록' })).toContainText(words)
+}
+
+test('a reservation travels through all statuses with photos, and the customer sees each', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await enter(page, '이새봄')
+  const day = (await freeDays(customer)).at(-1) ?? ''
+  const id = await bookAndPay(customer, day)
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
+  const staff = await context.newPage()
+
+  // The board knows it; the van's sheet says where to go, and what was done there.
+  await openConsole(staff, 'operator', `/board?day=${day}`)
+  await expect(staff.locator(`a[href$="/reservations/${id}/show"]`)).toBeVisible()
+  await staff.goto(`/console/day-sheet?day=${day}`)
+  const stop = staff.getByRole('listitem').filter({ has: staff.locator(`a[href$="/pots/${id}"]`) })
+  await expect(stop.getByRole('link', { name: '010-3456-7890' })).toHaveAttribute('href', 'tel:010-3456-7890')
+  await stop.getByRole('button', { name: '수거 완료' }).click()
+  await expect(stop).toContainText('지금: 수거 완료')
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  // The label on a pot leads to its record.
+  await staff.goto(`/console/pots/${id}/labels`)
+  const label = staff.getByRole('link', { name: '박한결 2번 화분 라벨' })
+  await expect(label.locator('path')).toHaveAttribute('d', /^M/)
+  await label.click()
+  await staff.waitForURL(`**/console/pots/${id}/2`)
+  await staff.getByRole('button', { name: '시들었어요' }).click()
+  await staff.getByRole('button', { name: '화분 상태 저장' }).click()
+  await expect(staff.getByText('화분 상태를 저장했어요.')).toBeVisible()
+  await photograph(staff, '처음 모습', '잎이 조금 처져서 왔어요.')
+
+  const detail = `/reservation-detail/${id}`
+  await page.goto(detail)
+  const report = page.getByRole('region', { name: '케어 리포트' })
+  await expect(report).toContainText('잎이 조금 처져서 왔어요.')
+  await expect(report.getByRole('img', { name: /2번 화분 처음 모습 사진 1/ })).toBeVisible()
+
+  const steps = [
+    { button: '케어 중', seen: '식물을 돌보고 있어요.' },
+    { button: '배송 준비', seen: '집으로 돌아갈 준비를 하고 있어요.' },
+    { button: '배송 예정', seen: '약속한 시간에 가져다드릴게요.' },
+    { button: '배송 완료', seen: '식물이 집에 돌아왔어요.' },
+    { button: '완료', seen: '케어를 마쳤어요.' },
+  ]
+  for (const { button, seen } of steps) {
+    await staff.goto(`/console/reservations/${id}/show`)
+    await move(staff, button)
+    await page.goto(detail)
+    await expect(page.getByRole('main')).toContainText(seen)
+    if (button !== '배송 준비') continue
+    await staff.goto(`/console/pots/${id}`)
+    await photograph(staff, '돌아가기 전', '새잎이 났어요.')
+  }
+  await expect(report.getByRole('listitem').filter({ hasText: '새잎이 났어요.' })).toContainText(
+    '돌아가기 전',
+  )
+  await staff.goto(`/console/reservations/${id}/show`)
+  await expect(staff.getByText('010-****-7890')).toBeVisible()
+  await staff.getByRole('button', { name: '연락처와 주소 보기' }).click()
+  await expect(staff.getByRole('link', { name: '010-3456-7890' })).toBeVisible()
+  await context.close()
+})
