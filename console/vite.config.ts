@@ -11,6 +11,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
   plugins: [react(), tailwindcss()],
+  // The editor brings copies of its core in several versions, and its parts only know one another by the same one.
+  resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
   build: {
     outDir: '../dist/console',
     emptyOutDir: true,

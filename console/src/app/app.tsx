@@ -1,5 +1,5 @@
 import { Admin, CustomRoutes, Resource } from 'react-admin'
-import { BrowserRouter, Route } from 'react-router-dom'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
@@ -11,41 +11,44 @@ import { StartPage } from './start.page.tsx'
 import { theme } from './theme.ts'
 
 /** The console: whoever works here, in the places their roles open. */
-export const App = () => (
-  <BrowserRouter basename="/console">
-    <Admin
-      title="새잎 콘솔"
-      authProvider={authProvider}
-      dataProvider={dataProvider}
-      i18nProvider={i18nProvider}
-      layout={ConsoleLayout}
-      loginPage={LoginPage}
-      dashboard={StartPage}
-      theme={theme}
-      darkTheme={null}
-      requireAuth
-      disableTelemetry
-    >
-      {screens.map(({ name, title, list, show, edit, create, record }) => (
-        <Resource
-          key={name}
-          name={name}
-          options={{ label: title }}
-          {...(list && { list })}
-          {...(show && { show })}
-          {...(edit && { edit })}
-          {...(create && { create })}
-          {...(record && { recordRepresentation: record as (record: object) => string })}
-        />
-      ))}
-      <CustomRoutes>
-        {screens.map(
-          ({ name, page: Page }) => Page && <Route key={name} path={`/${name}/*`} element={<Page />} />,
-        )}
-      </CustomRoutes>
-      <CustomRoutes noLayout>
-        <Route path="/no-role" element={<NoRolePage />} />
-      </CustomRoutes>
-    </Admin>
-  </BrowserRouter>
+export const App = () => <RouterProvider router={router} />
+
+const Places = () => (
+  <Admin
+    title="새잎 콘솔"
+    authProvider={authProvider}
+    dataProvider={dataProvider}
+    i18nProvider={i18nProvider}
+    layout={ConsoleLayout}
+    loginPage={LoginPage}
+    dashboard={StartPage}
+    theme={theme}
+    darkTheme={null}
+    requireAuth
+    disableTelemetry
+  >
+    {screens.map(({ name, title, list, show, edit, create, record }) => (
+      <Resource
+        key={name}
+        name={name}
+        options={{ label: title }}
+        {...(list && { list })}
+        {...(show && { show })}
+        {...(edit && { edit })}
+        {...(create && { create })}
+        {...(record && { recordRepresentation: record as (record: object) => string })}
+      />
+    ))}
+    <CustomRoutes>
+      {screens.map(
+        ({ name, page: Page }) => Page && <Route key={name} path={`/${name}/*`} element={<Page />} />,
+      )}
+    </CustomRoutes>
+    <CustomRoutes noLayout>
+      <Route path="/no-role" element={<NoRolePage />} />
+    </CustomRoutes>
+  </Admin>
 )
+
+/** A router that forms can ask to wait while something is not saved. */
+const router = createBrowserRouter([{ path: '*', element: <Places /> }], { basename: '/console' })

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin'
-import type { CallInput, Data, EndpointDefinition } from '../../../contract/endpoint.ts'
+import type { CallInput, Data, EndpointDefinition, Failure } from '../../../contract/endpoint.ts'
 import { getToken } from './session.ts'
 
 type Options<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal }
@@ -24,10 +24,45 @@ export async function call<E extends EndpointDefinition>(
   const parts = (input ?? {}) as Parts
   const response = await send(endpoint, parts)
   const envelope = await response.json().catch(() => undefined)
+  if (!response.ok) throw failureOf(response, envelope)
+  return endpoint.data.parse(envelope?.data) as Data<E>
+}
+
+/** Calls an endpoint that answers a file, and leaves it among the browser's downloads. Throws as `call` does. */
+export async function download<E extends EndpointDefinition & { file: true }>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<void> {
+  const response = await send(endpoint, input as Parts)
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => undefined))
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const href = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href, download: name ?? 'saeip.csv' }).click()
+  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}
+
+function failureOf({ status }: Response, envelope: Partial<Failure> | undefined) {
+  const errors = errorsOf(envelope?.issues)
+  const body = { ...envelope, ...(errors && { errors }) }
+  return new HttpError(envelope?.message ?? '잠시 연결이 원활하지 않아요.', status, body)
+}
+
+/** What the server says of single fields, as react-admin's forms read it. */
+function errorsOf(issues: { path: string; message: string }[] | undefined) {
+  const ofFields = issues?.filter(({ path }) => path)
+  if (!ofFields?.length) return undefined
+  return Object.fromEntries(ofFields.map(({ path, message }) => [path, message]))
+}
+
+/** The file that an endpoint answers, under the name the server gave it. */
+export async function callForFile<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) {
+  const response = await send(endpoint, input as Parts)
   if (!response.ok) {
+    const envelope = await response.json().catch(() => undefined)
     throw new HttpError(envelope?.message ?? '잠시 연결이 원활하지 않아요.', response.status, envelope)
   }
-  return endpoint.data.parse(envelope?.data) as Data<E>
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return { name: name ?? 'saeip', blob: await response.blob() }
 }
 
 async function send(endpoint: EndpointDefinition, parts: Parts): Promise<Response> {

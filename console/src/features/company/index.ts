@@ -1,0 +1,51 @@
+import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
+import ReviewIcon from '@mui/icons-material/RateReviewOutlined'
+import {
+  addImage,
+  changeImage,
+  changeReview,
+  getKeptImage,
+  getWrittenReview,
+  type KeptImage,
+  listKeptImages,
+  listWrittenReviews,
+  removeImage,
+  type WrittenReview,
+} from '../../../../contract/company-admin.ts'
+import type { ConsoleScreen } from '../../shared/console-screen.ts'
+import { GalleryCreate, GalleryEdit, GalleryList } from './gallery-pages.tsx'
+import { ReviewEdit, ReviewList } from './review-pages.tsx'
+
+const roles = ['OPERATOR', 'ADMIN'] as const
+
+export const companyScreens: ConsoleScreen[] = [
+  {
+    name: 'reviews',
+    title: '후기',
+    roles,
+    group: '콘텐츠',
+    icon: ReviewIcon,
+    calls: { list: listWrittenReviews, one: getWrittenReview, update: changeReview },
+    list: ReviewList,
+    edit: ReviewEdit,
+    record: ({ shownName }: WrittenReview) => shownName,
+  },
+  {
+    name: 'gallery',
+    title: '갤러리',
+    roles,
+    group: '콘텐츠',
+    icon: GalleryIcon,
+    calls: {
+      list: listKeptImages,
+      one: getKeptImage,
+      create: addImage,
+      update: changeImage,
+      remove: removeImage,
+    },
+    list: GalleryList,
+    edit: GalleryEdit,
+    create: GalleryCreate,
+    record: ({ alt }: KeptImage) => alt,
+  },
+]

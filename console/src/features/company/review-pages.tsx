@@ -1,0 +1,80 @@
+import { Alert, Card, CardContent, Rating, Typography } from '@mui/material'
+import {
+  BooleanField,
+  BooleanInput,
+  Datagrid,
+  Edit,
+  FunctionField,
+  List,
+  required,
+  SaveButton,
+  SelectInput,
+  SimpleForm,
+  TextField,
+  TextInput,
+  Toolbar,
+  useRecordContext,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { WrittenReview } from '../../../../contract/company-admin.ts'
+import { momentWords } from '../../shared/when.ts'
+
+const choices = [
+  { id: 'false', name: '기다리는 후기' },
+  { id: 'true', name: '보이는 후기' },
+]
+const filters = [<SelectInput key="shown" source="isDisplayed" label="보이기" choices={choices} alwaysOn />]
+
+/** Reviews, the newest first. */
+export const ReviewList = () => (
+  <List filters={filters} exporter={false} perPage={25}>
+    <Datagrid bulkActionButtons={false} rowClick="edit">
+      <FunctionField label="언제" render={({ createdAt }: WrittenReview) => momentWords(createdAt)} />
+      <TextField source="shownName" label="보이는 이름" sortable={false} />
+      <FunctionField
+        label="별점"
+        render={({ rating }: WrittenReview) => <Rating value={rating} readOnly size="small" />}
+      />
+      <TextField source="content" label="내용" sortable={false} />
+      <BooleanField source="isDisplayed" label="보임" sortable={false} />
+    </Datagrid>
+  </List>
+)
+
+/** As customers would see it. */
+function ReviewPreview() {
+  const review = useRecordContext<WrittenReview>()
+  const shownName: string = useWatch({ name: 'shownName' }) ?? ''
+  if (!review) return null
+  return (
+    <Card variant="outlined" sx={{ mb: 2, maxWidth: 480 }}>
+      <CardContent>
+        <Rating value={review.rating} readOnly size="small" />
+        <Typography sx={{ whiteSpace: 'pre-line', my: 1 }}>{review.content}</Typography>
+        <Typography color="textSecondary" variant="body2">
+          {shownName}
+        </Typography>
+      </CardContent>
+    </Card>
+  )
+}
+
+export const ReviewEdit = () => (
+  <Edit mutationMode="pessimistic" redirect="list">
+    <SimpleForm
+      warnWhenUnsavedChanges
+      toolbar={
+        <Toolbar>
+          <SaveButton />
+        </Toolbar>
+      }
+    >
+      <Alert severity="info" sx={{ mb: 2 }}>
+        쓴 사람의 이름은 가린 채로만 보여요. 가린 이름을 바꿀 수는 있어요.
+      </Alert>
+      <ReviewPreview />
+      <TextInput source="shownName" label="보이는 이름" validate={required()} />
+      <BooleanInput source="isDisplayed" label="회사 소개에 보이기" />
+    </SimpleForm>
+  </Edit>
+)

@@ -1,0 +1,72 @@
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  ReferenceArrayInput,
+  required,
+  SimpleFormIterator,
+  TabbedForm,
+  TextInput,
+} from 'react-admin'
+import { listWrittenTags } from '../../../../contract/content-admin.ts'
+import { useAsk } from '../../shared/ask.ts'
+import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
+import { WordInput } from '../../shared/inputs/words-input.tsx'
+import { BodyInput } from '../../shared/reading/body-input.tsx'
+import { WhenSeen } from '../../shared/when-seen.tsx'
+import { ContentPreview } from './content-preview.tsx'
+import { PublishInput } from './publish-input.tsx'
+
+/** An article: the text, what stands around it, and how it will look. */
+export function ContentForm() {
+  const { data: tags = [] } = useAsk(listWrittenTags, {})
+  return (
+    <TabbedForm warnWhenUnsavedChanges syncWithLocation={false}>
+      <TabbedForm.Tab label="글">
+        <TextInput source="title" label="제목" validate={required()} fullWidth />
+        <TextInput source="subTitle" label="작은 제목" validate={required()} fullWidth />
+        <BodyInput source="body" />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="그림과 태그">
+        <PictureInput
+          source="thumbnail"
+          label="대표 그림"
+          helperText="목록과 홈에 보여요. 4:3이 가장 좋아요."
+        />
+        <WordInput
+          source="tag"
+          label="태그"
+          options={tags}
+          validate={required()}
+          helperText="쓰던 태그를 고르거나 새로 써요."
+        />
+        <ProblemsInput />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="출처와 이어 읽기">
+        <ArrayInput source="sources" label="출처" defaultValue={[]}>
+          <SimpleFormIterator inline>
+            <TextInput source="title" label="이름" validate={required()} />
+            <TextInput source="url" label="주소 (없으면 비워요)" />
+          </SimpleFormIterator>
+        </ArrayInput>
+        <ReferenceArrayInput source="related" reference="contents">
+          <AutocompleteArrayInput
+            label="이어 읽을 글"
+            optionText="title"
+            filterToQuery={(search: string) => ({ search })}
+            helperText="고르지 않은 자리는 같은 태그의 새 글이 채워요."
+            fullWidth
+          />
+        </ReferenceArrayInput>
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="공개">
+        <PublishInput />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="미리 보기">
+        <WhenSeen>
+          <ContentPreview />
+        </WhenSeen>
+      </TabbedForm.Tab>
+    </TabbedForm>
+  )
+}

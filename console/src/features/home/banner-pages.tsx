@@ -1,0 +1,73 @@
+import {
+  Create,
+  Datagrid,
+  Edit,
+  FunctionField,
+  List,
+  NumberField,
+  NumberInput,
+  required,
+  SimpleForm,
+  TextField,
+  TextInput,
+} from 'react-admin'
+import type { HungBanner } from '../../../../contract/home-admin.ts'
+import { MomentInput } from '../../shared/inputs/moment-input.tsx'
+import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import { Thumbnail } from '../../shared/thumbnail.tsx'
+import { ToneChip } from '../../shared/tone-chip.tsx'
+import { momentWords } from '../../shared/when.ts'
+
+function stateOf({ state, isShown }: HungBanner) {
+  if (isShown) return { label: '지금 보여요', tone: 'success' } as const
+  if (state === 'RUNNING') return { label: '밀렸어요', tone: 'warning' } as const
+  return state === 'COMING' ? ({ label: '예약됨', tone: 'info' } as const) : { label: '끝났어요' }
+}
+
+/** Banners, the newest first. */
+export const BannerList = () => (
+  <List exporter={false} perPage={25}>
+    <Datagrid bulkActionButtons={false} rowClick="edit">
+      <FunctionField label="" render={({ pcImage }: HungBanner) => <Thumbnail path={pcImage} wide />} />
+      <TextField source="alt" label="그림이 말하는 것" sortable={false} />
+      <FunctionField label="상태" render={(banner: HungBanner) => <ToneChip {...stateOf(banner)} />} />
+      <FunctionField
+        label="기간"
+        render={({ startsAt, endsAt }: HungBanner) =>
+          `${momentWords(startsAt)} ~ ${endsAt ? momentWords(endsAt) : '뗄 때까지'}`
+        }
+      />
+      <NumberField source="priority" label="순위" sortable={false} />
+      <TextField source="link" label="가는 곳" sortable={false} />
+    </Datagrid>
+  </List>
+)
+
+const BannerForm = () => (
+  <SimpleForm warnWhenUnsavedChanges defaultValues={{ startsAt: new Date().toISOString() }}>
+    <PictureInput source="mobileImage" label="휴대폰 그림" helperText="1080 x 810 (4:3)" />
+    <PictureInput source="pcImage" label="컴퓨터 그림" helperText="1920 x 480 (4:1)" />
+    <TextInput source="alt" label="그림이 말하는 것" validate={required()} fullWidth />
+    <TextInput
+      source="link"
+      label="가는 곳 (/로 시작하는 앱 주소나 https://)"
+      validate={required()}
+      fullWidth
+    />
+    <MomentInput source="startsAt" label="시작 (서울 시각)" validate={required()} />
+    <MomentInput source="endsAt" label="끝 (비우면 뗄 때까지)" />
+    <NumberInput source="priority" label="순위 (클수록 먼저)" defaultValue={0} step={1} />
+  </SimpleForm>
+)
+
+export const BannerEdit = () => (
+  <Edit mutationMode="pessimistic" redirect="list">
+    <BannerForm />
+  </Edit>
+)
+
+export const BannerCreate = () => (
+  <Create redirect="list">
+    <BannerForm />
+  </Create>
+)

@@ -1,0 +1,85 @@
+import { Alert, Stack } from '@mui/material'
+import {
+  BooleanInput,
+  Create,
+  DateInput,
+  required,
+  SaveButton,
+  SelectInput,
+  TabbedForm,
+  TextInput,
+  Toolbar,
+} from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { noticeDays, previewPolicy } from '../../../../contract/policy-admin.ts'
+import { useAsk } from '../../shared/ask.ts'
+import { Asked } from '../../shared/asked.tsx'
+import { BodyInput } from '../../shared/reading/body-input.tsx'
+import { CleanHtml } from '../../shared/reading/clean-html.tsx'
+import { addDays, dayWords, today } from '../../shared/when.ts'
+import { WhenSeen } from '../../shared/when-seen.tsx'
+import { policyChoices } from './policy-words.ts'
+
+/** A new version of a legal text: announced at once, told to every member, and never changed again. */
+export const PolicyCreate = () => (
+  <Create redirect="list">
+    <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<AnnounceBar />}>
+      <TabbedForm.Tab label="글">
+        <SelectInput source="kind" label="종류" choices={policyChoices} validate={required()} />
+        <TextInput source="title" label="이름" validate={required()} fullWidth />
+        <BodyInput source="body" />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="공고">
+        <Notice />
+        <BooleanInput source="isMajor" label="고객에게 불리하거나 중요한 변경이에요" defaultValue={false} />
+        <DateInput source="effectiveFrom" label="시행일" validate={required()} parse={(day) => day || null} />
+        <TextInput
+          source="summary"
+          label="무엇이 바뀌나요 (알림으로 보내요)"
+          validate={required()}
+          multiline
+          fullWidth
+        />
+      </TabbedForm.Tab>
+      <TabbedForm.Tab label="미리 보기">
+        <WhenSeen>
+          <Preview />
+        </WhenSeen>
+      </TabbedForm.Tab>
+    </TabbedForm>
+  </Create>
+)
+
+const AnnounceBar = () => (
+  <Toolbar>
+    <SaveButton label="공고하기" alwaysEnable={false} />
+  </Toolbar>
+)
+
+function Notice() {
+  const isMajor: boolean = useWatch({ name: 'isMajor' }) ?? false
+  const days = isMajor ? noticeDays.major : noticeDays.usual
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      공고하면 바로 누구나 볼 수 있고 모든 회원에게 알림이 가요. 나중에 고칠 수 없어요. 시행일은 {days}일 뒤인{' '}
+      {dayWords(addDays(today(), days))}부터 고를 수 있어요.
+    </Alert>
+  )
+}
+
+function Preview() {
+  const body: string = useWatch({ name: 'body' }) ?? ''
+  const asked = useAsk(previewPolicy, { body: { body } })
+  return (
+    <Asked of={asked}>
+      {({ content, sections }) => (
+        <Stack spacing={2}>
+          <Alert severity="info">
+            차례: {sections.map(({ title }) => title).join(', ') || '제목(H2)이 없어요.'}
+          </Alert>
+          <CleanHtml html={content} />
+        </Stack>
+      )}
+    </Asked>
+  )
+}

@@ -1,0 +1,34 @@
+import { Datagrid, FunctionField, List, SelectInput, TextField } from 'react-admin'
+import type { PolicyVersionItem } from '../../../../contract/policy-admin.ts'
+import { ToneChip } from '../../shared/tone-chip.tsx'
+import { dayWords, momentWords } from '../../shared/when.ts'
+import { policyChoices, policyNames } from './policy-words.ts'
+
+const states = {
+  COMING: { label: '공고 중', tone: 'warning' },
+  IN_FORCE: { label: '시행 중', tone: 'success' },
+  PAST: { label: '지난 판', tone: 'default' },
+} as const
+
+const filters = [<SelectInput key="kind" source="kind" label="종류" choices={policyChoices} alwaysOn />]
+
+/** Every version that was ever announced. */
+export const PolicyList = () => (
+  <List filters={filters} exporter={false} perPage={50}>
+    <Datagrid bulkActionButtons={false} rowClick="show">
+      <FunctionField label="종류" render={({ kind }: PolicyVersionItem) => policyNames[kind]} />
+      <TextField source="title" label="이름" sortable={false} />
+      <FunctionField
+        label="상태"
+        render={({ state }: PolicyVersionItem) => <ToneChip {...states[state]} />}
+      />
+      <FunctionField
+        label="시행일"
+        render={({ effectiveFrom }: PolicyVersionItem) =>
+          `${effectiveFrom.slice(0, 4)}년 ${dayWords(effectiveFrom)}`
+        }
+      />
+      <FunctionField label="공고" render={({ announcedAt }: PolicyVersionItem) => momentWords(announcedAt)} />
+    </Datagrid>
+  </List>
+)

@@ -1,0 +1,76 @@
+import {
+  BooleanField,
+  BooleanInput,
+  Create,
+  Datagrid,
+  Edit,
+  FunctionField,
+  List,
+  NumberField,
+  NumberInput,
+  required,
+  SelectInput,
+  SimpleForm,
+  TextField,
+  TextInput,
+} from 'react-admin'
+import { formatWon } from '../../../../contract/price.ts'
+import type { ProductType } from '../../../../contract/shop.ts'
+import type { KeptProduct } from '../../../../contract/shop-admin.ts'
+import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
+import { WordsInput } from '../../shared/inputs/words-input.tsx'
+import { Thumbnail } from '../../shared/thumbnail.tsx'
+
+const types: Record<ProductType, string> = { PLANT: '식물', POT: '화분', SET: '세트' }
+const typeChoices = Object.entries(types).map(([id, name]) => ({ id, name }))
+const shownChoices = [
+  { id: 'true', name: '보이는 상품' },
+  { id: 'false', name: '숨긴 상품' },
+]
+
+const filters = [
+  <TextInput key="search" source="search" label="이름에서 찾기" alwaysOn resettable />,
+  <SelectInput key="type" source="type" label="종류" choices={typeChoices} alwaysOn />,
+  <SelectInput key="isShown" source="isShown" label="보이기" choices={shownChoices} alwaysOn />,
+]
+
+/** Products, the newest first. */
+export const ProductList = () => (
+  <List filters={filters} exporter={false} perPage={25}>
+    <Datagrid bulkActionButtons={false} rowClick="edit">
+      <FunctionField label="" render={({ image }: KeptProduct) => <Thumbnail path={image} />} />
+      <TextField source="name" label="이름" sortable={false} />
+      <FunctionField label="종류" render={({ type }: KeptProduct) => types[type]} />
+      <FunctionField label="가격" textAlign="right" render={({ price }: KeptProduct) => formatWon(price)} />
+      <BooleanField source="isShown" label="보임" sortable={false} />
+      <NumberField source="recommended" label="추천" sortable={false} />
+    </Datagrid>
+  </List>
+)
+
+const ProductForm = () => (
+  <SimpleForm warnWhenUnsavedChanges>
+    <PictureInput source="image" label="상품 그림" />
+    <TextInput source="name" label="이름" validate={required()} fullWidth />
+    <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
+    <NumberInput source="price" label="가격 (원)" min={0} step={100} validate={required()} />
+    <TextInput source="description" label="설명" multiline validate={required()} fullWidth />
+    <WordsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
+    <TextInput source="link" label="파는 곳 (https://…)" validate={required()} fullWidth />
+    <ProblemsInput />
+    <BooleanInput source="isShown" label="쇼핑에 보이기" />
+  </SimpleForm>
+)
+
+export const ProductEdit = () => (
+  <Edit mutationMode="pessimistic" redirect={false}>
+    <ProductForm />
+  </Edit>
+)
+
+export const ProductCreate = () => (
+  <Create redirect="list">
+    <ProductForm />
+  </Create>
+)

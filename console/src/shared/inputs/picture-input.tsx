@@ -1,0 +1,82 @@
+import UploadIcon from '@mui/icons-material/UploadOutlined'
+import { Box, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
+import { required, useInput } from 'react-admin'
+import { thumbnailUrl } from '../pictures.ts'
+import { type Uploaded, upload } from '../upload.ts'
+
+interface Props {
+  source: string
+  label: string
+  /** What a good picture is like. */
+  helperText?: string
+  onUploaded?: (picture: Uploaded) => void
+}
+
+const accepted = 'image/jpeg,image/png,image/webp,image/heic'
+
+/** Holds the path of a picture: uploads one as soon as it is chosen, and shows it. */
+export function PictureInput({ source, label, helperText, onUploaded }: Props) {
+  const { field, fieldState } = useInput({ source, validate: required('그림을 올려 주세요.') })
+  const chooser = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    setProblem(undefined)
+    setShare(0)
+    try {
+      const picture = await upload(file, setShare)
+      field.onChange(picture.path)
+      onUploaded?.(picture)
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setShare(undefined)
+    }
+  }
+
+  const said = problem ?? fieldState.error?.message
+  return (
+    <Box sx={{ mb: 2, width: '100%' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {label}
+      </Typography>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        {field.value && (
+          <Box
+            component="img"
+            src={thumbnailUrl(field.value)}
+            alt={label}
+            sx={{
+              maxWidth: 240,
+              height: 120,
+              objectFit: 'contain',
+              borderRadius: 1,
+              bgcolor: 'action.hover',
+            }}
+          />
+        )}
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => chooser.current?.click()}>
+          {field.value ? '다른 그림' : '그림 올리기'}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept={accepted}
+          aria-label={label}
+          hidden
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </Stack>
+      {share !== undefined && (
+        <LinearProgress variant="determinate" value={share * 100} aria-label="올리는 중" sx={{ mt: 1 }} />
+      )}
+      {(said || helperText) && <FormHelperText error={Boolean(said)}>{said ?? helperText}</FormHelperText>}
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+import { Autocomplete, Chip, TextField } from '@mui/material'
+import { useInput, type Validator } from 'react-admin'
+
+interface Props {
+  source: string
+  label: string
+  /** What was used before. */
+  options: string[]
+  helperText?: string
+  validate?: Validator
+}
+
+/** One word: one that was used before, or a new one. */
+export function WordInput({ source, label, options, helperText, validate }: Props) {
+  const { field, fieldState, isRequired } = useInput({ source, ...(validate && { validate }) })
+  const said = fieldState.error?.message
+  return (
+    <Autocomplete
+      freeSolo
+      autoSelect
+      fullWidth
+      options={options}
+      value={field.value || null}
+      onChange={(_, value) => field.onChange(value ?? '')}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          required={isRequired}
+          error={Boolean(said)}
+          helperText={said ?? helperText}
+        />
+      )}
+    />
+  )
+}
+
+/** Some words; Enter ends each one. */
+export function WordsInput({ source, label, options, helperText }: Props) {
+  const { field, fieldState } = useInput({ source, defaultValue: [] })
+  const said = fieldState.error?.message
+  return (
+    <Autocomplete
+      freeSolo
+      autoSelect
+      multiple
+      fullWidth
+      options={options}
+      value={(field.value as string[]) ?? []}
+      onChange={(_, value) => field.onChange(value.map((word) => word.trim()).filter(Boolean))}
+      renderValue={(words, propsOf) =>
+        words.map((word, index) => {
+          const { key, ...chip } = propsOf({ index })
+          return <Chip key={key} label={word} size="small" {...chip} />
+        })
+      }
+      renderInput={(input) => (
+        <TextField {...input} label={label} error={Boolean(said)} helperText={said ?? helperText} />
+      )}
+    />
+  )
+}
