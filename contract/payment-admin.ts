@@ -9,7 +9,7 @@ export const moneyReaders = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
 
 const byId = z.object({ id: z.uuid() })
 const day = z.iso.date('날짜를 확인해 주세요.')
-const note = z.string().check(z.trim(), z.minLength(1, '사유를 적어 주세요.'), z.maxLength(200))
+const note = z.string().check(z.trim(), z.minLength(1, '사유를 적어 주세요.'), z.maxLength(500))
 
 /** Days in Seoul, both included. */
 const period = { from: z.optional(day), until: z.optional(day) }
@@ -45,9 +45,8 @@ export const listStaffPayments = endpoint({
     ...period,
     status: z.optional(z.enum(paymentStatuses)),
     method: z.optional(paymentMethod),
-    orderId: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-    /** Of the reservation; the whole of it. */
-    number: z.optional(z.string().check(z.trim(), z.maxLength(30))),
+    /** An order id or the number of a reservation; the whole of it. */
+    text: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   }),
   data: pageOf(staffPayment),
 })

@@ -3,6 +3,7 @@ import { companyScreens } from '../features/company/index.ts'
 import { contentScreens } from '../features/content/index.ts'
 import { diagnosisScreens } from '../features/diagnosis/index.ts'
 import { homeScreens } from '../features/home/index.ts'
+import { paymentScreens } from '../features/payment/index.ts'
 import { policyScreens } from '../features/policy/index.ts'
 import { reservationScreens } from '../features/reservation/index.ts'
 import { shopScreens } from '../features/shop/index.ts'
@@ -19,5 +20,6 @@ export const screens: ConsoleScreen[] = [
   ...companyScreens,
   ...accountScreens,
   ...policyScreens,
+  ...paymentScreens,
   ...staffScreens,
 ]

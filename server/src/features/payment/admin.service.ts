@@ -25,9 +25,11 @@ export interface StaffPaymentQuery {
   until?: string | undefined
   status?: PaymentStatus | undefined
   method?: PaymentMethod | undefined
-  orderId?: string | undefined
-  number?: string | undefined
+  text?: string | undefined
 }
+
+/** Order ids begin otherwise. */
+const reservationNumberStart = 'SA-'
 
 export type MoneyDesk = ReturnType<typeof createMoneyDesk>
 
@@ -46,9 +48,11 @@ export function createMoneyDesk({ db, audit, bookings, waiting }: MoneyDeskDepen
   }
 
   /** Undefined when it is about a reservation that there is not. */
-  async function sought({ from, until, status, method, orderId, number }: StaffPaymentQuery) {
-    const booking = number ? await bookings.findByNumber(number) : undefined
-    if (number && !booking) return undefined
+  async function sought({ from, until, status, method, text }: StaffPaymentQuery) {
+    const isNumber = text?.toUpperCase().startsWith(reservationNumberStart)
+    const booking = text && isNumber ? await bookings.findByNumber(text) : undefined
+    if (isNumber && !booking) return undefined
+    const orderId = isNumber ? undefined : text
     const start = from && periodOf({ from, until: from }).from
     const end = until && periodOf({ from: until, until }).until
     return {

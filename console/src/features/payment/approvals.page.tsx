@@ -1,0 +1,101 @@
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { Title } from 'react-admin'
+import { Link } from 'react-router-dom'
+import {
+  listPriceChanges,
+  listRefundProposals,
+  type OpenPriceChange,
+} from '../../../../contract/payment-admin.ts'
+import { formatWon } from '../../../../contract/price.ts'
+import { useAsk } from '../../shared/ask.ts'
+import { Asked } from '../../shared/asked.tsx'
+import { ToneChip } from '../../shared/tone-chip.tsx'
+import { momentWords } from '../../shared/when.ts'
+import { ProposalCard } from './proposal-card.tsx'
+
+const size = 50
+const states = { OPEN: '승인 대기', APPROVED: '승인', DECLINED: '거절' } as const
+type State = keyof typeof states
+
+/** Refunds that need a second administrator, and prices that wait for their customer. */
+export function ApprovalsPage() {
+  const [state, setState] = useState<State>('OPEN')
+  const proposals = useAsk(listRefundProposals, { query: { status: state, size } })
+  const prices = useAsk(listPriceChanges, { query: { size } })
+  return (
+    <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
+      <Title title="승인과 제안" />
+      <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
+        한도를 넘는 환불
+      </Typography>
+      <ToggleButtonGroup
+        size="small"
+        exclusive
+        value={state}
+        onChange={(_, chosen: State | null) => chosen && setState(chosen)}
+        sx={{ mb: 2 }}
+      >
+        {Object.entries(states).map(([value, label]) => (
+          <ToggleButton key={value} value={value}>
+            {label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Asked of={proposals}>
+        {({ content }) => (
+          <Stack spacing={1.5}>
+            {content.length === 0 && <Typography color="textSecondary">여기에는 아무것도 없어요.</Typography>}
+            {content.map((proposal) => (
+              <ProposalCard key={proposal.id} proposal={proposal} />
+            ))}
+          </Stack>
+        )}
+      </Asked>
+      <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
+        고객의 답을 기다리는 금액 변경
+      </Typography>
+      <Asked of={prices}>
+        {({ content }) => (
+          <Stack spacing={1.5}>
+            {content.length === 0 && (
+              <Typography color="textSecondary">기다리는 금액 변경이 없어요.</Typography>
+            )}
+            {content.map((change) => (
+              <PriceCard key={change.id} change={change} />
+            ))}
+          </Stack>
+        )}
+      </Asked>
+    </Box>
+  )
+}
+
+const PriceCard = ({ change }: { change: OpenPriceChange }) => (
+  <Card variant="outlined" component="article">
+    <CardContent>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography sx={{ fontWeight: 700 }}>
+          {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
+        </Typography>
+        <ToneChip label={change.statusLabel} tone="info" />
+      </Stack>
+      <Typography>{change.reason}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {change.customerName} · {change.proposedByName} · {momentWords(change.createdAt)}
+      </Typography>
+      <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
+        {change.reservationNumber}
+      </Button>
+    </CardContent>
+  </Card>
+)

@@ -1,0 +1,13 @@
+import {
+  getMoneyWaiting,
+  getStaffPayment,
+  listRefundProposals,
+  previewRefund,
+} from '../../../../contract/payment-admin.ts'
+import { useForget } from '../../shared/ask.ts'
+
+/** After money has moved, or is about to: everything that shows it is read again. */
+export function useForgetMoney() {
+  const forget = useForget()
+  return () => forget(getStaffPayment, previewRefund, listRefundProposals, getMoneyWaiting)
+}

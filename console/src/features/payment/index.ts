@@ -1,0 +1,35 @@
+import BarChartIcon from '@mui/icons-material/BarChart'
+import PaymentsIcon from '@mui/icons-material/Payments'
+import ReportProblemIcon from '@mui/icons-material/ReportProblem'
+import { listStaffPayments, moneyReaders } from '../../../../contract/payment-admin.ts'
+import type { ConsoleScreen } from '../../shared/console-screen.ts'
+import { ApprovalsPage } from './approvals.page.tsx'
+import { OrphansPage } from './orphans.page.tsx'
+import { PaymentDetailPage } from './payment-detail.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { TotalsPage } from './totals.page.tsx'
+import { ApprovalsIcon } from './waiting-icon.tsx'
+
+const common = { roles: moneyReaders, group: '돈' } as const
+
+export const paymentScreens: ConsoleScreen[] = [
+  {
+    ...common,
+    name: 'payments',
+    title: '결제',
+    icon: PaymentsIcon,
+    calls: { list: listStaffPayments },
+    list: PaymentList,
+    show: PaymentDetailPage,
+  },
+  { ...common, name: 'approvals', title: '승인과 제안', icon: ApprovalsIcon, page: ApprovalsPage },
+  { ...common, name: 'payment-totals', title: '하루 합계', icon: BarChartIcon, page: TotalsPage },
+  {
+    ...common,
+    name: 'payment-orphans',
+    title: '맞지 않는 거래',
+    roles: ['ADMIN'],
+    icon: ReportProblemIcon,
+    page: OrphansPage,
+  },
+]

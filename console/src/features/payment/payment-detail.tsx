@@ -1,0 +1,151 @@
+import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Title, usePermissions } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { getStaffPayment, type StaffPaymentDetail } from '../../../../contract/payment-admin.ts'
+import { formatWon } from '../../../../contract/price.ts'
+import { useAsk } from '../../shared/ask.ts'
+import { Asked } from '../../shared/asked.tsx'
+import { dayWords, momentWords } from '../../shared/when.ts'
+import { PaymentChip } from './payment-list.tsx'
+import { ProposalCard } from './proposal-card.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** One payment with all that happened to it. Each opening is written down as a look. */
+export function PaymentDetailPage() {
+  const { id = '' } = useParams()
+  const asked = useAsk(getStaffPayment, { params: { id } }, { once: true })
+  return (
+    <Box sx={{ mt: 2, pb: 4 }}>
+      <Asked of={asked}>{(payment) => <Detail payment={payment} />}</Asked>
+    </Box>
+  )
+}
+
+function Detail({ payment }: { payment: StaffPaymentDetail }) {
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const [isRefunding, setIsRefunding] = useState(false)
+  const { orderId, amount, refundedAmount, failMessage, failCode, proposals } = payment
+  const hasMoney = payment.completedAt !== null && refundedAmount < amount
+  return (
+    <Stack spacing={2}>
+      <Title title={`결제 ${orderId}`} />
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography variant="h5" component="h1">
+          {formatWon(amount)}
+        </Typography>
+        <PaymentChip payment={payment} />
+        {permissions.includes('ADMIN') && hasMoney && (
+          <Button variant="contained" onClick={() => setIsRefunding(true)}>
+            환불하기
+          </Button>
+        )}
+      </Stack>
+      {failCode && <Alert severity="warning">{failMessage || failCode}</Alert>}
+      {proposals.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} isAtPayment />
+      ))}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+        <Part title="결제">
+          <Facts payment={payment} />
+        </Part>
+        <Part title="예약">
+          <Behind payment={payment} />
+        </Part>
+        <Part title="환불">
+          <Refunds payment={payment} />
+        </Part>
+        <Part title="있었던 일">
+          <Events payment={payment} />
+        </Part>
+      </Box>
+      {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
+    </Stack>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card variant="outlined" component="section" aria-label={title}>
+    <CardContent>
+      <Typography variant="subtitle1" component="h2" gutterBottom sx={{ fontWeight: 700 }}>
+        {title}
+      </Typography>
+      {children}
+    </CardContent>
+  </Card>
+)
+
+const Facts = ({ payment }: { payment: StaffPaymentDetail }) => (
+  <Stack spacing={0.5}>
+    <Typography>주문: {payment.orderName}</Typography>
+    <Typography sx={{ wordBreak: 'break-all' }}>주문번호: {payment.orderId}</Typography>
+    <Typography>고객: {payment.customerName}</Typography>
+    <Typography>목적: {payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'}</Typography>
+    <Typography>수단: {payment.methodLabel ?? '아직 고르지 않음'}</Typography>
+    <Typography>요청: {momentWords(payment.createdAt)}</Typography>
+    {payment.completedAt && <Typography>완료: {momentWords(payment.completedAt)}</Typography>}
+    <Typography>돌려드린 금액: {formatWon(payment.refundedAmount)}</Typography>
+    {payment.receiptUrl && (
+      <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ alignSelf: 'start' }}>
+        영수증
+      </Button>
+    )}
+  </Stack>
+)
+
+function Behind({ payment: { reservation } }: { payment: StaffPaymentDetail }) {
+  if (!reservation) return <Typography color="textSecondary">탈퇴한 고객이라 예약을 볼 수 없어요.</Typography>
+  const { id, number, statusLabel, pickupDate, totalAmount, paidAmount, refundedAmount } = reservation
+  return (
+    <Stack spacing={0.5}>
+      <Typography>
+        {number} · {statusLabel}
+      </Typography>
+      <Typography>수거: {dayWords(pickupDate)}</Typography>
+      <Typography>
+        금액 {formatWon(totalAmount)} · 결제 {formatWon(paidAmount)} · 환불 {formatWon(refundedAmount)}
+      </Typography>
+      <Button component={Link} to={`/reservations/${id}/show`} sx={{ alignSelf: 'start' }}>
+        예약 보기
+      </Button>
+    </Stack>
+  )
+}
+
+function Refunds({ payment: { refunds } }: { payment: StaffPaymentDetail }) {
+  if (refunds.length === 0) return <Typography color="textSecondary">환불이 없어요.</Typography>
+  return (
+    <Stack spacing={1.5}>
+      {refunds.map(({ id, amount, statusLabel, causeLabel, reason, createdAt, settledAt, failCode }) => (
+        <Box key={id}>
+          <Typography sx={{ fontWeight: 600 }}>
+            {formatWon(amount)} · {statusLabel}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {causeLabel} · {momentWords(settledAt ?? createdAt)}
+          </Typography>
+          {reason && <Typography variant="body2">{reason}</Typography>}
+          {failCode && <Typography variant="body2">결제사 답: {failCode}</Typography>}
+        </Box>
+      ))}
+    </Stack>
+  )
+}
+
+const Events = ({ payment: { events } }: { payment: StaffPaymentDetail }) => (
+  <Stack spacing={1}>
+    {events.map(({ id, label, detail, createdAt }) => (
+      <Box key={id}>
+        <Typography variant="body2">
+          <b>{label}</b> · {momentWords(createdAt)}
+        </Typography>
+        {Object.keys(detail).length > 0 && (
+          <Typography variant="caption" color="textSecondary" sx={{ wordBreak: 'break-all' }}>
+            {JSON.stringify(detail)}
+          </Typography>
+        )}
+      </Box>
+    ))}
+  </Stack>
+)

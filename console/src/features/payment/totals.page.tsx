@@ -1,0 +1,121 @@
+import {
+  Box,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { Title, usePermissions } from 'react-admin'
+import type { StaffRole } from '../../../../contract/endpoint.ts'
+import {
+  type DailyTotal,
+  exportPayments,
+  getPaymentTotals,
+  type PaymentTotals,
+} from '../../../../contract/payment-admin.ts'
+import { formatWon } from '../../../../contract/price.ts'
+import { useAsk } from '../../shared/ask.ts'
+import { Asked } from '../../shared/asked.tsx'
+import { DownloadButton } from '../../shared/download.tsx'
+import { addDays, dayWords, today } from '../../shared/when.ts'
+
+/** What came in and went back, by day in Seoul and method. */
+export function TotalsPage() {
+  const [until, setUntil] = useState(today)
+  const [from, setFrom] = useState(() => addDays(today(), -13))
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const query = { from, until }
+  const asked = useAsk(getPaymentTotals, { query }, { enabled: Boolean(from && until) })
+  return (
+    <Box sx={{ mt: 2, pb: 4 }}>
+      <Title title="하루 합계" />
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2, alignItems: 'center' }}>
+        <DayField label="이날부터" value={from} onChange={setFrom} />
+        <DayField label="이날까지" value={until} onChange={setUntil} />
+        {permissions.includes('ADMIN') && (
+          <DownloadButton
+            endpoint={exportPayments}
+            input={{ query: { what: 'totals', ...query } }}
+            label="합계 CSV"
+          />
+        )}
+      </Stack>
+      <Asked of={asked}>{(totals) => <Totals totals={totals} />}</Asked>
+    </Box>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <TextField
+    type="date"
+    size="small"
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+)
+
+function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
+  const most = Math.max(1, ...rows.map(({ captured, refunded }) => Math.max(captured, refunded)))
+  return (
+    <>
+      <Typography variant="h6" component="p" sx={{ mb: 1 }}>
+        결제 {formatWon(sum.captured)} · 환불 {formatWon(sum.refunded)} · 합계 {formatWon(sum.net)}
+      </Typography>
+      <TableContainer>
+        <Table size="small" aria-label="하루 합계">
+          <TableHead>
+            <TableRow>
+              {['날짜', '수단', '결제', '환불', '합계', ''].map((title, index) => (
+                <TableCell key={title} align={index > 1 && title ? 'right' : 'left'}>
+                  {title}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row) => (
+              <Line key={`${row.day} ${row.methodLabel}`} row={row} most={most} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {rows.length === 0 && <Typography color="textSecondary">이 기간에는 오간 돈이 없어요.</Typography>}
+    </>
+  )
+}
+
+const Line = ({ row, most }: { row: DailyTotal; most: number }) => (
+  <TableRow>
+    <TableCell>{dayWords(row.day)}</TableCell>
+    <TableCell>{row.methodLabel}</TableCell>
+    <TableCell align="right">
+      {formatWon(row.captured)} ({row.capturedCount}건)
+    </TableCell>
+    <TableCell align="right">
+      {formatWon(row.refunded)} ({row.refundedCount}건)
+    </TableCell>
+    <TableCell align="right">{formatWon(row.net)}</TableCell>
+    <TableCell sx={{ width: '30%', minWidth: 120 }} aria-hidden>
+      <Bar share={row.captured / most} color="primary.main" />
+      <Bar share={row.refunded / most} color="warning.main" />
+    </TableCell>
+  </TableRow>
+)
+
+const Bar = ({ share, color }: { share: number; color: string }) => (
+  <Box sx={{ width: `${share * 100}%`, height: 6, my: 0.25, borderRadius: 1, bgcolor: color }} />
+)
