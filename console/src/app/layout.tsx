@@ -1,17 +1,28 @@
-import { ListSubheader } from '@mui/material'
+import { Badge, ListSubheader } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Layout, Menu, usePermissions } from 'react-admin'
+import { AppBar, Layout, Menu, TitlePortal, usePermissions } from 'react-admin'
 import type { StaffRole } from '../../../contract/endpoint.ts'
-import { menuGroups } from '../shared/console-screen.ts'
+import { type ConsoleScreen, menuGroups } from '../shared/console-screen.ts'
 import { screens } from './screens.tsx'
+import { places, screenOf, useWaiting } from './waiting.ts'
 
 /** The frame of every page: the bar, and a menu of what this person's roles open. */
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
-  <Layout menu={ConsoleMenu}>{children}</Layout>
+  <Layout menu={ConsoleMenu} appBar={ConsoleBar}>
+    {children}
+  </Layout>
+)
+
+/** Where one is, in the window's own paper and not in the colour of what to do next. */
+const ConsoleBar = () => (
+  <AppBar color="default" elevation={0} sx={{ borderBottom: '1px solid var(--color-line)' }}>
+    <TitlePortal sx={{ fontWeight: 700 }} />
+  </AppBar>
 )
 
 function ConsoleMenu() {
   const { permissions = [] } = usePermissions<StaffRole[]>()
+  const counts = useCounts()
   const open = screens.filter(
     ({ roles, hidden }) => !hidden && roles.some((role) => permissions.includes(role)),
   )
@@ -25,11 +36,44 @@ function ConsoleMenu() {
           <ListSubheader key={group} disableSticky sx={{ background: 'none', lineHeight: 2.5 }}>
             {group}
           </ListSubheader>,
-          ...members.map(({ name, title, icon: Icon }) => (
-            <Menu.Item key={name} to={`/${name}`} primaryText={title} leftIcon={<Icon />} />
+          ...members.map((screen) => (
+            <Menu.Item
+              key={screen.name}
+              to={`/${screen.name}`}
+              primaryText={screen.title}
+              leftIcon={<MenuIcon screen={screen} count={counts.get(screen.name)} />}
+            />
           )),
         ]
       })}
     </Menu>
   )
+}
+
+interface Count {
+  count: number
+  isUrgent: boolean
+}
+
+const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; count: Count | undefined }) => (
+  <Badge badgeContent={count?.count ?? 0} max={99} color={count?.isUrgent ? 'error' : 'primary'}>
+    <Icon />
+  </Badge>
+)
+
+/** What waits, by the screen where it is done. Work of the day has its number on the start page alone. */
+function useCounts(): Map<string, Count> {
+  const { data = [] } = useWaiting()
+  const counts = new Map<string, Count>()
+  for (const { kind, count } of data) {
+    const screen = screenOf(kind)
+    const isPartOfAnother = kind === 'CASES_LATE'
+    if (!screen || count === 0 || kind.endsWith('_TODAY')) continue
+    const { count: known = 0, isUrgent = false } = counts.get(screen) ?? {}
+    counts.set(screen, {
+      count: known + (isPartOfAnother ? 0 : count),
+      isUrgent: isUrgent || places[kind].isUrgent === true,
+    })
+  }
+  return counts
 }

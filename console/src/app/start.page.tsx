@@ -1,17 +1,82 @@
-import { Card, CardContent, Typography } from '@mui/material'
+import { Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material'
 import { Title, useGetIdentity } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { WaitingKind } from '../../../contract/system.ts'
+import { Asked } from '../shared/asked.tsx'
+import { countWords, places, screenOf, useWaiting } from './waiting.ts'
+
+interface Waiting {
+  kind: WaitingKind
+  count: number
+}
 
 /** What waits for this person today. */
 export function StartPage() {
   const { identity } = useGetIdentity()
+  const waiting = useWaiting()
   return (
-    <Card sx={{ mt: 2 }}>
+    <Stack spacing={2} sx={{ mt: 2 }}>
       <Title title="시작" />
-      <CardContent>
-        <Typography variant="h5" component="h1">
-          {identity?.fullName} 님, 안녕하세요
-        </Typography>
-      </CardContent>
+      <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
+        {identity?.fullName} 님, 안녕하세요
+      </Typography>
+      <Asked of={waiting}>{(kinds) => <Tiles kinds={kinds} />}</Asked>
+    </Stack>
+  )
+}
+
+function Tiles({ kinds }: { kinds: Waiting[] }) {
+  const isQuiet = kinds.every(({ count }) => count === 0)
+  return (
+    <>
+      <Typography color="textSecondary">
+        {isQuiet ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}
+      </Typography>
+      <Stack
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+          gap: 1.5,
+          p: 0,
+          m: 0,
+          listStyle: 'none',
+        }}
+      >
+        {kinds.map((waiting) => (
+          <Tile key={waiting.kind} {...waiting} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+function Tile({ kind, count }: Waiting) {
+  const { title, unit, isUrgent } = places[kind]
+  const screen = screenOf(kind)
+  const body = (
+    <CardContent>
+      <Typography color="textSecondary">{title}</Typography>
+      <Typography variant="h4" component="p" color={numberColour(count, isUrgent)} sx={{ fontWeight: 700 }}>
+        {countWords(count)}
+        <Typography component="span"> {unit}</Typography>
+      </Typography>
+    </CardContent>
+  )
+  return (
+    <Card component="li">
+      {screen ? (
+        <CardActionArea component={Link} to={`/${screen}`} sx={{ height: '100%' }}>
+          {body}
+        </CardActionArea>
+      ) : (
+        body
+      )}
     </Card>
   )
+}
+
+function numberColour(count: number, isUrgent = false) {
+  if (count === 0) return 'textDisabled'
+  return isUrgent ? 'error' : 'primary'
 }

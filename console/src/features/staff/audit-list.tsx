@@ -1,5 +1,10 @@
-import { Datagrid, DateField, FunctionField, List, SelectInput, TextField, TextInput } from 'react-admin'
+import { Chip, Link as MuiLink, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
+import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { AuditEntry } from '../../../../contract/staff.ts'
+import { momentWords } from '../../shared/when.ts'
+import { AuditChange } from './audit-change.tsx'
+import { actionName, subjectChoices, subjectName } from './words.ts'
 
 const kinds = [
   { id: 'CHANGE', name: '바꿈' },
@@ -8,27 +13,66 @@ const kinds = [
 
 const filters = [
   <SelectInput key="kind" source="kind" label="종류" choices={kinds} alwaysOn />,
-  <TextInput key="subject" source="subject" label="대상" alwaysOn />,
-  <TextInput key="subjectId" source="subjectId" label="대상 번호" />,
-  <TextInput key="actorId" source="actorId" label="한 사람" />,
+  <SelectInput key="subject" source="subject" label="대상" choices={subjectChoices} alwaysOn />,
+  <TextInput key="subjectId" source="subjectId" label="대상 번호" alwaysOn resettable />,
+  <TextInput key="actorId" source="actorId" label="한 사람의 회원번호" alwaysOn resettable />,
 ]
 
+const actorOf = ({ actorName, actorId }: AuditEntry) =>
+  actorName || (actorId === 'command-line' ? '서버 명령' : actorId)
+const subjectOf = ({ subject, subjectId }: AuditEntry) =>
+  [subjectName(subject), subjectId?.slice(0, 13)].filter(Boolean).join(' ')
+const filtered = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
 /** What staff did and looked at, newest first. */
-export const AuditList = () => (
-  <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false}>
-    <Datagrid bulkActionButtons={false} rowClick={false}>
-      <DateField source="createdAt" label="언제" showTime sortable={false} />
-      <TextField source="actorName" label="누가" sortable={false} />
-      <TextField source="action" label="무엇을" sortable={false} />
-      <FunctionField
-        label="대상"
-        render={({ subject, subjectId }: AuditEntry) => [subject, subjectId].filter(Boolean).join(' ')}
-      />
-      <TextField source="reason" label="이유" sortable={false} />
-      <FunctionField
-        label="바뀐 것"
-        render={({ before, after }: AuditEntry) => JSON.stringify({ before, after })}
-      />
-    </Datagrid>
-  </List>
+export function AuditList() {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  return (
+    <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} empty={false}>
+      {isNarrow ? (
+        <SimpleList<AuditEntry>
+          linkType={false}
+          primaryText={(entry) => `${actorOf(entry)}, ${actionName(entry.action)}`}
+          secondaryText={(entry) => [subjectOf(entry), entry.reason].filter(Boolean).join(' · ')}
+          tertiaryText={({ createdAt }) => momentWords(createdAt)}
+        />
+      ) : (
+        <Datagrid
+          bulkActionButtons={false}
+          rowClick="expand"
+          expand={<AuditChange />}
+          isRowExpandable={({ before, after }) => before !== null || after !== null}
+        >
+          <FunctionField label="언제" render={({ createdAt }: AuditEntry) => momentWords(createdAt)} />
+          <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
+          <FunctionField label="무엇을" render={(entry: AuditEntry) => <Action entry={entry} />} />
+          <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
+          <TextField source="reason" label="이유" emptyText="-" sortable={false} />
+        </Datagrid>
+      )}
+    </List>
+  )
+}
+
+const Actor = ({ entry }: { entry: AuditEntry }) => (
+  <To path={filtered({ actorId: entry.actorId })}>{actorOf(entry)}</To>
+)
+
+const Action = ({ entry: { action, kind } }: { entry: AuditEntry }) => (
+  <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+    <Typography variant="body2">{actionName(action)}</Typography>
+    {kind === 'LOOK' && <Chip size="small" color="info" variant="outlined" label="열람" />}
+  </Stack>
+)
+
+const Subject = ({ entry }: { entry: AuditEntry }) => (
+  <To path={filtered({ subject: entry.subject, subjectId: entry.subjectId ?? undefined })}>
+    {subjectOf(entry)}
+  </To>
+)
+
+const To = ({ path, children }: { path: string; children: string }) => (
+  <MuiLink component={Link} to={path} onClick={(event) => event.stopPropagation()}>
+    {children}
+  </MuiLink>
 )

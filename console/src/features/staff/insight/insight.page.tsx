@@ -1,0 +1,54 @@
+import { Box, Stack, Typography } from '@mui/material'
+import { Title, useNotify } from 'react-admin'
+import { exportInsight, getInsight, type InsightTableName } from '../../../../../contract/insight.ts'
+import { download } from '../../../shared/api.ts'
+import { useAsk } from '../../../shared/ask.ts'
+import { Asked } from '../../../shared/asked.tsx'
+import { dayWords } from '../../../shared/when.ts'
+import { Figure } from './figure.tsx'
+import { figuresOf } from './figures.ts'
+import { PeriodChoice } from './period-choice.tsx'
+import { Tiles } from './tiles.tsx'
+import { usePeriod } from './use-period.ts'
+
+/** How the house does: a period in a glance, then each figure with its chart, table and file. */
+export function InsightPage() {
+  const choice = usePeriod()
+  const { period } = choice
+  const insight = useAsk(getInsight, { query: period }, { keepsLast: true })
+  const notify = useNotify()
+  const save = (table: InsightTableName) =>
+    download(exportInsight, { query: { ...period, table } }).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    )
+
+  return (
+    <Stack spacing={2} sx={{ mt: 2, mb: 4 }}>
+      <Title title="한눈에" />
+      <PeriodChoice {...choice} />
+      <Asked of={insight}>
+        {({ from, to, before, totals, totalsBefore, tables }) => (
+          <Stack spacing={2} aria-busy={insight.isPlaceholderData}>
+            <Typography variant="body2" color="textSecondary" role="status">
+              {dayWords(from)}부터 {dayWords(to)}까지, 앞 기간은 {dayWords(before.from)}부터{' '}
+              {dayWords(before.to)}까지예요. 다섯 건보다 적으면 비율을 말하지 않아요.
+            </Typography>
+            <Tiles now={totals} before={totalsBefore} />
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
+                alignItems: 'start',
+              }}
+            >
+              {figuresOf(tables).map(([table, figure]) => (
+                <Figure key={table} of={figure} onDownload={() => void save(table)} />
+              ))}
+            </Box>
+          </Stack>
+        )}
+      </Asked>
+    </Stack>
+  )
+}

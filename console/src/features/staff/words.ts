@@ -1,0 +1,10 @@
+import words from './audit-words.json' with { type: 'json' }
+
+const named = (names: Record<string, string>) => (code: string) => names[code] ?? code
+
+/** What was done, in Korean; the code itself where it has no name yet. */
+export const actionName = named(words.actions)
+export const subjectName = named(words.subjects)
+export const jobName = named(words.jobs)
+
+export const subjectChoices = Object.entries(words.subjects).map(([id, name]) => ({ id, name }))
