@@ -4,6 +4,7 @@ import { advice, confidence, reasonSource } from './diagnosis'
 import { endpoint } from './endpoint'
 import { expertQuestion } from './expert-question'
 import { dateTime, mediaPath, pageOf, pageQuery } from './page'
+import { anyStaff } from './staff'
 
 export const expertAnswerMaxLength = 4000
 /** How long a case stays with the expert who opened it, unless they stay longer. */
@@ -99,6 +100,7 @@ const edition = z.object({
   edition: z.number(),
   feedback: z.string(),
   verdict,
+  rightProblemId: z.nullable(z.string()),
   rightProblem: z.nullable(z.string()),
   expert: person,
   answeredAt: dateTime,
@@ -247,7 +249,7 @@ export const answerExpertQuestion = endpoint({
 export const listProblems = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/problems',
-  access: readers,
+  access: anyStaff,
   summary: '문제 목록',
   data: z.array(z.object({ id: z.string(), name: z.string() })),
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expertClaim, expertDraft, expertQuestion } from '../src/features/diagnosis/desk/desk.tables.ts'
 import { casesPath, expertDesk } from './expert-desk.ts'
 
 let desk: Awaited<ReturnType<typeof expertDesk>>
@@ -85,9 +86,19 @@ describe('a question back to the expert', () => {
     )
   })
 
-  it('leaves with the person', async () => {
-    const left = await desk.server.call('DELETE', '/api/v1/user/me', { token: desk.customer })
-    if (left.status !== 200) return
+  it('leaves with the person, and so does everything that experts have in hand of theirs', async () => {
+    const id = await desk.diagnose()
+    await desk.claim(id)
+    await desk.call('PUT', `${casesPath}/${id}/draft`, {
+      text: '쓰던 글',
+      verdict: null,
+      rightProblemId: null,
+    })
+    const left = await desk.server.call('POST', '/api/v1/user/withdrawal', { token: desk.customer, body: {} })
+    expect(left.status).toBe(200)
+    for (const table of [expertClaim, expertDraft, expertQuestion])
+      expect(await desk.server.db.select().from(table)).toEqual([])
     expect((await desk.queue()).content).toEqual([])
+    expect((await desk.publish(id)).body.code).toBe('DIAGNOSIS_NOT_FOUND')
   })
 })

@@ -3,6 +3,7 @@ import { consentKinds, policyVersion, providers } from '../../../contract/accoun
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
 import { consentRecord, member, memberIdentity, memberRole } from '../features/account/account.tables.ts'
 import { addMember, findMemberId } from '../features/account/sign-in.repository.ts'
+import { expertSnippet } from '../features/diagnosis/desk/desk.tables.ts'
 import { diagnosis } from '../features/diagnosis/diagnosis.tables.ts'
 import { siteSetting } from '../features/home/home.tables.ts'
 import { notification, notificationInbox } from '../features/notification/notification.tables.ts'
@@ -102,6 +103,15 @@ export async function findExpertAnswered(db: Database, memberId: string): Promis
     .orderBy(desc(diagnosis.createdAt))
     .limit(1)
   return found?.id
+}
+
+/** Adds sentences for experts, the first one on top. */
+export async function addSnippets(tx: Database, words: { title: string; text: string }[], at: Date) {
+  const rows = words.map((it, index) => {
+    const createdAt = new Date(at.getTime() - index)
+    return { id: newId(), ...it, createdAt, updatedAt: createdAt }
+  })
+  await tx.insert(expertSnippet).values(rows)
 }
 
 /** Adds a setting that nobody has made yet. */

@@ -4,6 +4,7 @@ import { createNotification } from '../features/notification/index.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
 import * as repository from './demo.repository.ts'
 import { type DemoDiagnosis, demoDiagnoses } from './demo-diagnoses.ts'
+import { demoSnippets } from './demo-snippets.ts'
 import { seedOpeningSoon } from './opening-soon.ts'
 import { type DrawPhotos, drawPhotos, type PlantPhotos } from './plant-pictures.ts'
 
@@ -87,6 +88,7 @@ async function tellAbout(
     if (await repository.hasInbox(tx, memberId)) return
     const within = <T>(work: (tx: Database) => Promise<T>) => work(tx)
     const inboxAt = (moment: Date) => createNotification({ db: tx, transact: within, now: () => moment })
+    await repository.addSnippets(tx, demoSnippets, hoursBefore(now(), welcomedHoursAgo))
     await inboxAt(hoursBefore(now(), welcomedHoursAgo)).notify(tx, { memberId, ...welcome })
     for (const asked of answered) {
       const diagnosisId = diagnosed.get(asked.key)

@@ -22,7 +22,7 @@ export function useDraft({ id, draft: saved, editions, suggestion }: ExpertCase)
       (saved && wordsOf(saved)) ?? {
         text: standing?.feedback ?? suggestion,
         verdict: standing?.verdict ?? null,
-        rightProblemId: null,
+        rightProblemId: standing?.rightProblemId ?? null,
       }
     )
   })

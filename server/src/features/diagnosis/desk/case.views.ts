@@ -85,6 +85,7 @@ const editionsOf = ({ editions, names, viewerId }: Around): ExpertCase['editions
     edition,
     feedback,
     verdict,
+    rightProblemId,
     rightProblem: problemName(rightProblemId),
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
     answeredAt: seoulIso(answeredAt),
