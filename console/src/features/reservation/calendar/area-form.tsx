@@ -1,0 +1,125 @@
+import { Button, Card, CardContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import {
+  type AreaKey,
+  type AreaRow,
+  areaVerdictLabels,
+  listAreas,
+  saveArea,
+  sidoNames,
+} from '../../../../../contract/area-admin.ts'
+import type { AreaVerdict } from '../../../../../contract/booking.ts'
+import { useAct, useForget } from '../../../shared/ask.ts'
+import { Refused } from './refused.tsx'
+
+interface AreaFormProps {
+  /** A row whose verdict is to change; a new one when absent. */
+  chosen: AreaRow | undefined
+  onDone: () => void
+}
+
+const fresh: AreaRow = { sido: '경기', sigungu: '', place: '', verdict: 'SERVED' }
+
+/** Adds a row, or changes the verdict of one. */
+export function AreaForm({ chosen, onDone }: AreaFormProps) {
+  const [row, setRow] = useState<AreaRow>(chosen ?? fresh)
+  const [reason, setReason] = useState('')
+  const saving = useAct(saveArea)
+  const forget = useForget()
+  const notify = useNotify()
+  const type = (part: keyof AreaRow) => (event: { target: { value: string } }) =>
+    setRow({ ...row, [part]: event.target.value })
+  const isFixed = chosen !== undefined
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = {
+      ...row,
+      sido: row.sido as AreaKey['sido'],
+      ...(reason.trim() && { reason: reason.trim() }),
+    }
+    saving.mutate(
+      { body },
+      {
+        onSuccess: async () => {
+          await forget(listAreas)
+          notify('지역을 저장했어요.')
+          setRow({ ...row, place: '' })
+          setReason('')
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <Card component="form" onSubmit={submit}>
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          {isFixed ? '지역 바꾸기' : '지역 더하기'}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          가장 자세한 줄이 이겨요. 비워 둔 칸은 전체를 뜻해요.
+        </Typography>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          <TextField
+            select
+            label="시도"
+            size="small"
+            value={row.sido}
+            onChange={type('sido')}
+            disabled={isFixed}
+            sx={{ minWidth: 96 }}
+          >
+            {sidoNames.map((name) => (
+              <MenuItem key={name} value={name}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="시군구"
+            size="small"
+            value={row.sigungu}
+            onChange={type('sigungu')}
+            disabled={isFixed}
+          />
+          <TextField
+            label="읍면동이나 도로"
+            size="small"
+            value={row.place}
+            onChange={type('place')}
+            disabled={isFixed}
+          />
+          <TextField
+            select
+            label="방문 여부"
+            size="small"
+            value={row.verdict}
+            onChange={type('verdict')}
+            sx={{ minWidth: 140 }}
+          >
+            {(Object.keys(areaVerdictLabels) as AreaVerdict[]).map((verdict) => (
+              <MenuItem key={verdict} value={verdict}>
+                {areaVerdictLabels[verdict]}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="이유"
+            size="small"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+          <Button type="submit" variant="contained" disabled={saving.isPending}>
+            저장
+          </Button>
+          {isFixed && <Button onClick={onDone}>취소</Button>}
+        </Stack>
+        <Refused error={saving.error} />
+      </CardContent>
+    </Card>
+  )
+}

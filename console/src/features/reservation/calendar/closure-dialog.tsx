@@ -1,0 +1,103 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import {
+  type CalendarDate,
+  closeDay,
+  getCalendarMonth,
+  openDay,
+} from '../../../../../contract/calendar-admin.ts'
+import type { Leg } from '../../../../../contract/reservation-status.ts'
+import { useAct, useForget } from '../../../shared/ask.ts'
+import { dayWords } from '../../../shared/when.ts'
+import { Refused } from './refused.tsx'
+
+const choices = [
+  { value: 'BOTH', label: '수거와 배송 모두' },
+  { value: 'PICKUP', label: '수거만' },
+  { value: 'DELIVERY', label: '배송만' },
+]
+
+/** Closes a day ahead, or opens it again. */
+export function ClosureDialog({ day, onClose }: { day: CalendarDate; onClose: () => void }) {
+  const { date, closure } = day
+  const [reason, setReason] = useState(closure?.reason ?? '')
+  const [resting, setResting] = useState<string>(closure?.leg ?? 'BOTH')
+  const closing = useAct(closeDay)
+  const opening = useAct(openDay)
+  const forget = useForget()
+  const notify = useNotify()
+  const titleId = useId()
+  const isBusy = closing.isPending || opening.isPending
+
+  async function done(said: string) {
+    await forget(getCalendarMonth)
+    notify(said)
+    onClose()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const leg = resting === 'BOTH' ? null : (resting as Leg)
+    closing.mutate(
+      { params: { date }, body: { reason, leg } },
+      { onSuccess: () => done('휴무일로 정했어요.') },
+    )
+  }
+  const open = () => opening.mutate({ params: { date } }, { onSuccess: () => done('휴무를 풀었어요.') })
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>{dayWords(date)} 휴무</DialogTitle>
+        <DialogContent>
+          <Typography color="textSecondary">이유는 고객이 날짜를 고를 때 함께 보여요.</Typography>
+          <TextField
+            label="쉬는 이유"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 40 } }}
+            required
+            autoFocus
+            fullWidth
+            margin="normal"
+          />
+          <TextField
+            select
+            label="무엇을 쉬나요"
+            value={resting}
+            onChange={(event) => setResting(event.target.value)}
+            fullWidth
+            margin="normal"
+          >
+            {choices.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Refused error={closing.error ?? opening.error} />
+        </DialogContent>
+        <DialogActions>
+          {closure && (
+            <Button disabled={isBusy} onClick={open} sx={{ mr: 'auto' }}>
+              휴무 풀기
+            </Button>
+          )}
+          <Button onClick={onClose}>닫기</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || !reason.trim()}>
+            쉬는 날로 정하기
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

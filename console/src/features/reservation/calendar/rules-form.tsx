@@ -1,0 +1,59 @@
+import { Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { type BookingRules, getWeek, setBookingRules } from '../../../../../contract/calendar-admin.ts'
+import { useAct, useForget } from '../../../shared/ask.ts'
+import { NumberField } from './number-field.tsx'
+import { Refused } from './refused.tsx'
+
+/** Until when and how far ahead people book. */
+export function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }) {
+  const [hour, setHour] = useState(String(rules.cutOffHour))
+  const [days, setDays] = useState(String(rules.horizonDays))
+  const saving = useAct(setBookingRules)
+  const forget = useForget()
+  const notify = useNotify()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    saving.mutate(
+      { body: { cutOffHour: Number(hour), horizonDays: Number(days) } },
+      {
+        onSuccess: async () => {
+          await forget(getWeek)
+          notify('예약 규칙을 바꿨어요.')
+        },
+      },
+    )
+  }
+
+  return (
+    <Card component="form" onSubmit={submit}>
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          예약 규칙
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
+        </Typography>
+        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+          <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} disabled={!mayEdit} />
+          <NumberField
+            label="며칠 뒤까지"
+            value={days}
+            onChange={setDays}
+            min={30}
+            max={365}
+            disabled={!mayEdit}
+          />
+          {mayEdit && (
+            <Button type="submit" variant="contained" disabled={saving.isPending}>
+              저장
+            </Button>
+          )}
+        </Stack>
+        <Refused error={saving.error} />
+      </CardContent>
+    </Card>
+  )
+}
