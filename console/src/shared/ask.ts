@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import type { CallInput, Data, EndpointDefinition } from '../../../contract/endpoint.ts'
@@ -10,13 +10,14 @@ type Ask<E extends EndpointDefinition> = (endpoint: E, input: object) => Promise
 export function useAsk<E extends EndpointDefinition>(
   endpoint: E,
   input: CallInput<E>,
-  options: { enabled?: boolean; once?: boolean } = {},
+  options: { enabled?: boolean; once?: boolean; keepsLast?: boolean } = {},
 ) {
   const signOutWhenDenied = useLogoutIfAccessDenied()
   const asked = useQuery({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) => (call as unknown as Ask<E>)(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
+    ...(options.keepsLast && { placeholderData: keepPreviousData }),
     // Each look at personal data is written down: not again because a window came to the front.
     ...(options.once && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }),
   })
