@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -89,7 +90,8 @@ async function startBrowser() {
     stop: async () => {
       child.kill()
       await ended
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+      // Its helpers write for a moment longer.
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
     },
   }
 }
