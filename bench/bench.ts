@@ -2,6 +2,7 @@ import { authenticatedRead } from './measure/authenticated-read.ts'
 import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
 import { homeDashboard } from './measure/home-dashboard.ts'
+import { lighthouseScores } from './measure/lighthouse.ts'
 import { lists } from './measure/lists.ts'
 import type { Measurement } from './measure/measurement.ts'
 
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   'diagnosis-latency': diagnosisLatency,
   'diagnosis-exam': diagnosisExam,
   'home-dashboard': homeDashboard,
+  lighthouse: lighthouseScores,
   lists,
 }
 

@@ -82,6 +82,15 @@ export const samplePeople: SamplePerson[] = [
     about: '설정을 맡은 사람',
   },
   {
+    id: 'customer-4',
+    name: '한여름',
+    email: 'yeoreum@example.com',
+    phone: '01034567890',
+    roles: ['USER'],
+    accepted: true,
+    about: '예약과 결제가 단계마다 하나씩 있는 손님',
+  },
+  {
     id: 'admin-2',
     name: '관리자 정나무',
     email: 'admin2@example.com',

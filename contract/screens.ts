@@ -12,8 +12,6 @@ export interface Screen {
    * with `<meta name="widgets">`.
    */
   widgets?: true
-  /** Built by a later release: shows one honest page until then. */
-  coming?: true
 }
 
 export const screens = {

@@ -7,7 +7,7 @@ import { signIn } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const notice = (page: Page) => page.getByText('인터넷이 끊겨 마지막으로 본 내용이에요')
+const notice = (page: Page) => page.getByText('마지막으로 본 내용이에요')
 const untilControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 

@@ -82,18 +82,16 @@ test('a push shows a notification, refreshes the bell, and a tap on it goes ther
   const refreshed = page.waitForRequest(/\/unread-count$/)
   await deliverPush(context, page, news)
   await refreshed
-  const shown = await page.evaluate(async () => {
-    const [notification] = await (await navigator.serviceWorker.ready).getNotifications()
-    const { title, body, tag, silent, data } = notification as Notification
-    return { title, body, tag, silent, data }
-  })
-  expect(shown).toEqual({
-    title: news.title,
-    body: news.message,
-    tag: news.id,
-    silent: false,
-    data: { link: news.link },
-  })
+  const shown = () =>
+    page.evaluate(async () => {
+      const notifications = await (await navigator.serviceWorker.ready).getNotifications()
+      return notifications.map(({ title, body, tag, silent, data }) => ({ title, body, tag, silent, data }))
+    })
+  await expect
+    .poll(shown)
+    .toEqual([
+      { title: news.title, body: news.message, tag: news.id, silent: false, data: { link: news.link } },
+    ])
 
   const [worker] = context.serviceWorkers()
   await worker?.evaluate(async () => {

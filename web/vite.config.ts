@@ -20,6 +20,7 @@ const smallPieces =
 /** What every screen is made of; what only some need of the same packages goes with those. */
 const baseLibraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver|useBlocker)\.js$)/
+
 export default defineConfig({
   root: inRoot('.'),
   plugins: [

@@ -2,6 +2,7 @@ import { fuzz } from './attacks/fuzz.ts'
 import { matrix } from './attacks/matrix.ts'
 import { modelInjection } from './attacks/model-injection.ts'
 import { bookingTricks, forgedWebhooks, refundTricks } from './attacks/money.ts'
+import { pushEndpoints } from './attacks/push.ts'
 import { ids, secrets } from './attacks/secrets.ts'
 import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
 import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
@@ -34,6 +35,7 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await otherOrigins(url),
       await sharedCaches(url),
       await ids(url),
+      await pushEndpoints(url),
       await bookingTricks({ url, sandboxUrl: `${url}/sandbox` }),
       await refundTricks({ url, sandboxUrl: `${url}/sandbox` }),
       await forgedWebhooks({ url, sandboxUrl: `${url}/sandbox` }),

@@ -1,12 +1,12 @@
 import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
+import { bearer, signIn } from '../drill/visitor.ts'
+import { untilHomeIsFull } from './full-demo.ts'
 import type { Measurement } from './measurement.ts'
 import { memberOf, sideBySide, startReference } from './side-by-side.ts'
 
 const targetRatio = 2
 const path = '/api/v1/common/home/dashboard'
-const seedingMs = 60_000
 
 /**
  * Home of the sample customer with a history, through the whole built stack, beside a bare Fastify + pg
@@ -28,7 +28,7 @@ export async function homeDashboard(): Promise<Measurement> {
     cleanUp.push(() => server.end('SIGTERM'))
     const token = await signIn(server.url, 'customer-1')
     const ours = { url: `${server.url}${path}`, headers: bearer(token) }
-    await untilFull(ours)
+    await untilHomeIsFull(server.url, token)
 
     const MEMBER_ID = memberOf(token)
     const bare = await startReference('bare-home', { DATABASE_URL: database.url, MEMBER_ID })
@@ -42,16 +42,4 @@ export async function homeDashboard(): Promise<Measurement> {
   } finally {
     for (const undo of cleanUp.reverse()) await undo()
   }
-}
-
-/** The practice world plays its customer's reservations once the server listens. */
-async function untilFull({ url, headers }: { url: string; headers: Record<string, string> }) {
-  const deadline = Date.now() + seedingMs
-  while (Date.now() < deadline) {
-    const home = dataOf<Record<string, unknown[]>>(await request(url, { headers }))
-    const lists = ['activeCareServices', 'plantAnalyses', 'recommendedContents', 'recommendedProducts']
-    if (lists.every((name) => (home[name] ?? []).length > 0)) return
-    await new Promise((done) => setTimeout(done, 250))
-  }
-  throw new Error('The demo did not fill home.')
 }

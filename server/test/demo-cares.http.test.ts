@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notificationTypes } from '../../contract/notification.ts'
+import { paymentMethods } from '../../contract/payment.ts'
+import { reservationStatuses } from '../../contract/reservation-status.ts'
 import { seedCares } from '../src/demo/cares.ts'
 import { seedDemo } from '../src/demo/index.ts'
 import { drawPhotos } from '../src/demo/plant-pictures.ts'
 import { createEmbeddedEngine } from '../src/features/diagnosis/index.ts'
+import { notification } from '../src/features/notification/notification.tables.ts'
 import { payment } from '../src/features/payment/payment.tables.ts'
 import { slot } from '../src/features/reservation/calendar.tables.ts'
 import { reservation } from '../src/features/reservation/reservation.tables.ts'
@@ -72,7 +76,7 @@ describe('the reservations of the demo', () => {
   })
 
   it('stand in the practice provider’s books too, so nothing looks like an orphan', async () => {
-    const paid = await server.db.select().from(payment).where(eq(payment.purpose, 'BOOKING'))
+    const paid = await server.db.select().from(payment).where(isNotNull(payment.paymentKey))
     const ledger = (await server.call('GET', '/sandbox/control/toss/ledger')).body
     expect(paid.map(({ paymentKey }) => paymentKey).sort()).toEqual(
       ledger.map(({ paymentKey }: { paymentKey: string }) => paymentKey).sort(),
@@ -85,7 +89,7 @@ describe('the reservations of the demo', () => {
   })
 
   it('lie in the past where they happened, and only new news is unread', async () => {
-    const rows = await server.db.select().from(reservation)
+    const rows = (await server.db.select().from(reservation)).filter((row) => row.customerName === '김초록')
     const ages = rows.map(({ createdAt }) => Math.round((Date.now() - createdAt.getTime()) / 86_400_000))
     expect(ages.sort((one, other) => one - other)).toEqual([0, 1, 10, 20, 32])
     const { content, unreadCount } = await get('/api/v1/notifications?includeUnreadCount=true&size=50')
@@ -99,6 +103,21 @@ describe('the reservations of the demo', () => {
     const held = (await server.db.select().from(reservation)).filter((row) => row.holdsPickup)
     const slots = await server.db.select().from(slot).where(eq(slot.leg, 'PICKUP'))
     expect(slots.reduce((sum, { takenStops }) => sum + takenStops, 0)).toBe(held.length)
+  })
+})
+
+describe('every stage', () => {
+  it('of a reservation, every end of a payment and every way to pay can be looked at', async () => {
+    const reservations = await server.db.select().from(reservation)
+    expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set(reservationStatuses))
+    const payments = await server.db.select().from(payment)
+    expect(new Set(payments.map(({ status }) => status))).toEqual(
+      new Set(['COMPLETED', 'CANCELLED', 'FAILED', 'PENDING', 'REFUNDED']),
+    )
+    const ways = new Set(payments.map(({ method }) => method).filter((method) => method !== null))
+    expect(ways).toEqual(new Set(paymentMethods))
+    const types = await server.db.selectDistinct({ type: notification.type }).from(notification)
+    expect(types.map(({ type }) => type).sort()).toEqual([...notificationTypes].sort())
   })
 })
 

@@ -7,8 +7,14 @@ type Prerender = typeof import('../src/app/prerender.tsx')
 const prerenderModule = fileURLToPath(new URL('../src/app/prerender.tsx', import.meta.url))
 const stylesheet = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/
 
+/** What a document's own page is made of, beside the app itself. */
+const pages: Record<string, string[]> = {
+  index: ['home.page.tsx'],
+  company: ['company-frame.tsx', 'landing.page.tsx'],
+}
+
 /**
- * Writes the three documents the server gives out, each painted before any script runs: the real shell
+ * Writes the documents the server gives out, each painted before any script runs: the real shell
  * components as HTML, and all styles inside the document (they are one round trip's worth, and no
  * request stands between the document and its first paint).
  */
@@ -21,11 +27,7 @@ export const documents = (): Plugin => ({
     const { module } = await runnerImport<Prerender>(prerenderModule)
     for (const [name, markup] of Object.entries(await module.prerender())) {
       const page = template.replace('<!--app-->', () => markup)
-      const preloads = preloadsOf(
-        name === 'index' ? ['main.tsx', 'home.page.tsx'] : ['main.tsx'],
-        bundle,
-        page,
-      )
+      const preloads = preloadsOf(['main.tsx', ...(pages[name] ?? [])], bundle, page)
       writeFileSync(
         `${folder}/${name}.html`,
         page.replace('</head>', () => `${preloads}</head>`),
@@ -39,7 +41,9 @@ function withStyles(html: string, folder: string) {
   if (!link || !file) throw new Error('The build has no stylesheet to inline')
   const styles = readFileSync(`${folder}/${file}`, 'utf8')
   rmSync(`${folder}/${file}`)
-  return html.replace(link, () => `<style>${styles}</style>`)
+  // The first paint needs no script, so none may come before it.
+  const later = html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+  return later.replace(link, () => `<style>${styles}</style>`)
 }
 
 /** modulepreload links for what the given modules' chunks consist of, without what is in the document already. */
@@ -55,6 +59,6 @@ function preloadsOf(modules: string[], bundle: Rolldown.OutputBundle, html: stri
     visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`))))
   return [...found]
     .filter((fileName) => !html.includes(`"/${fileName}"`))
-    .map((fileName) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
+    .map((fileName) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}">`)
     .join('')
 }

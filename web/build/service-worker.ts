@@ -34,6 +34,7 @@ async function bundled(entry: string, define: Record<string, string>) {
     entryPoints: [inSource(entry)],
     bundle: true,
     minify: true,
+    charset: 'utf8',
     format: 'iife',
     target: ['chrome111', 'safari16.4', 'firefox128'],
     define: { 'process.env.NODE_ENV': '"production"', ...define },

@@ -7,7 +7,7 @@ export const seedOpeningSoon = (db: Database, now: Date) =>
     name: 'opening-soon',
     value: {
       title: '새잎 쇼핑몰이 곧 문을 열어요',
-      message: '진단과 케어, 화분과 흙을 한곳에서 만나요. 그동안은 이전 쇼핑몰을 이용해 주세요.',
+      message: '준비하는 동안은 이전 쇼핑몰에서 만나요.',
       isOn: true,
     },
     updatedAt: now,

@@ -2,6 +2,7 @@ import type { BookingRequest } from '../../../contract/booking.ts'
 import { toPotServices } from '../../../contract/booking.ts'
 import type { Body, Data, EndpointDefinition } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import type { PaymentMethod } from '../../../contract/payment.ts'
 import type { PotCounts } from '../../../contract/price.ts'
 import type { ReservationDetail } from '../../../contract/reservation.ts'
 import type { ReservationStatus } from '../../../contract/reservation-status.ts'
@@ -15,7 +16,8 @@ export interface StageDependencies {
   featuresAt: (now: () => Date) => Features
   /** Where the practice world plays the buyer in the card window. */
   authenticateUrl: string
-  customer: { id: string; name: string }
+  /** `phone` with hyphens. */
+  customer: { id: string; name: string; phone: string }
   operatorId: string
 }
 
@@ -25,12 +27,14 @@ export interface Wish {
   /** Of the days that are offered and open, the one to take. */
   choose: (days: string[]) => string | undefined
   specialRequest?: string
+  /** Where the pots are fetched and brought back to; in Seoul unless told. */
+  address?: string
   diagnosisId?: string | undefined
 }
 
 export type Stage = ReturnType<typeof createStage>
 
-const address = '서울 마포구 월드컵북로 396 (상암동)'
+const inSeoul = '서울 마포구 월드컵북로 396 (상암동)'
 const detailAddress = '3동 502호'
 
 /**
@@ -42,18 +46,25 @@ export function createStage({ featuresAt, authenticateUrl, customer, operatorId 
   const features = featuresAt(() => moment)
   const routes = Object.values(features).flatMap((feature) => feature.routes)
 
-  return { at, book, pay, settleRefunds, remind, detail, asCustomer, move, propose }
+  return { at, book, pay, closeWindow, settleRefunds, remind, detail, asCustomer, move, propose }
 
   function at(time: Date) {
     moment = time
   }
 
-  async function book({ key, pots, choose, specialRequest = '', diagnosisId }: Wish): Promise<string> {
+  async function book({
+    key,
+    pots,
+    choose,
+    specialRequest = '',
+    address = inSeoul,
+    diagnosisId,
+  }: Wish): Promise<string> {
     const { days } = await asCustomer(api.reservation.getBookingOptions, {})
     const open = days.filter(({ slots }) => slots[0]?.state === 'OPEN').map(({ date }) => date)
     const pickupDate = choose(open)
     if (!pickupDate) throw new Error(`No day for ${key}`)
-    const body = requestOf(customer.name, pots, pickupDate)
+    const body = requestOf(customer, address, pots, pickupDate)
     const booked = await asCustomer(api.reservation.bookPickup, {
       headers: { 'idempotency-key': key },
       body: { ...body, specialRequest, ...(diagnosisId && { diagnosisId }) },
@@ -61,10 +72,28 @@ export function createStage({ featuresAt, authenticateUrl, customer, operatorId 
     return booked.id
   }
 
-  /** By card, from the practice world's window to the confirmation. */
-  async function pay(id: string) {
+  /** From the practice world's window to the confirmation; money by account stays to be paid in. */
+  async function pay(id: string, method: PaymentMethod = 'CARD') {
+    const { orderId, amount, orderName } = await begin(id)
+    const answer = await fetch(authenticateUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ orderId, amount, orderName, method }),
+      signal: AbortSignal.timeout(5000),
+    })
+    const { paymentKey } = (await answer.json()) as { paymentKey: string }
+    await asCustomer(api.payment.confirmPayment, { body: { paymentKey, orderId, amount } })
+  }
+
+  /** The window is opened and closed again without paying. */
+  async function closeWindow(id: string) {
+    const { orderId } = await begin(id)
+    await asCustomer(api.payment.failPayment, { body: { orderId } })
+  }
+
+  async function begin(id: string) {
     const { paymentInfo } = await detail(id)
-    const { orderId, amount, orderName } = await asCustomer(api.payment.initiatePayment, {
+    return asCustomer(api.payment.initiatePayment, {
       body: {
         reservationId: id,
         amount: paymentInfo.dueAmount,
@@ -73,14 +102,6 @@ export function createStage({ featuresAt, authenticateUrl, customer, operatorId 
         customerMobilePhone: '',
       },
     })
-    const answer = await fetch(authenticateUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ orderId, amount, orderName }),
-      signal: AbortSignal.timeout(5000),
-    })
-    const { paymentKey } = (await answer.json()) as { paymentKey: string }
-    await asCustomer(api.payment.confirmPayment, { body: { paymentKey, orderId, amount } })
   }
 
   /** Money on its way back arrives now. */
@@ -121,11 +142,16 @@ export function createStage({ featuresAt, authenticateUrl, customer, operatorId 
   }
 }
 
-function requestOf(customerName: string, pots: Partial<PotCounts>, pickupDate: string): BookingRequest {
+function requestOf(
+  { name, phone }: StageDependencies['customer'],
+  address: string,
+  pots: Partial<PotCounts>,
+  pickupDate: string,
+): BookingRequest {
   const potServices = toPotServices({ SMALL: 0, MEDIUM: 0, LARGE: 0, ...pots })
   return {
-    customerName,
-    customerPhone: '010-1234-5678',
+    customerName: name,
+    customerPhone: phone,
     potCount: potServices.length,
     pickupDate,
     pickupTime: 'AM',

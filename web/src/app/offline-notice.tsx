@@ -11,16 +11,27 @@ export function OfflineNotice() {
   )
   const isOld = useSyncExternalStore(onLastSeenChange, isLastSeenShown, () => false)
   return (
-    <div role="status" className="fixed inset-x-0 top-16 z-40 flex justify-center px-5 empty:hidden">
+    // In the middle of the header on phones, where it covers neither a title nor a control.
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-end px-16 empty:hidden md:top-18 md:justify-center"
+    >
       {!isOnline && (
-        <p className="flex animate-rise items-center gap-2 rounded-full bg-sun-soft px-4 py-2 text-sm font-medium text-sun shadow-float">
+        <p className="flex animate-rise items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1.5 text-xs font-medium md:px-4 md:py-2 md:text-sm text-sun shadow-float">
           <WifiOff aria-hidden className="size-4" />
-          {isOld ? '인터넷이 끊겨 마지막으로 본 내용이에요' : '인터넷에 연결되어 있지 않아요'}
+          {isOld ? <LastSeen /> : '인터넷에 연결되어 있지 않아요'}
         </p>
       )}
     </div>
   )
 }
+
+const LastSeen = () => (
+  <span>
+    <span className="max-md:sr-only">인터넷이 끊겨 </span>
+    마지막으로 본 내용이에요
+  </span>
+)
 
 function followNetwork(listener: () => void) {
   addEventListener('online', listener)

@@ -36,8 +36,6 @@ const company = createRoute({
   component: lazyPage(() => import('./shell/company-frame.tsx'), 'CompanyFrame'),
 })
 
-const ComingPage = lazyPage(() => import('./coming.page.tsx'), 'ComingPage')
-
 const pages = {
   HomePage: lazyPage(() => import('../features/home/home.page.tsx'), 'HomePage'),
   LoginPage: lazyPage(() => import('../features/account/login.page.tsx'), 'LoginPage'),
@@ -77,7 +75,7 @@ const pages = {
 }
 
 /** A screen of the contract as a route: its address, its guard, its title, its page. */
-function screen<Name extends ScreenName>(name: Name, component: RouteComponent = ComingPage) {
+function screen<Name extends ScreenName>(name: Name, component: RouteComponent) {
   const { route, access, widgets }: Screen = screens[name]
   return {
     path: route as (typeof screens)[Name]['route'],
@@ -123,7 +121,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', pages.ResultPage) }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('diagnosisResultWithoutId'),
+      ...screen('diagnosisResultWithoutId', pages.ResultPage),
       beforeLoad: () => {
         requireToken()
         throw redirect({ to: screens.diagnosis.route, replace: true })

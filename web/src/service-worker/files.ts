@@ -1,4 +1,3 @@
-import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
@@ -7,6 +6,10 @@ import { personalCaches } from '../shared/worker-messages.ts'
 export const assetsCache = 'saeip-assets'
 export const documentsCache = 'saeip-documents'
 const [photosCache = ''] = personalCaches
+
+/** What both packages call a plugin; they agree on it but for an optional property. */
+type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number]
+
 const daySeconds = 24 * 60 * 60
 
 /** Files whose name changes with their content: fetched once, then from here. */
@@ -35,4 +38,4 @@ const expiring = (maxEntries: number, days: number) =>
     maxEntries,
     maxAgeSeconds: days * daySeconds,
     purgeOnQuotaError: true,
-  }) as WorkboxPlugin
+  }) as Plugin

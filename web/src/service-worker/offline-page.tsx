@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { buttonStyle, EmptyState, Logo, WiltedScene } from '../../../ui/index.ts'
+import { WiltedScene } from '../../../ui/drawings/scene-drawings.tsx'
+import { buttonStyle, EmptyState, Logo } from '../../../ui/index.ts'
 
 /** The whole document that is shown without a network; made at build time and carried by the service worker. */
 export const offlinePage = (styles: string) =>

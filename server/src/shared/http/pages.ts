@@ -60,14 +60,16 @@ const notFound: Head = {
 export const usesWidgets = (url: string): boolean => documentOf(pathOf(url)) === 'widgets'
 
 /**
- * `home` carries home's skeleton, `shell` a neutral one, `bare` is for screens without the shell.
+ * `home` carries home's skeleton, `company` the landing page, `shell` a neutral skeleton, `bare` is for screens
+ * without the shell.
  * `widgets` is the shell where the hosts of the payment widget and the postcode search are allowed.
  */
-type Document = 'home' | 'shell' | 'bare' | 'widgets'
+type Document = 'home' | 'company' | 'shell' | 'bare' | 'widgets'
 type Templates = Record<Document, Template>
 
 const readTemplates = (webFolder: string, site: Site): Templates => ({
   home: readTemplate(`${webFolder}/index.html`, site),
+  company: readTemplate(`${webFolder}/company.html`, site),
   shell: readTemplate(`${webFolder}/shell.html`, site),
   bare: readTemplate(`${webFolder}/bare.html`, site),
   widgets: readTemplate(`${webFolder}/shell.html`, site, '<meta name="widgets" content="allowed">'),
@@ -75,7 +77,7 @@ const readTemplates = (webFolder: string, site: Site): Templates => ({
 
 const notBuilt = (): Templates => {
   const page = plainTemplate('화면이 아직 만들어지지 않았어요. npm run build 를 먼저 실행해 주세요.')
-  return { home: page, shell: page, bare: page, widgets: page }
+  return { home: page, company: page, shell: page, bare: page, widgets: page }
 }
 
 const patterns = Object.values<Screen>(screens).map((screen) => ({
@@ -85,7 +87,8 @@ const patterns = Object.values<Screen>(screens).map((screen) => ({
 
 function documentFor({ route, shell, widgets }: Screen): Document {
   if (widgets) return 'widgets'
-  if (route === '/') return 'home'
+  if (route === screens.home.route) return 'home'
+  if (route === screens.company.route) return 'company'
   return shell ? 'shell' : 'bare'
 }
 

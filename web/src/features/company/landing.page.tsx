@@ -1,17 +1,11 @@
 import { AtTheEnd } from './landing/at-the-end.tsx'
-import { Hero } from './landing/hero.tsx'
-import { Prices } from './landing/prices.tsx'
-import { Promises } from './landing/promises.tsx'
 import { Reviews } from './landing/reviews.tsx'
-import { Ways } from './landing/ways.tsx'
+import { WhatWeAre } from './landing/what-we-are.tsx'
 
 /** /company */
 export const CompanyPage = () => (
   <>
-    <Hero />
-    <Ways />
-    <Promises />
-    <Prices />
+    <WhatWeAre />
     <Reviews />
     <AtTheEnd />
   </>

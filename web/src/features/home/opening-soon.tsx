@@ -34,7 +34,7 @@ export function OpeningSoon({ title, message }: OpeningSoonProps) {
       }
     >
       <Shelf />
-      <p className="mt-4 text-ink-muted">{message}</p>
+      <p className="mt-4 text-sm text-ink-muted">{message}</p>
     </Sheet>
   )
 }

@@ -10,7 +10,7 @@ export const RecommendedContents = ({ contents }: { contents: Dashboard['recomme
   <Section title="추천 콘텐츠" action={<SeeAll />}>
     <Rail>
       {contents.map(({ id, title, image }) => (
-        <li key={id} className="w-44 shrink-0 snap-start md:w-auto">
+        <li key={id} className="w-40 shrink-0 snap-start md:w-auto">
           <Link
             to={screens.content.route}
             params={{ id }}
@@ -18,14 +18,14 @@ export const RecommendedContents = ({ contents }: { contents: Dashboard['recomme
           >
             <Photo
               {...photoSource(image)}
-              sizes="(min-width: 48rem) 320px, 176px"
+              sizes="(min-width: 48rem) 320px, 160px"
               width={4}
               height={3}
               alt=""
               fallback=" "
             />
             <span className="block p-3 pb-4">
-              <span className="line-clamp-2 min-h-12 font-semibold">{title}</span>
+              <span className="line-clamp-3 min-h-18 font-semibold">{title}</span>
             </span>
           </Link>
         </li>

@@ -23,7 +23,7 @@ for (const file of readdirSync(join(here, 'scenes')).sort()) {
 
 /** As good as 25 kB allow. */
 async function encode(svg: Buffer): Promise<Buffer> {
-  const tries = [84, 76, 66, 56, 46, 36].map(
+  const tries = [84, 76, 66, 56, 46, 36, 26].map(
     (quality) => () => sharp(svg).webp({ quality, effort: 6 }).toBuffer(),
   )
   let webp = Buffer.alloc(0)

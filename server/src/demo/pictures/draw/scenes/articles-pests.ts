@@ -18,7 +18,7 @@ import {
   stroke,
   within,
 } from '../pieces/svg.ts'
-import { magnifier, sprayBottle, stickyTrap, swab } from '../pieces/tool.ts'
+import { sprayBottle, stickyTrap, swab } from '../pieces/tool.ts'
 
 const [W, H] = [960, 720]
 const [L, B] = [640, 190]
@@ -186,7 +186,13 @@ export const pictures: Picture[] = [
     () =>
       backdrop(ink.mist, ink.sunSoft) +
       nearLeaf(300, 700, { length: 660, width: 210, turn: 22, marks: mosaic(660, 210) }) +
-      at(720, 470, magnifier(66), { size: 2.2 }) +
+      lens(
+        670,
+        420,
+        165,
+        ink.leaf,
+        at(0, 560, mosaic(660, 210) + stroke('M0 0V-660', ink.vein, 7), { size: 1.7, turn: 6 }),
+      ) +
       at(200, 690, sprayBottle(), { size: 2.2 }),
   ),
   article(

@@ -1,0 +1,127 @@
+import { api } from '../../../contract/index.ts'
+import type { PaymentMethod } from '../../../contract/payment.ts'
+import type { ReservationStatus } from '../../../contract/reservation-status.ts'
+import type { Stage } from './stage.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const minuteMs = 60_000
+
+/** Found again by it: when the first of these bookings is there, so is the rest. */
+export const everyStageKey = 'demo-stage-confirmed'
+
+/** Where an operator looks first whether the van can come. */
+const addressToBeLookedAt = '경기 용인시 수지구 포은대로 435'
+
+interface OnTheWay {
+  key: string
+  method: PaymentMethod
+  bookedDaysAgo: number
+  /** In order, an hour after one another. */
+  moves: ReservationStatus[]
+}
+
+const onTheWay: OnTheWay[] = [
+  { key: 'picked-up', method: 'TOSS_PAY', bookedDaysAgo: 8, moves: ['PICKED_UP'] },
+  {
+    key: 'preparing',
+    method: 'KAKAO_PAY',
+    bookedDaysAgo: 15,
+    moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'],
+  },
+  {
+    key: 'on-its-way',
+    method: 'NAVER_PAY',
+    bookedDaysAgo: 16,
+    moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED'],
+  },
+  {
+    key: 'delivered',
+    method: 'PHONE',
+    bookedDaysAgo: 17,
+    moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED', 'DELIVERED'],
+  },
+]
+
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+
+/**
+ * One reservation of each stage that the first sample customer does not have, with every way of paying and
+ * every way a payment can end.
+ */
+export async function tellEveryStage(stage: Stage, now: Date) {
+  await waitingForAnOperator(stage, now)
+  for (const care of onTheWay) await underWay(stage, now, care)
+  await calledOffInTime(stage, now)
+  await neverPaid(stage, now)
+  await waitingForTheMoney(stage, now)
+}
+
+async function waitingForAnOperator(stage: Stage, now: Date) {
+  stage.at(ago(now, 2))
+  const id = await stage.book({
+    key: everyStageKey,
+    pots: { LARGE: 2 },
+    choose: (days) => days.at(2),
+    address: addressToBeLookedAt,
+  })
+  await stage.pay(id, 'TRANSFER')
+}
+
+async function underWay(stage: Stage, now: Date, { key, method, bookedDaysAgo, moves }: OnTheWay) {
+  const bookedAt = ago(now, bookedDaysAgo)
+  stage.at(bookedAt)
+  const isPast = (day: string) => new Date(`${day}T20:00:00+09:00`) < now
+  const id = await stage.book({
+    key: `demo-stage-${key}`,
+    pots: { SMALL: 1, MEDIUM: 1 },
+    choose: (days) => days.find(isPast) ?? days[0],
+  })
+  stage.at(new Date(bookedAt.getTime() + 5 * minuteMs))
+  await stage.pay(id, method)
+  // The last thing happened this morning, the ones before it a day each earlier.
+  for (const [index, status] of moves.entries()) {
+    stage.at(ago(now, 0.1 + (moves.length - 1 - index)))
+    await stage.move(id, status)
+  }
+}
+
+/** Two days ahead everything comes back. */
+async function calledOffInTime(stage: Stage, now: Date) {
+  stage.at(ago(now, 6))
+  const id = await stage.book({
+    key: 'demo-stage-called-off',
+    pots: { SMALL: 2 },
+    choose: (days) => days.at(4),
+  })
+  await stage.pay(id)
+  stage.at(ago(now, 5))
+  await stage.asCustomer(api.reservation.cancelReservation, { params: { id }, body: { reason: '고객 요청' } })
+  const { payments } = await stage.asCustomer(api.payment.listPayments, { query: { page: 0, size: 10 } })
+  const paid = payments.find(({ reservationId }) => reservationId === id)
+  if (paid) await stage.settleRefunds(paid.id)
+}
+
+/** The window was closed, and then the plan was given up. */
+async function neverPaid(stage: Stage, now: Date) {
+  stage.at(ago(now, 3))
+  const id = await stage.book({
+    key: 'demo-stage-never-paid',
+    pots: { SMALL: 1 },
+    choose: (days) => days.at(3),
+  })
+  await stage.closeWindow(id)
+  await stage.asCustomer(api.reservation.cancelReservation, {
+    params: { id },
+    body: { reason: '날짜를 다시 정하려고요' },
+  })
+}
+
+async function waitingForTheMoney(stage: Stage, now: Date) {
+  stage.at(new Date(now.getTime() - 10 * minuteMs))
+  const id = await stage.book({
+    key: 'demo-stage-to-be-paid-in',
+    pots: { MEDIUM: 2 },
+    choose: (days) => days.at(5),
+  })
+  await stage.pay(id, 'VIRTUAL_ACCOUNT')
+}
