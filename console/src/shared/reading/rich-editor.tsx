@@ -1,9 +1,10 @@
+import BoldIcon from '@mui/icons-material/FormatBold'
+import ItalicIcon from '@mui/icons-material/FormatItalic'
 import ImageIcon from '@mui/icons-material/Image'
 import { ToggleButton } from '@mui/material'
 import {
   ClearButtons,
   DefaultEditorOptions,
-  FormatButtons,
   LevelSelect,
   LinkButtons,
   ListButtons,
@@ -13,17 +14,22 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { pictureUrl } from '../pictures.ts'
 import { upload } from '../upload.ts'
 import { headingNames, keptBlocks } from './kept-blocks.ts'
 
+/** Only what is kept when it is saved can be written. */
+const unkept = { strike: false, code: false, codeBlock: false, underline: false }
 const writable =
   DefaultEditorOptions.extensions?.filter(({ name }) => !/^(textAlign|color|highlight)$/.test(name)) ?? []
+const withoutUnkept = (extension: (typeof writable)[number]) =>
+  extension.name === 'starterKit' ? extension.configure(unkept) : extension
+
 const editorOptions = {
   ...DefaultEditorOptions,
-  extensions: [...writable, headingNames, keptBlocks],
+  extensions: [...writable.map(withoutUnkept), headingNames, keptBlocks],
 } as Exclude<RichTextInputProps['editorOptions'], undefined>
 
 /** The editor itself: only what is kept can be written. Loaded when somebody writes. */
@@ -38,7 +44,8 @@ export default function RichEditor({ source }: { source: string }) {
       toolbar={
         <RichTextInputToolbar>
           <LevelSelect size="small" />
-          <FormatButtons size="small" />
+          <MarkButton mark="bold" label="굵게" icon={<BoldIcon fontSize="inherit" />} />
+          <MarkButton mark="italic" label="기울임" icon={<ItalicIcon fontSize="inherit" />} />
           <ListButtons size="small" />
           <LinkButtons size="small" />
           <PictureButton />
@@ -48,6 +55,22 @@ export default function RichEditor({ source }: { source: string }) {
       }
       sx={{ '& .ProseMirror': { minHeight: 320, maxHeight: '70dvh', overflowY: 'auto' } }}
     />
+  )
+}
+
+function MarkButton({ mark, label, icon }: { mark: string; label: string; icon: ReactNode }) {
+  const editor = useTiptapEditor()
+  return (
+    <ToggleButton
+      size="small"
+      value={mark}
+      aria-label={label}
+      title={label}
+      selected={editor?.isActive(mark) ?? false}
+      onClick={() => editor.chain().focus().toggleMark(mark).run()}
+    >
+      {icon}
+    </ToggleButton>
   )
 }
 
