@@ -25,10 +25,7 @@ export function AnswerDesk({ shown, mayWrite, onNext }: DeskProps) {
   if (mayWrite && !standing && !isWriting) setIsWriting(true)
 
   return (
-    <Paper
-      variant="outlined"
-      sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0, position: { md: 'sticky' }, top: { md: 64 } }}
-    >
+    <Paper variant="outlined" sx={beside}>
       {isWriting ? (
         <Editor shown={shown} onNext={onNext} onDone={() => setIsWriting(false)} />
       ) : (
@@ -54,6 +51,16 @@ export function AnswerDesk({ shown, mayWrite, onNext }: DeskProps) {
       {editions.length > 0 && <Editions editions={editions} />}
     </Paper>
   )
+}
+
+/** Stays in sight while the other side is read, and scrolls by itself when it is longer than the window. */
+const beside = {
+  p: { xs: 1.5, md: 2.5 },
+  minWidth: 0,
+  position: { md: 'sticky' },
+  top: { md: 64 },
+  maxHeight: { md: 'calc(100dvh - 80px)' },
+  overflowY: { md: 'auto' },
 }
 
 const Editions = ({ editions }: Pick<ExpertCase, 'editions'>) => (

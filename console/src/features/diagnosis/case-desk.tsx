@@ -23,7 +23,7 @@ export function CaseDesk({ id }: { id: string }) {
   const lost = useClaim(id, data?.holder?.isMe ?? false)
 
   return (
-    <Box sx={{ py: 2, width: '100%', maxWidth: 1400, mx: 'auto' }}>
+    <Box sx={{ py: 2, px: { xs: 1, md: 0 }, width: '100%', minWidth: 0, maxWidth: 1400, mx: 'auto' }}>
       <Title title="사례" />
       <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap' }}>
         <Button component={Link} to="/cases">

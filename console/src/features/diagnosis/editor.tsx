@@ -63,7 +63,8 @@ export function Editor({ shown, onNext, onDone }: EditorProps) {
   }
 
   useKeys({ 'Ctrl+Enter': () => void send(false) })
-  if (isSent) return <Sent onNext={onNext} onBack={() => void readAgain().then(onDone)} />
+  if (isSent)
+    return <Sent isEdit={Boolean(standing)} onNext={onNext} onBack={() => void readAgain().then(onDone)} />
   return (
     <Section title={standing ? '답변 고치기' : '답변 쓰기'}>
       <TextField
@@ -129,10 +130,18 @@ function whatIsMissing({ text, verdict, rightProblemId }: ReturnType<typeof useD
   return verdict !== 'AGREE' && !rightProblemId ? '맞는 문제를 골라 주세요.' : undefined
 }
 
+interface SentProps {
+  isEdit: boolean
+  onNext: () => Promise<void>
+  onBack: () => void
+}
+
 /** One key goes on to the next case. */
-const Sent = ({ onNext, onBack }: { onNext: () => Promise<void>; onBack: () => void }) => (
+const Sent = ({ isEdit, onNext, onBack }: SentProps) => (
   <Section title="답변을 보냈어요">
-    <Typography sx={{ mb: 2 }}>손님에게 알림이 갔어요.</Typography>
+    <Typography sx={{ mb: 2 }}>
+      {isEdit ? '손님의 화면이 바뀌었어요. 알림은 다시 가지 않아요.' : '손님에게 알림이 갔어요.'}
+    </Typography>
     <Stack direction="row" sx={{ gap: 1 }}>
       <Button autoFocus variant="contained" onClick={() => void onNext()}>
         다음 사례 (Enter)

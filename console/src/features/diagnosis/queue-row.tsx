@@ -59,7 +59,7 @@ export function QueueRow({ item, isChosen, onChoose }: RowProps) {
             </Typography>
             <Tags item={item} />
           </Stack>
-          <Typography variant="body2" color="textSecondary" noWrap sx={{ mt: 0.25 }}>
+          <Typography variant="body2" color="textSecondary" sx={oneLine}>
             {item.openQuestion ?? item.prompt}
           </Typography>
           <Typography variant="caption" color="textSecondary">
@@ -71,6 +71,15 @@ export function QueueRow({ item, isChosen, onChoose }: RowProps) {
       </Box>
     </li>
   )
+}
+
+/** Cut without asking for the width of the whole line, so that a phone is wide enough. */
+const oneLine = {
+  mt: 0.25,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 1,
+  overflow: 'hidden',
 }
 
 function Tags({ item: { clock, answeredAt, openQuestion, holder, hasDraft, nthLook } }: { item: CaseItem }) {

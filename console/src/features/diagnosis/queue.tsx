@@ -42,7 +42,7 @@ export function Queue() {
   })
 
   return (
-    <Box sx={{ maxWidth: 960, width: '100%', mx: 'auto', py: 2 }}>
+    <Box sx={{ maxWidth: 960, width: '100%', minWidth: 0, mx: 'auto', px: { xs: 1, md: 0 }, py: 2 }}>
       <Title title="전문가 답변" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
         <Typography variant="h5" component="h1" sx={{ fontWeight: 700, flexGrow: 1 }}>

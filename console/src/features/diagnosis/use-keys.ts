@@ -26,7 +26,8 @@ export function useKeys(keys: Keys) {
 
 function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
   const [, letter] = /^(?:Key|Digit)(\w)$/.exec(code) ?? []
-  const named = letter?.toLowerCase() ?? key
+  // While Hangul is being put together the key has no name, but it keeps its place.
+  const named = letter?.toLowerCase() ?? (code === 'Enter' ? code : key)
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${named}`
 }
 

@@ -28,6 +28,7 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
         exclusive
         fullWidth
         size="small"
+        color="primary"
         aria-labelledby="verdict"
         value={verdict}
         onChange={(_, next: Verdict | null) => next && onChange({ verdict: next, rightProblemId })}
