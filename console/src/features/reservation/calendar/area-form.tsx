@@ -1,4 +1,4 @@
-import { Button, Card, CardContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Button, Card, CardContent, MenuItem, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../../../contract/area-admin.ts'
 import type { AreaVerdict } from '../../../../../contract/booking.ts'
 import { useAct, useForget } from '../../../shared/ask.ts'
+import { FormRow } from './form-row.tsx'
 import { Refused } from './refused.tsx'
 
 interface AreaFormProps {
@@ -62,7 +63,7 @@ export function AreaForm({ chosen, onDone }: AreaFormProps) {
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           가장 자세한 줄이 이겨요. 비워 둔 칸은 전체를 뜻해요.
         </Typography>
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <FormRow>
           <TextField
             select
             label="시도"
@@ -117,7 +118,7 @@ export function AreaForm({ chosen, onDone }: AreaFormProps) {
             저장
           </Button>
           {isFixed && <Button onClick={onDone}>취소</Button>}
-        </Stack>
+        </FormRow>
         <Refused error={saving.error} />
       </CardContent>
     </Card>

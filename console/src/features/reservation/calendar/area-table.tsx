@@ -5,6 +5,7 @@ import {
   Table,
   TableBody,
   TableCell,
+  TableContainer,
   TableHead,
   TableRow,
   TextField,
@@ -14,6 +15,7 @@ import { Confirm } from 'react-admin'
 import { type AreaRow, areaVerdictLabels } from '../../../../../contract/area-admin.ts'
 import { ToneChip } from '../../../shared/tone-chip.tsx'
 import { placeName } from './area-try.tsx'
+import { scrollsAlone } from './form-row.tsx'
 
 interface AreaTableProps {
   rows: AreaRow[]
@@ -30,51 +32,53 @@ export function AreaTable({ rows, onChoose, onRemove }: AreaTableProps) {
   const shown = rows.filter((row) => placeName(row).includes(word.trim()))
   return (
     <Card>
-      <CardContent sx={{ overflowX: 'auto' }}>
+      <CardContent>
         <TextField
           label="지역 찾기"
           size="small"
           value={word}
           onChange={(event) => setWord(event.target.value)}
         />
-        <Table size="small" sx={{ mt: 1 }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>지역</TableCell>
-              <TableCell>방문 여부</TableCell>
-              {onChoose && <TableCell />}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {shown.map((row) => (
-              <TableRow key={placeName(row)}>
-                <TableCell>{placeName(row)}</TableCell>
-                <TableCell>
-                  <ToneChip label={areaVerdictLabels[row.verdict]} tone={tones[row.verdict]} />
-                </TableCell>
-                {onChoose && (
-                  <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                    <Button
-                      size="small"
-                      aria-label={`${placeName(row)} 바꾸기`}
-                      onClick={() => onChoose(row)}
-                    >
-                      바꾸기
-                    </Button>
-                    <Button
-                      size="small"
-                      color="error"
-                      aria-label={`${placeName(row)} 지우기`}
-                      onClick={() => setLeaving(row)}
-                    >
-                      지우기
-                    </Button>
-                  </TableCell>
-                )}
+        <TableContainer tabIndex={0} aria-label="지역표" sx={scrollsAlone}>
+          <Table size="small" sx={{ mt: 1 }}>
+            <TableHead>
+              <TableRow>
+                <TableCell>지역</TableCell>
+                <TableCell>방문 여부</TableCell>
+                {onChoose && <TableCell />}
               </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+            </TableHead>
+            <TableBody>
+              {shown.map((row) => (
+                <TableRow key={placeName(row)}>
+                  <TableCell>{placeName(row)}</TableCell>
+                  <TableCell>
+                    <ToneChip label={areaVerdictLabels[row.verdict]} tone={tones[row.verdict]} />
+                  </TableCell>
+                  {onChoose && (
+                    <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                      <Button
+                        size="small"
+                        aria-label={`${placeName(row)} 바꾸기`}
+                        onClick={() => onChoose(row)}
+                      >
+                        바꾸기
+                      </Button>
+                      <Button
+                        size="small"
+                        color="error"
+                        aria-label={`${placeName(row)} 지우기`}
+                        onClick={() => setLeaving(row)}
+                      >
+                        지우기
+                      </Button>
+                    </TableCell>
+                  )}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
       </CardContent>
       <Confirm
         isOpen={leaving !== undefined}

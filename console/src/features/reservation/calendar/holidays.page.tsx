@@ -23,8 +23,8 @@ import {
 import { useAct, useForget } from '../../../shared/ask.ts'
 import { useKept } from '../../../shared/kept.ts'
 import { ToneChip } from '../../../shared/tone-chip.tsx'
-import { dayWords } from '../../../shared/when.ts'
 import { Refused } from './refused.tsx'
+import { yearDayWords } from './words.ts'
 
 const states: Record<
   HolidayLine['state'],
@@ -112,7 +112,7 @@ const Lines = ({ lines }: { lines: HolidayLine[] }) => (
         {lines.map(({ line, text, date, name, state }) => (
           <TableRow key={line}>
             <TableCell>{line}</TableCell>
-            <TableCell>{date ? `${date.slice(0, 4)}년 ${dayWords(date)}` : text}</TableCell>
+            <TableCell>{date ? yearDayWords(date) : text}</TableCell>
             <TableCell>{name}</TableCell>
             <TableCell>
               <ToneChip {...states[state]} />

@@ -19,7 +19,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <TextField
       {...rest}
-      {...(isInTable ? {} : { label })}
+      {...(isInTable ? { hiddenLabel: true } : { label })}
       type="number"
       size="small"
       required
@@ -27,7 +27,7 @@ export function NumberField(props: NumberFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => event.target.select()}
       slotProps={{ htmlInput: { min, max, step, inputMode: 'numeric', 'aria-label': label } }}
-      sx={isInTable ? { width: 84 } : { flex: 1 }}
+      sx={isInTable ? { width: 84, minWidth: 84 } : { flex: 1, minWidth: 0 }}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material'
+import { Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { addPrices, listPrices, type PriceList } from '../../../../../contract/price-admin.ts'
 import { useAct, useForget } from '../../../shared/ask.ts'
 import { addDays, today } from '../../../shared/when.ts'
+import { FormRow } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
 import { Refused } from './refused.tsx'
 
@@ -39,14 +40,10 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
   return (
     <Card component="form" onSubmit={submit}>
       <CardContent>
-        <Typography variant="h6" component="h2">
+        <Typography variant="h6" component="h2" sx={{ mb: 2 }}>
           새 가격 정하기
         </Typography>
-        <Stack
-          direction={{ xs: 'column', sm: 'row' }}
-          spacing={1}
-          sx={{ mt: 2, flexWrap: 'wrap', rowGap: 1 }}
-        >
+        <FormRow>
           <TextField
             label="이날부터"
             type="date"
@@ -69,7 +66,7 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
           <Button type="submit" variant="contained" disabled={saving.isPending}>
             정하기
           </Button>
-        </Stack>
+        </FormRow>
         <Refused error={saving.error} />
       </CardContent>
     </Card>

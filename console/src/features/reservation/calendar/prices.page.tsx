@@ -18,7 +18,9 @@ import { listPrices, type PriceList, removePrices } from '../../../../../contrac
 import { useAct, useAsk, useForget } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
 import { ToneChip } from '../../../shared/tone-chip.tsx'
+import { scrollsAlone } from './form-row.tsx'
 import { PriceForm } from './price-form.tsx'
+import { yearDayWords } from './words.ts'
 
 const states = {
   FUTURE: { label: '예정', tone: 'info' },
@@ -75,12 +77,11 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
         <Typography color="textSecondary">
           예약한 날의 가격으로 받아요. 이미 받은 예약은 바뀌지 않아요.
         </Typography>
-        <TableContainer>
-          <Table size="small" sx={{ mt: 1 }}>
+        <TableContainer tabIndex={0} aria-label="가격표" sx={scrollsAlone}>
+          <Table size="small" sx={{ mt: 1, '& td, & th': { px: 1 } }}>
             <TableHead>
               <TableRow>
                 <TableCell>언제</TableCell>
-                <TableCell />
                 <TableCell align="right">소형</TableCell>
                 <TableCell align="right">중형</TableCell>
                 <TableCell align="right">대형</TableCell>
@@ -90,11 +91,8 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
             <TableBody>
               {lists.map((list) => (
                 <TableRow key={list.version}>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                    {list.effectiveFrom} ~ {list.effectiveUntil ?? ''}
-                  </TableCell>
                   <TableCell>
-                    <ToneChip {...states[list.state]} />
+                    <ToneChip {...states[list.state]} /> {periodWords(list)}
                   </TableCell>
                   {[list.small, list.medium, list.large].map((won, index) => (
                     <TableCell
@@ -123,10 +121,16 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
       <Confirm
         isOpen={leaving !== undefined}
         title="예정된 가격 지우기"
-        content={`${leaving?.effectiveFrom ?? ''}부터의 가격을 지울까요?`}
+        content={`${leaving ? yearDayWords(leaving.effectiveFrom) : ''}부터의 가격을 지울까요?`}
         onConfirm={remove}
         onClose={() => setLeaving(undefined)}
       />
     </Card>
   )
+}
+
+/** '2025년 9월 1일(월)부터'; with its last day when another version follows. */
+function periodWords({ effectiveFrom, effectiveUntil }: PriceList) {
+  const from = `${yearDayWords(effectiveFrom)}부터`
+  return effectiveUntil ? `${from} ${yearDayWords(effectiveUntil)}까지` : from
 }

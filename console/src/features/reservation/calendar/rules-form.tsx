@@ -1,8 +1,9 @@
-import { Button, Card, CardContent, Stack, Typography } from '@mui/material'
+import { Button, Card, CardContent, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type BookingRules, getWeek, setBookingRules } from '../../../../../contract/calendar-admin.ts'
 import { useAct, useForget } from '../../../shared/ask.ts'
+import { FormRow } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
 import { Refused } from './refused.tsx'
 
@@ -36,7 +37,7 @@ export function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: bo
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           내일 수거는 오늘 이 시각까지 받아요(24는 자정). 며칠 뒤까지 받을지도 정해요.
         </Typography>
-        <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: { sm: 'center' } }}>
+        <FormRow>
           <NumberField label="마감 시각 (시)" value={hour} onChange={setHour} max={24} disabled={!mayEdit} />
           <NumberField
             label="며칠 뒤까지"
@@ -51,7 +52,7 @@ export function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: bo
               저장
             </Button>
           )}
-        </Stack>
+        </FormRow>
         <Refused error={saving.error} />
       </CardContent>
     </Card>

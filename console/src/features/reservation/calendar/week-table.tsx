@@ -1,6 +1,7 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { potsMax, stopsMax } from '../../../../../contract/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation-status.ts'
+import { scrollsAlone } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
 import { halves, legs, placeWords, weekdays } from './words.ts'
 
@@ -27,13 +28,15 @@ export function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
   const days = [...new Set(rows.map(({ weekday }) => weekday))]
   return (
-    <TableContainer tabIndex={0} aria-label="요일마다 방문과 화분 수">
+    <TableContainer tabIndex={0} aria-label="요일마다 방문과 화분 수" sx={scrollsAlone}>
       <Table size="small">
         <TableHead>
           <TableRow>
-            <TableCell>요일</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>요일</TableCell>
             {columns.map(({ leg, slot }) => (
-              <TableCell key={`${leg} ${slot}`}>{placeWords(leg, slot)} (방문·화분)</TableCell>
+              <TableCell key={`${leg} ${slot}`} sx={{ whiteSpace: 'nowrap' }}>
+                {placeWords(leg, slot)} (방문·화분)
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>

@@ -10,6 +10,7 @@ import {
 } from '../../../../../contract/calendar-admin.ts'
 import { useAct, useAsk, useForget } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
+import { FormRow } from './form-row.tsx'
 import { Refused } from './refused.tsx'
 import { RulesForm } from './rules-form.tsx'
 import { type Typed, WeekTable } from './week-table.tsx'
@@ -71,17 +72,19 @@ function WeekForm({ places, mayEdit }: { places: PlannedPlace[]; mayEdit: boolea
         </Typography>
         <WeekTable rows={rows} mayEdit={mayEdit} onChange={setRows} />
         {mayEdit && (
-          <Box sx={{ display: 'flex', gap: 2, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
-            <TextField
-              label="이유 (기록에 남아요)"
-              size="small"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
-            <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
-              {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
-            </Button>
+          <Box sx={{ mt: 2 }}>
+            <FormRow>
+              <TextField
+                label="이유 (기록에 남아요)"
+                size="small"
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+                slotProps={{ htmlInput: { maxLength: 200 } }}
+              />
+              <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
+                {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}
+              </Button>
+            </FormRow>
           </Box>
         )}
         <Refused error={saving.error} />

@@ -4,6 +4,7 @@ import {
   type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation-status.ts'
+import { dayWords } from '../../../shared/when.ts'
 
 export const legs: Leg[] = ['PICKUP', 'DELIVERY']
 export const halves: TimeSlot[] = ['AM', 'PM']
@@ -23,3 +24,6 @@ export function monthWords(month: string): string {
   const [year, number] = month.split('-').map(Number)
   return `${year}년 ${number}월`
 }
+
+/** '2026년 12월 1일(화)'. */
+export const yearDayWords = (day: string) => `${day.slice(0, 4)}년 ${dayWords(day)}`
