@@ -1,7 +1,7 @@
 import { fuzz } from './attacks/fuzz.ts'
 import { matrix } from './attacks/matrix.ts'
 import { modelInjection } from './attacks/model-injection.ts'
-import { bookingTricks, forgedWebhooks, refundTricks } from './attacks/money.ts'
+import { bookingTricks, forgedWebhooks, fourEyesTricks, refundTricks } from './attacks/money.ts'
 import { pushEndpoints } from './attacks/push.ts'
 import { ids, secrets } from './attacks/secrets.ts'
 import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
@@ -38,6 +38,7 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await pushEndpoints(url),
       await bookingTricks({ url, sandboxUrl: `${url}/sandbox` }),
       await refundTricks({ url, sandboxUrl: `${url}/sandbox` }),
+      await fourEyesTricks({ url, sandboxUrl: `${url}/sandbox` }),
       await forgedWebhooks({ url, sandboxUrl: `${url}/sandbox` }),
       await fuzz(url, { isShort }),
       await secrets(server),

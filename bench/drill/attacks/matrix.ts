@@ -34,6 +34,7 @@ const bodies: Record<string, object> = {
   '/api/v1/reservations/:id/price-change/approve': { priceChangeId: missingId },
   '/api/v1/reservations/:id/price-change/decline': { priceChangeId: missingId },
   '/api/v1/admin/reservations/:id/move': { to: 'CONFIRMED' },
+  '/api/v1/admin/refund-proposals/:id/decline': { note: '시험' },
   '/api/v1/admin/payments/:id/refund': { amount: 1, reason: '시험', requestId: missingId },
 }
 

@@ -1,4 +1,14 @@
-import { bookingBody, openDays, order, type Shop, sendBooking } from '../payments/shopping.ts'
+import {
+  authenticate,
+  bookingBody,
+  ledgerOf,
+  openDays,
+  order,
+  type Shop,
+  sendBooking,
+  sendConfirm,
+  sendInitiate,
+} from '../payments/shopping.ts'
 import { type Row, Tally } from '../row.ts'
 import { bearer, dataOf, json, request, signIn } from '../visitor.ts'
 
@@ -92,6 +102,60 @@ export async function refundTricks(shop: Shop): Promise<Row> {
   const late = await request(`${shop.url}/api/v1/payments/toss/fail`, json({ orderId }, bearer(stranger)))
   tally.expect(late.status === 200, () => `a stranger's fail: ${late.status}`)
   return tally.row('A11', 'refunds of what was never paid, twice, or too much')
+}
+
+/** A11: an administrator alone wants out more than the limit: approved by themselves, in pieces, many times at once. */
+export async function fourEyesTricks(shop: Shop): Promise<Row> {
+  const tally = new Tally()
+  const [customer, operator, first, second] = await Promise.all(
+    ['customer-2', 'operator', 'admin', 'admin-2'].map((person) => signIn(shop.url, person)),
+  )
+  const { id, orderId } = await paidLargePots(shop, customer ?? '', first ?? '')
+  const refund = (who: string | undefined, amount: number) =>
+    request(
+      `${shop.url}/api/v1/admin/payments/${id}/refund`,
+      json({ amount, reason: '시험', requestId: crypto.randomUUID() }, bearer(who ?? '')),
+    )
+  const decide = (who: string | undefined, proposal: string, verdict: string) =>
+    request(
+      `${shop.url}/api/v1/admin/refund-proposals/${proposal}/${verdict}`,
+      json({ note: '시험' }, bearer(who ?? '')),
+    )
+
+  const asked = dataOf<{ refundId: string; status: string }>(await refund(first, 60_000))
+  tally.expect(asked.status === 'PROPOSED', () => `above the limit: ${asked.status}`)
+  for (const who of [first, customer, operator]) {
+    const own = await decide(who, asked.refundId, 'approve')
+    const isRefused = who === first ? own.json?.code === 'SECOND_PERSON_NEEDED' : own.status === 404
+    tally.expect(isRefused, () => `approved by the wrong one: ${own.status} ${own.text}`)
+  }
+  const pieces = await Promise.all(Array.from({ length: 10 }, () => refund(first, 9000)))
+  const out = pieces.filter(({ json: answer }) => (answer?.data as { status?: string })?.status === 'PENDING')
+  tally.expect(out.length === 5, () => `${out.length} pieces of 9,000 won went out of 50,000`)
+  // 90,000 were paid and 45,000 have gone: what is proposed is too much by now, whoever agrees.
+  const late = await Promise.all(Array.from({ length: 5 }, () => decide(second, asked.refundId, 'approve')))
+  tally.expect(
+    late.every(({ json: answer }) => answer?.code === 'REFUND_TOO_LARGE'),
+    () => `more than was paid is approved: ${late.map(({ status }) => status).join()}`,
+  )
+  await new Promise((done) => setTimeout(done, 9000))
+  const [entry] = (await ledgerOf(shop)).filter((it) => it.orderId === orderId)
+  const given = entry?.cancels.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+  tally.expect(given <= 45_000, () => `the provider gave back ${given} won`)
+  return tally.row('A11', 'refunds above what one administrator may give back')
+}
+
+/** A payment of 90,000 won, by its id. */
+async function paidLargePots(shop: Shop, customer: string, admin: string) {
+  const [day = ''] = await openDays(shop, customer)
+  const potServices = [1, 2, 3].map((potNumber) => ({ potNumber, diameter: '40cm 이하' }))
+  const answer = await sendBooking(shop, customer, { ...bookingBody(day), potCount: 3, potServices })
+  const { id, amount } = dataOf<{ id: string; amount: number }>(answer)
+  const { orderId } = dataOf<{ orderId: string }>(await sendInitiate(shop, customer, id, amount))
+  const paymentKey = await authenticate(shop, { orderId, amount })
+  await sendConfirm(shop, { paymentKey, orderId, amount }, customer)
+  const found = await request(`${shop.url}/api/v1/admin/payments?text=${orderId}`, { headers: bearer(admin) })
+  return { orderId, id: dataOf<{ content: { id: string }[] }>(found).content[0]?.id ?? '' }
 }
 
 /** A13: anybody may send a webhook; none is believed. */

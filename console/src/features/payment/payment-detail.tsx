@@ -142,10 +142,16 @@ const Events = ({ payment: { events } }: { payment: StaffPaymentDetail }) => (
         </Typography>
         {Object.keys(detail).length > 0 && (
           <Typography variant="caption" color="textSecondary" sx={{ wordBreak: 'break-all' }}>
-            {JSON.stringify(detail)}
+            {detailWords(detail)}
           </Typography>
         )}
       </Box>
     ))}
   </Stack>
 )
+
+const detailWords = (detail: Record<string, unknown>) =>
+  Object.entries(detail)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(' · ')

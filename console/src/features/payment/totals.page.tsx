@@ -1,5 +1,6 @@
 import {
   Box,
+  Paper,
   Stack,
   Table,
   TableBody,
@@ -61,6 +62,7 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
   <TextField
     type="date"
     size="small"
+    fullWidth={false}
     label={label}
     value={value}
     onChange={({ target }) => onChange(target.value)}
@@ -75,7 +77,7 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
       <Typography variant="h6" component="p" sx={{ mb: 1 }}>
         결제 {formatWon(sum.captured)} · 환불 {formatWon(sum.refunded)} · 합계 {formatWon(sum.net)}
       </Typography>
-      <TableContainer>
+      <TableContainer component={Paper} variant="outlined">
         <Table size="small" aria-label="하루 합계">
           <TableHead>
             <TableRow>
