@@ -71,12 +71,16 @@ export async function findRecoveries(db: Database, { since, until }: Span) {
     same: number
     worse: number
   }>(sql`
-    select ${day}, ${carePlan.problem}, (count(*) filter (where ${answer} = 'BETTER'))::int as better,
+    select ${day}, plan.problem, (count(*) filter (where ${answer} = 'BETTER'))::int as better,
       (count(*) filter (where ${answer} = 'SAME'))::int as same,
       (count(*) filter (where ${answer} = 'WORSE'))::int as worse
     from ${careCheckIn}
-    join ${carePlan} on ${carePlan.memberId} = ${memberId} and ${carePlan.diagnosisId} = ${diagnosisId}
+    -- One key at a time, so that it costs what the days hold and not what the table holds.
+    cross join lateral (
+      select ${carePlan.problem} from ${carePlan}
+      where ${carePlan.memberId} = ${memberId} and ${carePlan.diagnosisId} = ${diagnosisId} limit 1
+    ) as plan
     where ${and(gte(createdAt, since), lt(createdAt, until))}
-    group by ${day}, ${carePlan.problem}`)
+    group by ${day}, plan.problem`)
   return rows
 }

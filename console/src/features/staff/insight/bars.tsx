@@ -23,6 +23,7 @@ export default function Bars({ rows, series, lying = false, stacked = false, say
         {lying ? <XAxis {...values} /> : <XAxis {...names} minTickGap={16} />}
         {lying ? <YAxis {...names} width={namesWidth} interval={0} /> : <YAxis {...values} width={64} />}
         <Tooltip
+          itemSorter={() => 0}
           formatter={(value) => say(Number(value))}
           cursor={{ fill: 'var(--color-line)', fillOpacity: 0.5 }}
           contentStyle={{
@@ -32,7 +33,10 @@ export default function Bars({ rows, series, lying = false, stacked = false, say
             color: 'var(--color-ink)',
           }}
         />
-        <Legend formatter={(name) => <span style={{ color: 'var(--color-ink)' }}>{name}</span>} />
+        <Legend
+          itemSorter={null}
+          formatter={(name) => <span style={{ color: 'var(--color-ink)' }}>{name}</span>}
+        />
         {series.map(({ key, name, colour }) => (
           <Bar
             key={key}

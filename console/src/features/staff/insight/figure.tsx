@@ -20,7 +20,7 @@ const Bars = lazy(() => import('./bars.tsx'))
 export interface BarsOf {
   rows: ({ name: string } & Record<string, string | number>)[]
   /** `colour` is a role of the house's colours. */
-  series: { key: string; name: string; colour: 'leaf' | 'sun' | 'clay' | 'sky' | 'edge' }[]
+  series: { key: string; name: string; colour: 'leaf' | 'sun' | 'clay' | 'sky' | 'line' }[]
   /** Bars lie, one line for each name; else they stand. */
   lying?: boolean
   stacked?: boolean

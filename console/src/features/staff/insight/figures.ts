@@ -85,7 +85,7 @@ const slots = ({ slots: rows }: InsightTables): FigureOf => ({
     })),
     series: [
       { key: 'booked', name: '예약', colour: 'leaf' },
-      { key: 'free', name: '빈 자리', colour: 'edge' },
+      { key: 'free', name: '빈 자리', colour: 'line' },
     ],
     stacked: true,
   },

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material'
 import type { InsightTotals } from '../../../../../contract/insight.ts'
-import { cases, percent, shareChange, won, wonChange } from './words.ts'
+import { cases, percent, places, shareChange, won, wonChange } from './words.ts'
 
 interface Tile {
   name: string
@@ -17,7 +17,7 @@ export const Tiles = ({ now, before }: { now: InsightTotals; before: InsightTota
     aria-label="요약"
     sx={{
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+      gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
       gap: 1,
       p: 0,
       m: 0,
@@ -58,7 +58,7 @@ function tilesOf(now: InsightTotals, before: InsightTotals): Tile[] {
     ),
     share('AI와 전문가 일치', 'agreement', `판정 ${cases(agreement.n)}`),
     share('진단 뒤 결제', 'funnel', `진단 ${cases(funnel.diagnosed)}, 결제 ${cases(funnel.paid)}`),
-    share('시간대 채움', 'slots', `자리 ${slots.capacity}곳 가운데 ${slots.booked}곳`),
+    share('시간대 채움', 'slots', `자리 ${places(slots.capacity)} 가운데 ${places(slots.booked)}`),
     share('나아진 식물', 'recovery', `소식 ${cases(recovery.n)}`),
     {
       name: '매출',
