@@ -26,6 +26,14 @@ export const forgetStaff = () => {
   known = undefined
 }
 
+const isWithoutRole = (error: unknown) => error instanceof HttpError && error.status === 404
+
+/** A role may have been taken away while its owner worked. */
+async function hasLostRoles() {
+  forgetStaff()
+  return staff().then(() => false, isWithoutRole)
+}
+
 /** Sign-in is the customers' own; the server judges every call, this only decides what is shown. */
 export const authProvider: AuthProvider = {
   login: async () => undefined,
@@ -39,21 +47,27 @@ export const authProvider: AuthProvider = {
     try {
       await staff()
     } catch (error) {
-      if (error instanceof HttpError && error.status === 404)
-        throw { redirectTo: '/no-role', logoutUser: false }
+      // A customer stays signed in: the frame leads them to the page for those without a role.
       if (error instanceof HttpError && error.status === 401) throw error
     }
   },
   checkError: async (error) => {
     if (error.status === 401 || error.status === 403) throw error
-    // A role may have been taken away while its owner worked.
-    if (error.status === 404) forgetStaff()
+    if (error.status === 404 && (await hasLostRoles()))
+      throw { redirectTo: '/no-role', logoutUser: false, message: false }
   },
   getIdentity: async () => {
     const { id, name } = await staff()
     return { id, fullName: name }
   },
-  getPermissions: async () => (await staff()).roles,
+  getPermissions: async () => {
+    try {
+      return (await staff()).roles
+    } catch (error) {
+      if (isWithoutRole(error)) return []
+      throw error
+    }
+  },
   canAccess: async ({ resource }) => {
     const screen = screens.find(({ name }) => name === resource)
     const roles: readonly StaffRole[] = (await staff()).roles

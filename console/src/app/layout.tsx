@@ -1,21 +1,35 @@
 import { Badge, ListSubheader } from '@mui/material'
 import type { ReactNode } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions } from 'react-admin'
+import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { type ConsoleScreen, menuGroups } from '../shared/console-screen.ts'
 import { screens } from './screens.tsx'
 import { places, screenOf, useWaiting } from './waiting.ts'
 
 /** The frame of every page: the bar, and a menu of what this person's roles open. */
-export const ConsoleLayout = ({ children }: { children: ReactNode }) => (
-  <Layout menu={ConsoleMenu} appBar={ConsoleBar}>
-    {children}
-  </Layout>
-)
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const { permissions } = usePermissions<StaffRole[]>()
+  if (permissions?.length === 0) return <Navigate to="/no-role" replace />
+  return (
+    // Without a least width, wide tables scroll by themselves and not the page.
+    <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={{ '& .RaLayout-content': { minWidth: 0 } }}>
+      {children}
+    </Layout>
+  )
+}
 
 /** Where one is, in the window's own paper and not in the colour of what to do next. */
 const ConsoleBar = () => (
-  <AppBar color="default" elevation={0} sx={{ borderBottom: '1px solid var(--color-line)' }}>
+  <AppBar
+    color="inherit"
+    elevation={0}
+    sx={{
+      background: 'var(--color-surface)',
+      color: 'var(--color-ink)',
+      borderBottom: '1px solid var(--color-line)',
+    }}
+  >
     <TitlePortal sx={{ fontWeight: 700 }} />
   </AppBar>
 )
