@@ -227,30 +227,6 @@ export const askExpert = endpoint({
   data: diagnosisResult,
 })
 
-/** How the engines do, for operators. Latencies in milliseconds, cost in won, shares from 0 to 1. */
-export const listEngines = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/analysis/engines',
-  access: 'OPERATOR',
-  summary: '진단 엔진별 현황',
-  query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)), 30) }),
-  data: z.array(
-    z.object({
-      engine: z.string(),
-      version: z.string(),
-      count: z.number(),
-      p50Ms: z.nullable(z.number()),
-      p95Ms: z.nullable(z.number()),
-      costWon: z.number(),
-      /** Share of submits for which this engine was asked and another had to answer. */
-      fallbackShare: z.number(),
-      helpfulShare: z.nullable(z.number()),
-      /** Of the expert answers that stand: AGREE counts 1, PARTLY one half, WRONG 0. Null without a verdict. */
-      expertAgreementShare: z.nullable(z.number()),
-    }),
-  ),
-})
-
 export const diagnosisApi = {
   submitDiagnosis,
   listDiagnoses,
@@ -258,5 +234,4 @@ export const diagnosisApi = {
   answerFollowUp,
   rateDiagnosis,
   askExpert,
-  listEngines,
 }

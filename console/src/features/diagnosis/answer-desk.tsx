@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import type { ExpertCase } from '../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase } from '../../../../contract/expert-case.ts'
 import { momentWords } from '../../shared/when.ts'
 import { AskedBack } from './asked-back.tsx'
 import { Editor } from './editor.tsx'

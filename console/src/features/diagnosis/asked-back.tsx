@@ -1,6 +1,6 @@
 import { Alert, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { expertAnswerMaxLength } from '../../../../contract/diagnosis-admin.ts'
+import { expertAnswerMaxLength } from '../../../../contract/expert-case.ts'
 import type { ExpertQuestion } from '../../../../contract/expert-question.ts'
 import { useAnswerQuestion } from './diagnosis.queries.ts'
 import { LinkedText } from './linked-text.tsx'

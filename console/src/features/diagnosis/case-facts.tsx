@@ -1,5 +1,5 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
-import type { ExpertCase } from '../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase } from '../../../../contract/expert-case.ts'
 import { EngineView } from './engine-view.tsx'
 import { CheckIns, Past } from './past.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'

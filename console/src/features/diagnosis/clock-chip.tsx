@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material'
-import type { Clock } from '../../../../contract/diagnosis-admin.ts'
+import type { Clock } from '../../../../contract/expert-case.ts'
 import { momentWords } from '../../shared/when.ts'
 
 const looks: Record<Clock['level'], object> = {

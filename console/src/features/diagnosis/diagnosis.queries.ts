@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
 import {
   answerExpertQuestion,
-  type CaseFilter,
   claimCase,
   claimNextCase,
   getCase,
@@ -21,6 +20,7 @@ import {
   saveDraft,
 } from '../../../../contract/diagnosis-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
+import type { CaseFilter } from '../../../../contract/expert-case.ts'
 import { call } from '../../shared/api.ts'
 
 const refreshedEveryMs = 30_000

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { type ExpertCase, expertAnswerMaxLength } from '../../../../contract/diagnosis-admin.ts'
+import { type ExpertCase, expertAnswerMaxLength } from '../../../../contract/expert-case.ts'
 import { codeOf, usePublish, useReadAgain } from './diagnosis.queries.ts'
 import { Preview } from './preview.tsx'
 import { Section } from './section.tsx'

@@ -1,5 +1,5 @@
 import { Box, Chip, LinearProgress, Typography } from '@mui/material'
-import type { ExpertCase } from '../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase } from '../../../../contract/expert-case.ts'
 import { Section } from './section.tsx'
 
 const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }

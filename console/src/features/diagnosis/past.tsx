@@ -1,5 +1,5 @@
 import { Box, Stack, Typography } from '@mui/material'
-import type { ExpertCase } from '../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase } from '../../../../contract/expert-case.ts'
 import { pictureUrl, thumbnailUrl } from '../../shared/pictures.ts'
 import { momentWords } from '../../shared/when.ts'
 import { LinkedText } from './linked-text.tsx'

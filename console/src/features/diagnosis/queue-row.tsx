@@ -1,7 +1,7 @@
 import { Box, Chip, Stack, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { CaseItem } from '../../../../contract/diagnosis-admin.ts'
+import type { CaseItem } from '../../../../contract/expert-case.ts'
 import { thumbnailUrl } from '../../shared/pictures.ts'
 import { momentWords } from '../../shared/when.ts'
 import { ClockChip } from './clock-chip.tsx'

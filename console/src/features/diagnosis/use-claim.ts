@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { claimMinutes } from '../../../../contract/diagnosis-admin.ts'
+import { claimMinutes } from '../../../../contract/expert-case.ts'
 import { isHeld, letGo, stayWith } from './diagnosis.queries.ts'
 
 /** Well before the time ends, also when one call is lost. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ExpertCase, ExpertDraft } from '../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase, ExpertDraft } from '../../../../contract/expert-case.ts'
 import { keepDraft } from './diagnosis.queries.ts'
 import { forgetLocally, keepLocally, keptLocally } from './use-local-text.ts'
 

@@ -1,5 +1,5 @@
 import { Autocomplete, Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import type { ExpertDraft, Verdict } from '../../../../contract/diagnosis-admin.ts'
+import type { ExpertDraft, Verdict } from '../../../../contract/expert-case.ts'
 import { useProblems } from './diagnosis.queries.ts'
 
 export const verdictNames: Record<Verdict, string> = {

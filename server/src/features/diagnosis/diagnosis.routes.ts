@@ -1,5 +1,6 @@
 import { carePlanApi } from '../../../../contract/care-plan.ts'
 import { diagnosisApi } from '../../../../contract/diagnosis.ts'
+import { listEngines } from '../../../../contract/diagnosis-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { CarePlanService } from './care-plan.service.ts'
 import type { createCheckIn } from './care-plan-check-in.ts'
@@ -28,7 +29,7 @@ export const diagnosisRoutes = ({
   answerCheckIn,
 }: Services) =>
   handlers(
-    { ...diagnosisApi, ...carePlanApi },
+    { ...diagnosisApi, ...carePlanApi, listEngines },
     {
       submitDiagnosis: ({ headers, body, member }) => {
         const { fullPlantImage, symptomImage, prompt, previousId, ...answers } = body

@@ -1,4 +1,4 @@
-import type { listEngines } from '../../../../contract/diagnosis.ts'
+import type { listEngines } from '../../../../contract/diagnosis-admin.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { Database } from '../../shared/db/database.ts'
 import * as repository from './engines.repository.ts'

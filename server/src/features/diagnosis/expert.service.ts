@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../contract/diagnosis-admin.ts'
+import type { Verdict } from '../../../../contract/expert-case.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import * as repository from './expert.repository.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Verdict } from '../../../../contract/diagnosis-admin.ts'
+import type { Verdict } from '../../../../contract/expert-case.ts'
 import { moment } from '../../shared/db/columns.ts'
 
 /**

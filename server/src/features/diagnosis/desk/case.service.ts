@@ -1,4 +1,4 @@
-import type { ExpertCase, ExpertDraft } from '../../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase, ExpertDraft } from '../../../../../contract/expert-case.ts'
 import { AppError } from '../../../shared/http/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import * as repository from './case.repository.ts'

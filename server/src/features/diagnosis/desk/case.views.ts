@@ -1,4 +1,4 @@
-import type { ExpertCase, Holder } from '../../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase, Holder } from '../../../../../contract/expert-case.ts'
 import type { ExpertQuestion } from '../../../../../contract/expert-question.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { sayAnswers } from '../answers.ts'

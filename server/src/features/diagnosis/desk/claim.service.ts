@@ -1,4 +1,4 @@
-import { claimMinutes, type Holder } from '../../../../../contract/diagnosis-admin.ts'
+import { claimMinutes, type Holder } from '../../../../../contract/expert-case.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../../../contract/diagnosis-admin.ts'
+import type { Clock } from '../../../../../contract/expert-case.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 
 const minuteMs = 60 * 1000

@@ -1,4 +1,4 @@
-import { diagnosisAdminApi } from '../../../../../contract/diagnosis-admin.ts'
+import { expertDeskApi } from '../../../../../contract/diagnosis-admin.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
 import type { createCases } from './case.service.ts'
 import type { Claims } from './claim.service.ts'
@@ -18,7 +18,7 @@ interface Services {
 }
 
 export const deskRoutes = ({ list, cases, claims, publish, questions, snippets }: Services) =>
-  handlers(diagnosisAdminApi, {
+  handlers(expertDeskApi, {
     listCases: ({ member, query }) => list(member.id, query),
     getCase: ({ member, params }) => cases.get(member.id, params.id),
     claimCase: ({ member, params }) => claims.claim(member.id, params.id),

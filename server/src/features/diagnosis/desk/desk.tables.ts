@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Verdict } from '../../../../../contract/diagnosis-admin.ts'
+import type { Verdict } from '../../../../../contract/expert-case.ts'
 import { moment } from '../../../shared/db/columns.ts'
 
 /** Who has a case in hand. A row whose time has ended counts for nothing and is taken over. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reasonSource } from '../../../../../contract/diagnosis.ts'
-import type { ExpertCase } from '../../../../../contract/diagnosis-admin.ts'
+import type { ExpertCase } from '../../../../../contract/expert-case.ts'
 import { findingMeanings, followUpQuestions, problems } from '../engine/knowledge/knowledge.ts'
 
 const stored = z.object({

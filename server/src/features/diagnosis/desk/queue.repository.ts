@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import type { CaseFilter } from '../../../../../contract/diagnosis-admin.ts'
+import type { CaseFilter } from '../../../../../contract/expert-case.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor } from '../../../shared/http/cursor.ts'
 import { diagnosis } from '../diagnosis.tables.ts'

@@ -1,4 +1,4 @@
-import type { CaseFilter, CaseItem } from '../../../../../contract/diagnosis-admin.ts'
+import type { CaseFilter, CaseItem } from '../../../../../contract/expert-case.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { readCursor, toPage } from '../../../shared/http/cursor.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'

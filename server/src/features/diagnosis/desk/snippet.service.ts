@@ -1,4 +1,4 @@
-import type { Snippet } from '../../../../../contract/diagnosis-admin.ts'
+import type { Snippet } from '../../../../../contract/expert-case.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/http/app-error.ts'
 import { readCursor, toPage } from '../../../shared/http/cursor.ts'
