@@ -1,4 +1,5 @@
 import { authenticatedRead } from './measure/authenticated-read.ts'
+import { consoleLists } from './measure/console-lists.ts'
 import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
 import { homeDashboard } from './measure/home-dashboard.ts'
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
   'diagnosis-exam': diagnosisExam,
+  'console-lists': consoleLists,
   'home-dashboard': homeDashboard,
   lighthouse: lighthouseScores,
   lists,

@@ -3,6 +3,7 @@ import { matrix } from './attacks/matrix.ts'
 import { modelInjection } from './attacks/model-injection.ts'
 import { bookingTricks, forgedWebhooks, fourEyesTricks, refundTricks } from './attacks/money.ts'
 import { pushEndpoints } from './attacks/push.ts'
+import { roles } from './attacks/roles.ts'
 import { ids, secrets } from './attacks/secrets.ts'
 import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
 import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
@@ -30,6 +31,7 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await signInAttacks(url),
       await forcedLogout(url),
       await matrix(url),
+      await roles(url),
       await uploads(url),
       await headers(url),
       await otherOrigins(url),

@@ -28,6 +28,9 @@ export async function fillLists(client: Client, named: Record<string, number>, c
   await client.query('vacuum analyze payment')
 }
 
+/** About as many a day as a full van has stops, over many years. */
+const dayOf = (later: number) => `to_char(date '2026-12-01' + number % 60000 + ${later}, 'YYYY-MM-DD')`
+
 async function addRows(client: Client, member: string, count: number) {
   await client.query(`with added as (
     insert into reservation (id, member_id, number, status, listing, progress, customer_name, customer_phone,
@@ -35,10 +38,11 @@ async function addRows(client: Client, member: string, count: number) {
       small, medium, large, pot_count, price_version, total_amount, paid_amount, paid_at,
       pickup_date, pickup_slot, pickup_time, delivery_date, delivery_slot, delivery_time,
       holds_pickup, holds_delivery, status_since, created_at)
-    select gen_random_uuid(), ${member}, 'SA-BENCH', status, listing, 25, '김초록', '010-1234-5678',
+    select gen_random_uuid(), ${member},
+      'SA-261121-' || upper(substr(md5(number::text), 1, 6)), status, listing, 25, '김초록', '010-1234-5678',
       '서울 강남구 테헤란로 152', '1층', '서울 강남구 테헤란로 152', '1층', true, 'SERVED',
       1, 1, 0, 2, '2025-09-01', 20000, 20000, now(),
-      '2026-11-24', 'AM', '09:00', '2026-12-01', 'AM', '09:00',
+      ${dayOf(0)}, 'AM', '09:00', ${dayOf(7)}, 'AM', '09:00',
       false, false, now(), now() - number * interval '1 second'
     from generate_series(1, ${count}) number
     cross join lateral (select

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../src/features/reservation/booking-days.ts'
-import { createCalendar } from '../src/features/reservation/calendar.ts'
 import { closedDay, slotPattern } from '../src/features/reservation/calendar.tables.ts'
+import { createCalendar } from '../src/features/reservation/calendar.ts'
 import { createDatabase, type OpenDatabase } from '../src/shared/db/database.ts'
 import { createTestDatabase, type TestDatabase } from './harness/test-database.ts'
 

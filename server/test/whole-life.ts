@@ -8,7 +8,7 @@ import { pushSubscription } from '../src/features/notification/push.tables.ts'
 import { newId } from '../src/shared/ids/ids.ts'
 import { mediaFile } from '../src/shared/media/media.tables.ts'
 import type { CareWorld } from './care-world.ts'
-import { submit } from './submission.ts'
+import { smallPhoto, submit } from './submission.ts'
 
 const prompt = '거실 창가의 몬스테라 잎끝이 갈색이 됐어요'
 const review5 = '덕분에 식물이 살아났어요.'
@@ -27,6 +27,21 @@ export async function finish(care: CareWorld, id: string) {
     const answer = await care.move(id, to, { note: '잘 돌보고 있어요' })
     if (answer.status !== 200) throw new Error(`Not moved to ${to}: ${JSON.stringify(answer.body)}`)
   }
+}
+
+/** What operators write and photograph of the plants. */
+async function noteCare(care: CareWorld, id: string) {
+  const base = `/api/v1/admin/reservations/${id}`
+  const pot = { diameter: '30cm 이하', conditions: ['WILTED'], note: '남궁한솔 님 몬스테라', revision: 0 }
+  const form = new FormData()
+  const words = { entryId: newId(), kind: 'INTAKE', isPublic: 'true', text: '남궁한솔 님 화분이 왔어요.' }
+  for (const [name, value] of Object.entries(words)) form.set(name, value)
+  form.set('photo1', new Blob([new Uint8Array(smallPhoto)], { type: 'image/jpeg' }), 'pot.jpg')
+  for (const answer of [
+    await care.ask('operator', 'PUT', `${base}/pots/1`, pot),
+    await care.ask('operator', 'POST', `${base}/care-entries`, form),
+  ])
+    if (answer.status !== 200) throw new Error(`Not written: ${JSON.stringify(answer.body)}`)
 }
 
 /** Everything that one person can leave behind here, and the words by which it would be found again. */
@@ -54,6 +69,7 @@ export async function wholeLife(care: CareWorld, person: string) {
   await followUpOn(care, memberId, diagnosisId)
 
   const done = await care.bookAndPay(person, { pickupDate: '2026-11-10', diagnosisId })
+  await noteCare(care, done)
   await finish(care, done)
   const paid = await care.paymentOf(done)
   const refund = { amount: 5000, reason: '남궁한솔 님께 배송 지연 보상', requestId: newId() }

@@ -32,8 +32,8 @@ import { activePart } from './reservation-list.repository.ts'
 /** The newest `count` of `memberId` that are under way, for a statement that asks several features at once. */
 export const activeReservations = (count: number) => activePart(count, toActiveCare)
 
-export { caresWaiting } from './overview.repository.ts'
 export { findBookedDiagnoses, findSlotFill } from './figures.repository.ts'
+export { caresWaiting } from './overview.repository.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
 
 export interface ReservationSettings extends Deductions {

@@ -65,7 +65,7 @@ export function createOperating(deps: OperatorDependencies) {
         subject: 'reservation',
         subjectId: id,
         before: { status: locked.status },
-        after: { status: moved.status, ...(wish.note && { note: wish.note }) },
+        after: { status: moved.status },
         ...(wish.reason && { reason: wish.reason }),
       })
       return { id, status: moved.status }

@@ -21,9 +21,9 @@ export function BoardPage() {
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="예약 보드" />
-      <Stack direction="row" spacing={1} sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ mb: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button variant="outlined" onClick={() => goTo(addDays(day, -7))}>
-          지난주
+          이전 주
         </Button>
         <Button variant="outlined" onClick={() => goTo(today())}>
           오늘

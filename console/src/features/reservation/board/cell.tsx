@@ -30,7 +30,7 @@ export function Cell({ day, cell, isNamed }: { day: string; cell: BoardCell; isN
         ))}
       </Stack>
       {reservations.length > 0 && (
-        <Stack direction="row" spacing={0.5} sx={{ mt: 0.5, flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={0.5} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
           <Button size="small" onClick={() => setOpen('move')}>
             함께 옮기기
           </Button>
@@ -59,7 +59,12 @@ const Card = ({ card }: { card: BoardCard }) => (
     color="textPrimary"
     sx={{ display: 'block', border: 1, borderColor: 'divider', borderRadius: 1, px: 1, py: 0.75 }}
   >
-    <Stack direction="row" spacing={1} sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{ justifyContent: 'space-between', alignItems: 'center' }}
+    >
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {card.customerName}
       </Typography>

@@ -6,7 +6,7 @@ export type BoardDay = Board['days'][number]
 
 /** What there is of a whole day. */
 export const DayLinks = ({ date, closedFor }: BoardDay) => (
-  <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+  <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     {closedFor && (
       <Typography component="span" color="error" variant="body2">
         쉬는 날: {closedFor}

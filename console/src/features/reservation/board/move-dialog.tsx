@@ -115,7 +115,7 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
           disabled={chosen.length === 0 || (owesReason && !reason.trim()) || moving.isSending}
           onClick={() => void send()}
         >
-          {to ? `${reservationStatusLabels[to]}(으)로 ${chosen.length}건 옮기기` : '옮기기'}
+          {to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기'}
         </Button>
       </DialogActions>
     </Dialog>

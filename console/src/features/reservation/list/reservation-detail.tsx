@@ -33,7 +33,7 @@ function Detail({ reservation }: { reservation: StaffReservationDetail }) {
   return (
     <Stack spacing={2}>
       <Title title={`예약 ${number}`} />
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h5" component="h1">
           {number}
         </Typography>
@@ -42,7 +42,7 @@ function Detail({ reservation }: { reservation: StaffReservationDetail }) {
       <LinearProgress variant="determinate" value={progress} aria-label={`진행 ${progress}%`} />
       {endReason && <Typography color="error">{endReason}</Typography>}
       <Moves reservation={reservation} />
-      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button component={Link} to={`/pots/${id}`} variant="outlined">
           화분과 케어 기록
         </Button>
@@ -86,7 +86,7 @@ function Moves({ reservation }: { reservation: StaffReservationDetail }) {
   const { moves, overrides, number } = reservation
   const close = () => setTo(undefined)
   return (
-    <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       {moves.map((move) => (
         <Button
           key={move.to}
@@ -137,7 +137,7 @@ function Facts({ reservation }: { reservation: StaffReservationDetail }) {
         금액 {formatWon(totalAmount)} · 결제 {formatWon(paidAmount)} · 환불 {formatWon(refundedAmount)}
       </Typography>
       {specialRequest && <Typography sx={{ whiteSpace: 'pre-line' }}>요청사항: {specialRequest}</Typography>}
-      <Stack direction="row" spacing={1}>
+      <Stack direction="row" spacing={1} useFlexGap>
         <Button size="small" component={Link} to={filteredBy('payments', { text: number })}>
           결제 보기
         </Button>

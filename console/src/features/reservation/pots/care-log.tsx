@@ -36,7 +36,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
   return (
     <Card variant="outlined">
       <CardContent>
-        <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
           <Typography sx={{ fontWeight: 600 }}>
             {kindLabel} · {subject}
           </Typography>
@@ -60,7 +60,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
             </Button>
           </>
         )}
-        <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap', mt: 1 }}>
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
           {photos.map((photo, index) => (
             <a key={photo} href={pictureUrl(photo)} target="_blank" rel="noopener">
               <img
@@ -101,7 +101,7 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
         onChange={({ target }) => setText(target.value)}
         slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
       />
-      <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={act.isPending} onClick={() => void save(true)}>
           저장하고 고객에게 보이기
         </Button>

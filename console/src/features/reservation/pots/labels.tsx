@@ -54,7 +54,13 @@ export function DayLabels() {
 const Sheet = ({ title, labels }: { title: string; labels: Label[] }) => (
   <Box sx={{ mt: 2, pb: 4 }}>
     <Title title="화분 라벨" />
-    <Stack direction="row" spacing={2} className="not-printed" sx={{ mb: 2, alignItems: 'center' }}>
+    <Stack
+      direction="row"
+      spacing={2}
+      useFlexGap
+      className="not-printed"
+      sx={{ mb: 2, alignItems: 'center' }}
+    >
       <Typography variant="h6" component="h1">
         {title} 라벨 {labels.length}장
       </Typography>

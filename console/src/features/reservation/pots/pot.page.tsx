@@ -28,7 +28,7 @@ function PotView({ record, potNumber }: { record: CareRecord; potNumber: number 
   return (
     <Stack spacing={2}>
       <CareHeading record={record} />
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center' }}>
         <Typography variant="h5" component="h1" sx={{ flex: 1 }}>
           {potNumber}번 화분
         </Typography>

@@ -41,13 +41,13 @@ const Pots = ({ record }: { record: CareRecord }) => (
 /** Whose plants these are. */
 export const CareHeading = ({ record }: { record: CareRecord }) => (
   <Stack spacing={0.5}>
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography variant="h6" component="p">
         {record.customerName}
       </Typography>
       <StatusChip status={record.status} label={record.statusLabel} />
     </Stack>
-    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Button size="small" component={Link} to={`/reservations/${record.reservationId}/show`}>
         {record.number}
       </Button>

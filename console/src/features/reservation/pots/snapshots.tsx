@@ -39,7 +39,7 @@ export function Snapshots({ photos, onTake, onDrop }: SnapshotsProps) {
         />
       </Button>
       {isBusy && <Typography variant="caption">사진을 준비하고 있어요.</Typography>}
-      <Stack direction="row" spacing={1}>
+      <Stack direction="row" spacing={1} useFlexGap>
         {photos.map((photo, index) => (
           <Box key={`${photo.size} ${photo.lastModified}`} sx={{ position: 'relative' }}>
             <Preview photo={photo} name={`찍은 사진 ${index + 1}`} />

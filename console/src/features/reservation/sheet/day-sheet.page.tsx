@@ -25,9 +25,9 @@ export function DaySheetPage() {
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Title title="하루 일정표" />
-      <Stack direction="row" spacing={1} className="not-printed" sx={{ flexWrap: 'wrap', mb: 2 }}>
+      <Stack direction="row" spacing={1} useFlexGap className="not-printed" sx={{ flexWrap: 'wrap', mb: 2 }}>
         <Button variant="outlined" onClick={() => goTo(addDays(day, -1))}>
-          어제
+          전날
         </Button>
         <Button variant="outlined" onClick={() => goTo(today())}>
           오늘
@@ -73,7 +73,7 @@ function Half({ date, slot, stops }: { date: string; slot: TimeSlot; stops: Stop
   const legs = (['PICKUP', 'DELIVERY'] as const).filter((leg) => stops.some((stop) => stop.leg === leg))
   return (
     <Box component="section" aria-label={timeSlotLabels[slot]}>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h6" component="h2">
           {timeSlotLabels[slot]} {stops.length}곳
         </Typography>

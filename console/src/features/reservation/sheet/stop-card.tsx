@@ -87,7 +87,7 @@ function Arrival({ stop }: { stop: Stop }) {
   if (stop.status !== from)
     return <Typography sx={{ mt: 1, fontWeight: 600 }}>지금: {stop.statusLabel}</Typography>
   return (
-    <Stack direction="row" spacing={1} className="not-printed" sx={{ mt: 1.5 }}>
+    <Stack direction="row" spacing={1} useFlexGap className="not-printed" sx={{ mt: 1.5 }}>
       <Button
         variant="contained"
         size="large"

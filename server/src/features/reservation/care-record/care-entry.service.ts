@@ -67,8 +67,9 @@ export function createCareEntries(deps: CareRecordDependencies & { photos: Photo
         action: 'reservation.changeCareEntry',
         subject: 'reservation',
         subjectId: id,
-        before: { entryId, text: before.text, isPublic: before.isPublic },
-        after: changes,
+        // The words themselves leave with their owner, and this log stays.
+        before: { entryId, isPublic: before.isPublic },
+        after: { isPublic: changes.isPublic, isReworded: changes.text !== before.text },
       })
       return { ...before, ...changes }
     })

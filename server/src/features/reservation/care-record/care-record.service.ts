@@ -52,8 +52,9 @@ export function createCareRecord({ db, transact, now, audit, findNames }: CareRe
         action: 'reservation.savePot',
         subject: 'reservation',
         subjectId: id,
-        before: before && { diameter: before.diameter, conditions: before.conditions, note: before.note },
-        after: { potNumber, ...columns },
+        // Words about plants leave with their owner, and this log stays.
+        before: before && { diameter: before.diameter, conditions: before.conditions },
+        after: { potNumber, diameter: found.diameter, conditions: found.conditions },
       })
     })
     const pot = toPots(row, [saved], await findNames([actorId])).find((it) => it.potNumber === potNumber)

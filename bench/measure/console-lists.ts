@@ -1,0 +1,116 @@
+import pg from 'pg'
+import type { EndpointDefinition, StaffRole } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
+import { startServer, temporaryFolder } from '../drill/server-process.ts'
+import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
+import { fillLists } from './list-rows.ts'
+import { type Measurement, percentile, rounded, timed } from './measurement.ts'
+
+const calls = 60
+const pagesBeforeDeep = 20
+const mostMs = 200
+const plain = ''
+const day = '2030-05-14'
+
+/** Ways of asking that a plain look at the contract does not know of. */
+const filters: Record<string, string[]> = {
+  '/api/v1/admin/reservations': [
+    ...[
+      'status=DONE',
+      `day=${day}`,
+      `day=${day}&leg=DELIVERY&slot=AM`,
+      'area=CHECK',
+      'area=CHECK&status=DONE',
+    ],
+    ...['text=5678', `text=${encodeURIComponent('김초록')}`, 'text=000000', 'text=SA-261121-000000'],
+  ],
+}
+const others = [
+  { name: 'board', path: `/api/v1/admin/reservation-board?day=${day}` },
+  { name: 'calendar', path: '/api/v1/admin/calendar/months/2030-05' },
+]
+
+/**
+ * Every list of the console that goes page by page, first page and after twenty, with 5,000,000
+ * reservations and payments in the tables (`CONSOLE_ROWS` sets another number). Filling takes some minutes.
+ */
+export async function consoleLists(): Promise<Measurement> {
+  const count = Number(process.env.CONSOLE_ROWS ?? 5_000_000)
+  const cleanUp: (() => unknown)[] = []
+  try {
+    const folder = temporaryFolder()
+    cleanUp.push(folder.remove)
+    const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined, fsync: false })
+    cleanUp.push(database.stop)
+    const server = await startServer({
+      DATA_DIR: `${folder.path}/app`,
+      DATABASE_URL: database.url,
+      JOBS: 'off',
+      FLOOD_LIMIT: '100000000',
+    })
+    cleanUp.push(() => server.end('SIGTERM'))
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    cleanUp.push(() => client.end())
+
+    await fillLists(client, {}, count)
+    const figures = await measure(server.url)
+    const isMet = Object.values(figures).every((ms) => ms <= mostMs)
+    return { promise: `lists of the console: p95 <= ${mostMs} ms with ${count} reservations`, isMet, figures }
+  } finally {
+    for (const undo of cleanUp.reverse()) await undo()
+  }
+}
+
+async function measure(url: string) {
+  const tokens: Record<StaffRole, string> = {
+    EXPERT: await signIn(url, 'expert'),
+    OPERATOR: await signIn(url, 'operator'),
+    ADMIN: await signIn(url, 'admin'),
+  }
+  const figures: Record<string, number> = {}
+  for (const { path, access } of pagedLists()) {
+    const token = tokens[[access].flat()[0] as StaffRole]
+    for (const filter of [plain, ...(filters[path] ?? [])]) {
+      const asked = `${url}${path}?${filter}`
+      const name = decodeURIComponent(`${path.replace('/api/v1/admin/', '')} ${filter}`.trim())
+      figures[name] = await p95(asked, token)
+      const cursor = await deepCursor(asked, token)
+      if (cursor) figures[`${name} deep`] = await p95(`${asked}&cursor=${cursor}`, token)
+    }
+  }
+  for (const { name, path } of others) figures[name] = await p95(`${url}${path}`, tokens.OPERATOR)
+  return figures
+}
+
+const pagedLists = (): EndpointDefinition[] =>
+  Object.values(api)
+    .flatMap((feature) => Object.values<EndpointDefinition>(feature))
+    .filter(({ method, path, query }) => {
+      const isStaffs = method === 'GET' && path.startsWith('/api/v1/admin/') && !path.includes(':')
+      return isStaffs && query !== undefined && 'shape' in query && 'cursor' in (query.shape as object)
+    })
+
+async function p95(address: string, token: string): Promise<number> {
+  const times: number[] = []
+  for (let call = 0; call < calls; call += 1) times.push(await timed(() => ask(address, token)))
+  return rounded(percentile(times.slice(10), 0.95), 1)
+}
+
+/** Where a person stands who has gone on twenty times; undefined when the list ends before. */
+async function deepCursor(address: string, token: string): Promise<string | undefined> {
+  let cursor: string | null = null
+  for (let page = 0; page < pagesBeforeDeep; page += 1) {
+    const answer = await ask(`${address}${cursor ? `&cursor=${cursor}` : ''}`, token)
+    cursor = dataOf<{ nextCursor: string | null }>(answer).nextCursor
+    if (!cursor) return undefined
+  }
+  return cursor ?? undefined
+}
+
+async function ask(address: string, token: string) {
+  const answer = await request(address, { headers: bearer(token) })
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${answer.text}`)
+  return answer
+}
