@@ -75,15 +75,18 @@ const focusable =
 
 /** From the last control on to the first and back; the browser alone would leave for its address bar. */
 function stayInside(event: KeyboardEvent<HTMLDialogElement>) {
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
-  const active = document.activeElement as HTMLElement
   // What a foreign script drew has controls of its own; the browser knows its way through them.
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => element.shadowRoot || element.matches(focusable),
+  )
+  const active = document.activeElement as HTMLElement
   if (active.shadowRoot) return
   const at = controls.indexOf(active)
   const isAtEnd = event.shiftKey ? at <= 0 : at === controls.length - 1
-  if (!isAtEnd) return
+  const next = controls.at(event.shiftKey ? -1 : 0)
+  if (!isAtEnd || next?.shadowRoot) return
   event.preventDefault()
-  controls.at(event.shiftKey ? -1 : 0)?.focus()
+  next?.focus()
 }
 
 /** Presses on the backdrop arrive at the dialog element itself, outside of its box. */

@@ -12,7 +12,7 @@ interface PotCounterProps {
 export function PotCounter({ label, value, max, onChange }: PotCounterProps) {
   const set = (wanted: number) => onChange(Math.min(max, Math.max(0, wanted)))
   return (
-    <div className="flex shrink-0 items-center rounded-full border border-edge bg-surface-raised focus-within:border-leaf">
+    <div className="flex shrink-0 items-center rounded-full border border-edge bg-surface-raised has-[input:focus]:border-leaf has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-2 has-[input:focus]:outline-leaf">
       <Step label={`${label} 빼기`} disabled={value <= 0} onClick={() => set(value - 1)}>
         <Minus aria-hidden className="size-5" />
       </Step>

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test'
+import { apply, chooseAddress, openDays, payButton, payWith } from './booking.ts'
+import { openProvider, tokenOf } from './people.ts'
+import { plantPicture, svgNamedJpg } from './pictures.ts'
+import { expectArrival, expectEverythingNamed, expectHeard } from './screen-reader.ts'
+import { back, diagnose, next, option } from './wizard.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test('somebody who only listens signs in, has a plant diagnosed, books a pickup and pays', async ({
+  page,
+}) => {
+  await signInByEar(page)
+  await photosByEar(page)
+  await questionsByEar(page)
+  await waitByEar(page)
+  await bookByEar(page)
+  await payByEar(page)
+})
+
+async function signInByEar(page: Page) {
+  await page.goto('/login')
+  await expect(page).toHaveTitle('로그인 - 새잎')
+  await expectEverythingNamed(page)
+  await openProvider(page, 'naver')
+  await expect(page).toHaveTitle(/로그인 연습/)
+  await expectEverythingNamed(page)
+  await page.getByRole('button', { name: '이새봄' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => tokenOf(page)).not.toBeNull()
+  await expect(page).toHaveTitle('새잎, 아픈 식물을 위한 진단과 돌봄')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('이새봄')
+  await expectEverythingNamed(page)
+}
+
+/** Every step says which of the seven it is, and its question has the focus. */
+async function expectStepHeard(page: Page, step: number, question: string) {
+  const heading = page.getByRole('heading', { level: 1, name: question })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveAccessibleDescription(`${step} / 7`)
+  await expect(page.getByRole('progressbar', { name: '진단 진행' })).toHaveAttribute(
+    'aria-valuenow',
+    `${step}`,
+  )
+  await expectEverythingNamed(page)
+}
+
+async function photosByEar(page: Page) {
+  await page.getByRole('link', { name: '사진으로 진단하기' }).click()
+  await expectArrival(page, '식물 진단 - 새잎', '식물 전체가 보이는 사진을 올려 주세요')
+  await expectStepHeard(page, 1, '식물 전체가 보이는 사진을 올려 주세요')
+  await page.getByLabel('식물 전체 사진').setInputFiles(svgNamedJpg())
+  await expectHeard(page, /사진/, 'alert')
+  await page.getByLabel('식물 전체 사진').setInputFiles(await plantPicture())
+  await expect(page.getByRole('img', { name: '식물 전체 사진' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: '식물 전체 사진 지우기' })).toBeVisible()
+  await next(page).click()
+  await expectStepHeard(page, 2, '걱정되는 부분을 가까이 찍어 주세요')
+  await page.getByLabel('증상 사진').setInputFiles(await plantPicture())
+  await expect(page.getByRole('img', { name: '증상 사진' })).toBeVisible({ timeout: 20_000 })
+  await next(page).click()
+  await expectStepHeard(page, 3, '어떤 점이 걱정되나요?')
+  await page.getByRole('textbox', { name: '증상 설명' }).fill('아래쪽 잎이 노랗고 흙이 계속 젖어 있어요')
+  await next(page).click()
+}
+
+/** Options say whether they are chosen, also when somebody comes back to them. */
+async function questionsByEar(page: Page) {
+  const group = page.getByRole('radiogroup')
+  const question = await page.getByRole('heading', { level: 1 }).innerText()
+  await expectStepHeard(page, 4, question)
+  await expect(group).toHaveAccessibleName(question)
+  for (const radio of await group.getByRole('radio').all()) await expect(radio).not.toBeChecked()
+  await option(page, '매주 1회').click()
+  await expectStepHeard(page, 5, await group.getAttribute('aria-label').then(String))
+  await back(page).click()
+  await expect(option(page, '매주 1회')).toHaveAttribute('aria-checked', 'true')
+  await expect(option(page, '2주에 1회')).toHaveAttribute('aria-checked', 'false')
+  await next(page).click()
+  await option(page, '1년 미만').click()
+  await option(page, '일주일 이내').click()
+  await option(page, '거실').click()
+  await expectHeard(page, '선택: 거실', 'status')
+  await expect(option(page, '거실')).toHaveAttribute('aria-checked', 'true')
+}
+
+/** The wait is a dialog that is read out, and the answer takes the focus when it has come. */
+async function waitByEar(page: Page) {
+  let goOn = () => {}
+  const isAwaited = new Promise<void>((done) => {
+    goOn = done
+  })
+  await page.route('**/api/v1/analysis', async (route) => {
+    await isAwaited
+    await route.continue()
+  })
+  await diagnose(page).click()
+  const overlay = page.getByRole('dialog', { name: '분석 중' })
+  await expect(overlay).toBeVisible()
+  const live = overlay.locator('[aria-live=polite]')
+  await expect(live).toBeFocused()
+  await expect(live).toContainText(/사진.*있어요/)
+  goOn()
+  await expectArrival(page, '진단 결과 - 새잎', '과습')
+}
+
+async function bookByEar(page: Page) {
+  await page.getByRole('link', { name: /분갈이 신청/ }).click()
+  await expectArrival(page, '픽업 케어 예약 - 새잎', '언제, 어디로 데리러 갈까요?')
+  await expect(page.getByLabel('수거 요청 날짜')).toBeEnabled()
+  await page.getByRole('textbox', { name: '고객명' }).fill('김초록')
+  await page.getByRole('textbox', { name: '연락처' }).fill('0111234')
+  await page.getByRole('button', { name: '소형 화분 더하기' }).click()
+  await expect(page.getByRole('region', { name: '예상 견적' }).locator('[aria-live=polite]')).toHaveText(
+    /[1-9].*원/,
+  )
+  await page.getByLabel('수거 요청 날짜').selectOption((await openDays(page)).at(-1) ?? null)
+  await page.getByLabel('수거 요청 시간대').selectOption('AM')
+  await chooseAddress(page, '수거', '테헤란로 152')
+  await expectHeard(page, /수거/, 'status')
+  await page.getByRole('textbox', { name: '수거 상세 주소' }).fill('12층')
+  await page.getByRole('checkbox', { name: '수거 주소와 동일' }).check()
+  await expectEverythingNamed(page)
+  await apply(page).click()
+  await expectHeard(page, '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)', 'alert')
+  await page.getByRole('textbox', { name: '연락처' }).fill('01012345678')
+  await apply(page).click()
+}
+
+async function payByEar(page: Page) {
+  const sheet = page.getByRole('dialog', { name: '결제하기' })
+  await expect(sheet.getByRole('heading', { name: '결제하기' })).toBeFocused()
+  await expect(payButton(page)).toBeEnabled()
+  await expectEverythingNamed(page)
+  await payWith(page, '결제 승인하기')
+  await page.waitForURL(/\/payment\/success\?/)
+  await expect(page).toHaveTitle('결제 완료 - 새잎')
+  await expect(page.getByRole('heading', { level: 1, name: '결제가 완료됐어요' })).toBeFocused()
+  await expectEverythingNamed(page)
+}
