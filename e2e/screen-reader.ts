@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const mustBeNamed = [
   ...['button', 'link', 'textbox', 'searchbox', 'spinbutton', 'checkbox', 'radio', 'switch', 'combobox'],
@@ -32,9 +32,4 @@ export async function expectEverythingNamed(page: Page) {
 /** Somebody who does not see it hears it: the words stand in a region that is read when they come. */
 export async function expectHeard(page: Page, words: string | RegExp, how: 'alert' | 'status') {
   await expect(page.getByRole(how).filter({ hasText: words })).toBeVisible()
-}
-
-/** What is read out after the name of the control or heading. */
-export async function expectDescribed(described: Locator, words: string | RegExp) {
-  await expect(described).toHaveAccessibleDescription(words)
 }
