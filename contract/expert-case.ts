@@ -21,6 +21,16 @@ export const clock = z.object({
 })
 export type Clock = z.output<typeof clock>
 
+const amberFrom = 6 * 60
+const redFrom = 2 * 60
+
+/** The colour of a promise with so many minutes left. */
+export function clockLevel(minutesLeft: number): Clock['level'] {
+  if (minutesLeft < 0) return 'MISSED'
+  if (minutesLeft < redFrom) return 'RED'
+  return minutesLeft < amberFrom ? 'AMBER' : 'CALM'
+}
+
 /** The expert who has a case in hand, and until when unless they stay. */
 export const holder = z.object({ name: z.string(), isMe: z.boolean(), until: dateTime })
 export type Holder = z.output<typeof holder>

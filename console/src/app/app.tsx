@@ -1,4 +1,4 @@
-import { Admin, CustomRoutes, Resource } from 'react-admin'
+import { AccessDenied, Admin, CanAccess, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
@@ -41,7 +41,18 @@ const Places = () => (
     ))}
     <CustomRoutes>
       {screens.map(
-        ({ name, page: Page }) => Page && <Route key={name} path={`/${name}/*`} element={<Page />} />,
+        ({ name, page: Page }) =>
+          Page && (
+            <Route
+              key={name}
+              path={`/${name}/*`}
+              element={
+                <CanAccess action="list" resource={name} accessDenied={<AccessDenied />}>
+                  <Page />
+                </CanAccess>
+              }
+            />
+          ),
       )}
     </CustomRoutes>
     <CustomRoutes noLayout>

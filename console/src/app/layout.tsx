@@ -4,6 +4,7 @@ import { AppBar, Layout, Menu, TitlePortal, usePermissions } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { type ConsoleScreen, menuGroups } from '../shared/console-screen.ts'
+import { KeysHelp } from './keys-help.tsx'
 import { screens } from './screens.tsx'
 import { places, screenOf, useWaiting } from './waiting.ts'
 
@@ -31,6 +32,7 @@ const ConsoleBar = () => (
     }}
   >
     <TitlePortal sx={{ fontWeight: 700 }} />
+    <KeysHelp />
   </AppBar>
 )
 

@@ -10,10 +10,25 @@ const pair = (main: string, on: string) => ({
 
 const { components = {}, ...inherited } = defaultTheme
 
+/** A glove in the van hits 44 px; a mouse needs less. */
+const touched = '@media (pointer: coarse), (max-width: 599.95px)'
+const reachable = { styleOverrides: { root: { [touched]: { minHeight: 44, minWidth: 44 } } } }
+
 /** The house's colours and letters (ui/tokens.css), light and dark by themselves. */
 export const theme: RaThemeOptions = {
   ...inherited,
-  components,
+  components: {
+    ...components,
+    MuiButton: reachable,
+    MuiIconButton: reachable,
+    MuiToggleButton: reachable,
+    MuiCheckbox: reachable,
+    MuiChip: {
+      styleOverrides: { root: { '&.MuiChip-clickable': { [touched]: { height: 44, borderRadius: 22 } } } },
+    },
+    MuiFilledInput: { styleOverrides: { root: { backgroundColor: colour('surface') } } },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: colour('surface') } } },
+  },
   cssVariables: { nativeColor: true },
   palette: {
     primary: pair('leaf', 'on-leaf'),
@@ -33,7 +48,14 @@ export const theme: RaThemeOptions = {
       disabledBackground: colour('line'),
     },
   },
-  typography: { fontFamily: 'var(--font-sans)', button: { textTransform: 'none', fontWeight: 600 } },
+  typography: {
+    fontFamily: 'var(--font-sans)',
+    button: { textTransform: 'none', fontWeight: 600 },
+    h4: { fontSize: '1.75rem', lineHeight: 1.35, fontWeight: 700 },
+    h5: { fontSize: '1.375rem', lineHeight: 1.35, fontWeight: 700 },
+    h6: { fontSize: '1.125rem', lineHeight: 1.4, fontWeight: 700 },
+    subtitle1: { fontWeight: 700 },
+  },
   shape: { borderRadius: 12 },
   sidebar: { width: 220, closedWidth: 56 },
 }

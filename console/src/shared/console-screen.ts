@@ -26,6 +26,13 @@ export interface ConsoleScreen {
   page?: ComponentType
   /** Reached from other places, not from the menu. */
   hidden?: true
+  /** The keys that work there, as the list behind ? names them. */
+  keys?: readonly Shortcut[]
+}
+
+export interface Shortcut {
+  keys: string
+  does: string
 }
 
 /** The menu's headings, in order. */

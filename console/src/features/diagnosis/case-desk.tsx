@@ -3,6 +3,7 @@ import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { ExpertCase, Holder } from '../../../../contract/expert-case.ts'
+import { useKeys } from '../../shared/use-keys.ts'
 import { momentWords } from '../../shared/when.ts'
 import { AnswerDesk } from './answer-desk.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -10,7 +11,6 @@ import { ClockChip } from './clock-chip.tsx'
 import { useCase, useSignOutWhenDenied } from './diagnosis.queries.ts'
 import { useOpenNext } from './queue.tsx'
 import { useClaim } from './use-claim.ts'
-import { useKeys } from './use-keys.ts'
 
 /** One case: what was sent and found on one side, the answer on the other; on a phone one below the other. */
 export function CaseDesk({ id }: { id: string }) {

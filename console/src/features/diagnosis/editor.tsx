@@ -1,13 +1,13 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { type ExpertCase, expertAnswerMaxLength } from '../../../../contract/expert-case.ts'
+import { useKeys } from '../../shared/use-keys.ts'
 import { codeOf, usePublish, useReadAgain } from './diagnosis.queries.ts'
 import { Preview } from './preview.tsx'
 import { Section } from './section.tsx'
 import { SendAsItIs } from './send-as-it-is.tsx'
 import { SnippetBar } from './snippet-bar.tsx'
 import { type DraftState, useDraft } from './use-draft.ts'
-import { useKeys } from './use-keys.ts'
 import { VerdictChoice } from './verdict-choice.tsx'
 
 interface EditorProps {

@@ -19,6 +19,16 @@ export const diagnosisScreens: ConsoleScreen[] = [
     group: '진단',
     icon: QuestionAnswerIcon,
     page: CasesPage,
+    keys: [
+      { keys: 'J / K', does: '목록에서 아래로, 위로' },
+      { keys: 'Enter', does: '고른 사례 열기' },
+      { keys: 'N', does: '가장 급한 사례 맡기' },
+      { keys: 'Alt+N', does: '사례에서 바로 다음 사례로' },
+      { keys: 'Alt+1 … 9', does: '자주 쓰는 문장 넣기' },
+      { keys: 'Ctrl+Enter', does: '답변 보내기' },
+      { keys: '+ / − / 0', does: '고른 사진 크게, 작게, 처음 크기로' },
+      { keys: '방향키', does: '크게 본 사진 움직이기' },
+    ],
   },
   {
     name: 'snippets',

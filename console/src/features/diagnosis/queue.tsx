@@ -4,9 +4,9 @@ import { Title, useNotify, usePermissions } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { CaseFilter } from '../../../../contract/expert-case.ts'
+import { useKeys } from '../../shared/use-keys.ts'
 import { takeNext, useQueue, useSignOutWhenDenied } from './diagnosis.queries.ts'
 import { QueueRow } from './queue-row.tsx'
-import { useKeys } from './use-keys.ts'
 
 const empty: Record<CaseFilter, string> = {
   WAITING: '기다리는 사례가 없어요.',

@@ -1,7 +1,7 @@
 import { Box, Chip } from '@mui/material'
 import type { RefObject } from 'react'
+import { useKeys } from '../../shared/use-keys.ts'
 import { useSnippets } from './diagnosis.queries.ts'
-import { useKeys } from './use-keys.ts'
 
 interface BarProps {
   field: RefObject<HTMLTextAreaElement | null>

@@ -15,7 +15,7 @@ export function useKeys(keys: Keys) {
       if (event.defaultPrevented || event.repeat) return
       const name = nameOf(event)
       const act = latest.current[name]
-      if (!act || (!name.includes('+') && isBusy(event.target))) return
+      if (!act || (!name.includes('+') && isTaken(name, event.target))) return
       event.preventDefault()
       act()
     }
@@ -31,7 +31,11 @@ function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${named}`
 }
 
-/** Enter belongs to what has the focus, and every key to what is being written. */
-const isBusy = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, button, a, [role=dialog], [contenteditable], [role=tab]') !== null
+const writing = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=listbox]'
+const pressing = 'button, a, summary, [role=tab], [role=slider], [data-keys]'
+
+/** Every key belongs to what is being written; Enter and the arrows also to what has the focus. */
+function isTaken(name: string, target: EventTarget | null) {
+  if (!(target instanceof Element)) return false
+  return target.closest(writing) !== null || (name.length > 1 && target.closest(pressing) !== null)
+}
