@@ -1,9 +1,9 @@
 import type { AreaVerdict } from '../../../../contract/booking.ts'
 import { errorMessages } from '../../../../contract/error.ts'
+import { remembered } from '../../shared/cache/remembered.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { type AreaRow, findAreas } from './area.repository.ts'
 import { isAt, readAddress, type Whereabouts } from './area-address.ts'
-import { remembered } from './remembered.ts'
 
 export type Area = ReturnType<typeof createArea>
 

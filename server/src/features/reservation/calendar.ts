@@ -1,10 +1,10 @@
 import type { OfferedDay } from '../../../../contract/booking.ts'
 import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
+import { remembered } from '../../shared/cache/remembered.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { seoulDay, seoulHour } from '../../shared/time/seoul.ts'
 import { addDays, daysOn, isDay, offeredDayCount, weekdayOf } from './booking-days.ts'
 import * as repository from './calendar.repository.ts'
-import { remembered } from './remembered.ts'
 import { takePlace } from './slots.repository.ts'
 
 export interface Wish {

@@ -1,8 +1,8 @@
 import type { PotPrices } from '../../../../contract/price.ts'
+import { remembered } from '../../shared/cache/remembered.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { findPrices } from './prices.repository.ts'
-import { remembered } from './remembered.ts'
 
 export type Prices = ReturnType<typeof createPrices>
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../shared/db/database.ts'
+import type { Database } from '../db/database.ts'
 
 const rememberedMs = 5000
 
