@@ -21,7 +21,10 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks why before something is done that the log has to explain. */
+/**
+ * Asks why before something is done that the log has to explain. Whoever opened it closes it once it is done: a
+ * failure leaves it open with what was typed.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, action, isDangerous = false, isBusy, onDone, onClose } = props
   const [reason, setReason] = useState('')
@@ -33,7 +36,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+    // A click beside it does not throw away what was typed.
+    <Dialog
+      open
+      onClose={(_, why) => (why === 'escapeKeyDown' || !reason) && onClose()}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+    >
       <form onSubmit={submit}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>

@@ -15,6 +15,15 @@ export function dayWords(day: string) {
   return `${month}월 ${date}일(${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]})`
 }
 
+/** 2026-11-24 -> 2026년 11월 24일(화). */
+export const yearDayWords = (day: string) => `${day.slice(0, 4)}년 ${dayWords(day)}`
+
+/** 2026-11 -> 2026년 11월. */
+export function monthWords(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return `${year}년 ${number}월`
+}
+
 /** A moment in Seoul: 11월 24일(화) 오후 3:05; with its year when that is not this one. */
 export function momentWords(iso: string) {
   const shifted = new Date(Date.parse(iso) + seoulOffsetMs)

@@ -75,11 +75,11 @@ function DoorDialog({ door, personId, onClose }: { door: Door; personId: string;
       { params: { id: personId }, body: { reason } },
       {
         onSuccess: async () => {
+          onClose()
           notify(told, { type: 'success' })
           if (door === 'withdraw') return navigate('/people', { replace: true })
           await forget(getPerson, searchPeople)
         },
-        onSettled: onClose,
       },
     )
   }

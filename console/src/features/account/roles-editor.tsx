@@ -23,10 +23,10 @@ export function RolesEditor({ person }: { person: PersonDetail }) {
       { params: { id: person.id }, body: { role: asked, granted: isGranted, reason } },
       {
         onSuccess: async () => {
+          setAsked(undefined)
           await forget(getPerson, searchPeople)
           notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
         },
-        onSettled: () => setAsked(undefined),
       },
     )
   }

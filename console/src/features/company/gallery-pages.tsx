@@ -1,30 +1,28 @@
 import { Box } from '@mui/material'
-import {
-  Create,
-  Datagrid,
-  Edit,
-  FunctionField,
-  List,
-  required,
-  SimpleForm,
-  TextField,
-  TextInput,
-} from 'react-admin'
+import { Create, Edit, FunctionField, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { KeptImage } from '../../../../contract/company-admin.ts'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { pictureUrl } from '../../shared/pictures.ts'
+import { Rows } from '../../shared/rows.tsx'
 import { Thumbnail } from '../../shared/thumbnail.tsx'
 import { momentWords } from '../../shared/when.ts'
 
 /** The gallery, the newest first. */
 export const GalleryList = () => (
   <List exporter={false} perPage={25}>
-    <Datagrid bulkActionButtons={false} rowClick="edit">
+    <Rows<KeptImage>
+      to="edit"
+      line={({ path, alt, createdAt }) => ({
+        picture: <Thumbnail path={path} />,
+        title: alt,
+        about: momentWords(createdAt),
+      })}
+    >
       <FunctionField label="" render={({ path }: KeptImage) => <Thumbnail path={path} />} />
       <TextField source="alt" label="무엇이 보이나요" sortable={false} />
       <FunctionField label="올린 때" render={({ createdAt }: KeptImage) => momentWords(createdAt)} />
-    </Datagrid>
+    </Rows>
   </List>
 )
 

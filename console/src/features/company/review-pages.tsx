@@ -1,8 +1,6 @@
 import { Alert, Card, CardContent, Rating, Typography } from '@mui/material'
 import {
-  BooleanField,
   BooleanInput,
-  Datagrid,
   Edit,
   FunctionField,
   List,
@@ -17,6 +15,8 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { WrittenReview } from '../../../../contract/company-admin.ts'
+import { Rows } from '../../shared/rows.tsx'
+import { ToneChip } from '../../shared/tone-chip.tsx'
 import { momentWords } from '../../shared/when.ts'
 
 const choices = [
@@ -28,7 +28,14 @@ const filters = [<SelectInput key="shown" source="isDisplayed" label="보이기"
 /** Reviews, the newest first. */
 export const ReviewList = () => (
   <List filters={filters} exporter={false} perPage={25}>
-    <Datagrid bulkActionButtons={false} rowClick="edit">
+    <Rows<WrittenReview>
+      to="edit"
+      line={(review) => ({
+        title: <Rating value={review.rating} readOnly size="small" />,
+        state: <Shown review={review} />,
+        about: `${review.shownName} · ${review.content}`,
+      })}
+    >
       <FunctionField label="언제" render={({ createdAt }: WrittenReview) => momentWords(createdAt)} />
       <TextField source="shownName" label="보이는 이름" sortable={false} />
       <FunctionField
@@ -36,9 +43,13 @@ export const ReviewList = () => (
         render={({ rating }: WrittenReview) => <Rating value={rating} readOnly size="small" />}
       />
       <TextField source="content" label="내용" sortable={false} />
-      <BooleanField source="isDisplayed" label="보임" sortable={false} />
-    </Datagrid>
+      <FunctionField label="상태" render={(review: WrittenReview) => <Shown review={review} />} />
+    </Rows>
   </List>
+)
+
+const Shown = ({ review: { isDisplayed } }: { review: WrittenReview }) => (
+  <ToneChip {...(isDisplayed ? { label: '보임', tone: 'success' } : { label: '기다림', tone: 'warning' })} />
 )
 
 /** As customers would see it. */

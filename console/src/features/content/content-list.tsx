@@ -1,10 +1,11 @@
-import { Datagrid, FunctionField, List, NumberField, SelectInput, TextField, TextInput } from 'react-admin'
+import { FunctionField, List, NumberField, SelectInput, TextField, TextInput } from 'react-admin'
 import {
   type ContentState,
   listWrittenTags,
   type WrittenContentItem,
 } from '../../../../contract/content-admin.ts'
 import { useAsk } from '../../shared/ask.ts'
+import { Rows } from '../../shared/rows.tsx'
 import { Thumbnail } from '../../shared/thumbnail.tsx'
 import { ToneChip } from '../../shared/tone-chip.tsx'
 import { momentWords } from '../../shared/when.ts'
@@ -33,7 +34,15 @@ export function ContentList() {
   ]
   return (
     <List filters={filters} exporter={false} perPage={25}>
-      <Datagrid bulkActionButtons={false} rowClick="edit">
+      <Rows<WrittenContentItem>
+        to="edit"
+        line={({ thumbnail, title, tag, state, publishedAt }) => ({
+          picture: <Thumbnail path={thumbnail} />,
+          title,
+          state: <ToneChip {...states[state]} />,
+          about: [tag, publishedAt && momentWords(publishedAt)].filter(Boolean).join(' · '),
+        })}
+      >
         <FunctionField
           label=""
           render={({ thumbnail }: WrittenContentItem) => <Thumbnail path={thumbnail} />}
@@ -53,7 +62,7 @@ export function ContentList() {
           label="고친 때"
           render={({ updatedAt }: WrittenContentItem) => momentWords(updatedAt)}
         />
-      </Datagrid>
+      </Rows>
     </List>
   )
 }

@@ -1,6 +1,5 @@
 import {
   Create,
-  Datagrid,
   Edit,
   FunctionField,
   List,
@@ -14,6 +13,7 @@ import {
 import type { HungBanner } from '../../../../contract/home-admin.ts'
 import { MomentInput } from '../../shared/inputs/moment-input.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import { Rows } from '../../shared/rows.tsx'
 import { Thumbnail } from '../../shared/thumbnail.tsx'
 import { ToneChip } from '../../shared/tone-chip.tsx'
 import { momentWords } from '../../shared/when.ts'
@@ -24,22 +24,28 @@ function stateOf({ state, isShown }: HungBanner) {
   return state === 'COMING' ? ({ label: '예약됨', tone: 'info' } as const) : { label: '끝났어요' }
 }
 
+const periodOf = ({ startsAt, endsAt }: HungBanner) =>
+  `${momentWords(startsAt)} ~ ${endsAt ? momentWords(endsAt) : '뗄 때까지'}`
+
 /** Banners, the newest first. */
 export const BannerList = () => (
   <List exporter={false} perPage={25}>
-    <Datagrid bulkActionButtons={false} rowClick="edit">
+    <Rows<HungBanner>
+      to="edit"
+      line={(banner) => ({
+        picture: <Thumbnail path={banner.mobileImage} />,
+        title: banner.alt,
+        state: <ToneChip {...stateOf(banner)} />,
+        about: periodOf(banner),
+      })}
+    >
       <FunctionField label="" render={({ pcImage }: HungBanner) => <Thumbnail path={pcImage} wide />} />
       <TextField source="alt" label="그림이 말하는 것" sortable={false} />
       <FunctionField label="상태" render={(banner: HungBanner) => <ToneChip {...stateOf(banner)} />} />
-      <FunctionField
-        label="기간"
-        render={({ startsAt, endsAt }: HungBanner) =>
-          `${momentWords(startsAt)} ~ ${endsAt ? momentWords(endsAt) : '뗄 때까지'}`
-        }
-      />
+      <FunctionField label="기간" render={periodOf} />
       <NumberField source="priority" label="순위" sortable={false} />
       <TextField source="link" label="가는 곳" sortable={false} />
-    </Datagrid>
+    </Rows>
   </List>
 )
 

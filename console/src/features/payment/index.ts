@@ -1,4 +1,5 @@
 import BarChartIcon from '@mui/icons-material/BarChart'
+import FactCheckIcon from '@mui/icons-material/FactCheck'
 import PaymentsIcon from '@mui/icons-material/Payments'
 import ReportProblemIcon from '@mui/icons-material/ReportProblem'
 import { listStaffPayments, moneyReaders } from '../../../../contract/payment-admin.ts'
@@ -8,7 +9,6 @@ import { OrphansPage } from './orphans.page.tsx'
 import { PaymentDetailPage } from './payment-detail.tsx'
 import { PaymentList } from './payment-list.tsx'
 import { TotalsPage } from './totals.page.tsx'
-import { ApprovalsIcon } from './waiting-icon.tsx'
 
 const common = { roles: moneyReaders, group: '돈' } as const
 
@@ -22,7 +22,7 @@ export const paymentScreens: ConsoleScreen[] = [
     list: PaymentList,
     show: PaymentDetailPage,
   },
-  { ...common, name: 'approvals', title: '승인과 제안', icon: ApprovalsIcon, page: ApprovalsPage },
+  { ...common, name: 'approvals', title: '승인과 제안', icon: FactCheckIcon, page: ApprovalsPage },
   { ...common, name: 'payment-totals', title: '하루 합계', icon: BarChartIcon, page: TotalsPage },
   {
     ...common,

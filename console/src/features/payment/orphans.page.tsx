@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { listPaymentOrphans } from '../../../../contract/payment.ts'
-import { getMoneyWaiting, settlePaymentOrphan } from '../../../../contract/payment-admin.ts'
+import { settlePaymentOrphan } from '../../../../contract/payment-admin.ts'
 import { formatWon } from '../../../../contract/price.ts'
+import { listWaiting } from '../../../../contract/system.ts'
 import { useAct, useAsk, useForget } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
 import { ReasonDialog } from '../../shared/reason-dialog.tsx'
 import { ToneChip } from '../../shared/tone-chip.tsx'
 import { momentWords } from '../../shared/when.ts'
+import { codeWords } from './event-words.ts'
 
 type Orphan = Data<typeof listPaymentOrphans>[number]
 
@@ -58,9 +60,11 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
       () => true,
       () => false,
     )
-    setIsSettling(false)
-    if (isDone) notify('정리했어요.')
-    await forget(listPaymentOrphans, getMoneyWaiting)
+    if (isDone) {
+      setIsSettling(false)
+      notify('정리했어요.', { type: 'success' })
+    }
+    await forget(listPaymentOrphans, listWaiting)
   }
 
   return (
@@ -73,7 +77,7 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
           <ToneChip label={settledAt ? '정리함' : '확인 필요'} tone={settledAt ? 'default' : 'warning'} />
         </Stack>
         <Typography variant="body2" sx={{ wordBreak: 'break-all' }}>
-          {orderId} · 결제사 상태 {providerStatus} · {momentWords(foundAt)}
+          {orderId} · 결제사 상태 {codeWords(providerStatus)} · {momentWords(foundAt)}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ wordBreak: 'break-all' }}>
           {paymentKey}

@@ -8,6 +8,7 @@ import { formatWon } from '../../../../contract/price.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
 import { dayWords, momentWords } from '../../shared/when.ts'
+import { codeWords, detailWords } from './event-words.ts'
 import { PaymentChip } from './payment-list.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -42,7 +43,7 @@ function Detail({ payment }: { payment: StaffPaymentDetail }) {
           </Button>
         )}
       </Stack>
-      {failCode && <Alert severity="warning">{failMessage || failCode}</Alert>}
+      {failCode && <Alert severity="warning">{failMessage || codeWords(failCode)}</Alert>}
       {proposals.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} isAtPayment />
       ))}
@@ -126,7 +127,7 @@ function Refunds({ payment: { refunds } }: { payment: StaffPaymentDetail }) {
             {causeLabel} · {momentWords(settledAt ?? createdAt)}
           </Typography>
           {reason && <Typography variant="body2">{reason}</Typography>}
-          {failCode && <Typography variant="body2">결제사 답: {failCode}</Typography>}
+          {failCode && <Typography variant="body2">결제사 답: {codeWords(failCode)}</Typography>}
         </Box>
       ))}
     </Stack>
@@ -140,18 +141,10 @@ const Events = ({ payment: { events } }: { payment: StaffPaymentDetail }) => (
         <Typography variant="body2">
           <b>{label}</b> · {momentWords(createdAt)}
         </Typography>
-        {Object.keys(detail).length > 0 && (
-          <Typography variant="caption" color="textSecondary" sx={{ wordBreak: 'break-all' }}>
-            {detailWords(detail)}
-          </Typography>
-        )}
+        <Typography variant="caption" color="textSecondary">
+          {detailWords(detail)}
+        </Typography>
       </Box>
     ))}
   </Stack>
 )
-
-const detailWords = (detail: Record<string, unknown>) =>
-  Object.entries(detail)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(' · ')

@@ -69,14 +69,16 @@ function Verdict({ proposal: { id, amount, mayApprove, isMine } }: { proposal: R
 
   async function letGo() {
     const done = await approve.mutateAsync({ params: { id } }).catch(() => undefined)
-    if (done) notify('승인했어요. 환불을 시작해요.')
+    if (done) notify('승인했어요. 환불을 시작해요.', { type: 'success' })
     await forget()
   }
 
   async function say(note: string) {
     const done = await decline.mutateAsync({ params: { id }, body: { note } }).catch(() => undefined)
-    setIsDeclining(false)
-    if (done) notify(isMine ? '거뒀어요.' : '거절했어요.')
+    if (done) {
+      setIsDeclining(false)
+      notify(isMine ? '거뒀어요.' : '거절했어요.', { type: 'success' })
+    }
     await forget()
   }
 

@@ -1,7 +1,8 @@
-import { Datagrid, FunctionField, List, SelectInput, TextField } from 'react-admin'
+import { FunctionField, List, SelectInput, TextField } from 'react-admin'
 import type { PolicyVersionItem } from '../../../../contract/policy-admin.ts'
+import { Rows } from '../../shared/rows.tsx'
 import { ToneChip } from '../../shared/tone-chip.tsx'
-import { dayWords, momentWords } from '../../shared/when.ts'
+import { momentWords, yearDayWords } from '../../shared/when.ts'
 import { policyChoices, policyNames } from './policy-words.ts'
 
 const states = {
@@ -15,7 +16,14 @@ const filters = [<SelectInput key="kind" source="kind" label="종류" choices={p
 /** Every version that was ever announced. */
 export const PolicyList = () => (
   <List filters={filters} exporter={false} perPage={50}>
-    <Datagrid bulkActionButtons={false} rowClick="show">
+    <Rows<PolicyVersionItem>
+      to="show"
+      line={({ kind, title, state, effectiveFrom }) => ({
+        title,
+        state: <ToneChip {...states[state]} />,
+        about: `${policyNames[kind]} · ${yearDayWords(effectiveFrom)} 시행`,
+      })}
+    >
       <FunctionField label="종류" render={({ kind }: PolicyVersionItem) => policyNames[kind]} />
       <TextField source="title" label="이름" sortable={false} />
       <FunctionField
@@ -24,11 +32,9 @@ export const PolicyList = () => (
       />
       <FunctionField
         label="시행일"
-        render={({ effectiveFrom }: PolicyVersionItem) =>
-          `${effectiveFrom.slice(0, 4)}년 ${dayWords(effectiveFrom)}`
-        }
+        render={({ effectiveFrom }: PolicyVersionItem) => yearDayWords(effectiveFrom)}
       />
       <FunctionField label="공고" render={({ announcedAt }: PolicyVersionItem) => momentWords(announcedAt)} />
-    </Datagrid>
+    </Rows>
   </List>
 )

@@ -2,7 +2,6 @@ import {
   BooleanField,
   BooleanInput,
   Create,
-  Datagrid,
   Edit,
   FunctionField,
   List,
@@ -20,7 +19,9 @@ import type { KeptProduct } from '../../../../contract/shop-admin.ts'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
 import { WordsInput } from '../../shared/inputs/words-input.tsx'
+import { Rows } from '../../shared/rows.tsx'
 import { Thumbnail } from '../../shared/thumbnail.tsx'
+import { ToneChip } from '../../shared/tone-chip.tsx'
 
 const types: Record<ProductType, string> = { PLANT: '식물', POT: '화분', SET: '세트' }
 const typeChoices = Object.entries(types).map(([id, name]) => ({ id, name }))
@@ -38,14 +39,22 @@ const filters = [
 /** Products, the newest first. */
 export const ProductList = () => (
   <List filters={filters} exporter={false} perPage={25}>
-    <Datagrid bulkActionButtons={false} rowClick="edit">
+    <Rows<KeptProduct>
+      to="edit"
+      line={({ image, name, type, price, isShown }) => ({
+        picture: <Thumbnail path={image} />,
+        title: name,
+        state: !isShown && <ToneChip label="숨김" />,
+        about: `${types[type]} · ${formatWon(price)}`,
+      })}
+    >
       <FunctionField label="" render={({ image }: KeptProduct) => <Thumbnail path={image} />} />
       <TextField source="name" label="이름" sortable={false} />
       <FunctionField label="종류" render={({ type }: KeptProduct) => types[type]} />
       <FunctionField label="가격" textAlign="right" render={({ price }: KeptProduct) => formatWon(price)} />
       <BooleanField source="isShown" label="보임" sortable={false} />
       <NumberField source="recommended" label="추천" sortable={false} />
-    </Datagrid>
+    </Rows>
   </List>
 )
 

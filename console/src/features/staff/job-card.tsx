@@ -57,7 +57,7 @@ export function JobCard({ job }: { job: JobLine }) {
           onDone={(reason) =>
             giveUp.mutate(
               { params, body: { reason } },
-              { onSuccess: told('그만뒀어요.'), onSettled: () => setIsGivingUp(false) },
+              { onSuccess: () => void told('그만뒀어요.')().then(() => setIsGivingUp(false)) },
             )
           }
           onClose={() => setIsGivingUp(false)}

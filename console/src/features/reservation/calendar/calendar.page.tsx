@@ -11,11 +11,11 @@ import {
 } from '../../../../../contract/calendar-admin.ts'
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
-import { today } from '../../../shared/when.ts'
+import { monthWords, today } from '../../../shared/when.ts'
 import { CapacityDialog } from './capacity-dialog.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { DayCell } from './day-cell.tsx'
-import { monthAfter, monthWords, weekdays } from './words.ts'
+import { monthAfter, weekdays } from './words.ts'
 
 /** A month of both legs: how full each half day is and where nobody drives. A click changes a day ahead. */
 export function CalendarPage() {

@@ -23,8 +23,8 @@ import {
 import { useAct, useForget } from '../../../shared/ask.ts'
 import { useKept } from '../../../shared/kept.ts'
 import { ToneChip } from '../../../shared/tone-chip.tsx'
+import { yearDayWords } from '../../../shared/when.ts'
 import { Refused } from './refused.tsx'
-import { yearDayWords } from './words.ts'
 
 const states: Record<
   HolidayLine['state'],

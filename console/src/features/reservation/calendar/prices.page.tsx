@@ -18,9 +18,9 @@ import { listPrices, type PriceList, removePrices } from '../../../../../contrac
 import { useAct, useAsk, useForget } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
 import { ToneChip } from '../../../shared/tone-chip.tsx'
+import { yearDayWords } from '../../../shared/when.ts'
 import { scrollsAlone } from './form-row.tsx'
 import { PriceForm } from './price-form.tsx'
-import { yearDayWords } from './words.ts'
 
 const states = {
   FUTURE: { label: '예정', tone: 'info' },

@@ -4,7 +4,6 @@ import {
   type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation-status.ts'
-import { dayWords } from '../../../shared/when.ts'
 
 export const legs: Leg[] = ['PICKUP', 'DELIVERY']
 export const halves: TimeSlot[] = ['AM', 'PM']
@@ -18,12 +17,3 @@ export function monthAfter(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
-
-/** '2026년 12월'. */
-export function monthWords(month: string): string {
-  const [year, number] = month.split('-').map(Number)
-  return `${year}년 ${number}월`
-}
-
-/** '2026년 12월 1일(화)'. */
-export const yearDayWords = (day: string) => `${day.slice(0, 4)}년 ${dayWords(day)}`
