@@ -1,4 +1,5 @@
-import { AccessDenied, Admin, CanAccess, CustomRoutes, Resource } from 'react-admin'
+import { QueryClient } from '@tanstack/react-query'
+import { AccessDenied, Admin, CanAccess, CustomRoutes, HttpError, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
@@ -16,6 +17,7 @@ export const App = () => <RouterProvider router={router} />
 const Places = () => (
   <Admin
     title="새잎 콘솔"
+    queryClient={queries}
     authProvider={authProvider}
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
@@ -60,6 +62,19 @@ const Places = () => (
     </CustomRoutes>
   </Admin>
 )
+
+/** Who is offline is told at once; only what may pass by itself is asked for a second time. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      retry: (count, error) => count < 1 && !(error instanceof HttpError && isAnswer(error.status)),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+const isAnswer = (status: number) => status >= 400 && status < 500
 
 /** A router that forms can ask to wait while something is not saved. */
 const router = createBrowserRouter([{ path: '*', element: <Places /> }], { basename: '/console' })

@@ -23,44 +23,33 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<Data<E>> {
   const parts = (input ?? {}) as Parts
   const response = await send(endpoint, parts)
+  if (!response.ok) throw await failureIn(response)
   const envelope = await response.json().catch(() => undefined)
-  if (!response.ok) throw failureOf(response, envelope)
   return endpoint.data.parse(envelope?.data) as Data<E>
 }
 
-/** Calls an endpoint that answers a file, and leaves it among the browser's downloads. Throws as `call` does. */
-export async function download<E extends EndpointDefinition & { file: true }>(
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<void> {
-  const response = await send(endpoint, input as Parts)
-  if (!response.ok) throw failureOf(response, await response.json().catch(() => undefined))
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const href = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href, download: name ?? 'saeip.csv' }).click()
-  setTimeout(() => URL.revokeObjectURL(href), 60_000)
+/**
+ * As react-admin's forms read it: what is said of single fields, and the sentence of the whole. A form that was
+ * refused any other way would count as saved, and be left without a question.
+ */
+function failureOf(status: number, message: string, envelope?: Partial<Failure>) {
+  const ofFields = (envelope?.issues ?? []).filter(({ path }) => path)
+  const fields = Object.fromEntries(ofFields.map(({ path, message: said }) => [path, said]))
+  return new HttpError(message, status, {
+    ...envelope,
+    errors: { ...fields, root: { serverError: message } },
+  })
 }
 
-function failureOf({ status }: Response, envelope: Partial<Failure> | undefined) {
-  const errors = errorsOf(envelope?.issues)
-  const body = { ...envelope, ...(errors && { errors }) }
-  return new HttpError(envelope?.message ?? '잠시 연결이 원활하지 않아요.', status, body)
-}
-
-/** What the server says of single fields, as react-admin's forms read it. */
-function errorsOf(issues: { path: string; message: string }[] | undefined) {
-  const ofFields = issues?.filter(({ path }) => path)
-  if (!ofFields?.length) return undefined
-  return Object.fromEntries(ofFields.map(({ path, message }) => [path, message]))
+async function failureIn(response: Response) {
+  const envelope: Partial<Failure> | undefined = await response.json().catch(() => undefined)
+  return failureOf(response.status, envelope?.message ?? '잠시 연결이 원활하지 않아요.', envelope)
 }
 
 /** The file that an endpoint answers, under the name the server gave it. */
 export async function callForFile<E extends EndpointDefinition>(endpoint: E, input: CallInput<E>) {
   const response = await send(endpoint, input as Parts)
-  if (!response.ok) {
-    const envelope = await response.json().catch(() => undefined)
-    throw new HttpError(envelope?.message ?? '잠시 연결이 원활하지 않아요.', response.status, envelope)
-  }
+  if (!response.ok) throw await failureIn(response)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { name: name ?? 'saeip', blob: await response.blob() }
 }
@@ -80,7 +69,7 @@ async function send(endpoint: EndpointDefinition, parts: Parts): Promise<Respons
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new HttpError('인터넷 연결을 확인하고 다시 시도해 주세요.', 0)
+    throw failureOf(0, '인터넷 연결을 확인하고 다시 시도해 주세요.')
   }
 }
 

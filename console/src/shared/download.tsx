@@ -9,6 +9,8 @@ interface DownloadButtonProps<E extends EndpointDefinition> {
   endpoint: E
   input: CallInput<E>
   label: string
+  /** Where several stand beside each other: what it is, for those who cannot see where. */
+  name?: string
 }
 
 /** Fetches a file as whoever is signed in, and keeps it on their device. */
@@ -16,6 +18,7 @@ export function DownloadButton<E extends EndpointDefinition>({
   endpoint,
   input,
   label,
+  name,
 }: DownloadButtonProps<E>) {
   const notify = useNotify()
   const signOutWhenDenied = useLogoutIfAccessDenied()
@@ -26,7 +29,14 @@ export function DownloadButton<E extends EndpointDefinition>({
     },
   })
   return (
-    <Button size="small" startIcon={<DownloadIcon />} disabled={isPending} onClick={() => mutate()}>
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      disabled={isPending}
+      onClick={() => mutate()}
+      aria-label={name}
+      sx={{ minHeight: 44, flexShrink: 0 }}
+    >
       {label}
     </Button>
   )

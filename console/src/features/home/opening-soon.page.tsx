@@ -13,6 +13,7 @@ import { Title, useNotify } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home-admin.ts'
 import { useAct, useAsk, useForget } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
+import { useUnsaved } from '../../shared/unsaved.ts'
 
 /** What opens over home: its words, and whether it does. */
 export const OpeningSoonPage = () => (
@@ -32,12 +33,20 @@ function Words({ kept }: { kept: OpeningSoon }) {
   const forget = useForget()
   const notify = useNotify()
   const isWhole = words.title.trim() !== '' && words.message.trim() !== ''
+  const isChanged = JSON.stringify(words) !== JSON.stringify(kept)
+  useUnsaved(isChanged)
 
-  async function keep() {
-    await save.mutateAsync({ body: words })
-    await forget(getOpeningSoon)
-    notify('저장했어요. 몇 초 뒤부터 홈에 보여요.', { type: 'success' })
-  }
+  const keep = () =>
+    save.mutate(
+      { body: words },
+      {
+        onSuccess: async () => {
+          await forget(getOpeningSoon)
+          const what = words.isOn ? '몇 초 뒤부터 홈에 보여요.' : '홈에는 보이지 않아요.'
+          notify(`저장했어요. ${what}`, { type: 'success' })
+        },
+      },
+    )
 
   return (
     <Stack spacing={2}>
@@ -69,8 +78,8 @@ function Words({ kept }: { kept: OpeningSoon }) {
       />
       <Button
         variant="contained"
-        disabled={!isWhole || save.isPending}
-        onClick={() => void keep()}
+        disabled={!isWhole || !isChanged || save.isPending}
+        onClick={keep}
         sx={{ alignSelf: 'start' }}
       >
         저장

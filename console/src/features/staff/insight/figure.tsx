@@ -1,7 +1,5 @@
-import DownloadIcon from '@mui/icons-material/Download'
 import {
   Box,
-  Button,
   Card,
   CardContent,
   Skeleton,
@@ -13,7 +11,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 
 const Bars = lazy(() => import('./bars.tsx'))
 
@@ -39,7 +37,7 @@ export interface FigureOf {
 }
 
 /** A chart, the same as a table, and the table as a file. */
-export function Figure({ of, onDownload }: { of: FigureOf; onDownload: () => void }) {
+export function Figure({ of, download }: { of: FigureOf; download: ReactNode }) {
   const title = useId()
   return (
     <Card component="section" aria-labelledby={title} sx={{ minWidth: 0 }}>
@@ -48,15 +46,7 @@ export function Figure({ of, onDownload }: { of: FigureOf; onDownload: () => voi
           <Typography id={title} variant="h6" component="h2">
             {of.title}
           </Typography>
-          <Button
-            size="small"
-            startIcon={<DownloadIcon />}
-            aria-label={`${of.title} CSV 받기`}
-            onClick={onDownload}
-            sx={{ minHeight: 44, flexShrink: 0 }}
-          >
-            CSV
-          </Button>
+          {download}
         </Stack>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
           {of.note}

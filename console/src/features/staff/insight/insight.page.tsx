@@ -1,9 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material'
-import { Title, useNotify } from 'react-admin'
-import { exportInsight, getInsight, type InsightTableName } from '../../../../../contract/insight.ts'
-import { download } from '../../../shared/api.ts'
+import { Title } from 'react-admin'
+import { exportInsight, getInsight } from '../../../../../contract/insight.ts'
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
+import { DownloadButton } from '../../../shared/download.tsx'
 import { Figure } from './figure.tsx'
 import { figuresOf } from './figures.ts'
 import { PeriodChoice } from './period-choice.tsx'
@@ -16,11 +16,6 @@ export function InsightPage() {
   const choice = usePeriod()
   const { period } = choice
   const insight = useAsk(getInsight, { query: period }, { keepsLast: true })
-  const notify = useNotify()
-  const save = (table: InsightTableName) =>
-    download(exportInsight, { query: { ...period, table } }).catch((error: Error) =>
-      notify(error.message, { type: 'error' }),
-    )
 
   return (
     <Stack spacing={2} sx={{ mt: 2, mb: 4 }}>
@@ -43,7 +38,18 @@ export function InsightPage() {
               }}
             >
               {figuresOf(tables).map(([table, figure]) => (
-                <Figure key={table} of={figure} onDownload={() => void save(table)} />
+                <Figure
+                  key={table}
+                  of={figure}
+                  download={
+                    <DownloadButton
+                      endpoint={exportInsight}
+                      input={{ query: { ...period, table } }}
+                      label="CSV"
+                      name={`${figure.title} CSV 받기`}
+                    />
+                  }
+                />
               ))}
             </Box>
           </Stack>
