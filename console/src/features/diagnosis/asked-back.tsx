@@ -46,6 +46,7 @@ export function AskedBack({ id, question: { question, answer }, mayWrite }: Aske
             multiline
             minRows={4}
             label="질문에 답하기"
+            helperText="보내기 전까지는 이 브라우저에만 남아 있어요."
             value={text}
             onChange={(event) => write(event.target.value)}
             slotProps={{ htmlInput: { maxLength: expertAnswerMaxLength } }}

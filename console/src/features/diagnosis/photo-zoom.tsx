@@ -1,68 +1,49 @@
-import RestartAltIcon from '@mui/icons-material/RestartAlt'
-import ZoomInIcon from '@mui/icons-material/ZoomIn'
-import ZoomOutIcon from '@mui/icons-material/ZoomOut'
-import { Box, IconButton, Stack, Typography } from '@mui/material'
-import { useRef } from 'react'
-import { pictureUrl } from '../../shared/pictures.ts'
-import { mostZoom, useZoom } from './use-zoom.ts'
+import CloseIcon from '@mui/icons-material/Close'
+import OpenInFullIcon from '@mui/icons-material/OpenInFull'
+import { Box, Dialog, IconButton, Typography } from '@mui/material'
+import { useState } from 'react'
+import { ZoomFrame } from './zoom-frame.tsx'
 
-/** A photo to look into: wheel, two fingers, buttons or a double click enlarge it, dragging moves it. */
-export function PhotoZoom({ title, path }: { title: string; path: string }) {
-  const frame = useRef<HTMLDivElement>(null)
-  const { zoom, zoomBy, reset, handlers } = useZoom(frame)
-  const isZoomed = zoom.scale > 1
+interface PhotoProps {
+  title: string
+  path: string
+}
+
+/** A photo to look into beside the case, or on the whole window. */
+export function PhotoZoom({ title, path }: PhotoProps) {
+  const [isLarge, setIsLarge] = useState(false)
+  const close = () => setIsLarge(false)
   return (
     <Box component="figure" sx={{ m: 0, minWidth: 0 }}>
-      <Box
-        ref={frame}
-        {...handlers}
-        sx={{
-          aspectRatio: '4 / 5',
-          overflow: 'hidden',
-          borderRadius: 2,
-          bgcolor: 'var(--color-line)',
-          cursor: isZoomed ? 'grab' : 'zoom-in',
-          // At its own size a finger scrolls the page; two fingers are always ours.
-          touchAction: isZoomed ? 'none' : 'pan-y',
-        }}
+      <ZoomFrame
+        title={title}
+        path={path}
+        aspectRatio="4 / 5"
+        onEnter={() => setIsLarge(true)}
+        caption={
+          <Typography component="figcaption" variant="body2" sx={{ flexGrow: 1 }}>
+            {title}
+          </Typography>
+        }
       >
-        <Box
-          component="img"
-          src={pictureUrl(path)}
-          alt={title}
-          draggable={false}
-          sx={{
-            width: '100%',
-            height: '100%',
-            objectFit: 'contain',
-            transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
-            userSelect: 'none',
-          }}
-        />
-      </Box>
-      <Stack component="figcaption" direction="row" sx={{ alignItems: 'center' }}>
-        <Typography variant="body2" sx={{ flexGrow: 1 }}>
-          {title}
-        </Typography>
-        <IconButton
-          aria-label={`${title} 작게`}
-          disabled={!isZoomed}
-          onClick={() => zoomBy(1 / 1.5)}
-          sx={{ p: { xs: 1, md: 0.75 } }}
-        >
-          <ZoomOutIcon fontSize="small" />
+        <IconButton aria-label={`${title} 창 가득 보기`} onClick={() => setIsLarge(true)}>
+          <OpenInFullIcon fontSize="small" />
         </IconButton>
-        <IconButton aria-label={`${title} 처음 크기로`} disabled={!isZoomed} onClick={reset}>
-          <RestartAltIcon fontSize="small" />
-        </IconButton>
-        <IconButton
-          aria-label={`${title} 크게`}
-          disabled={zoom.scale >= mostZoom}
-          onClick={() => zoomBy(1.5)}
-        >
-          <ZoomInIcon fontSize="small" />
-        </IconButton>
-      </Stack>
+      </ZoomFrame>
+      <Dialog fullScreen open={isLarge} onClose={close} aria-label={`${title} 창 가득 보기`}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh', p: 1 }}>
+          <ZoomFrame
+            title={title}
+            path={path}
+            autoFocus
+            caption={<Typography sx={{ flexGrow: 1, fontWeight: 600 }}>{title}</Typography>}
+          >
+            <IconButton aria-label="닫기" onClick={close}>
+              <CloseIcon />
+            </IconButton>
+          </ZoomFrame>
+        </Box>
+      </Dialog>
     </Box>
   )
 }

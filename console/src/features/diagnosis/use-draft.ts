@@ -14,8 +14,8 @@ const retryMs = 5000
  */
 export function useDraft({ id, draft: saved, editions, suggestion }: ExpertCase) {
   const name = `draft.${id}`
+  const [kept] = useState(() => readKept(name))
   const [draft, setDraft] = useState<ExpertDraft>(() => {
-    const kept = readKept(name)
     const [standing] = editions
     return (
       kept ??
@@ -26,7 +26,7 @@ export function useDraft({ id, draft: saved, editions, suggestion }: ExpertCase)
       }
     )
   })
-  const [state, setState] = useState<DraftState>(saved ? 'SAVED' : 'CLEAN')
+  const [state, setState] = useState<DraftState>(kept ? 'CHANGED' : saved ? 'SAVED' : 'CLEAN')
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const underWay = useRef<Promise<void>>(undefined)
@@ -80,13 +80,14 @@ export function useDraft({ id, draft: saved, editions, suggestion }: ExpertCase)
 
   const lastSave = useRef(save)
   lastSave.current = save
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // What did not arrive last time goes now.
+    if (keptLocally(name)) timer.current = setTimeout(() => void lastSave.current(), pauseMs)
+    return () => {
       clearTimeout(timer.current)
       if (keptLocally(name)) void lastSave.current()
-    },
-    [name],
-  )
+    }
+  }, [name])
   return { draft, state, write, close, reopen, forget: () => forgetLocally(name) }
 }
 

@@ -20,14 +20,16 @@ export function useZoom(frame: RefObject<HTMLElement | null>) {
     setZoom((before) => zoomedAt(before, { factor, at, move }, box))
   }
 
-  const latest = useRef(zoomBy)
-  latest.current = zoomBy
+  const latest = useRef({ zoomBy, isWhole: true })
+  latest.current = { zoomBy, isWhole: zoom.scale === 1 }
   useEffect(() => {
     const element = frame.current
     const turn = (event: WheelEvent) => {
+      // A photo in its own size cannot get smaller: that wheel goes on down the page.
+      if (latest.current.isWhole && event.deltaY > 0) return
       // React listens passively, and then the page would scroll along.
       event.preventDefault()
-      latest.current(Math.exp(-event.deltaY * wheelSpeed), { x: event.clientX, y: event.clientY })
+      latest.current.zoomBy(Math.exp(-event.deltaY * wheelSpeed), { x: event.clientX, y: event.clientY })
     }
     element?.addEventListener('wheel', turn, { passive: false })
     return () => element?.removeEventListener('wheel', turn)

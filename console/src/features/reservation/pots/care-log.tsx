@@ -8,6 +8,7 @@ import {
   getCareRecord,
 } from '../../../../../contract/care-record.ts'
 import { useAct, useForget } from '../../../shared/ask.ts'
+import { useKept } from '../../../shared/kept.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/pictures.ts'
 import { momentWords } from '../../../shared/when.ts'
 
@@ -80,14 +81,20 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
 }
 
 function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () => void }) {
-  const [text, setText] = useState(entry.text)
+  const [typed, setTyped] = useKept(`care-edit ${entry.id}`)
+  const text = typed ? String(JSON.parse(typed)) : entry.text
   const act = useAct(changeCareEntry)
   const forget = useForget()
+
+  function end() {
+    setTyped('')
+    onEnd()
+  }
 
   async function save(isPublic: boolean) {
     const input = { params: { id, entryId: entry.id }, body: { text, isPublic } }
     if (!(await act.mutateAsync(input).catch(() => undefined))) return
-    onEnd()
+    end()
     await forget(getCareRecord)
   }
 
@@ -98,7 +105,7 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
         multiline
         minRows={2}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => setTyped(JSON.stringify(target.value))}
         slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
       />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
@@ -108,7 +115,7 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
         <Button variant="outlined" disabled={act.isPending} onClick={() => void save(false)}>
           저장하고 우리만 보기
         </Button>
-        <Button onClick={onEnd}>그만두기</Button>
+        <Button onClick={end}>그만두기</Button>
       </Stack>
     </Stack>
   )

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Box,
   Button,
   FormControlLabel,
@@ -22,7 +23,7 @@ import {
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
 import { useAct, useForget } from '../../../shared/ask.ts'
-import { useKept } from '../../../shared/kept.ts'
+import { useKept, useKeptPhotos } from '../../../shared/kept.ts'
 import { shrinkPicture } from '../../../shared/pictures.ts'
 import { Snapshots } from './snapshots.tsx'
 
@@ -37,11 +38,13 @@ const kinds = Object.keys(careEntryKinds) as CareEntryKind[]
 /** Photos and words of this moment, about one pot or about all. */
 export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber?: number }) {
   const { reservationId: id, status } = record
-  const [entryId, setEntryId] = useState(() => crypto.randomUUID())
+  const name = `care ${id} ${potNumber ?? 'all'}`
+  const [entryId, setEntryId] = useKept(`${name} id`)
   const [kind, setKind] = useState(usualKind(status))
-  const [text, setText] = useKept(`care ${id} ${potNumber ?? 'all'}`)
-  const [isPublic, setIsPublic] = useState(true)
-  const [photos, setPhotos] = useState<File[]>([])
+  const [text, setText] = useKept(name)
+  const [hidden, setHidden] = useKept(`${name} hidden`)
+  const isPublic = hidden === ''
+  const [photos, setPhotos] = useKeptPhotos(name)
   const act = useAct(addCareEntry)
   const forget = useForget()
   const notify = useNotify()
@@ -49,11 +52,21 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
   async function send() {
     const about = potNumber === undefined ? {} : { potNumber }
     const named = Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]))
-    const body = { entryId, kind, text, isPublic: isPublic ? 'true' : 'false', ...about, ...named } as const
-    // A failure leaves everything as it is, the id too: another try adds nothing twice.
+    const sentId = entryId || crypto.randomUUID()
+    setEntryId(sentId)
+    const body = {
+      entryId: sentId,
+      kind,
+      text,
+      isPublic: isPublic ? 'true' : 'false',
+      ...about,
+      ...named,
+    } as const
+    // A failure leaves everything as it is, the id too, and even in a new window: another try adds nothing twice.
     if (!(await act.mutateAsync({ params: { id }, body }).catch(() => undefined))) return
-    setEntryId(crypto.randomUUID())
+    setEntryId('')
     setText('')
+    setHidden('')
     setPhotos([])
     notify('기록을 남겼어요.', { type: 'success' })
     await forget(getCareRecord)
@@ -61,7 +74,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
 
   const take = async (files: File[]) => {
     const taken = await Promise.all(files.map(shrinkPicture))
-    setPhotos((before) => [...before, ...taken].slice(0, careEntryPhotosMax))
+    setPhotos([...photos, ...taken].slice(0, careEntryPhotosMax))
   }
 
   return (
@@ -98,10 +111,15 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
         />
         <Box>
           <FormControlLabel
-            control={<Switch checked={isPublic} onChange={(_, on) => setIsPublic(on)} />}
+            control={<Switch checked={isPublic} onChange={(_, on) => setHidden(on ? '' : 'true')} />}
             label={isPublic ? '고객에게 보여요' : '우리만 봐요'}
           />
         </Box>
+        {act.error && (
+          <Alert severity="error">
+            {act.error.message} 사진과 글은 이 기기에 남아 있어요. 다시 눌러 주세요.
+          </Alert>
+        )}
         <Button
           variant="contained"
           size="large"

@@ -68,6 +68,9 @@ const Sheet = ({ title, labels }: { title: string; labels: Label[] }) => (
         인쇄
       </Button>
     </Stack>
+    {labels.length === 0 && (
+      <Typography color="textSecondary">이날 수거할 화분이 없어서 만들 라벨이 없어요.</Typography>
+    )}
     <div className="labels">
       {labels.map((label) => (
         <PotLabel key={`${label.id} ${label.potNumber}`} {...label} />

@@ -1,5 +1,4 @@
 import { Button, Chip, MenuItem, Paper, Stack, TextField, Typography } from '@mui/material'
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   careEntryTextMax,
@@ -11,13 +10,18 @@ import {
 } from '../../../../../contract/care-record.ts'
 import { type Diameter, diameters } from '../../../../../contract/price.ts'
 import { useAct, useForget } from '../../../shared/ask.ts'
+import { useKept } from '../../../shared/kept.ts'
 import { momentWords } from '../../../shared/when.ts'
 
-/** How the pot came: its size as it is, and what was seen of it. */
+type Seen = Pick<NonNullable<Pot['record']>, 'diameter' | 'conditions' | 'note'>
+
+/** How the pot came: its size as it is, and what was seen of it. What is not saved yet stays on this device. */
 export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: Pot }) {
-  const [diameter, setDiameter] = useState<Diameter>(record?.diameter ?? booked)
-  const [conditions, setConditions] = useState(record?.conditions ?? [])
-  const [note, setNote] = useState(record?.note ?? '')
+  const [typed, setTyped] = useKept(`pot ${id} ${potNumber}`)
+  const stored: Seen = record ?? { diameter: booked, conditions: [], note: '' }
+  const { diameter, conditions, note } = typed ? (JSON.parse(typed) as Seen) : stored
+  const change = (part: Partial<Seen>) =>
+    setTyped(JSON.stringify({ diameter, conditions, note, ...part } satisfies Seen))
   const act = useAct(savePot)
   const forget = useForget()
   const notify = useNotify()
@@ -26,6 +30,7 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
     const body = { diameter, conditions, note, revision: record?.revision ?? 0 }
     const saved = await act.mutateAsync({ params: { id, potNumber }, body }).catch(() => undefined)
     if (!saved) return
+    setTyped('')
     notify('화분 상태를 저장했어요.', { type: 'success' })
     await forget(getCareRecord)
   }
@@ -41,7 +46,7 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
           label="실제 크기"
           helperText={`예약한 크기: ${booked}`}
           value={diameter}
-          onChange={({ target }) => setDiameter(target.value as Diameter)}
+          onChange={({ target }) => change({ diameter: target.value as Diameter })}
         >
           {diameters.map((size) => (
             <MenuItem key={size} value={size}>
@@ -60,7 +65,9 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
                 variant={isOn ? 'filled' : 'outlined'}
                 aria-pressed={isOn}
                 onClick={() =>
-                  setConditions(isOn ? conditions.filter((it) => it !== name) : [...conditions, name])
+                  change({
+                    conditions: isOn ? conditions.filter((it) => it !== name) : [...conditions, name],
+                  })
                 }
                 sx={{ height: 44, borderRadius: 22, fontSize: '1rem' }}
               />
@@ -72,7 +79,7 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
           multiline
           minRows={2}
           value={note}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => change({ note: target.value })}
           slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
         />
         <Button
@@ -84,6 +91,14 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
         >
           화분 상태 저장
         </Button>
+        {typed && (
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <Typography role="status" variant="body2" sx={{ color: 'var(--color-sun)' }}>
+              아직 저장하지 않았어요. 이 기기에는 남아 있어요.
+            </Typography>
+            <Button onClick={() => setTyped('')}>되돌리기</Button>
+          </Stack>
+        )}
         {record && (
           <Typography variant="caption" color="textSecondary">
             {momentWords(record.checkedAt)} {record.checkedBy}

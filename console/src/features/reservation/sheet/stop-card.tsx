@@ -1,4 +1,4 @@
-import { Box, Button, Card, CardContent, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -55,9 +55,26 @@ export function StopCard({ stop, place }: { stop: Stop; place: number }) {
           <Button href={`tel:${phone}`} variant="outlined" size="large" sx={{ minHeight: 56 }}>
             {phone}
           </Button>
-          <MuiLink component={Link} to={`/pots/${id}`} className="not-printed">
+          <Button
+            href={`https://map.kakao.com/link/search/${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="outlined"
+            size="large"
+            className="not-printed"
+            sx={{ minHeight: 56 }}
+          >
+            길 찾기
+          </Button>
+          <Button
+            component={Link}
+            to={`/pots/${id}`}
+            size="large"
+            className="not-printed"
+            sx={{ minHeight: 56 }}
+          >
             화분 기록
-          </MuiLink>
+          </Button>
           <Typography variant="caption" color="textSecondary">
             {stop.number}
           </Typography>
