@@ -52,7 +52,7 @@ function Tiles({ kinds }: { kinds: Waiting[] }) {
 }
 
 function Tile({ kind, count }: Waiting) {
-  const { title, unit, isUrgent } = places[kind]
+  const { title, unit, isUrgent, search = '' } = places[kind]
   const screen = screenOf(kind)
   const body = (
     <CardContent>
@@ -66,7 +66,7 @@ function Tile({ kind, count }: Waiting) {
   return (
     <Card component="li">
       {screen ? (
-        <CardActionArea component={Link} to={`/${screen}`} sx={{ height: '100%' }}>
+        <CardActionArea component={Link} to={`/${screen}${search}`} sx={{ height: '100%' }}>
           {body}
         </CardActionArea>
       ) : (

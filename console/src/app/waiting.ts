@@ -9,6 +9,8 @@ interface Place {
   unit: string
   /** Screens it may lead to; the first that is there. */
   screens: string[]
+  /** What is chosen there. */
+  search?: string
   /** Somebody should hurry. */
   isUrgent?: true
 }
@@ -17,10 +19,15 @@ interface Place {
 export const places: Record<WaitingKind, Place> = {
   CASES_LATE: { title: '기한이 지난 진단', unit: '건', screens: ['cases'], isUrgent: true },
   CASES: { title: '답을 기다리는 진단', unit: '건', screens: ['cases'] },
-  QUESTIONS: { title: '추가 질문', unit: '건', screens: ['cases'] },
+  QUESTIONS: { title: '추가 질문', unit: '건', screens: ['cases'], search: '?filter=QUESTIONS' },
   PICKUPS_TODAY: { title: '오늘 수거할 곳', unit: '곳', screens: ['day-sheet'] },
   DELIVERIES_TODAY: { title: '오늘 배송할 곳', unit: '곳', screens: ['day-sheet'] },
-  DOUBTFUL_AREAS: { title: '주소를 확인할 예약', unit: '건', screens: ['reservations', 'board'] },
+  DOUBTFUL_AREAS: {
+    title: '주소를 확인할 예약',
+    unit: '건',
+    screens: ['reservations', 'board'],
+    search: `?filter=${encodeURIComponent('{"area":"CHECK"}')}`,
+  },
   REFUNDS_PROPOSED: { title: '승인할 환불', unit: '건', screens: ['approvals'] },
   REFUNDS_FAILED: { title: '실패한 환불', unit: '건', screens: ['payments'], isUrgent: true },
   ORPHANS: {

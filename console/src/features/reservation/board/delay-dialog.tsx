@@ -8,7 +8,7 @@ import {
   Stack,
   TextField,
 } from '@mui/material'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { announceDelay, delayReasonMax } from '../../../../../contract/reservation-admin.ts'
 import {
   type Leg,
@@ -33,12 +33,28 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
   const [minutes, setMinutes] = useState('30')
   const [reason, setReason] = useState('')
   const act = useAct(announceDelay)
-  const send = () =>
+  const titleId = useId()
+
+  function send(event: FormEvent) {
+    event.preventDefault()
     act.mutate({ body: { noticeId, day, slot, leg, minutes: Number(minutes), reason: reason.trim() } })
+  }
+
+  /** A tap beside the window never takes away what was typed. */
+  function closesUnlessTyped(_: object, why: 'backdropClick' | 'escapeKeyDown') {
+    if (why === 'escapeKeyDown' || !reason || act.isSuccess) onClose()
+  }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
-      <DialogTitle>
+    <Dialog
+      open
+      onClose={closesUnlessTyped}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { component: 'form', onSubmit: send } }}
+    >
+      <DialogTitle id={titleId}>
         {dayWords(day)} {timeSlotLabels[slot]} {stageLabels[leg]}, 늦는다고 알리기
       </DialogTitle>
       <DialogContent>
@@ -69,9 +85,9 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
         <Button
+          type="submit"
           variant="contained"
           disabled={!reason.trim() || !(Number(minutes) >= 5) || act.isPending || act.isSuccess}
-          onClick={send}
         >
           알리기
         </Button>

@@ -11,7 +11,7 @@ import {
   Stack,
   TextField,
 } from '@mui/material'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import {
   type BoardCard,
   getBoard,
@@ -46,6 +46,7 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const moving = useMoving()
+  const titleId = useId()
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter(({ moves }) => isOverride || moves.some((move) => move.to === to))
@@ -53,7 +54,8 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
   const owesReason =
     isOverride || chosen.some(({ moves }) => moves.some((move) => move.to === to && move.needsReason))
 
-  async function send() {
+  async function send(event: FormEvent) {
+    event.preventDefault()
     if (!to) return
     const results = await moving.send({
       to,
@@ -66,9 +68,21 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
     onClose()
   }
 
+  /** A tap beside the window never takes away what was typed. */
+  function closesUnlessTyped(_: object, why: 'backdropClick' | 'escapeKeyDown') {
+    if (why === 'escapeKeyDown' || !(note || reason)) onClose()
+  }
+
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm">
-      <DialogTitle>{title}</DialogTitle>
+    <Dialog
+      open
+      onClose={closesUnlessTyped}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      slotProps={{ paper: { component: 'form', onSubmit: send } }}
+    >
+      <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
@@ -111,9 +125,9 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
         <Button
+          type="submit"
           variant="contained"
           disabled={chosen.length === 0 || (owesReason && !reason.trim()) || moving.isSending}
-          onClick={() => void send()}
         >
           {to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기'}
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Card, CardContent, MenuItem, TextField, Typography } from '@mui/material'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   type AreaKey,
@@ -32,6 +32,13 @@ export function AreaForm({ chosen, onDone }: AreaFormProps) {
   const type = (part: keyof AreaRow) => (event: { target: { value: string } }) =>
     setRow({ ...row, [part]: event.target.value })
   const isFixed = chosen !== undefined
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The row that was chosen may stand far below.
+    if (!isFixed) return
+    form.current?.scrollIntoView({ block: 'center' })
+    form.current?.querySelector<HTMLElement>('[role=combobox]:not([aria-disabled=true])')?.focus()
+  }, [isFixed])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -55,7 +62,7 @@ export function AreaForm({ chosen, onDone }: AreaFormProps) {
   }
 
   return (
-    <Card component="form" onSubmit={submit}>
+    <Card component="form" ref={form} onSubmit={submit}>
       <CardContent>
         <Typography variant="h6" component="h2">
           {isFixed ? '지역 바꾸기' : '지역 더하기'}

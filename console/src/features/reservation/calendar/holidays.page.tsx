@@ -68,6 +68,9 @@ export function HolidaysPage() {
     <Card sx={{ mt: 2, maxWidth: 720 }}>
       <Title title="휴일 붙여 넣기" />
       <CardContent>
+        <Typography variant="h6" component="h1">
+          휴일 붙여 넣기
+        </Typography>
         <Typography color="textSecondary">
           한 줄에 하루씩, “2027-01-01 신정”처럼 적어요. 예약이 있는 날이 하나라도 있으면 아무것도 바꾸지
           않아요.
