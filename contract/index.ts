@@ -13,6 +13,7 @@ import { homeApi } from './home'
 import { homeAdminApi } from './home-admin'
 import { insightApi } from './insight'
 import { notificationApi } from './notification'
+import { notificationAdminApi } from './notification-admin'
 import { paymentApi } from './payment'
 import { paymentAdminApi } from './payment-admin'
 import { policyApi } from './policy'
@@ -44,6 +45,7 @@ export * from './home'
 export * from './insight'
 export * from './media'
 export * from './notification'
+export * from './notification-admin'
 export * from './page'
 export * from './payment'
 export * from './payment-admin'
@@ -65,7 +67,7 @@ export const api = {
   content: { ...contentApi, ...contentAdminApi },
   diagnosis: { ...diagnosisApi, ...carePlanApi, ...diagnosisAdminApi },
   home: { ...homeApi, ...homeAdminApi },
-  notification: notificationApi,
+  notification: { ...notificationApi, ...notificationAdminApi },
   payment: { ...paymentApi, ...paymentAdminApi },
   policy: { ...policyApi, ...policyAdminApi },
   reservation: {

@@ -125,10 +125,11 @@ export function createFeatures(parts: FeatureParts) {
   const queue = createJobQueue({ now })
   const audit = createAudit({ db, now })
   const settings = pushOf(config, parts.tokenSecret)
-  // Asked when something is sent, and by then account is there.
+  // Asked when something is sent or looked at, and by then account is there.
   const hasConsent: typeof account.hasConsent = (memberId, kind) => account.hasConsent(memberId, kind)
   const push = settings && { settings, queue, hasConsent }
-  const notification = createNotification({ db, transact, now, push })
+  const findNames: typeof account.findNames = (ids) => account.findNames(ids)
+  const notification = createNotification({ db, transact, now, push, audit, findNames })
   const shared = {
     ...{ db, transact, now, photos, queue, log },
     notify: notification.notify,

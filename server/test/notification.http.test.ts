@@ -24,7 +24,7 @@ beforeEach(async () => {
 const memberId = () => decodeJwt(token).sub ?? ''
 const tell = (title: string) =>
   server.database.transact((tx) =>
-    server.features.notification.notify(tx, {
+    server.features.notification.deliver(tx, {
       memberId: memberId(),
       type: 'NOTICE',
       title,

@@ -58,7 +58,7 @@ const consent = (kind: string, agreed: boolean) =>
   })
 const tell = (type: NotificationType = 'DIAGNOSIS', title = '전문가 답변이 왔어요') =>
   server.database.transact((tx) =>
-    server.features.notification.notify(tx, {
+    server.features.notification.deliver(tx, {
       memberId: decodeJwt(token).sub ?? '',
       type,
       title,

@@ -64,8 +64,8 @@ async function seedEveryStage(deps: DemoCareDependencies, operatorId: string) {
   const customer = { id: customerId, name: '한여름', phone: '010-3456-7890' }
   const stage = createStage({ featuresAt, authenticateUrl, customer, operatorId })
   await inThePast(deps, customerId, () => tellEveryStage(stage, now()))
-  const { notify } = featuresAt(now).notification
-  await transact((tx) => notify(tx, { memberId: customerId, ...freshArticle }))
+  const { deliver } = featuresAt(now).notification
+  await transact((tx) => deliver(tx, { memberId: customerId, ...freshArticle }))
 }
 
 const freshArticle = {

@@ -1,6 +1,6 @@
 import { samplePeople } from '../../../contract/practice.ts'
 import { type createDiagnosis, createExpert } from '../features/diagnosis/index.ts'
-import { createNotification } from '../features/notification/index.ts'
+import { createInbox } from '../features/notification/index.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
 import * as repository from './demo.repository.ts'
 import { type DemoDiagnosis, demoDiagnoses } from './demo-diagnoses.ts'
@@ -87,9 +87,9 @@ async function tellAbout(
   await transact(async (tx) => {
     if (await repository.hasInbox(tx, memberId)) return
     const within = <T>(work: (tx: Database) => Promise<T>) => work(tx)
-    const inboxAt = (moment: Date) => createNotification({ db: tx, transact: within, now: () => moment })
+    const inboxAt = (moment: Date) => createInbox({ db: tx, transact: within, now: () => moment })
     await repository.addSnippets(tx, demoSnippets, hoursBefore(now(), welcomedHoursAgo))
-    await inboxAt(hoursBefore(now(), welcomedHoursAgo)).notify(tx, { memberId, ...welcome })
+    await inboxAt(hoursBefore(now(), welcomedHoursAgo)).deliver(tx, { memberId, ...welcome })
     for (const asked of answered) {
       const diagnosisId = diagnosed.get(asked.key)
       if (!asked.expert || !diagnosisId) continue

@@ -3,11 +3,11 @@ import type { Body } from '../../../../contract/endpoint.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
+import type { Notify } from '../../shared/notices/templates.ts'
 import * as repository from './care-plan.repository.ts'
 import { type CarePlanDependencies, openPlan } from './care-plan.service.ts'
 import { dueDay, reminderAfter } from './care-plan-days.ts'
 import { endingOf } from './care-plan-told.ts'
-import type { Notify } from './model-upgrade.ts'
 
 export type SentCheckIn = Body<typeof checkIn>
 

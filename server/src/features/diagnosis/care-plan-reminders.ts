@@ -1,10 +1,10 @@
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
+import type { Notice, Notify } from '../../shared/notices/templates.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import * as repository from './care-plan.repository.ts'
 import { dueDay, isNight, morningOf, nextMorning, reminderAfter } from './care-plan-days.ts'
-import { quietOf, reminderOf, type Told } from './care-plan-told.ts'
-import type { Notify } from './model-upgrade.ts'
+import { quietOf, reminderOf } from './care-plan-told.ts'
 
 export interface RemindersDependencies {
   db: Database
@@ -18,7 +18,7 @@ export interface RemindersDependencies {
 /** What becomes of a due reminder: where it moves, and what the member is told, if anything. */
 interface Outcome {
   changes: repository.PlanChanges
-  told?: Told
+  told?: Notice
 }
 
 const batch = 100

@@ -1,8 +1,8 @@
 import type { Verdict } from '../../../../contract/expert-case.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
+import type { Notice, Notify } from '../../shared/notices/templates.ts'
 import * as repository from './expert.repository.ts'
-import type { Notify } from './model-upgrade.ts'
 
 /** What an expert writes to the owner of a diagnosis, and what they say of the engine's answer. */
 export interface ExpertAnswer {
@@ -60,10 +60,9 @@ export const isSame = (
   standing.revision === revision &&
   standing.rightProblemId === rightProblemId
 
-const newsFor = ({ memberId, diagnosisId }: ExpertAnswer) => ({
+const newsFor = ({ memberId, diagnosisId }: ExpertAnswer): Notice => ({
   memberId,
-  type: 'DIAGNOSIS' as const,
-  title: '전문가 답변이 도착했어요',
-  message: '보내 주신 사진을 전문가가 살펴보고 답을 남겼어요. 진단 결과에서 확인해 주세요.',
+  notice: 'EXPERT_ANSWERED',
+  values: {},
   link: `/analysis-result/${diagnosisId}`,
 })

@@ -2,6 +2,7 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobDefinition, JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
 import type { Photos } from '../../shared/media/photos.ts'
+import type { Notice, Notify } from '../../shared/notices/templates.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { findDiagnosis, type ShownDiagnosis } from './diagnosis.repository.ts'
 import type { EngineInput } from './engine/engine.ts'
@@ -9,18 +10,6 @@ import type { Reading, VisionEngine } from './engine/vision/index.ts'
 import * as repository from './model.repository.ts'
 import type { About, Glimpse, ModelReader } from './model-reader.ts'
 import { replaceResult } from './revision.repository.ts'
-
-/** Tells a member something, in the caller's transaction. */
-export type Notify = (
-  tx: Database,
-  told: {
-    memberId: string
-    type: 'DIAGNOSIS' | 'CARE_REMINDER' | 'CARE_COMPLETE' | 'NOTICE'
-    title: string
-    message: string
-    link: string
-  },
-) => Promise<void>
 
 export interface UpgradeDependencies {
   db: Database
@@ -108,11 +97,10 @@ export function createUpgrade(deps: UpgradeDependencies) {
   }
 }
 
-const newsFor = ({ memberId, id }: ShownDiagnosis) => ({
+const newsFor = ({ memberId, id }: ShownDiagnosis): Notice => ({
   memberId,
-  type: 'DIAGNOSIS' as const,
-  title: '더 자세히 살펴봤어요',
-  message: '사진을 한 번 더 꼼꼼히 보고 진단 결과를 새로 정리했어요.',
+  notice: 'BETTER_ANSWER',
+  values: {},
   link: `/analysis-result/${id}`,
 })
 

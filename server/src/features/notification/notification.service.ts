@@ -41,7 +41,7 @@ const newForMs = 24 * 60 * 60 * 1000
  * so count and list agree whatever happens at the same moment.
  */
 export function createNotificationService({ db, transact, now, push }: NotificationDependencies) {
-  return { list, unread, read, readAll, notify }
+  return { list, unread, read, readAll, deliver }
 
   async function list(memberId: string, query: NotificationQuery) {
     const { size, page, cursor } = query
@@ -87,7 +87,7 @@ export function createNotificationService({ db, transact, now, push }: Notificat
   }
 
   /** Puts news into the inbox, in the caller's transaction; the devices are woken afterwards by a job. */
-  async function notify(tx: Database, { memberId, link = null, ...told }: NewNotification) {
+  async function deliver(tx: Database, { memberId, link = null, ...told }: NewNotification) {
     if (isLeftOwner(memberId)) return
     const readUntil = await repository.countOneMore(tx, memberId)
     const createdAt = laterThan(readUntil, now())

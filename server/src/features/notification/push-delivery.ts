@@ -8,6 +8,7 @@ import { isAllowedEndpoint } from './push-endpoints.ts'
 import { earliestPush, isNight } from './push-hours.ts'
 import type { PostPush } from './push-post.ts'
 import type { PushSettings } from './push-settings.ts'
+import { shortened } from './push-words.ts'
 
 export interface PushDeliveryDependencies {
   db: Database
@@ -32,7 +33,6 @@ const kind = 'notification.push'
 const dayMs = 24 * 60 * 60 * 1000
 /** Sends that fail one after the other before a device is given up. */
 const mostFailures = 5
-const shownLength = 120
 
 /**
  * Wakes the devices of a member for a notification that is in their inbox. The inbox is the truth: a push
@@ -102,11 +102,5 @@ const messageOf = ({ id, title, message, link }: StoredNotification, moment: Dat
   link: link ?? screens.notifications.route,
   ...(isNight(moment) && { silent: true }),
 })
-
-function shortened(message: string) {
-  const characters = Array.from(message)
-  if (characters.length <= shownLength) return message
-  return `${characters.slice(0, shownLength).join('').trimEnd()}…`
-}
 
 const aLittleLater = (moment: Date) => new Date(moment.getTime() + 40_000 + Math.random() * 20_000)

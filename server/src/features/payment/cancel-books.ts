@@ -2,7 +2,8 @@ import type { PaymentStatus } from '../../../../contract/payment.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import type { Log } from '../../shared/log/log.ts'
-import { type Notify, refundedNews, refundFailedNews } from './news.ts'
+import type { Notify } from '../../shared/notices/templates.ts'
+import { refundedNews, refundFailedNews } from './news.ts'
 import type { Payable } from './payable.ts'
 import {
   addEvent,

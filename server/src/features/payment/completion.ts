@@ -1,6 +1,7 @@
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { crashPoint } from '../../shared/drill/crash-point.ts'
-import { type Notify, paidNews, repairedNews } from './news.ts'
+import type { Notify } from '../../shared/notices/templates.ts'
+import { paidNews, repairedNews } from './news.ts'
 import type { Payable } from './payable.ts'
 import { addEvent, changePayment, lockPayment, type StoredPayment } from './payment.repository.ts'
 import type { Refunds } from './refund-request.ts'

@@ -2,16 +2,14 @@ import type { PolicyKind } from '../../../../contract/policy.ts'
 import { screens } from '../../../../contract/screens.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobDefinition, JobQueue } from '../../shared/jobs/job.ts'
+import type { Notify } from '../../shared/notices/templates.ts'
 import type { StoredPolicy } from './policy.repository.ts'
 import * as repository from './policy-admin.repository.ts'
 
 export interface TellMembersDependencies {
   transact: Transact
   queue: JobQueue
-  notify: (
-    tx: Database,
-    news: { memberId: string; type: 'NOTICE'; title: string; message: string; link: string },
-  ) => Promise<void>
+  notify: Notify
   /** Ids of members after one, in the order of ids; those who have accepted the terms. */
   membersAfter: (tx: Database, after: string | null, count: number) => Promise<string[]>
 }
@@ -57,9 +55,12 @@ const pages: Record<PolicyKind, string> = {
 function newsOf({ kind, version, title, effectiveFrom, summary }: StoredPolicy) {
   const [year, month, day] = effectiveFrom.split('-').map(Number)
   return {
-    type: 'NOTICE' as const,
-    title: `${title} 변경 안내`,
-    message: [summary, `${year}년 ${month}월 ${day}일부터 적용돼요.`].filter(Boolean).join(' '),
+    notice: 'POLICY_CHANGED' as const,
+    values: {
+      policyTitle: title,
+      summary: summary ?? '',
+      effectiveFrom: `${year}년 ${month}월 ${day}일`,
+    },
     link: `${pages[kind]}?version=${version}`,
   }
 }

@@ -1,15 +1,13 @@
 import type { ReservationStatus } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import type { NewNotification } from '../notification/index.ts'
+import type { News, Notify } from '../../shared/notices/templates.ts'
 import { canMove, canOverride, listingOf, progressAt } from './moves.ts'
 import type { NewReservation, StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
 import type { EndReason } from './reservation.tables.ts'
 import { firstSteps, stepChanges } from './timeline.ts'
-import { type Told, toldAt, toldOfExpiry } from './told.ts'
-
-export type Notify = (tx: Database, told: NewNotification) => Promise<void>
+import { toldOf } from './told.ts'
 
 export interface Moving {
   /** A member's id, or SYSTEM. */
@@ -91,7 +89,7 @@ export function createMoves({ now, notify }: { now: () => Date; notify: Notify }
   }
 
   /** Tells the customer about a reservation, with the way to it. */
-  function tell(tx: Database, { memberId, id }: StoredReservation, told: Told) {
+  function tell(tx: Database, { memberId, id }: StoredReservation, told: News) {
     return notify(tx, { memberId, ...told, link: `/reservation-detail/${id}` })
   }
 }
@@ -114,10 +112,4 @@ function columnsOf(locked: StoredReservation, to: ReservationStatus, moving: Mov
     // Only a waiting one keeps its slot for the payment.
     holdUntil: null,
   }
-}
-
-function toldOf(moved: StoredReservation): Told | undefined {
-  if (moved.status === 'WAITING') return undefined
-  const tell = moved.listing === 'HIDDEN' ? toldOfExpiry : toldAt[moved.status]
-  return tell(moved)
 }

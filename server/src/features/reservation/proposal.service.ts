@@ -13,6 +13,7 @@ import { receiveAll } from './receive-photos.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import * as repository from './reservation.repository.ts'
 import { toPriceChange } from './reservation.views.ts'
+import { valuesOf } from './told.ts'
 
 export interface ProposalDependencies {
   db: Database
@@ -100,9 +101,13 @@ export function createProposals({ db, transact, now, moves, photos, audit }: Pro
       reason: row.reason,
     })
     await moves.tell(tx, locked, {
-      type: 'PAYMENT',
-      title: '금액 변경을 확인해 주세요',
-      message: `${formatWon(previousAmount)}에서 ${formatWon(newAmount)}으로 바뀔 수 있어요. 이유를 보고 동의하거나 거절해 주세요.`,
+      notice: 'PRICE_CHANGE_PROPOSED',
+      values: {
+        ...valuesOf(locked),
+        previousAmount: formatWon(previousAmount),
+        newAmount: formatWon(newAmount),
+        reason: row.reason,
+      },
     })
     return row
   }

@@ -1,7 +1,7 @@
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
+import type { Notice, Notify } from '../../../shared/notices/templates.ts'
 import type { DiagnosisKey } from '../expert.repository.ts'
-import type { Notify } from '../model-upgrade.ts'
 import { markLate } from './escalation.repository.ts'
 
 interface EscalationDependencies {
@@ -36,22 +36,19 @@ export function escalateJob({ transact, now, notify, findAdmins }: EscalationDep
 }
 
 /** One word to each administrator, however many are late. */
-function warningFor(memberId: string, late: DiagnosisKey[]) {
+function warningFor(memberId: string, late: DiagnosisKey[]): Notice {
   const [first] = late
   return {
     memberId,
-    type: 'NOTICE' as const,
-    title: '전문가 답변이 늦어지고 있어요',
-    message: `24시간 안에 답하지 못한 진단이 ${late.length}건 있어요. 콘솔에서 확인해 주세요.`,
+    notice: 'EXPERT_LATE_FOR_ADMINS',
+    values: { count: late.length },
     link: late.length === 1 ? `/console/cases/${first?.diagnosisId}` : '/console/cases',
   }
 }
 
-const apologyFor = ({ memberId, diagnosisId }: DiagnosisKey) => ({
+const apologyFor = ({ memberId, diagnosisId }: DiagnosisKey): Notice => ({
   memberId,
-  type: 'DIAGNOSIS' as const,
-  title: '답변이 늦어져 죄송해요',
-  message:
-    '약속한 24시간 안에 답변을 드리지 못했어요. 전문가가 서둘러 살펴보고 있으니 도착하면 바로 알려 드릴게요.',
+  notice: 'EXPERT_LATE',
+  values: {},
   link: `/analysis-result/${diagnosisId}`,
 })

@@ -1,5 +1,5 @@
 import type { Database } from '../../../shared/db/database.ts'
-import type { Notify } from '../model-upgrade.ts'
+import type { Notify } from '../../../shared/notices/templates.ts'
 import { createCases } from './case.service.ts'
 import { type ClaimDependencies, createClaims } from './claim.service.ts'
 import { deskRoutes } from './desk.routes.ts'

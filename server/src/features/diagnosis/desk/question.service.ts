@@ -1,6 +1,6 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/http/app-error.ts'
-import type { Notify } from '../model-upgrade.ts'
+import type { Notice, Notify } from '../../../shared/notices/templates.ts'
 import { type ClaimDependencies, type Claims, lockKey } from './claim.service.ts'
 import * as repository from './question.repository.ts'
 
@@ -52,10 +52,9 @@ export function createQuestions(deps: QuestionDependencies) {
   }
 }
 
-const newsFor = ({ memberId, diagnosisId }: repository.QuestionRow) => ({
+const newsFor = ({ memberId, diagnosisId }: repository.QuestionRow): Notice => ({
   memberId,
-  type: 'DIAGNOSIS' as const,
-  title: '추가 질문에 전문가가 답했어요',
-  message: '물어보신 내용에 전문가가 답을 남겼어요. 진단 결과에서 확인해 주세요.',
+  notice: 'QUESTION_ANSWERED',
+  values: {},
   link: `/analysis-result/${diagnosisId}`,
 })

@@ -6,6 +6,7 @@ import { isDay } from '../booking-days.ts'
 import { saySlot } from '../day-words.ts'
 import type { Moves } from '../move.ts'
 import * as reservations from '../reservation.repository.ts'
+import { valuesOf } from '../told.ts'
 import * as repository from './board.repository.ts'
 
 export interface DelayDependencies {
@@ -53,8 +54,9 @@ export function createDelays({ transact, now, moves, audit }: DelayDependencies)
 
   async function tellAll(tx: Database, actorId: string, { day, slot, leg, minutes, reason }: Delay) {
     const status = leg === 'PICKUP' ? 'PICKUP_SCHEDULED' : 'DELIVERY_SCHEDULED'
-    const title = leg === 'PICKUP' ? '수거가 조금 늦어져요' : '배송이 조금 늦어져요'
-    const message = `${saySlot(day, slot)} 방문이 ${minutes}분쯤 늦어질 것 같아요. ${reason}`
+    const notice = leg === 'PICKUP' ? 'PICKUP_DELAYED' : 'DELIVERY_DELAYED'
+    const delay = { delayedSlot: saySlot(day, slot), minutes, reason }
+    const note = `${delay.delayedSlot} 방문이 ${minutes}분쯤 늦어질 것 같아요. ${reason}`
     const told = new Set<string>()
     for (const row of await repository.listDelayed(tx, { leg, date: day, slot, status })) {
       await reservations.addEvent(tx, {
@@ -62,13 +64,13 @@ export function createDelays({ transact, now, moves, audit }: DelayDependencies)
         reservationId: row.id,
         kind: 'NOTE',
         actor: actorId,
-        detail: { note: message },
+        detail: { note },
         isPublic: true,
         createdAt: now(),
       })
       if (told.has(row.memberId)) continue
       told.add(row.memberId)
-      await moves.tell(tx, row, { type: 'RESERVATION', title, message })
+      await moves.tell(tx, row, { notice, values: { ...valuesOf(row), ...delay } })
     }
     return told.size
   }

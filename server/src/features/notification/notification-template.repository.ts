@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../shared/db/database.ts'
+import { notificationTemplate } from './notification-template.tables.ts'
+
+export type StoredTemplate = typeof notificationTemplate.$inferSelect
+
+/** What was ever changed; a few dozen at most. */
+export function listTemplates(db: Database): Promise<StoredTemplate[]> {
+  return db.select().from(notificationTemplate)
+}
+
+/** The row, and nobody else changes it until the transaction ends. */
+export async function lockTemplate(tx: Database, name: string): Promise<StoredTemplate | undefined> {
+  const [found] = await tx
+    .select()
+    .from(notificationTemplate)
+    .where(eq(notificationTemplate.name, name))
+    .for('update')
+  return found
+}
+
+/** Answers false when another change came first. */
+export async function keepTemplate(tx: Database, kept: StoredTemplate): Promise<boolean> {
+  const { name, revision, ...changes } = kept
+  if (revision === 1) {
+    const added = await tx.insert(notificationTemplate).values(kept).onConflictDoNothing()
+    return added.rowCount === 1
+  }
+  const changed = await tx
+    .update(notificationTemplate)
+    .set({ ...changes, revision })
+    .where(and(eq(notificationTemplate.name, name), eq(notificationTemplate.revision, revision - 1)))
+  return changed.rowCount === 1
+}

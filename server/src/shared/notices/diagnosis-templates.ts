@@ -1,0 +1,78 @@
+import type { NoticeTemplate } from './notice-template.ts'
+
+/** Of a diagnosis, the expert's answer to it and the care plan that follows. */
+export const diagnosisTemplates = {
+  EXPERT_ANSWERED: {
+    type: 'DIAGNOSIS',
+    when: '전문가가 답변을 보냈을 때',
+    title: '전문가 답변이 도착했어요',
+    message: '보내 주신 사진을 전문가가 살펴보고 답을 남겼어요. 진단 결과에서 확인해 주세요.',
+    values: [],
+  },
+  QUESTION_ANSWERED: {
+    type: 'DIAGNOSIS',
+    when: '전문가가 추가 질문에 답했을 때',
+    title: '추가 질문에 전문가가 답했어요',
+    message: '물어보신 내용에 전문가가 답을 남겼어요. 진단 결과에서 확인해 주세요.',
+    values: [],
+  },
+  EXPERT_LATE: {
+    type: 'DIAGNOSIS',
+    when: '약속한 24시간 안에 전문가가 답하지 못했을 때',
+    title: '답변이 늦어져 죄송해요',
+    message:
+      '약속한 24시간 안에 답변을 드리지 못했어요. 전문가가 서둘러 살펴보고 있으니 도착하면 바로 알려 드릴게요.',
+    values: [],
+  },
+  BETTER_ANSWER: {
+    type: 'DIAGNOSIS',
+    when: '더 자세히 살펴본 결과로 바뀌었을 때',
+    title: '더 자세히 살펴봤어요',
+    message: '사진을 한 번 더 꼼꼼히 보고 진단 결과를 새로 정리했어요.',
+    values: [],
+  },
+  CARE_REMINDER: {
+    type: 'CARE_REMINDER',
+    when: '돌봄 계획을 확인할 날에',
+    title: '식물은 좀 어떤가요?',
+    message:
+      '‘{problem}’ 돌봄 {day}일째예요. 지금 모습을 한 번만 알려 주세요. 아직 못 하신 일이 있어도 괜찮아요.',
+    values: ['problem', 'day'],
+  },
+  CARE_QUIET: {
+    type: 'CARE_REMINDER',
+    when: '돌봄 알림에 소식이 없어 그만 보낼 때',
+    title: '돌봄 알림은 쉬어 갈게요',
+    message: '‘{problem}’ 돌봄 계획은 그대로 있어요. 생각날 때 들러 식물 소식을 들려주세요.',
+    values: ['problem'],
+  },
+  CARE_ENDED_BETTER: {
+    type: 'CARE_COMPLETE',
+    when: '2주 돌봄을 마치고 나아졌다고 했을 때',
+    title: '2주 돌봄을 마쳤어요',
+    message: '‘{problem}’ 돌봄을 끝까지 해내셨어요. 나아졌다니 저희도 기뻐요.',
+    values: ['problem'],
+  },
+  CARE_ENDED_SAME: {
+    type: 'CARE_COMPLETE',
+    when: '2주 돌봄을 마치고 그대로라고 했을 때',
+    title: '2주 돌봄을 마쳤어요',
+    message: '‘{problem}’ 돌봄을 끝까지 해내셨어요. 식물은 천천히 회복해요. 하던 대로 조금 더 지켜봐 주세요.',
+    values: ['problem'],
+  },
+  CARE_ENDED_WORSE: {
+    type: 'CARE_COMPLETE',
+    when: '2주 돌봄을 마치고 나빠졌다고 했을 때',
+    title: '식물을 한 번 더 살펴볼까요?',
+    message:
+      '‘{problem}’ 돌봄에도 나빠졌다면 다른 까닭이 있을 수 있어요. 지금 사진으로 다시 진단해 드릴게요.',
+    values: ['problem'],
+  },
+  EXPERT_LATE_FOR_ADMINS: {
+    type: 'NOTICE',
+    when: '답변이 늦어진 진단이 있다고 관리자에게 알릴 때',
+    title: '전문가 답변이 늦어지고 있어요',
+    message: '24시간 안에 답하지 못한 진단이 {count}건 있어요. 콘솔에서 확인해 주세요.',
+    values: ['count'],
+  },
+} as const satisfies Record<string, NoticeTemplate>
