@@ -32,10 +32,12 @@ function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
 }
 
 const writing = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=listbox]'
-const pressing = 'button, a, summary, [role=tab], [role=slider], [data-keys]'
+const pressing = 'button, a, summary, [data-keys]'
+const steering = '[role=tab], [role=slider], [role=menu], [role=radiogroup], [data-keys]'
 
-/** Every key belongs to what is being written; Enter and the arrows also to what has the focus. */
+/** Every key belongs to what is being written; Enter to what it would press, arrows to what they would steer. */
 function isTaken(name: string, target: EventTarget | null) {
   if (!(target instanceof Element)) return false
-  return target.closest(writing) !== null || (name.length > 1 && target.closest(pressing) !== null)
+  if (target.closest(writing)) return true
+  return name.length > 1 && target.closest(name.startsWith('Arrow') ? steering : pressing) !== null
 }

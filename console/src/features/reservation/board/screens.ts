@@ -11,12 +11,31 @@ import { PotsPage } from '../pots/pots.page.tsx'
 import { DaySheetPage } from '../sheet/day-sheet.page.tsx'
 import { BoardPage } from './board.page.tsx'
 
+const turning = (unit: string) => [
+  { keys: '← / →', does: `이전 ${unit}, 다음 ${unit}` },
+  { keys: 'T', does: '오늘' },
+]
+
 const common = { roles: boardStaff, group: '예약' } as const
 
 /** From the week on the board to the pot on the table. */
 export const boardScreens: ConsoleScreen[] = [
-  { ...common, name: 'board', title: '예약 보드', icon: CalendarViewWeekIcon, page: BoardPage },
-  { ...common, name: 'day-sheet', title: '하루 일정표', icon: LocalShippingIcon, page: DaySheetPage },
+  {
+    ...common,
+    name: 'board',
+    title: '예약 보드',
+    icon: CalendarViewWeekIcon,
+    page: BoardPage,
+    keys: turning('주'),
+  },
+  {
+    ...common,
+    name: 'day-sheet',
+    title: '하루 일정표',
+    icon: LocalShippingIcon,
+    page: DaySheetPage,
+    keys: turning('날'),
+  },
   {
     ...common,
     name: 'reservations',

@@ -11,6 +11,7 @@ import {
 } from '../../../../../contract/calendar-admin.ts'
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
+import { useKeys } from '../../../shared/use-keys.ts'
 import { monthWords, today } from '../../../shared/when.ts'
 import { CapacityDialog } from './capacity-dialog.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
@@ -26,6 +27,7 @@ export function CalendarPage() {
   const [place, setPlace] = useState<{ date: string; place: CalendarPlace }>()
   const [day, setDay] = useState<CalendarDate>()
   const turn = (count: number) => setSearch({ month: monthAfter(month, count) })
+  useKeys({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), t: () => setSearch({}) })
 
   return (
     <Box sx={{ mt: 2 }}>

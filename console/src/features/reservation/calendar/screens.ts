@@ -15,7 +15,17 @@ const common = { roles: calendarReaders, group: '예약' } as const
 
 /** When and where we come, and for how much. */
 export const calendarScreens: ConsoleScreen[] = [
-  { ...common, name: 'calendar', title: '달력', icon: CalendarMonthIcon, page: CalendarPage },
+  {
+    ...common,
+    name: 'calendar',
+    title: '달력',
+    icon: CalendarMonthIcon,
+    page: CalendarPage,
+    keys: [
+      { keys: '← / →', does: '지난달, 다음 달' },
+      { keys: 'T', does: '이번 달' },
+    ],
+  },
   { ...common, name: 'week', title: '기본 요일표', icon: ViewWeekIcon, page: WeekPage },
   {
     ...common,
