@@ -1,5 +1,5 @@
 import { Badge, ListSubheader } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
@@ -10,6 +10,7 @@ import { places, screenOf, useWaiting } from './waiting.ts'
 
 /** The frame of every page: the bar, and a menu of what this person's roles open. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
+  useWindowTitle()
   const { permissions } = usePermissions<StaffRole[]>()
   if (permissions?.length === 0) return <Navigate to="/no-role" replace />
   return (
@@ -18,6 +19,21 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       {children}
     </Layout>
   )
+}
+
+/** Many windows stay open all day: each is called as its page is. */
+function useWindowTitle() {
+  useEffect(() => {
+    const place = document.getElementById('react-admin-title')
+    if (!place) return
+    const name = () => {
+      document.title = [place.textContent, '새잎 콘솔'].filter(Boolean).join(' - ')
+    }
+    const watcher = new MutationObserver(name)
+    watcher.observe(place, { childList: true, subtree: true, characterData: true })
+    name()
+    return () => watcher.disconnect()
+  }, [])
 }
 
 /** Where one is, in the window's own paper and not in the colour of what to do next. */

@@ -1,7 +1,11 @@
 import { Chip, List, ListItem, ListItemText, Typography } from '@mui/material'
 import type { PersonDetail } from '../../../../contract/account-admin.ts'
-import { momentWords } from '../../shared/when.ts'
+import { momentWords, yearDayWords } from '../../shared/when.ts'
 import { consentNames } from './role-names.ts'
+
+/** A version is called after the day it took effect. */
+const versionWords = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${yearDayWords(version)} 시행 약관` : version
 
 /** Every answer with the version of the text it was given to, newest first. */
 export function ConsentHistory({ consents }: Pick<PersonDetail, 'consents'>) {
@@ -23,7 +27,7 @@ export function ConsentHistory({ consents }: Pick<PersonDetail, 'consents'>) {
         >
           <ListItemText
             primary={consentNames[kind]}
-            secondary={`${momentWords(recordedAt)}, ${policyVersion} 시행 약관`}
+            secondary={`${momentWords(recordedAt)} · ${versionWords(policyVersion)}`}
           />
         </ListItem>
       ))}

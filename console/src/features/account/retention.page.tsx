@@ -13,6 +13,7 @@ import { Title } from 'react-admin'
 import { getRetention } from '../../../../contract/account-admin.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
+import { monthWords, yearDayWords } from '../../shared/when.ts'
 
 const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const
 
@@ -40,7 +41,7 @@ export function RetentionPage() {
                   {nextDays.length > 0 && (
                     <Counts
                       heads={['지워지는 날', '건수']}
-                      rows={nextDays.map((it) => [it.day, it.records])}
+                      rows={nextDays.map((it) => [yearDayWords(it.day), it.records])}
                     />
                   )}
                 </CardContent>
@@ -54,7 +55,10 @@ export function RetentionPage() {
                 {withdrawals.length === 0 ? (
                   <Typography color="textSecondary">탈퇴한 사람이 없어요.</Typography>
                 ) : (
-                  <Counts heads={['달', '사람']} rows={withdrawals.map((it) => [it.month, it.people])} />
+                  <Counts
+                    heads={['달', '사람']}
+                    rows={withdrawals.map((it) => [monthWords(it.month), it.people])}
+                  />
                 )}
               </CardContent>
             </Card>

@@ -1,8 +1,11 @@
-import { Create, Edit } from 'react-admin'
+import OpenInNewIcon from '@mui/icons-material/OpenInNew'
+import { Button } from '@mui/material'
+import { Create, Edit, TopToolbar, useRecordContext } from 'react-admin'
+import type { WrittenContent } from '../../../../contract/content-admin.ts'
 import { ContentForm } from './content-form.tsx'
 
 export const ContentEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false}>
+  <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>
     <ContentForm />
   </Edit>
 )
@@ -12,3 +15,21 @@ export const ContentCreate = () => (
     <ContentForm />
   </Create>
 )
+
+function Actions() {
+  const article = useRecordContext<WrittenContent>()
+  if (article?.state !== 'PUBLISHED') return null
+  return (
+    <TopToolbar>
+      <Button
+        size="small"
+        startIcon={<OpenInNewIcon />}
+        href={`/plant-contents/${article.id}`}
+        target="_blank"
+        rel="noopener"
+      >
+        고객 화면에서 보기
+      </Button>
+    </TopToolbar>
+  )
+}

@@ -1,12 +1,12 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
-import { Autocomplete, Button, IconButton, Stack, TextField, Typography } from '@mui/material'
+import { Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { Thumbnail } from '../../shared/thumbnail.tsx'
+import { useUnsaved } from '../../shared/unsaved.ts'
 
-interface Pick {
+export interface Pick {
   id: string
   title: string
   image: string
@@ -14,68 +14,85 @@ interface Pick {
 
 interface Props {
   picks: Pick[]
+  /** What may be added; found by the words of `onSearch`. */
   choices: Pick[]
-  onSave: (ids: string[]) => Promise<void>
+  onSearch: (words: string) => void
+  isSaving: boolean
+  onSave: (ids: string[]) => void
 }
 
 /** A short list in an order: moved by buttons, added to by a search. */
-export function OrderedPicks({ picks, choices, onSave }: Props) {
+export function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
   const [order, setOrder] = useState(picks)
-  const notify = useNotify()
-  const isChanged = order.map(({ id }) => id).join() !== picks.map(({ id }) => id).join()
+  const isChanged = idsOf(order).join() !== idsOf(picks).join()
+  useUnsaved(isChanged)
   const move = (from: number, to: number) =>
     setOrder(order.with(from, order[to] as Pick).with(to, order[from] as Pick))
 
   return (
-    <Stack spacing={1} sx={{ mt: 1 }}>
+    <Stack spacing={1.5} sx={{ mt: 1 }}>
+      {order.length === 0 && (
+        <Typography color="textSecondary">고른 것이 없어요. 새것이 차례로 보여요.</Typography>
+      )}
       {order.map((pick, index) => (
-        <Stack key={pick.id} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-          <Typography sx={{ width: 24 }}>{index + 1}</Typography>
-          <Thumbnail path={pick.image} />
-          <Typography sx={{ flex: 1 }}>{pick.title}</Typography>
-          <IconButton
-            aria-label={`${pick.title} 위로`}
-            disabled={index === 0}
-            onClick={() => move(index, index - 1)}
-          >
-            <UpIcon />
-          </IconButton>
-          <IconButton
-            aria-label={`${pick.title} 아래로`}
-            disabled={index === order.length - 1}
-            onClick={() => move(index, index + 1)}
-          >
-            <DownIcon />
-          </IconButton>
-          <IconButton
-            aria-label={`${pick.title} 빼기`}
-            onClick={() => setOrder(order.filter(({ id }) => id !== pick.id))}
-          >
-            <CloseIcon />
-          </IconButton>
-        </Stack>
+        <Row
+          key={pick.id}
+          pick={pick}
+          place={index + 1}
+          {...(index > 0 && { onUp: () => move(index, index - 1) })}
+          {...(index < order.length - 1 && { onDown: () => move(index, index + 1) })}
+          onRemove={() => setOrder(order.filter(({ id }) => id !== pick.id))}
+        />
       ))}
       <Autocomplete
         value={null}
         blurOnSelect
         clearOnBlur
+        // The server has searched.
+        filterOptions={(options) => options}
         options={choices.filter(({ id }) => !order.some((it) => it.id === id))}
         getOptionLabel={({ title }) => title}
         getOptionKey={({ id }) => id}
+        noOptionsText="찾는 것이 없어요."
+        onInputChange={(_, words) => onSearch(words)}
         onChange={(_, chosen) => chosen && setOrder([...order, chosen])}
-        renderInput={(input) => <TextField {...input} label="더하기" size="small" />}
+        renderInput={(input) => <TextField {...input} label="찾아서 더하기" size="small" />}
       />
-      <Button
-        variant="contained"
-        disabled={!isChanged}
-        sx={{ alignSelf: 'start' }}
-        onClick={async () => {
-          await onSave(order.map(({ id }) => id))
-          notify('저장했어요.', { type: 'success' })
-        }}
-      >
-        순서 저장
-      </Button>
+      <Stack direction="row" spacing={1}>
+        <Button variant="contained" disabled={!isChanged || isSaving} onClick={() => onSave(idsOf(order))}>
+          저장
+        </Button>
+        {isChanged && <Button onClick={() => setOrder(picks)}>되돌리기</Button>}
+      </Stack>
     </Stack>
   )
 }
+
+const idsOf = (picks: Pick[]) => picks.map(({ id }) => id)
+
+interface RowProps {
+  pick: Pick
+  place: number
+  onUp?: () => void
+  onDown?: () => void
+  onRemove: () => void
+}
+
+const Row = ({ pick: { title, image }, place, onUp, onDown, onRemove }: RowProps) => (
+  <Paper variant="outlined" sx={{ p: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Typography sx={{ width: 20, textAlign: 'center', flexShrink: 0 }}>{place}</Typography>
+    <Thumbnail path={image} />
+    <Typography sx={{ flex: 1, minWidth: 0 }}>{title}</Typography>
+    <Stack direction="row" sx={{ flexShrink: 0 }}>
+      <IconButton aria-label={`${title} 위로`} disabled={!onUp} onClick={onUp}>
+        <UpIcon />
+      </IconButton>
+      <IconButton aria-label={`${title} 아래로`} disabled={!onDown} onClick={onDown}>
+        <DownIcon />
+      </IconButton>
+      <IconButton aria-label={`${title} 빼기`} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </Stack>
+  </Paper>
+)

@@ -1,6 +1,5 @@
 import BoldIcon from '@mui/icons-material/FormatBold'
 import ItalicIcon from '@mui/icons-material/FormatItalic'
-import ImageIcon from '@mui/icons-material/Image'
 import { ToggleButton } from '@mui/material'
 import {
   ClearButtons,
@@ -14,11 +13,9 @@ import {
   RichTextInputToolbar,
   useTiptapEditor,
 } from 'ra-input-rich-text'
-import { type ReactNode, useRef } from 'react'
-import { useNotify } from 'react-admin'
-import { pictureUrl } from '../pictures.ts'
-import { upload } from '../upload.ts'
+import type { ReactNode } from 'react'
 import { headingNames, keptBlocks } from './kept-blocks.ts'
+import { PictureButton } from './picture-button.tsx'
 
 /** Only what is kept when it is saved can be written. */
 const unkept = { strike: false, code: false, codeBlock: false, underline: false }
@@ -71,52 +68,5 @@ function MarkButton({ mark, label, icon }: { mark: string; label: string; icon: 
     >
       {icon}
     </ToggleButton>
-  )
-}
-
-/** Uploads a picture and puts it where the cursor is; asks what is to be seen in it. */
-function PictureButton() {
-  const editor = useTiptapEditor()
-  const notify = useNotify()
-  const chooser = useRef<HTMLInputElement>(null)
-
-  async function take(file: File | undefined) {
-    if (!file) return
-    try {
-      const { path, width, height } = await upload(file, () => undefined)
-      const alt = window.prompt('무엇이 보이는 그림인가요?') ?? ''
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'image', attrs: { src: pictureUrl(path), alt, width, height } })
-        .run()
-    } catch (error) {
-      notify((error as Error).message, { type: 'error' })
-    }
-  }
-
-  return (
-    <>
-      <ToggleButton
-        size="small"
-        value="picture"
-        aria-label="그림 넣기"
-        title="그림 넣기"
-        onClick={() => chooser.current?.click()}
-      >
-        <ImageIcon fontSize="inherit" />
-      </ToggleButton>
-      <input
-        ref={chooser}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic"
-        aria-label="본문에 넣을 그림"
-        hidden
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          target.value = ''
-        }}
-      />
-    </>
   )
 }

@@ -19,6 +19,7 @@ import { useAct, useAsk, useForget } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
 import { ToneChip } from '../../../shared/tone-chip.tsx'
 import { yearDayWords } from '../../../shared/when.ts'
+import { Discounts } from './discounts.tsx'
 import { scrollsAlone } from './form-row.tsx'
 import { PriceForm } from './price-form.tsx'
 
@@ -40,6 +41,7 @@ export function PricesPage() {
         {({ lists }) => (
           <>
             <PriceTable lists={lists} mayEdit={mayEdit} />
+            <Discounts />
             {mayEdit && <PriceForm current={lists.find(({ state }) => state === 'CURRENT')} />}
           </>
         )}

@@ -1,5 +1,6 @@
 import type { InsightTableName, InsightTables } from '../../../../../contract/insight.ts'
 import { stageLabels } from '../../../../../contract/reservation-status.ts'
+import { yearDayWords } from '../../../shared/when.ts'
 import type { FigureOf } from './figure.tsx'
 import { cases, percent, shortDay, won } from './words.ts'
 
@@ -32,7 +33,13 @@ const promise = ({ promise: rows }: InsightTables): FigureOf => ({
     stacked: true,
   },
   head: ['진단한 날', '24시간 안', '놓침', '기다리는 중', '답변율'],
-  rows: rows.map(({ day, inTime, missed, open, share }) => [day, inTime, missed, open, percent(share)]),
+  rows: rows.map(({ day, inTime, missed, open, share }) => [
+    yearDayWords(day),
+    inTime,
+    missed,
+    open,
+    percent(share),
+  ]),
 })
 
 const stepNames = { diagnosed: '진단', reserved: '예약', paid: '결제', done: '완료' } as const
@@ -51,10 +58,10 @@ const funnel = ({ steps, funnel: days }: InsightTables): FigureOf => ({
     lying: true,
   },
   head: ['진단한 날', ...stepKeys.map((step) => `${stepNames[step]} 건(명)`)],
-  rows: [{ day: '기간 전체', ...steps }, ...days].map((row) => [
-    row.day,
-    ...stepKeys.map((step) => `${row[step].count}(${row[step].people})`),
-  ]),
+  rows: [
+    { ...steps, name: '기간 전체' },
+    ...days.map((day) => ({ ...day, name: yearDayWords(day.day) })),
+  ].map((row) => [row.name, ...stepKeys.map((step) => `${row[step].count}(${row[step].people})`)]),
 })
 
 const revenue = ({ revenue: rows }: InsightTables): FigureOf => ({
@@ -70,7 +77,12 @@ const revenue = ({ revenue: rows }: InsightTables): FigureOf => ({
     say: won,
   },
   head: ['날', '결제', '환불', '남은 금액'],
-  rows: rows.map(({ day, captured, refunded, net }) => [day, won(captured), won(refunded), won(net)]),
+  rows: rows.map(({ day, captured, refunded, net }) => [
+    yearDayWords(day),
+    won(captured),
+    won(refunded),
+    won(net),
+  ]),
 })
 
 const slots = ({ slots: rows }: InsightTables): FigureOf => ({
@@ -91,7 +103,7 @@ const slots = ({ slots: rows }: InsightTables): FigureOf => ({
   },
   head: ['주(월요일)', '구분', '예약', '자리', '채움'],
   rows: rows.map((row) => [
-    ...[row.week, stageLabels[row.leg], row.booked, row.capacity, percent(row.share)],
+    ...[yearDayWords(row.week), stageLabels[row.leg], row.booked, row.capacity, percent(row.share)],
   ]),
 })
 

@@ -4,12 +4,12 @@ import { exportInsight, getInsight } from '../../../../../contract/insight.ts'
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
 import { DownloadButton } from '../../../shared/download.tsx'
+import { yearDayWords } from '../../../shared/when.ts'
 import { Figure } from './figure.tsx'
 import { figuresOf } from './figures.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { Tiles } from './tiles.tsx'
 import { usePeriod } from './use-period.ts'
-import { wholeDay } from './words.ts'
 
 /** How the house does: a period in a glance, then each figure with its chart, table and file. */
 export function InsightPage() {
@@ -25,8 +25,8 @@ export function InsightPage() {
         {({ from, to, before, totals, totalsBefore, tables }) => (
           <Stack spacing={2} aria-busy={insight.isPlaceholderData}>
             <Typography variant="body2" color="textSecondary" role="status">
-              {wholeDay(from)}부터 {wholeDay(to)}까지, 앞 기간은 {wholeDay(before.from)}부터{' '}
-              {wholeDay(before.to)}까지예요. 다섯 건보다 적으면 비율을 말하지 않아요.
+              {yearDayWords(from)}부터 {yearDayWords(to)}까지, 앞 기간은 {yearDayWords(before.from)}부터{' '}
+              {yearDayWords(before.to)}까지예요. 다섯 건보다 적으면 비율을 말하지 않아요.
             </Typography>
             <Tiles now={totals} before={totalsBefore} />
             <Box

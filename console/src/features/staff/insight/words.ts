@@ -1,5 +1,4 @@
 import { insightFewest } from '../../../../../contract/insight.ts'
-import { dayWords } from '../../../shared/when.ts'
 
 /** 0.8333 -> 83.3%; below five of a kind no share is told. */
 export const percent = (share: number | null) => (share === null ? '–' : `${rounded(share * 100)}%`)
@@ -13,9 +12,6 @@ export function shortDay(day: string) {
   const [, month, date] = day.split('-').map(Number)
   return `${month}. ${date}.`
 }
-
-/** 2027년 3월 8일(월) */
-export const wholeDay = (day: string) => `${day.slice(0, 4)}년 ${dayWords(day)}`
 
 /** Beside the period before, in points of a hundred. */
 export function shareChange(now: number | null, before: number | null) {
