@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { boardApi, boardCard, boardDay } from './board'
 import { boardStaff, careRecordApi } from './care-record'
 import { endpoint } from './endpoint'
 import { dateTime, mediaPath, pageOf, pageQuery } from './page'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 확인해 주세요.'))
 const byId = z.object({ id: z.uuid() })
 const reasonMaxLength = 200
 const optionalReason = z.optional(z.string().check(z.trim(), z.maxLength(reasonMaxLength)))
@@ -13,31 +13,6 @@ const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
 /** The one that was read; CHANGED_MEANWHILE when somebody has changed the reservation since. */
 const revision = z.optional(z.number().check(z.int(), z.minimum(0)))
 const appointment = z.object({ date: z.string(), slot: timeSlot, time: z.string() })
-
-/** A move that the table allows now. */
-const offeredMove = z.object({
-  to: reservationStatus,
-  label: z.string(),
-  /** It is refused without one. */
-  needsReason: z.boolean(),
-})
-export type OfferedMove = z.output<typeof offeredMove>
-
-/** Of one booking, what lists and the board need. Phone and address are not among it. */
-const boardCard = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  status: reservationStatus,
-  statusLabel: z.string(),
-  customerName: z.string(),
-  potCount: z.number(),
-  /** City or district and neighbourhood. */
-  place: z.string(),
-  revision: z.number(),
-  /** Along the table; administrators also go against it. */
-  moves: z.array(offeredMove),
-})
-export type BoardCard = z.output<typeof boardCard>
 
 export const staffReservation = z.extend(boardCard, {
   createdAt: dateTime,
@@ -59,7 +34,7 @@ export const listStaffReservations = endpoint({
   summary: '모든 예약',
   query: z.extend(pageQuery(25), {
     status: z.optional(reservationStatus),
-    day: z.optional(day),
+    day: z.optional(boardDay),
     slot: z.optional(timeSlot),
     /** Whose day is meant; the pickup's when absent. */
     leg: z.optional(leg),
@@ -69,31 +44,6 @@ export const listStaffReservations = endpoint({
   }),
   data: pageOf(staffReservation),
 })
-
-const meter = z.object({ booked: z.number(), capacity: z.number() })
-export const boardCell = z.object({
-  leg,
-  slot: timeSlot,
-  stops: meter,
-  pots: meter,
-  reservations: z.array(boardCard),
-})
-export type BoardCell = z.output<typeof boardCell>
-
-export const getBoard = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/reservation-board',
-  access: boardStaff,
-  summary: '한 주의 예약 보드',
-  /** Any day of the week; this week when absent. */
-  query: z.object({ day: z.optional(day) }),
-  data: z.object({
-    days: z.array(
-      z.object({ date: z.string(), closedFor: z.nullable(z.string()), cells: z.array(boardCell) }),
-    ),
-  }),
-})
-export type Board = z.output<typeof getBoard.data>
 
 export const historyEntry = z.object({
   id: z.uuid(),
@@ -197,60 +147,12 @@ export const moveReservations = endpoint({
 })
 export type MoveResult = z.output<typeof moveReservations.data>['results'][number]
 
-/** One stop of the van, with what is needed at the door. */
-export const stop = z.extend(boardCard, {
-  leg,
-  slot: timeSlot,
-  time: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  addressDetail: z.string(),
-  pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
-  specialRequest: z.nullable(z.string()),
-})
-export type Stop = z.output<typeof stop>
-
-/** Whole phones and addresses: each answer writes one look down. */
-export const getDaySheet = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/day-sheet',
-  access: boardStaff,
-  summary: '하루 일정표 (열람이 기록돼요)',
-  query: z.object({ day }),
-  data: z.object({ date: z.string(), closedFor: z.nullable(z.string()), stops: z.array(stop) }),
-})
-export type DaySheet = z.output<typeof getDaySheet.data>
-
-export const delayReasonMax = 200
-
-/** The id is made by whoever sends, so that a second try tells nobody twice. */
-export const announceDelay = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/delay-notices',
-  access: boardStaff,
-  summary: '시간대 전체에 늦는다고 알리기',
-  body: z.object({
-    noticeId: z.uuid(),
-    day,
-    slot: timeSlot,
-    leg,
-    minutes: z.number().check(z.int(), z.minimum(5), z.maximum(600)),
-    /** Read by the customers. */
-    reason: z
-      .string()
-      .check(z.trim(), z.minLength(1, '늦는 이유를 적어 주세요.'), z.maxLength(delayReasonMax)),
-  }),
-  data: z.object({ told: z.number() }),
-})
-
 export const reservationAdminApi = {
   listStaffReservations,
-  getBoard,
   getStaffReservation,
   revealContact,
   moveReservation,
   moveReservations,
-  getDaySheet,
-  announceDelay,
+  ...boardApi,
   ...careRecordApi,
 }

@@ -55,7 +55,7 @@ describe('a hostile upload is refused by name and leaves nothing behind', () => 
     ['one photo only', { symptomImage: undefined }, 400, 'PHOTOS_MISSING'],
     ['no photo', { fullPlantImage: undefined, symptomImage: undefined }, 400, 'PHOTOS_MISSING'],
     ['text in place of a photo', { symptomImage: 'leaf.jpg' }, 400, 'VALIDATION_FAILED'],
-    ['a photo in place of text', { prompt: smallPhoto }, 400, 'BAD_REQUEST'],
+    ['a photo in place of text', { prompt: smallPhoto }, 400, 'VALIDATION_FAILED'],
     ['a wrong field name', { symptomImage: undefined, photo: smallPhoto }, 400, 'PHOTOS_MISSING'],
     ['16 MB', { fullPlantImage: Buffer.alloc(16 * 1024 * 1024, 0xff) }, 413, 'FILE_TOO_LARGE'],
     ['no words', { prompt: undefined }, 400, 'VALIDATION_FAILED'],

@@ -11,12 +11,9 @@ import {
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
-import {
-  listPriceChanges,
-  listRefundProposals,
-  type OpenPriceChange,
-} from '../../../../contract/payment-admin.ts'
+import { listPriceChanges, type OpenPriceChange } from '../../../../contract/payment-admin.ts'
 import { formatWon } from '../../../../contract/price.ts'
+import { listRefundProposals } from '../../../../contract/refund-admin.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
 import { ToneChip } from '../../shared/tone-chip.tsx'

@@ -1,4 +1,5 @@
-import { getStaffPayment, listRefundProposals, previewRefund } from '../../../../contract/payment-admin.ts'
+import { getStaffPayment } from '../../../../contract/payment-admin.ts'
+import { listRefundProposals, previewRefund } from '../../../../contract/refund-admin.ts'
 import { listWaiting } from '../../../../contract/system.ts'
 import { useForget } from '../../shared/ask.ts'
 

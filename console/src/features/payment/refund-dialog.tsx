@@ -13,12 +13,9 @@ import {
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { refundPayment } from '../../../../contract/payment.ts'
-import {
-  previewRefund,
-  type RefundPreview,
-  type StaffPaymentDetail,
-} from '../../../../contract/payment-admin.ts'
+import type { StaffPaymentDetail } from '../../../../contract/payment-admin.ts'
 import { formatWon } from '../../../../contract/price.ts'
+import { previewRefund, type RefundPreview } from '../../../../contract/refund-admin.ts'
 import { useAct, useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
 import { useKept } from '../../shared/kept.ts'
@@ -87,14 +84,13 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
           <Sums preview={preview} />
           <TextField
             label="환불할 금액"
-            type="number"
-            value={amount}
-            onChange={({ target }) => setAmount(target.value)}
+            value={grouped(amount)}
+            onChange={({ target }) => setAmount(target.value.replace(/\D/g, '').slice(0, 9))}
             error={!isPossible}
             helperText={isPossible ? ' ' : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
             slotProps={{
               input: { endAdornment: <InputAdornment position="end">원</InputAdornment> },
-              htmlInput: { min: 1, max: left, step: 1, inputMode: 'numeric' },
+              htmlInput: { inputMode: 'numeric' },
             }}
           />
           <TextField
@@ -122,12 +118,15 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
         <Button type="submit" variant="contained" disabled={!isPossible || !reason.trim() || act.isPending}>
-          {needsSecond ? '승인 부탁하기' : '환불하기'}
+          {isPossible && formatWon(won)} {needsSecond ? '승인 부탁하기' : '환불하기'}
         </Button>
       </DialogActions>
     </form>
   )
 }
+
+/** 12000 -> 12,000, while it is typed. */
+const grouped = (digits: string) => (digits ? Number(digits).toLocaleString('ko-KR') : '')
 
 const Sums = ({ preview }: { preview: RefundPreview }) => (
   <Stack spacing={0.5}>

@@ -28,17 +28,21 @@ describe('what a provider tells about a person', () => {
 })
 
 describe('redirect addresses', () => {
-  it('of a public site are exactly one per provider', () => {
+  it('of a public site are exactly one per provider and app', () => {
     expect([...allowedRedirectUris('https://saeip.example', 'naver')]).toEqual([
       'https://saeip.example/login?provider=naver',
+      'https://saeip.example/console/login?provider=naver',
     ])
   })
 
   it('of a laptop are the spellings of this machine, on the same port', () => {
     expect([...allowedRedirectUris('http://localhost:3000', 'kakao')]).toEqual([
       'http://localhost:3000/login?provider=kakao',
+      'http://localhost:3000/console/login?provider=kakao',
       'http://127.0.0.1:3000/login?provider=kakao',
+      'http://127.0.0.1:3000/console/login?provider=kakao',
       'http://[::1]:3000/login?provider=kakao',
+      'http://[::1]:3000/console/login?provider=kakao',
     ])
   })
 })

@@ -36,6 +36,10 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptio
         eq(diagnosisFeedback.diagnosisId, diagnosis.id),
       ),
     )
+    .leftJoin(
+      expertQuestion,
+      and(eq(expertQuestion.memberId, diagnosis.memberId), eq(expertQuestion.diagnosisId, diagnosis.id)),
+    )
     .where(eq(diagnosis.memberId, memberId))
     .orderBy(desc(diagnosis.createdAt), desc(diagnosis.id))
     .limit(copyMost)

@@ -1,5 +1,6 @@
 import { type PaymentMethod, paymentStatusLabels } from '../../../../contract/payment.ts'
-import type { RefundProposal, StaffPayment } from '../../../../contract/payment-admin.ts'
+import type { StaffPayment } from '../../../../contract/payment-admin.ts'
+import type { RefundProposal } from '../../../../contract/refund-admin.ts'
 import { reservationStatusLabels } from '../../../../contract/reservation-status.ts'
 import { maskedName } from '../../shared/personal/masked.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'

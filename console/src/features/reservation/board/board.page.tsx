@@ -2,9 +2,10 @@ import { Box, Button, Stack, Tab, Tabs, Typography, useMediaQuery } from '@mui/m
 import type { Theme } from '@mui/material/styles'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { getBoard } from '../../../../../contract/reservation-admin.ts'
+import { getBoard } from '../../../../../contract/board.ts'
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
+import { useKeys } from '../../../shared/use-keys.ts'
 import { addDays, dayWords, today } from '../../../shared/when.ts'
 import { Cell } from './cell.tsx'
 import { type BoardDay, DayLinks } from './day-links.tsx'
@@ -17,6 +18,11 @@ export function BoardPage() {
   const board = useAsk(getBoard, { query: { day } })
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const goTo = (next: string) => setParams({ day: next })
+  useKeys({
+    ArrowLeft: () => goTo(addDays(day, -7)),
+    ArrowRight: () => goTo(addDays(day, 7)),
+    t: () => goTo(today()),
+  })
 
   return (
     <Box sx={{ mt: 2, pb: 4 }}>

@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { BoardCard, BoardCell } from '../../../../../contract/reservation-admin.ts'
+import type { BoardCard, BoardCell } from '../../../../../contract/board.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation-status.ts'
 import { dayWords } from '../../../shared/when.ts'
 import { DelayDialog } from './delay-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { Board } from '../../../../../contract/reservation-admin.ts'
+import type { Board } from '../../../../../contract/board.ts'
 
 export type BoardDay = Board['days'][number]
 

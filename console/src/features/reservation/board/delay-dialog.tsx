@@ -9,7 +9,7 @@ import {
   TextField,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
-import { announceDelay, delayReasonMax } from '../../../../../contract/reservation-admin.ts'
+import { announceDelay, delayReasonMax } from '../../../../../contract/board.ts'
 import {
   type Leg,
   stageLabels,

@@ -12,9 +12,8 @@ import {
   TextField,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
+import { type BoardCard, getBoard } from '../../../../../contract/board.ts'
 import {
-  type BoardCard,
-  getBoard,
   getStaffReservation,
   listStaffReservations,
   type MoveResult,

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type DaySheet, getDaySheet, type Stop } from '../../../../../contract/reservation-admin.ts'
+import { type DaySheet, getDaySheet, type Stop } from '../../../../../contract/board.ts'
 import {
   type Leg,
   stageLabels,
@@ -12,6 +12,7 @@ import {
 } from '../../../../../contract/reservation-status.ts'
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
+import { useKeys } from '../../../shared/use-keys.ts'
 import { addDays, dayWords, today } from '../../../shared/when.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { StopCard } from './stop-card.tsx'
@@ -22,6 +23,11 @@ export function DaySheetPage() {
   const day = params.get('day') ?? today()
   const sheet = useAsk(getDaySheet, { query: { day } }, { once: true })
   const goTo = (next: string) => setParams({ day: next })
+  useKeys({
+    ArrowLeft: () => goTo(addDays(day, -1)),
+    ArrowRight: () => goTo(addDays(day, 1)),
+    t: () => goTo(today()),
+  })
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Title title="하루 일정표" />

@@ -2,14 +2,9 @@ import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { type DaySheet, getBoard, getDaySheet, type Stop } from '../../../../../contract/board.ts'
 import { potSizes } from '../../../../../contract/price.ts'
-import {
-  type DaySheet,
-  getBoard,
-  getDaySheet,
-  moveReservation,
-  type Stop,
-} from '../../../../../contract/reservation-admin.ts'
+import { moveReservation } from '../../../../../contract/reservation-admin.ts'
 import {
   type ReservationStatus,
   reservationStatusLabels,

@@ -1,4 +1,4 @@
-import type { Board, BoardCell } from '../../../../../contract/reservation-admin.ts'
+import type { Board, BoardCell } from '../../../../../contract/board.ts'
 import { type Leg, stageLabels, type TimeSlot } from '../../../../../contract/reservation-status.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'

@@ -1,10 +1,8 @@
+import type { BoardCard, OfferedMove, Stop } from '../../../../../contract/board.ts'
 import type {
-  BoardCard,
   HistoryEntry,
-  OfferedMove,
   StaffReservation,
   StaffReservationDetail,
-  Stop,
 } from '../../../../../contract/reservation-admin.ts'
 import {
   type Leg,
