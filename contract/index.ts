@@ -9,9 +9,12 @@ import { contentApi } from './content'
 import { contentAdminApi } from './content-admin'
 import { diagnosisApi } from './diagnosis'
 import { diagnosisAdminApi } from './diagnosis-admin'
+import { faqApi } from './faq'
+import { faqAdminApi } from './faq-admin'
 import { homeApi } from './home'
 import { homeAdminApi } from './home-admin'
 import { insightApi } from './insight'
+import { modelAdminApi } from './model-admin'
 import { notificationApi } from './notification'
 import { notificationAdminApi } from './notification-admin'
 import { paymentApi } from './payment'
@@ -41,9 +44,12 @@ export * from './diagnosis-list-item'
 export * from './endpoint'
 export * from './error'
 export * from './expert-question'
+export * from './faq'
+export * from './faq-admin'
 export * from './home'
 export * from './insight'
 export * from './media'
+export * from './model-admin'
 export * from './notification'
 export * from './notification-admin'
 export * from './page'
@@ -63,9 +69,9 @@ export * from './system'
 /** The whole API, by feature. The compiler demands a handler for every endpoint in it. */
 export const api = {
   account: { ...accountApi, ...accountAdminApi },
-  company: { ...companyApi, ...companyAdminApi },
+  company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },
-  diagnosis: { ...diagnosisApi, ...carePlanApi, ...diagnosisAdminApi },
+  diagnosis: { ...diagnosisApi, ...carePlanApi, ...diagnosisAdminApi, ...modelAdminApi },
   home: { ...homeApi, ...homeAdminApi },
   notification: { ...notificationApi, ...notificationAdminApi },
   payment: { ...paymentApi, ...paymentAdminApi },

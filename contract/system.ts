@@ -121,14 +121,14 @@ export const getSystem = endpoint({
       policies: z.array(z.object({ kind: z.string(), effectiveDay: z.string() })),
     }),
     providers: z.object({ signIn: outside, payment: outside, model: outside }),
-    /** Null: the embedded engine answers alone. Set by the environment, the same in every process. */
-    model: z.nullable(
+    /** How often something may be done in so many minutes, by one person or from one address. */
+    limits: z.array(
       z.object({
         name: z.string(),
-        callsPerPerson: z.number(),
-        wonPerDay: z.number(),
-        wonToday: z.number(),
-        callsToday: z.number(),
+        count: z.number(),
+        minutes: z.number(),
+        /** Who is refused at this moment, counted up to 100; null where each process counts for itself. */
+        refused: z.nullable(z.number()),
       }),
     ),
   }),

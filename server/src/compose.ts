@@ -73,7 +73,8 @@ export async function compose(parts: Parts): Promise<Composed> {
   const { config, database, store, log, now = () => new Date() } = parts
   const limits = createLimits({ db: database.db, now, settings: limitsOf(config) })
   const photos = createPhotos({ db: database.db, store, now })
-  const featuresAt = (clock: () => Date) => createFeatures({ ...parts, photos, now: clock })
+  const featuresAt = (clock: () => Date) =>
+    createFeatures({ ...parts, photos, limits: limits.state, now: clock })
   const features = featuresAt(now)
 
   const app = await createApp({
@@ -94,6 +95,7 @@ export async function compose(parts: Parts): Promise<Composed> {
       site: siteOf(config),
       publicUrl: config.server.publicUrl,
       findContent: features.content.get,
+      listFaq: features.company.listFaq,
     }),
     addresses: createAddresses({
       articles: features.content.addresses,
@@ -116,6 +118,8 @@ export async function compose(parts: Parts): Promise<Composed> {
 
 interface FeatureParts extends Parts {
   photos: ReturnType<typeof createPhotos>
+  /** How the limits stand. */
+  limits: ReturnType<typeof createLimits>['state']
   now: () => Date
 }
 
@@ -155,6 +159,7 @@ export function createFeatures(parts: FeatureParts) {
     engine,
     vision: visionOf(config),
     audit,
+    remember: common.remember,
     findNames: account.findNames,
     findAdmins: account.findAdmins,
     mayRemind: (memberId) => account.hasConsent(memberId, 'NOTIFICATION'),
@@ -197,6 +202,7 @@ export function createFeatures(parts: FeatureParts) {
       sources: systemSourcesOf({
         ...{ db, now, config, engineVersion: engine.version },
         effectiveDays: policy.effectiveDays,
+        limits: parts.limits,
       }),
     }),
   }

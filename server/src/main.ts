@@ -109,7 +109,8 @@ async function open(config: Config, instanceId: string, log: Log): Promise<Opene
     consoleFolder: join(checkout, 'dist', 'console'),
     ...(sandbox && { sandbox }),
   })
-  await composed.features.policy.storeTexts()
+  const { policy, company } = composed.features
+  await Promise.all([policy.storeTexts(), company.storeFaq()])
   if (config.practice) {
     const catalogue = hasHistory(config) && seedCatalogue(config, database, store, log)
     await Promise.all([seedDemo(config, database, composed), catalogue])

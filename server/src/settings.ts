@@ -78,8 +78,8 @@ export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> =>
 
 /** The vision model beside the embedded engine; undefined when there is none. */
 export function visionOf({ diagnosis }: Config): VisionSettings | undefined {
-  const { model, url, key, ...rest } = diagnosis
-  return model && { ...model, url, key, ...rest }
+  const { models, url, key, ...rest } = diagnosis
+  return models && { ...models, url, key, ...rest }
 }
 
 /** Where the payment provider is, and who we are to it. */

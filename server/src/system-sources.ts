@@ -1,11 +1,10 @@
 import { type PolicyKind, policyKinds } from '../../contract/policy.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { lastSignIn } from './features/account/index.ts'
-import { casesWaiting, modelNews, modelSpent } from './features/diagnosis/index.ts'
+import { casesWaiting, modelNews } from './features/diagnosis/index.ts'
 import { moneyWaiting, paymentNews } from './features/payment/index.ts'
 import { caresWaiting } from './features/reservation/index.ts'
 import type { SystemSources } from './features/staff/index.ts'
-import { visionOf } from './settings.ts'
 import type { Config } from './shared/config/config.ts'
 import type { Database } from './shared/db/database.ts'
 import { seoulDay } from './shared/time/seoul.ts'
@@ -15,12 +14,13 @@ interface Parts {
   now: () => Date
   config: Config
   engineVersion: string
+  limits: SystemSources['limits']
   effectiveDays: (kinds: readonly PolicyKind[]) => Promise<Partial<Record<PolicyKind, string>>>
 }
 
 /** What the features know of themselves, for the console's start and system pages. */
-export function systemSourcesOf({ db, now, config, engineVersion, effectiveDays }: Parts): SystemSources {
-  const vision = visionOf(config)
+export function systemSourcesOf(parts: Parts): SystemSources {
+  const { db, now, config, engineVersion, effectiveDays, limits } = parts
   return {
     casesWaiting: (most) => casesWaiting(db, now(), most),
     caresWaiting: (most) => caresWaiting(db, seoulDay(now()), most),
@@ -29,7 +29,6 @@ export function systemSourcesOf({ db, now, config, engineVersion, effectiveDays 
     signInNews: async () => ({ lastSuccess: await lastSignIn(db), lastFailure: null }),
     paymentNews: () => paymentNews(db),
     modelNews: () => modelNews(db),
-    modelSpent: () => modelSpent(db, seoulDay(now())),
     policies: async () =>
       Object.entries(await effectiveDays(policyKinds)).map(([kind, effectiveDay]) => ({
         kind,
@@ -38,10 +37,9 @@ export function systemSourcesOf({ db, now, config, engineVersion, effectiveDays 
     engineVersion,
     productVersion: packageJson.version,
     isPractice: config.practice,
-    model: vision && {
-      name: `${vision.provider}:${vision.name}`,
-      callsPerPerson: vision.callsPerPerson,
-      wonPerDay: vision.wonPerDay,
-    },
+    limits: async () => [
+      ...(await limits()),
+      { name: 'FLOOD', count: config.server.floodLimit, minutes: 1, refused: null },
+    ],
   }
 }

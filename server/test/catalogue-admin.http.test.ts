@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyAdminApi } from '../../contract/company-admin.ts'
 import { contentAdminApi } from '../../contract/content-admin.ts'
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
+import { faqAdminApi } from '../../contract/faq-admin.ts'
 import { homeAdminApi } from '../../contract/home-admin.ts'
 import { policyAdminApi } from '../../contract/policy-admin.ts'
 import { shopAdminApi } from '../../contract/shop-admin.ts'
@@ -27,6 +28,7 @@ describe('the doors', () => {
     shopAdminApi,
     homeAdminApi,
     companyAdminApi,
+    faqAdminApi,
     policyAdminApi,
   ].flatMap((word) => Object.values<EndpointDefinition>(word))
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
   for (const name of ['index', 'shell', 'bare']) await writeFile(join(folder, `${name}.html`), template)
   server = await testServer({ env: { PUBLIC_URL }, parts: { webFolder: folder } })
   await server.features.policy.storeTexts()
+  await server.features.company.storeFaq()
   await server.db
     .insert(content)
     .values([

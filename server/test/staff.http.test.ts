@@ -6,6 +6,7 @@ import { memberRole } from '../src/features/account/account.tables.ts'
 import { auditLog } from '../src/shared/audit/audit.tables.ts'
 import { newId } from '../src/shared/ids/ids.ts'
 import { job } from '../src/shared/jobs/jobs.tables.ts'
+import { limitCounter } from '../src/shared/limits/limits.tables.ts'
 import { grantAdminAsked, grantAdminTo } from '../src/start/grant-admin.ts'
 import { type TestServer, testServer } from './harness/test-server.ts'
 
@@ -41,7 +42,7 @@ async function addJob(change: Partial<typeof job.$inferInsert>) {
 
 describe('the system pages', () => {
   it('are for administrators alone; what waits is for everybody who works here', async () => {
-    for (const path of ['jobs', 'job-counts', 'system', 'practice', 'audit']) {
+    for (const path of ['jobs', 'job-counts', 'system', 'model', 'practice', 'audit']) {
       expect((await server.call('GET', `/api/v1/admin/${path}`)).status, path).toBe(401)
       for (const who of ['customer-1', 'expert', 'operator'])
         expect((await get(path, workers[who])).status, `${who} ${path}`).toBe(404)
@@ -58,9 +59,16 @@ describe('the system pages', () => {
     expect(await kindsFor('admin')).toHaveLength(10)
   })
 
-  it('name the versions, the providers and the model that runs', async () => {
+  it('name the versions, the providers and the limits with who is refused', async () => {
+    const windowMs = 10 * 60_000
+    const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs)
+    const tooOften = { name: 'SIGN_IN', subject: '203.0.113.7', count: 10_001 }
+    const earlier = { ...tooOften, windowStart: new Date(windowStart.getTime() - windowMs) }
+    await server.db.insert(limitCounter).values([{ ...tooOften, windowStart }, earlier])
     const { data } = (await get('system')).body
-    expect(data).toMatchObject({ isPractice: true, versions: { product: '0.1.0' }, model: null })
+    expect(data).toMatchObject({ isPractice: true, versions: { product: '0.1.0' } })
+    expect(data.limits).toContainEqual({ name: 'SIGN_IN', count: 10_000, minutes: 10, refused: 1 })
+    expect(data.limits).toContainEqual({ name: 'FLOOD', count: 1_000_000, minutes: 1, refused: null })
     expect(Number(data.versions.schema)).toBeGreaterThan(5)
     expect(data.providers.signIn.lastSuccessAt).toMatch(/\+09:00$/)
   })

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Site } from '../../../contract/company.ts'
 import type { Content } from '../../../contract/content.ts'
+import type { FaqEntry } from '../../../contract/faq.ts'
 import { mediaUrl } from '../../../contract/media.ts'
 import { type Screen, screens } from '../../../contract/screens.ts'
 import { type ScreenName, screenTitles, windowTitle, windowTitleOf } from '../../../contract/titles.ts'
@@ -16,6 +17,8 @@ export interface HeadDependencies {
   publicUrl: string
   /** One published article; throws CONTENT_NOT_FOUND. Remembered for some seconds. */
   findContent: (id: string) => Promise<Content>
+  /** What the customer service answers. Remembered for some seconds. */
+  listFaq: () => Promise<FaqEntry[]>
 }
 
 /** A page does not wait longer for what it says of itself. */
@@ -26,13 +29,14 @@ const articlePattern = /^\/plant-contents\/([^/]+)$/
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The head of every page of the app, by its path. */
-export function createHeads({ site, publicUrl, findContent }: HeadDependencies): HeadOf {
+export function createHeads({ site, publicUrl, findContent, listFaq }: HeadDependencies): HeadOf {
   const data = createStructuredData(site, publicUrl)
   const fixed = new Map<string, Head>(names.map((name) => [screens[name].route, headOfScreen(name)]))
 
   return async (path) => {
     const [, articleId] = articlePattern.exec(path) ?? []
     if (articleId !== undefined) return headOfArticle(articleId)
+    if (path === screens.customerService.route) return headOfCustomerService()
     return fixed.get(path) ?? unlisted
   }
 
@@ -51,10 +55,18 @@ export function createHeads({ site, publicUrl, findContent }: HeadDependencies):
 
   function mainDataOf(screen: ScreenName, text: { name: string; description: string; path: string }) {
     if (screen === 'careService') return data.careService(text.description)
-    if (screen === 'customerService') return questions()
     if (screen === 'company') return data.page('AboutPage', text)
     if (screen === 'companyAbout') return data.page('ImageGallery', text)
     return data.page(screen === 'contents' || screen === 'shop' ? 'CollectionPage' : 'WebPage', text)
+  }
+
+  /** With the questions, for search engines and for the screen itself; when they cannot be read, without. */
+  async function headOfCustomerService(): Promise<Head> {
+    const plain = headOfScreen('customerService')
+    const faq = await Promise.race([listFaq(), giveUp()]).catch(() => undefined)
+    if (!faq?.length) return plain
+    const [, ...others] = plain.data ?? []
+    return { ...plain, data: [questions(faq), ...others], given: { id: 'faq', data: faq } }
   }
 
   /** Of an article that cannot be read now, what all of them have in common: the page itself still works. */

@@ -1,6 +1,6 @@
 import type { Site } from '../../../contract/company.ts'
 import type { Content } from '../../../contract/content.ts'
-import faq from '../../../contract/faq.json' with { type: 'json' }
+import type { FaqEntry } from '../../../contract/faq.ts'
 import { potSizes, servicePrices } from '../../../contract/price.ts'
 
 /** What pages are, in the words of schema.org. Addresses are whole. */
@@ -106,7 +106,7 @@ export function createStructuredData(site: Site, publicUrl: string) {
 }
 
 /** The questions of the customer service with their answers. */
-export const questions = () => ({
+export const questions = (faq: FaqEntry[]) => ({
   '@type': 'FAQPage',
   inLanguage: 'ko',
   mainEntity: faq.map(({ question, answer }) => ({

@@ -1,3 +1,4 @@
+import FaqIcon from '@mui/icons-material/ContactSupportOutlined'
 import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import {
@@ -12,7 +13,10 @@ import {
   removeImage,
   type WrittenReview,
 } from '../../../../contract/company-admin.ts'
+import { addFaq, changeFaq, getKeptFaq, type KeptFaq, removeFaq } from '../../../../contract/faq-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
+import { FaqCreate, FaqEdit } from './faq-form.tsx'
+import { FaqList } from './faq-list.tsx'
 import { GalleryCreate, GalleryEdit, GalleryList } from './gallery-pages.tsx'
 import { ReviewEdit, ReviewList } from './review-pages.tsx'
 
@@ -47,5 +51,17 @@ export const companyScreens: ConsoleScreen[] = [
     edit: GalleryEdit,
     create: GalleryCreate,
     record: ({ alt }: KeptImage) => alt,
+  },
+  {
+    name: 'faq',
+    title: '자주 묻는 질문',
+    roles,
+    group: '콘텐츠',
+    icon: FaqIcon,
+    calls: { one: getKeptFaq, create: addFaq, update: changeFaq, remove: removeFaq },
+    list: FaqList,
+    edit: FaqEdit,
+    create: FaqCreate,
+    record: ({ question }: KeptFaq) => question,
   },
 ]

@@ -1,16 +1,17 @@
-import { Card, CardContent, Stack, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material'
-import type { ReactNode } from 'react'
+import { Stack } from '@mui/material'
 import { Title } from 'react-admin'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { PolicyKind } from '../../../../contract/policy.ts'
-import { getSystem } from '../../../../contract/system.ts'
+import { countedAtMost, getSystem } from '../../../../contract/system.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
 import { momentWords } from '../../shared/when.ts'
+import { type Fact, Facts } from './facts.tsx'
+import { ModelCard } from './model-card.tsx'
 import { PracticeSwitches } from './practice-switches.tsx'
+import { limitName } from './words.ts'
 
 type System = Data<typeof getSystem>
-type Row = [name: string, value: string]
 
 /** What runs here, how the outside world has answered, and the switches of the practice world. */
 export function SystemPage() {
@@ -21,14 +22,15 @@ export function SystemPage() {
       <Asked of={system}>
         {(found) => (
           <>
-            <Facts title="바깥 서비스" rows={outsideRows(found)} />
+            <Facts title="바깥 서비스" facts={outsideRows(found)} />
+            <ModelCard />
             <Facts
-              title="비전 모델"
-              rows={modelRows(found)}
-              note="서버 설정에서 정하고, 여기서는 볼 수만 있어요."
+              title="횟수 제한"
+              note="사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요."
+              facts={limitRows(found)}
             />
             {found.isPractice && <PracticeSwitches />}
-            <Facts title="버전" rows={versionRows(found)} />
+            <Facts title="버전" facts={versionRows(found)} />
           </>
         )}
       </Asked>
@@ -36,34 +38,9 @@ export function SystemPage() {
   )
 }
 
-function Facts({ title, rows, note }: { title: string; rows: Row[]; note?: ReactNode }) {
-  return (
-    <Card>
-      <CardContent>
-        <Typography variant="h6" component="h2">
-          {title}
-        </Typography>
-        {note && <Typography color="textSecondary">{note}</Typography>}
-        <Table size="small">
-          <TableBody>
-            {rows.map(([name, value]) => (
-              <TableRow key={name}>
-                <TableCell component="th" scope="row" sx={{ width: '40%' }}>
-                  {name}
-                </TableCell>
-                <TableCell>{value}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </CardContent>
-    </Card>
-  )
-}
-
 const moment = (iso: string | null) => (iso ? momentWords(iso) : '없음')
 
-const outsideRows = ({ providers: { signIn, payment, model } }: System): Row[] => [
+const outsideRows = ({ providers: { signIn, payment, model } }: System): Fact[] => [
   ['마지막 로그인', moment(signIn.lastSuccessAt)],
   ['마지막 결제', moment(payment.lastSuccessAt)],
   ['마지막 결제 실패', moment(payment.lastFailureAt)],
@@ -71,23 +48,24 @@ const outsideRows = ({ providers: { signIn, payment, model } }: System): Row[] =
   ['비전 모델의 마지막 실패', moment(model.lastFailureAt)],
 ]
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+const limitRows = ({ limits }: System): Fact[] =>
+  limits.map(({ name, count, minutes, refused }) => [
+    limitName(name),
+    `${minutes}분에 ${count.toLocaleString('ko-KR')}번${refusedWords(refused)}`,
+  ])
 
-const modelRows = ({ model }: System): Row[] =>
-  model
-    ? [
-        ['모델', model.name],
-        ['하루 비용 한도', won(model.wonPerDay)],
-        ['오늘 쓴 비용', `${won(model.wonToday)}, ${model.callsToday}번`],
-        ['한 사람의 하루 한도', `${model.callsPerPerson}번`],
-      ]
-    : [['모델', '쓰지 않아요. 내장 엔진이 답해요.']]
+function refusedWords(refused: number | null) {
+  if (refused === null) return ''
+  return refused === 0
+    ? ', 지금 막힌 곳 없음'
+    : `, 지금 ${refused >= countedAtMost ? '99곳 넘게' : `${refused}곳이`} 막힘`
+}
 
-const versionRows = ({ versions: { product, schema, engine, policies } }: System): Row[] => [
+const versionRows = ({ versions: { product, schema, engine, policies } }: System): Fact[] => [
   ['새잎', product],
   ['데이터베이스', `${schema}단계`],
   ['진단 지식', engine],
-  ...policies.map(({ kind, effectiveDay }): Row => [policyNameOf(kind), `${effectiveDay} 시행`]),
+  ...policies.map(({ kind, effectiveDay }): Fact => [policyNameOf(kind), `${effectiveDay} 시행`]),
 ]
 
 const policyNames: Record<PolicyKind, string> = {

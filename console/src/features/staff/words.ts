@@ -6,5 +6,6 @@ const named = (names: Record<string, string>) => (code: string) => names[code] ?
 export const actionName = named(words.actions)
 export const subjectName = named(words.subjects)
 export const jobName = named(words.jobs)
+export const limitName = named(words.limits)
 
 export const subjectChoices = Object.entries(words.subjects).map(([id, name]) => ({ id, name }))

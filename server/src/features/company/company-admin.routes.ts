@@ -1,10 +1,18 @@
 import { companyAdminApi } from '../../../../contract/company-admin.ts'
+import { faqAdminApi } from '../../../../contract/faq-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import type { FaqAdminService } from './faq-admin.service.ts'
 import type { GalleryAdminService } from './gallery-admin.service.ts'
 import type { ReviewsAdminService } from './reviews-admin.service.ts'
 
-export const companyAdminRoutes = (reviews: ReviewsAdminService, gallery: GalleryAdminService) =>
-  handlers(companyAdminApi, {
+interface Services {
+  reviews: ReviewsAdminService
+  gallery: GalleryAdminService
+  faq: FaqAdminService
+}
+
+export const companyAdminRoutes = ({ reviews, gallery, faq }: Services) => [
+  ...handlers(companyAdminApi, {
     listWrittenReviews: ({ query }) => reviews.list(query),
     getWrittenReview: ({ params }) => reviews.get(params.id),
     changeReview: ({ member, params, body }) => reviews.change(member.id, params.id, body),
@@ -13,4 +21,13 @@ export const companyAdminRoutes = (reviews: ReviewsAdminService, gallery: Galler
     addImage: ({ member, body }) => gallery.add(member.id, body),
     changeImage: ({ member, params, body }) => gallery.change(member.id, params.id, body),
     removeImage: ({ member, params }) => gallery.remove(member.id, params.id),
-  })
+  }),
+  ...handlers(faqAdminApi, {
+    listKeptFaq: () => faq.list(),
+    getKeptFaq: ({ params }) => faq.get(params.id),
+    addFaq: ({ member, body }) => faq.add(member.id, body),
+    changeFaq: ({ member, params, body }) => faq.change(member.id, params.id, body),
+    removeFaq: ({ member, params }) => faq.remove(member.id, params.id),
+    orderFaq: ({ member, body }) => faq.order(member.id, body.ids),
+  }),
+]

@@ -1,10 +1,13 @@
 import { companyApi } from '../../../../contract/company.ts'
+import { type FaqEntry, faqApi } from '../../../../contract/faq.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { CompanyService } from './company.service.ts'
 
-export const companyRoutes = (company: CompanyService) =>
-  handlers(companyApi, {
+export const companyRoutes = (company: CompanyService, listFaq: () => Promise<FaqEntry[]>) => [
+  ...handlers(companyApi, {
     getSite: () => company.site(),
     listReviews: ({ query }) => company.reviews(query.limit),
     listImages: ({ query }) => company.images(query),
-  })
+  }),
+  ...handlers(faqApi, { listFaq }),
+]

@@ -37,3 +37,18 @@ export const galleryImage = pgTable(
   },
   (table) => [index('gallery_image_newest').on(table.createdAt, table.id)],
 )
+
+/** A question that people ask often. One that was removed stays behind, so that no start brings it back. */
+export const faq = pgTable('faq', {
+  id: uuid().primaryKey(),
+  question: text().notNull(),
+  answer: text().notNull(),
+  /** A screen of the app and how the way there is called: both or neither. */
+  linkTo: text('link_to'),
+  linkLabel: text('link_label'),
+  /** The lowest is read first. */
+  position: integer().notNull(),
+  isShown: boolean('is_shown').notNull().default(true),
+  createdAt: moment('created_at').notNull(),
+  removedAt: moment('removed_at'),
+})

@@ -1,15 +1,21 @@
 import { companyRoutes } from './company.routes.ts'
 import { type CompanyDependencies, createCompanyService } from './company.service.ts'
 import { companyAdminRoutes } from './company-admin.routes.ts'
+import { createFaq } from './faq.service.ts'
+import { createFaqAdmin } from './faq-admin.service.ts'
 import { createGalleryAdmin } from './gallery-admin.service.ts'
 import { type CompanyAdminDependencies, createReviewsAdmin } from './reviews-admin.service.ts'
 
 export { companyPersonalData } from './personal-data.repository.ts'
 
-/** Facts of this installation (links, company registration, media base), reviews and the gallery. */
-export const createCompany = (deps: CompanyDependencies & CompanyAdminDependencies) => ({
-  routes: [
-    ...companyRoutes(createCompanyService(deps)),
-    ...companyAdminRoutes(createReviewsAdmin(deps), createGalleryAdmin(deps)),
-  ],
-})
+/** Facts of this installation (links, company registration, media base), reviews, the gallery and the FAQ. */
+export function createCompany(deps: CompanyDependencies & CompanyAdminDependencies) {
+  const faq = createFaq(deps)
+  const admin = {
+    reviews: createReviewsAdmin(deps),
+    gallery: createGalleryAdmin(deps),
+    faq: createFaqAdmin(deps),
+  }
+  const routes = [...companyRoutes(createCompanyService(deps), faq.list), ...companyAdminRoutes(admin)]
+  return { routes, listFaq: faq.list, storeFaq: faq.storeFirst }
+}

@@ -1,4 +1,5 @@
 import type { Audit } from '../../shared/audit/audit.ts'
+import type { Remember } from '../../shared/cache/short-cache.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
@@ -18,7 +19,9 @@ import { createVisionEngine, languageModel, type ModelSettings } from './engine/
 import { createEngines } from './engines.service.ts'
 import { createExpert } from './expert.service.ts'
 import { createFollowUp } from './follow-up.service.ts'
-import type { ModelCaps } from './model-budget.ts'
+import { modelRoutes } from './model.routes.ts'
+import type { ModelCaps, ModelPrices } from './model-budget.ts'
+import { createModelChoice } from './model-choice.service.ts'
 import { type Look, lookAlone, lookWithModel } from './model-look.ts'
 import { createModelReader } from './model-reader.ts'
 import { createUpgrade, settleJob } from './model-upgrade.ts'
@@ -28,15 +31,17 @@ export { createEmbeddedEngine } from './engine/embedded.ts'
 export { answersByEngine, attemptsByEngine } from './engines.repository.ts'
 export { createExpert, type ExpertAnswer } from './expert.service.ts'
 export { diagnosesIn, findPromises, findRecoveries, findVerdicts } from './figures.repository.ts'
-export { casesWaiting, modelNews, modelSpent } from './overview.repository.ts'
+export { casesWaiting, modelNews } from './overview.repository.ts'
 export { diagnosisPersonalData } from './personal-data.repository.ts'
 export type { Submission } from './submit.service.ts'
 
 /** The newest `count` of `memberId`, for a statement that asks several features at once. */
 export const latestDiagnoses = (count: number) => latestPart(count, toListItem)
 
-/** A vision model beside the embedded engine. */
-export interface VisionSettings extends ModelSettings, ModelCaps {
+/** A vision model beside the embedded engine, and how it is used unless the console says otherwise. */
+export interface VisionSettings extends Omit<ModelSettings, 'name'>, ModelCaps, ModelPrices {
+  /** Any of them may be chosen; the first is the usual one. */
+  names: [first: string, ...others: string[]]
   /** How long a person waits for it; what comes later replaces a provisional result. */
   waitMs: number
   /** How long it may take altogether. */
@@ -58,6 +63,7 @@ export interface DiagnosisDependencies {
   mayRemind: (memberId: string) => Promise<boolean>
   log: Log
   audit: Audit
+  remember: Remember
   /** Names by member id, of those who are still there. */
   findNames: (ids: string[]) => Promise<Map<string, string>>
   findAdmins: (tx: Database) => Promise<string[]>
@@ -88,7 +94,7 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
   })
   const jobs = [settleJob(db, now), remindJob(deps), ...desk.jobs, ...(model ? [model.upgrade.job] : [])]
   return {
-    routes: [...routes, ...desk.routes],
+    routes: [...routes, ...desk.routes, ...modelRoutes(model?.choice)],
     jobs,
     submit,
     answerAsExpert: createExpert(deps),
@@ -97,16 +103,28 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
 }
 
 function withModel(deps: Omit<DiagnosisDependencies, 'vision'> & { alone: Look }, settings: VisionSettings) {
-  const { provider, name, limitMs, waitMs } = settings
-  const vision = createVisionEngine({
-    model: languageModel(settings),
-    modelName: `${provider}:${name}`,
-    embedded: deps.engine,
-    limitMs,
-  })
-  const reader = createModelReader({ ...deps, vision, caps: settings })
+  const { provider, names, limitMs, waitMs } = settings
+  const engineOf = (name: string) =>
+    createVisionEngine({
+      model: languageModel({ ...settings, name }),
+      modelName: `${provider}:${name}`,
+      embedded: deps.engine,
+      limitMs,
+    })
+  const engines = new Map(names.map((name) => [`${provider}:${name}`, engineOf(name)]))
+  const { wonPerDay, callsPerPerson } = settings
+  const usual = { model: `${provider}:${names[0]}`, wonPerDay, callsPerPerson }
+  const choice = createModelChoice({ ...deps, models: [...engines.keys()], usual })
+
+  async function model() {
+    const caps = await choice.inUse()
+    const vision = caps && engines.get(caps.model)
+    return vision && { vision, caps }
+  }
+  const reader = createModelReader({ ...deps, model, prices: settings })
   return {
-    look: lookWithModel({ ...deps, vision, reader, waitMs }),
-    upgrade: createUpgrade({ ...deps, vision, reader, limitMs }),
+    choice,
+    look: lookWithModel({ ...deps, reader, waitMs }),
+    upgrade: createUpgrade({ ...deps, reader, limitMs }),
   }
 }

@@ -3,11 +3,14 @@ import { seoulDay } from '../../shared/time/seoul.ts'
 import type { Usage } from './engine/vision/index.ts'
 import * as repository from './model.repository.ts'
 
-/** What a model may be used for, by day in Seoul, and what it costs. */
+/** What a model may be used for, by day in Seoul. */
 export interface ModelCaps {
   callsPerPerson: number
   wonPerDay: number
-  /** Won for a million tokens. */
+}
+
+/** Won for a million tokens. */
+export interface ModelPrices {
   inputPrice: number
   outputPrice: number
 }
@@ -19,6 +22,11 @@ const guess: Usage = { inputTokens: 12_000, outputTokens: 1500 }
 const microWon = 1_000_000
 const everybody = '*'
 
+interface Asked {
+  memberId: string
+  askedAt: Date
+}
+
 class PastCap extends Error {
   constructor(readonly cap: OverCap) {
     super(cap)
@@ -29,12 +37,16 @@ class PastCap extends Error {
  * Takes calls from the day's account before they are made, so that many at once cannot pass a cap
  * together; what a killed process took stays taken.
  */
-export function createModelBudget(transact: Transact, { wonPerDay, callsPerPerson, ...prices }: ModelCaps) {
+export function createModelBudget(transact: Transact, prices: ModelPrices) {
   return { reserve, correct }
 
   /** Runs `first` in the same transaction. Answers the cap that would be passed, if one would. */
-  async function reserve(memberId: string, at: Date, first: (tx: Database, cost: number) => Promise<void>) {
-    const [day, cost] = [seoulDay(at), costOf(guess)]
+  async function reserve(
+    { memberId, askedAt }: Asked,
+    { callsPerPerson, wonPerDay }: ModelCaps,
+    first: (tx: Database, cost: number) => Promise<void>,
+  ) {
+    const [day, cost] = [seoulDay(askedAt), costOf(guess)]
     const take = async (
       tx: Database,
       subject: string,
@@ -57,7 +69,7 @@ export function createModelBudget(transact: Transact, { wonPerDay, callsPerPerso
   }
 
   /** Puts the real cost in place of the estimate, and answers it. */
-  async function correct(tx: Database, memberId: string, askedAt: Date, usage: Usage): Promise<number> {
+  async function correct(tx: Database, { memberId, askedAt }: Asked, usage: Usage): Promise<number> {
     const cost = costOf(usage)
     await repository.correctBudget(tx, [memberId, everybody], seoulDay(askedAt), cost - costOf(guess))
     return cost

@@ -4,7 +4,6 @@ import type { Diagnose } from './careful-engine.ts'
 import type { DiagnosisState } from './diagnosis.tables.ts'
 import type { EngineInput, EngineResult } from './engine/engine.ts'
 import type { Seen } from './engine/seen.ts'
-import type { VisionEngine } from './engine/vision/index.ts'
 import type { About, Glimpse, ModelReader } from './model-reader.ts'
 
 /** A result, and who gave it. */
@@ -32,7 +31,6 @@ export const lookAlone =
   }
 
 export interface LookDependencies {
-  vision: VisionEngine
   reader: ModelReader
   /** The embedded engine: it answers when the model does not, or not yet. */
   alone: Look
@@ -42,7 +40,7 @@ export interface LookDependencies {
 }
 
 /** Asks the model; the embedded engine answers in its place when it fails, and for the time being when it is late. */
-export function lookWithModel({ vision, reader, alone, waitMs, log }: LookDependencies): Look {
+export function lookWithModel({ reader, alone, waitMs, log }: LookDependencies): Look {
   return async (input, about) => {
     const asked = reader.read(about, input).catch((error): Glimpse => {
       log.error({ err: error, diagnosis: about.diagnosisId }, 'asking the vision model failed')
@@ -52,8 +50,8 @@ export function lookWithModel({ vision, reader, alone, waitMs, log }: LookDepend
     if (!glimpse) return { ...(await alone(input, about)), state: 'PROVISIONAL', later: asked }
     if (!glimpse.reading) return noting(await alone(input, about), glimpse.why)
     try {
-      const { result, seen } = await vision.conclude(input, glimpse.reading)
-      const { name, version } = vision
+      const { result, seen } = await glimpse.vision.conclude(input, glimpse.reading)
+      const { name, version } = glimpse.vision
       return { result, engine: { name, version }, tookMs: glimpse.tookMs, seen, state: 'FINAL' }
     } catch (error) {
       log.error({ err: error, diagnosis: about.diagnosisId }, 'scoring what the vision model saw failed')

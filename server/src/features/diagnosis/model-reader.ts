@@ -5,14 +5,15 @@ import type { Log } from '../../shared/log/log.ts'
 import type { EngineInput } from './engine/engine.ts'
 import { isPassing, type Reading, type VisionEngine, VisionFailure } from './engine/vision/index.ts'
 import * as repository from './model.repository.ts'
-import { createModelBudget, type ModelCaps, type OverCap } from './model-budget.ts'
+import { createModelBudget, type ModelCaps, type ModelPrices, type OverCap } from './model-budget.ts'
 
 export interface ModelReaderDependencies {
   db: Database
   transact: Transact
   now: () => Date
-  vision: VisionEngine
-  caps: ModelCaps
+  /** The model to ask at this moment, and how much of it; undefined: none. */
+  model: () => Promise<{ vision: VisionEngine; caps: ModelCaps } | undefined>
+  prices: ModelPrices
   log: Log
 }
 
@@ -24,17 +25,20 @@ export interface About {
 
 /** What came of asking. `mayRetry`: another moment may bring an answer. */
 export type Glimpse =
-  | { reading: Reading; tookMs: number }
-  | { reading: undefined; why: OverCap | VisionFailure['reason']; mayRetry: boolean }
+  | { reading: Reading; vision: VisionEngine; tookMs: number }
+  | { reading: undefined; why: 'OFF' | OverCap | VisionFailure['reason']; mayRetry: boolean }
 
 export type ModelReader = ReturnType<typeof createModelReader>
 
 /** Asks the vision model within its caps, never twice for the same submission, and keeps an account of it. */
-export function createModelReader({ db, transact, now, vision, caps, log }: ModelReaderDependencies) {
-  const budget = createModelBudget(transact, caps)
+export function createModelReader({ db, transact, now, model, prices, log }: ModelReaderDependencies) {
+  const budget = createModelBudget(transact, prices)
   return { read }
 
   async function read({ memberId, diagnosisId }: About, input: EngineInput): Promise<Glimpse> {
+    const chosen = await model()
+    if (!chosen) return { reading: undefined, why: 'OFF', mayRetry: false }
+    const { vision, caps } = chosen
     const attempt = {
       id: newId(),
       memberId,
@@ -47,22 +51,22 @@ export function createModelReader({ db, transact, now, vision, caps, log }: Mode
     const known = await repository.findReading(db, attempt)
     if (known) {
       await repository.addAttempt(db, { ...attempt, outcome: 'CACHED', latencyMs: 0, costMicroWon: 0 })
-      return { reading: known, tookMs: 0 }
+      return { reading: known, vision, tookMs: 0 }
     }
-    const why = await budget.reserve(memberId, attempt.askedAt, (tx, costMicroWon) =>
+    const why = await budget.reserve(attempt, caps, (tx, costMicroWon) =>
       repository.addAttempt(tx, { ...attempt, outcome: 'ASKED', costMicroWon }),
     )
-    return why ? { reading: undefined, why, mayRetry: false } : look(attempt, input)
+    return why ? { reading: undefined, why, mayRetry: false } : look(vision, attempt, input)
   }
 
-  async function look(attempt: Asked, input: EngineInput): Promise<Glimpse> {
+  async function look(vision: VisionEngine, attempt: Asked, input: EngineInput): Promise<Glimpse> {
     const start = performance.now()
     const tookMs = () => Math.round(performance.now() - start)
     try {
       const { reading, usage } = await vision.look(input)
       const latencyMs = tookMs()
       await settle(attempt, { outcome: 'ANSWERED', reading, latencyMs }, usage)
-      return { reading, tookMs: latencyMs }
+      return { reading, vision, tookMs: latencyMs }
     } catch (error) {
       if (!(error instanceof VisionFailure)) throw error
       const { reason: failure, usage } = error
@@ -74,7 +78,7 @@ export function createModelReader({ db, transact, now, vision, caps, log }: Mode
 
   async function settle(attempt: Asked, outcome: Outcome, usage: VisionFailure['usage']) {
     await transact(async (tx) => {
-      const costMicroWon = await budget.correct(tx, attempt.memberId, attempt.askedAt, usage)
+      const costMicroWon = await budget.correct(tx, attempt, usage)
       await repository.settleAttempt(tx, attempt, { ...outcome, ...usage, costMicroWon })
     })
   }

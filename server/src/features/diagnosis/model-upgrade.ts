@@ -6,7 +6,6 @@ import type { Notice, Notify } from '../../shared/notices/templates.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import { findDiagnosis, type ShownDiagnosis } from './diagnosis.repository.ts'
 import type { EngineInput } from './engine/engine.ts'
-import type { Reading, VisionEngine } from './engine/vision/index.ts'
 import * as repository from './model.repository.ts'
 import type { About, Glimpse, ModelReader } from './model-reader.ts'
 import { replaceResult } from './revision.repository.ts'
@@ -16,7 +15,6 @@ export interface UpgradeDependencies {
   transact: Transact
   now: () => Date
   photos: Pick<Photos, 'read'>
-  vision: VisionEngine
   reader: ModelReader
   queue: JobQueue
   notify: Notify
@@ -24,6 +22,8 @@ export interface UpgradeDependencies {
   /** How long the model may take; after it, a job asks anew what this process lost. */
   limitMs: number
 }
+
+type Glimpsed = Extract<Glimpse, { vision: unknown }>
 
 export type Upgrade = ReturnType<typeof createUpgrade>
 
@@ -39,7 +39,7 @@ const mostTries = 3
  * answer is there; the job, written together with the result, does it when that process is gone.
  */
 export function createUpgrade(deps: UpgradeDependencies) {
-  const { db, transact, now, photos, vision, reader, queue, notify, log, limitMs } = deps
+  const { db, transact, now, photos, reader, queue, notify, log, limitMs } = deps
   return { plan, follow, job: { kind, run: (payload) => run(payload as About) } satisfies JobDefinition }
 
   /** In the transaction that keeps the provisional result. */
@@ -52,7 +52,7 @@ export function createUpgrade(deps: UpgradeDependencies) {
   async function follow(about: About, later: Promise<Glimpse>): Promise<void> {
     try {
       const glimpse = await later
-      if (glimpse.reading) await replace(about, glimpse.reading, glimpse.tookMs)
+      if (glimpse.reading) await replace(about, glimpse)
       else if (!glimpse.mayRetry) await repository.closeProvisional(db, about.memberId, about.diagnosisId)
     } catch (error) {
       log.warn({ err: error, diagnosis: about.diagnosisId }, 'a better answer is left to the job')
@@ -64,14 +64,14 @@ export function createUpgrade(deps: UpgradeDependencies) {
     const before = await findDiagnosis(db, memberId, diagnosisId)
     if (before?.state !== 'PROVISIONAL') return
     const glimpse = await reader.read(about, await inputOf(before))
-    if (glimpse.reading) return replace(about, glimpse.reading, glimpse.tookMs)
+    if (glimpse.reading) return replace(about, glimpse)
     const attempts = await repository.countAttempts(db, memberId, diagnosisId)
     if (glimpse.mayRetry && attempts < mostAttempts) throw new Error(`no better answer yet: ${glimpse.why}`)
     await repository.closeProvisional(db, memberId, diagnosisId)
   }
 
   /** Scores with everything the person has answered meanwhile, and starts over when that changes under way. */
-  async function replace({ memberId, diagnosisId }: About, reading: Reading, tookMs: number) {
+  async function replace({ memberId, diagnosisId }: About, { reading, vision, tookMs }: Glimpsed) {
     for (let attempt = 1; attempt <= mostTries; attempt += 1) {
       const before = await findDiagnosis(db, memberId, diagnosisId)
       if (before?.state !== 'PROVISIONAL') return

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../shared/db/columns.ts'
 import type { Reading } from './engine/vision/reading.ts'
 
@@ -49,3 +49,13 @@ export const engineBudget = pgTable(
   },
   (table) => [primaryKey({ columns: [table.subject, table.day] }), index('engine_budget_day').on(table.day)],
 )
+
+/** What administrators have decided about the vision model: at most one row; null follows the environment. */
+export const modelSetting = pgTable('model_setting', {
+  id: text().primaryKey(),
+  isAsked: boolean('is_asked').notNull(),
+  model: text(),
+  wonPerDay: integer('won_per_day'),
+  callsPerPerson: integer('calls_per_person'),
+  updatedAt: moment('updated_at').notNull(),
+})

@@ -11,6 +11,14 @@ export interface OutsideNews {
   lastFailure: Date | null
 }
 
+/** How often something may be done in so many minutes; `refused`: how many are past it now, null where nobody counts. */
+interface LimitState {
+  name: string
+  count: number
+  minutes: number
+  refused: number | null
+}
+
 /** What the other features know of themselves. */
 export interface SystemSources {
   /** What waits, counted up to `most`, for the roles that are named. */
@@ -20,12 +28,11 @@ export interface SystemSources {
   signInNews: () => Promise<OutsideNews>
   paymentNews: () => Promise<OutsideNews>
   modelNews: () => Promise<OutsideNews>
-  modelSpent: () => Promise<{ calls: number; won: number }>
   policies: () => Promise<{ kind: string; effectiveDay: string }[]>
   engineVersion: string
   productVersion: string
   isPractice: boolean
-  model: { name: string; callsPerPerson: number; wonPerDay: number } | undefined
+  limits: () => Promise<LimitState[]>
 }
 
 export type SystemService = ReturnType<typeof createSystem>
@@ -50,14 +57,14 @@ export function createSystem(db: Database, sources: SystemSources) {
   }
 
   async function get() {
-    const { signInNews, paymentNews, modelNews, modelSpent, policies, model } = sources
-    const [schema, signIn, payment, asked, spent, texts] = await Promise.all([
+    const { signInNews, paymentNews, modelNews, policies } = sources
+    const [schema, signIn, payment, asked, texts, limits] = await Promise.all([
       schemaLevel(db),
       signInNews(),
       paymentNews(),
       modelNews(),
-      modelSpent(),
       policies(),
+      sources.limits(),
     ])
     return {
       isPractice: sources.isPractice,
@@ -68,7 +75,7 @@ export function createSystem(db: Database, sources: SystemSources) {
         policies: texts,
       },
       providers: { signIn: toOutside(signIn), payment: toOutside(payment), model: toOutside(asked) },
-      model: model ? { ...model, wonToday: spent.won, callsToday: spent.calls } : null,
+      limits,
     }
   }
 }

@@ -96,9 +96,12 @@ describe('configuration', () => {
 
   it('takes a vision model by provider and name, and says what it lacks', () => {
     const { diagnosis } = readConfig({ DIAGNOSIS_MODEL: 'openai-compatible:some/model:7b' })
-    expect(diagnosis.model).toEqual({ provider: 'openai-compatible', name: 'some/model:7b' })
+    expect(diagnosis.models).toEqual({ provider: 'openai-compatible', names: ['some/model:7b'] })
+    const several = readConfig({ DIAGNOSIS_MODEL: 'openai-compatible:one, openai-compatible:two' })
+    expect(several.diagnosis.models).toEqual({ provider: 'openai-compatible', names: ['one', 'two'] })
     expect(diagnosis.url).toBe('http://127.0.0.1:3000/sandbox/model/v1')
     expect(problemsOf({ DIAGNOSIS_MODEL: 'gpt' })).toEqual(['DIAGNOSIS_MODEL'])
+    expect(problemsOf({ DIAGNOSIS_MODEL: 'google:g, anthropic:a' })).toContain('DIAGNOSIS_MODEL')
     expect(problemsOf({ DIAGNOSIS_MODEL: 'google:g' })).toEqual(['DIAGNOSIS_MODEL_KEY'])
     expect(problemsOf({ ...production, DIAGNOSIS_MODEL: 'openai-compatible:m' })).toEqual([
       'DIAGNOSIS_MODEL_URL',

@@ -1,21 +1,30 @@
 import { integer, type Known, optional, text, Unreadable, url, type Variable } from './variable.ts'
 
 const providers = ['openai-compatible', 'anthropic', 'google'] as const
-type ModelName = { provider: (typeof providers)[number]; name: string }
+type Provider = (typeof providers)[number]
+type Names = [first: string, ...others: string[]]
 
-const modelName: Variable<ModelName> = {
+const models: Variable<{ provider: Provider; names: Names }> = {
   name: 'DIAGNOSIS_MODEL',
   meaning:
-    'A vision model that looks at the photos of a diagnosis too, as `provider:name`; providers are `openai-compatible`, `anthropic` and `google`. `openai-compatible:practice` asks the sandbox.',
+    'A vision model that looks at the photos of a diagnosis too, as `provider:name`; providers are `openai-compatible`, `anthropic` and `google`. `openai-compatible:practice` asks the sandbox. Several of one provider between commas: administrators choose among them in the console, the first is the usual one.',
   parse: (value) => {
-    const [prefix, ...rest] = value.split(':')
-    const provider = providers.find((it) => it === prefix)
-    const name = rest.join(':').trim()
-    if (!provider || !name)
-      throw new Unreadable(`"제공자:모델" 꼴이어야 해요 (제공자: ${providers.join(', ')})`)
-    return { provider, name }
+    const [first, ...others] = value.split(',').map(readModel)
+    if (others.some(({ provider }) => provider !== first?.provider))
+      throw new Unreadable('여럿이면 모두 같은 제공자의 모델이어야 해요')
+    const { provider, name } = first as ReturnType<typeof readModel>
+    return { provider, names: [...new Set([name, ...others.map((it) => it.name)])] as Names }
   },
   fallbackShown: 'none: the embedded engine answers alone',
+}
+
+function readModel(text: string) {
+  const [prefix, ...rest] = text.trim().split(':')
+  const provider = providers.find((it) => it === prefix)
+  const name = rest.join(':').trim()
+  if (!provider || !name)
+    throw new Unreadable(`"제공자:모델" 꼴이어야 해요 (제공자: ${providers.join(', ')})`)
+  return { provider, name }
 }
 
 const asks = (provider: string) => (known: Known) =>
@@ -30,7 +39,7 @@ const perMillion = (name: string, what: string, won: number) =>
 
 /** A vision model beside the embedded engine. */
 export const modelVariables = {
-  model: optional(modelName),
+  models: optional(models),
   url: optional(
     url('DIAGNOSIS_MODEL_URL', 'Where the model is reached, such as `https://host/v1`.', {
       fallback: (known) =>
@@ -62,13 +71,13 @@ export const modelVariables = {
   ),
   callsPerPerson: integer(
     'DIAGNOSIS_MODEL_PER_PERSON',
-    'How often the model is asked for one person in a day; past it the embedded engine answers.',
+    'How often the model is asked for one person in a day; past it the embedded engine answers. The console may say otherwise.',
     [1, 10_000],
     { fallback: '20' },
   ),
   wonPerDay: integer(
     'DIAGNOSIS_MODEL_WON_PER_DAY',
-    'What the model may cost in a day, by the prices below; past it the embedded engine answers.',
+    'What the model may cost in a day, by the prices below; past it the embedded engine answers. The console may say otherwise.',
     [0, 1_000_000_000],
     { fallback: '50000' },
   ),

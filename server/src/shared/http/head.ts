@@ -14,6 +14,8 @@ export interface Head {
   published?: { at: string; changed: string }
   /** What the page is, in the words of schema.org. */
   data?: object[]
+  /** What the screen would ask for first, in an element of this id: it need not any more. */
+  given?: { id: string; data: object }
 }
 
 export interface Place {
@@ -46,7 +48,8 @@ export function headHtml(head: Head, { publicUrl }: Place): string {
         ]
       : []),
     meta('name', 'twitter:card', 'summary_large_image'),
-    ...(head.data?.length ? [dataBlock(head.data)] : []),
+    ...(head.data?.length ? [structuredData(head.data)] : []),
+    ...(head.given ? [dataBlock(`type="application/json" id="${head.given.id}"`, head.given.data)] : []),
   ].join('')
 }
 
@@ -60,11 +63,12 @@ function pictureOf({ image }: Head, publicUrl: string) {
   ]
 }
 
+const structuredData = (graph: object[]) =>
+  dataBlock('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': graph })
+
 /** A block of data, not a script: the page's policy lets it stand. "<" is escaped, so nothing can end it. */
-function dataBlock(graph: object[]) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
-  return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
-}
+const dataBlock = (attributes: string, data: object) =>
+  `<script ${attributes}>${JSON.stringify(data).replace(/</g, '\\u003c')}</script>`
 
 const property = (name: string, content: string) => meta('property', name, content)
 

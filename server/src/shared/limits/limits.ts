@@ -1,5 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { LimitName } from '../../../../contract/endpoint.ts'
+import { countUpTo } from '../db/count-up-to.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { JobDefinition } from '../jobs/job.ts'
@@ -17,6 +18,8 @@ export interface LimitsDependencies {
   settings: Record<LimitName, LimitSetting>
 }
 
+const countedAtMost = 100
+
 /** A member who leaves is no longer counted. */
 export async function forgetLimitsOf(tx: Database, memberId: string) {
   await tx.delete(limitCounter).where(eq(limitCounter.subject, memberId))
@@ -24,14 +27,12 @@ export async function forgetLimitsOf(tx: Database, memberId: string) {
 
 /** Limits that hold across all processes, because they are counted in the database. */
 export function createLimits({ db, now, settings }: LimitsDependencies) {
-  return { limit, sweepJob: sweepJob() }
+  return { limit, state, sweepJob: sweepJob() }
 
   /** Counts one use; throws TOO_MANY_REQUESTS, with the time to wait, past the limit. */
   async function limit(name: LimitName, subject: string) {
     const { max, windowSeconds } = settings[name]
-    const windowMs = windowSeconds * 1000
-    const nowMs = now().getTime()
-    const windowStart = new Date(nowMs - (nowMs % windowMs))
+    const windowStart = windowStartOf(windowSeconds)
 
     const [counter] = await db
       .insert(limitCounter)
@@ -43,9 +44,27 @@ export function createLimits({ db, now, settings }: LimitsDependencies) {
       .returning({ count: limitCounter.count })
 
     if (counter && counter.count > max) {
-      const msLeft = windowStart.getTime() + windowMs - nowMs
+      const msLeft = windowStart.getTime() + windowSeconds * 1000 - now().getTime()
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(msLeft / 1000) })
     }
+  }
+
+  /** Each limit with how many are refused at this moment. */
+  function state() {
+    return Promise.all(
+      (Object.keys(settings) as LimitName[]).map(async (name) => {
+        const { max, windowSeconds } = settings[name]
+        const isNow = eq(limitCounter.windowStart, windowStartOf(windowSeconds))
+        const isPast = and(isNow, eq(limitCounter.name, name), gt(limitCounter.count, max))
+        const refused = await countUpTo(db, limitCounter, isPast, countedAtMost)
+        return { name, count: max, minutes: windowSeconds / 60, refused }
+      }),
+    )
+  }
+
+  function windowStartOf(windowSeconds: number) {
+    const nowMs = now().getTime()
+    return new Date(nowMs - (nowMs % (windowSeconds * 1000)))
   }
 
   function sweepJob(): JobDefinition {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listImages, listReviews } from '../../../../contract/company.ts'
+import { listFaq } from '../../../../contract/faq.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 
@@ -13,6 +14,20 @@ export const useReviews = () =>
     queryFn: ({ signal }) => call(listReviews, { query: { limit: shownReviews }, signal }),
     retry: false,
   })
+
+/** What people ask often. The served document of the customer service brings it along. */
+export const useFaq = () =>
+  useQuery({
+    queryKey: ['company', 'faq'],
+    queryFn: ({ signal }) => call(listFaq, { signal }),
+    initialData: faqOfDocument,
+    initialDataUpdatedAt: performance.timeOrigin,
+  })
+
+function faqOfDocument() {
+  const given = document.getElementById('faq')?.textContent
+  return given ? listFaq.data.safeParse(JSON.parse(given)).data : undefined
+}
 
 /** The pictures of the company, newest first. */
 export const useGallery = () =>

@@ -1,0 +1,81 @@
+import DownIcon from '@mui/icons-material/ArrowDownward'
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import { Alert, Card, IconButton, Link, Stack, Typography } from '@mui/material'
+import { CreateButton, Title } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { type KeptFaq, listKeptFaq, orderFaq } from '../../../../contract/faq-admin.ts'
+import { useAct, useAsk, useForget } from '../../shared/ask.ts'
+import { Asked } from '../../shared/asked.tsx'
+import { ToneChip } from '../../shared/tone-chip.tsx'
+
+/** The questions in the order in which customers read them. */
+export const FaqList = () => (
+  <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
+    <Title title="자주 묻는 질문" />
+    <Alert severity="info" action={<CreateButton resource="faq" />}>
+      고객센터에 이 순서로 보여요. 바꾸면 몇 초 뒤에 보여요.
+    </Alert>
+    <Asked of={useAsk(listKeptFaq, {})}>
+      {(faq) => (faq.length === 0 ? <Typography>아직 질문이 없어요.</Typography> : <Rows faq={faq} />)}
+    </Asked>
+  </Stack>
+)
+
+function Rows({ faq }: { faq: KeptFaq[] }) {
+  const save = useAct(orderFaq)
+  const forget = useForget()
+  const ids = faq.map(({ id }) => id)
+
+  function move(from: number, to: number) {
+    const order = ids.with(from, ids[to] as string).with(to, ids[from] as string)
+    save.mutate({ body: { ids: order } }, { onSettled: () => forget(listKeptFaq) })
+  }
+
+  return (
+    <Card component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {faq.map((entry, index) => (
+        <Row
+          key={entry.id}
+          entry={entry}
+          isFirst={index === 0}
+          isLast={index === faq.length - 1}
+          isBusy={save.isPending}
+          onMove={(by) => move(index, index + by)}
+        />
+      ))}
+    </Card>
+  )
+}
+
+interface RowProps {
+  entry: KeptFaq
+  isFirst: boolean
+  isLast: boolean
+  isBusy: boolean
+  onMove: (by: 1 | -1) => void
+}
+
+const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy, onMove }: RowProps) => (
+  <Stack
+    component="li"
+    direction="row"
+    spacing={1}
+    sx={{ alignItems: 'center', px: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+  >
+    <Stack sx={{ flex: 1, minWidth: 0 }}>
+      <Link component={RouterLink} to={`/faq/${id}`} sx={{ fontWeight: 600 }}>
+        {question}
+      </Link>
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {answer}
+      </Typography>
+    </Stack>
+    {!isShown && <ToneChip label="숨김" />}
+    <IconButton aria-label={`${question} 위로`} disabled={isFirst || isBusy} onClick={() => onMove(-1)}>
+      <UpIcon />
+    </IconButton>
+    <IconButton aria-label={`${question} 아래로`} disabled={isLast || isBusy} onClick={() => onMove(1)}>
+      <DownIcon />
+    </IconButton>
+  </Stack>
+)
