@@ -15,7 +15,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   if (permissions?.length === 0) return <Navigate to="/no-role" replace />
   return (
     // Without a least width, wide tables scroll by themselves and not the page.
-    <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={{ '& .RaLayout-content': { minWidth: 0 } }}>
+    <Layout
+      menu={ConsoleMenu}
+      appBar={ConsoleBar}
+      sx={{ '& .RaLayout-content': { minWidth: 0, px: { xs: 1.5, md: 2 } } }}
+    >
       {children}
     </Layout>
   )
@@ -59,7 +63,7 @@ function ConsoleMenu() {
     ({ roles, hidden }) => !hidden && roles.some((role) => permissions.includes(role)),
   )
   return (
-    <Menu>
+    <Menu sx={menuLook}>
       <Menu.DashboardItem primaryText="시작" />
       {menuGroups.flatMap((group) => {
         const members = open.filter((screen) => screen.group === group)
@@ -80,6 +84,17 @@ function ConsoleMenu() {
       })}
     </Menu>
   )
+}
+
+/** Dense enough that a whole role fits a laptop, and where one is stands out. */
+const menuLook = {
+  '& .RaMenuItemLink-root': { minHeight: { xs: 44, md: 32 }, py: 0.5, borderRadius: '8px', mx: 1, px: 1 },
+  '& .RaMenuItemLink-active': {
+    bgcolor: 'var(--color-leaf-soft)',
+    color: 'var(--color-leaf)',
+    fontWeight: 600,
+    '& .RaMenuItemLink-icon': { color: 'inherit' },
+  },
 }
 
 interface Count {

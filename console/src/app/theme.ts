@@ -14,6 +14,12 @@ const { components = {}, ...inherited } = defaultTheme
 const touched = '@media (pointer: coarse), (max-width: 599.95px)'
 const reachable = { styleOverrides: { root: { [touched]: { minHeight: 44, minWidth: 44 } } } }
 
+type Named = 'MuiTextField' | 'MuiFormControl'
+const withDefaults = (name: Named, props: object) => ({
+  ...components[name],
+  defaultProps: { ...components[name]?.defaultProps, ...props },
+})
+
 /** The house's colours and letters (ui/tokens.css), light and dark by themselves. */
 export const theme: RaThemeOptions = {
   ...inherited,
@@ -21,12 +27,24 @@ export const theme: RaThemeOptions = {
     ...components,
     MuiButton: reachable,
     MuiIconButton: reachable,
-    MuiToggleButton: reachable,
     MuiCheckbox: reachable,
     MuiChip: {
       styleOverrides: { root: { '&.MuiChip-clickable': { [touched]: { height: 44, borderRadius: 22 } } } },
     },
-    MuiFilledInput: { styleOverrides: { root: { backgroundColor: colour('surface') } } },
+    MuiTextField: withDefaults('MuiTextField', { variant: 'outlined' }),
+    MuiFormControl: withDefaults('MuiFormControl', { variant: 'outlined' }),
+    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colour('edge') } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiLinearProgress: { styleOverrides: { root: { '&&': { backgroundColor: colour('line') } } } },
+    MuiTableCell: {
+      ...components.MuiTableCell,
+      styleOverrides: {
+        ...components.MuiTableCell?.styleOverrides,
+        root: { borderBottomColor: colour('line'), '&.MuiTableCell-paddingCheckbox': { padding: '0 8px' } },
+        head: { color: colour('ink-muted'), fontWeight: 600 },
+      },
+    },
+    MuiToggleButton: { ...reachable, defaultProps: { color: 'primary' } },
     RaToolbar: { styleOverrides: { root: { backgroundColor: colour('surface') } } },
   },
   cssVariables: { nativeColor: true },

@@ -71,7 +71,7 @@ export function Editor({ shown, onNext, onDone }: EditorProps) {
         fullWidth
         multiline
         minRows={8}
-        maxRows={24}
+        maxRows={18}
         label="답변"
         inputRef={field}
         value={draft.text}
@@ -97,7 +97,7 @@ export function Editor({ shown, onNext, onDone }: EditorProps) {
           {problem}
         </Alert>
       )}
-      <Stack direction="row" sx={{ gap: 1 }}>
+      <Stack direction="row" sx={inSight}>
         <Button
           variant="contained"
           size="large"
@@ -122,6 +122,19 @@ export function Editor({ shown, onNext, onDone }: EditorProps) {
       <SendAsItIs open={isAsking} onCancel={() => setIsAsking(false)} onSend={() => void send(true)} />
     </Section>
   )
+}
+
+/** However long the answer is, it can be sent from here. */
+const inSight = {
+  gap: 1,
+  position: 'sticky',
+  bottom: { xs: 0, md: -20 },
+  zIndex: 1,
+  mx: { xs: -1.5, md: -2.5 },
+  px: { xs: 1.5, md: 2.5 },
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderTop: '1px solid var(--color-line)',
 }
 
 function whatIsMissing({ text, verdict, rightProblemId }: ReturnType<typeof useDraft>['draft']) {

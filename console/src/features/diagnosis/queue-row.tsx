@@ -47,7 +47,7 @@ export function QueueRow({ item, isChosen, onChoose }: RowProps) {
             width: 64,
             height: 64,
             objectFit: 'cover',
-            borderRadius: 2,
+            borderRadius: '8px',
             flexShrink: 0,
             bgcolor: 'divider',
           }}

@@ -1,5 +1,6 @@
 import { Box, Chip } from '@mui/material'
 import type { RefObject } from 'react'
+import { insertAtCursor } from '../../shared/insert-at-cursor.ts'
 import { useKeys } from '../../shared/use-keys.ts'
 import { useSnippets } from './diagnosis.queries.ts'
 
@@ -16,16 +17,7 @@ export function SnippetBar({ field, onInsert }: BarProps) {
   const { data: snippets = [] } = useSnippets()
 
   function insert(sentence: string) {
-    const area = field.current
-    if (!area) return
-    const { value, selectionStart, selectionEnd } = area
-    const end = selectionStart + sentence.length
-    onInsert(value.slice(0, selectionStart) + sentence + value.slice(selectionEnd))
-    // After the new text stands in the field.
-    requestAnimationFrame(() => {
-      area.focus()
-      area.setSelectionRange(end, end)
-    })
+    if (field.current) onInsert(insertAtCursor(field.current, sentence))
   }
 
   const keys = snippets.slice(0, keyed).map(({ text }, index) => [`Alt+${index + 1}`, () => insert(text)])

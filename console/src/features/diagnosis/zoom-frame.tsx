@@ -75,7 +75,7 @@ export function ZoomFrame({
         sx={{
           ...(aspectRatio ? { aspectRatio } : { flexGrow: 1, minHeight: 0 }),
           overflow: 'hidden',
-          borderRadius: 2,
+          borderRadius: '8px',
           bgcolor: 'var(--color-line)',
           cursor: isZoomed ? 'grab' : 'zoom-in',
           // At its own size a finger scrolls the page; two fingers are always ours.

@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Tab, Tabs, Typography, useMediaQuery } from '@mui/material'
+import { Box, Button, Stack, Tab, Tabs, TextField, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
@@ -37,12 +37,12 @@ export function BoardPage() {
         <Button variant="outlined" onClick={() => goTo(addDays(day, 7))}>
           다음 주
         </Button>
-        <input
+        <TextField
           type="date"
-          aria-label="날짜"
           value={day}
           onChange={({ target }) => target.value && goTo(target.value)}
-          style={{ font: 'inherit', minHeight: 36 }}
+          slotProps={{ htmlInput: { 'aria-label': '날짜' } }}
+          sx={{ width: 168, m: 0 }}
         />
       </Stack>
       <Asked of={board}>

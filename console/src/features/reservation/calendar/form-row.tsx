@@ -9,7 +9,8 @@ export const FormRow = ({ children }: { children: ReactNode }) => (
       gap: 1,
       alignItems: 'start',
       gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(150px, 1fr))' },
-      '& .MuiButton-root': { minHeight: 48 },
+      '& .MuiTextField-root': { m: 0 },
+      '& .MuiButton-root': { minHeight: 40, justifySelf: { sm: 'start' }, minWidth: 96 },
     }}
   >
     {children}

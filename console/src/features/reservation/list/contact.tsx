@@ -1,25 +1,30 @@
-import { Button, Link, Stack, Typography } from '@mui/material'
+import { Button, Stack, Typography } from '@mui/material'
 import {
   type Contact,
   revealContact,
   type StaffReservationDetail,
 } from '../../../../../contract/reservation-admin.ts'
 import { useAct } from '../../../shared/ask.ts'
+import { FactList } from './fact-list.tsx'
 
 /** Who it is and where they live: masked until asked for, and that is written down. */
 export function ContactCard({ reservation }: { reservation: StaffReservationDetail }) {
   const reveal = useAct(revealContact)
   const { id, customerName, customerPhone, pickupAddress, deliveryAddress } = reservation
   return (
-    <Stack spacing={0.5}>
-      <Typography sx={{ fontWeight: 600 }}>{customerName}</Typography>
+    <Stack spacing={1}>
       {reveal.data ? (
-        <Revealed {...reveal.data} />
+        <Revealed name={customerName} contact={reveal.data} />
       ) : (
         <>
-          <Typography>{customerPhone}</Typography>
-          <Typography>수거: {pickupAddress}</Typography>
-          <Typography>배송: {deliveryAddress}</Typography>
+          <FactList
+            facts={[
+              ['이름', customerName],
+              ['연락처', customerPhone],
+              ['수거', pickupAddress],
+              ['배송', deliveryAddress],
+            ]}
+          />
           <Button
             variant="outlined"
             disabled={reveal.isPending}
@@ -37,15 +42,21 @@ export function ContactCard({ reservation }: { reservation: StaffReservationDeta
   )
 }
 
-const Revealed = (contact: Contact) => (
-  <>
-    <Link href={`tel:${contact.customerPhone}`}>{contact.customerPhone}</Link>
-    {contact.customerEmail && <Typography>{contact.customerEmail}</Typography>}
-    <Typography>
-      수거: {contact.pickupAddress} {contact.pickupAddressDetail}
-    </Typography>
-    <Typography>
-      배송: {contact.deliveryAddress} {contact.deliveryAddressDetail}
-    </Typography>
-  </>
-)
+function Revealed({ name, contact }: { name: string; contact: Contact }) {
+  const { customerPhone, customerEmail } = contact
+  return (
+    <>
+      <Button variant="outlined" href={`tel:${customerPhone}`} sx={{ alignSelf: 'start', minHeight: 44 }}>
+        {customerPhone}
+      </Button>
+      <FactList
+        facts={[
+          ['이름', name],
+          ['이메일', customerEmail],
+          ['수거', `${contact.pickupAddress} ${contact.pickupAddressDetail}`],
+          ['배송', `${contact.deliveryAddress} ${contact.deliveryAddressDetail}`],
+        ]}
+      />
+    </>
+  )
+}

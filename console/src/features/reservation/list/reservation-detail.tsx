@@ -15,6 +15,7 @@ import { dayWords, momentWords } from '../../../shared/when.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { ContactCard } from './contact.tsx'
+import { FactList } from './fact-list.tsx'
 import { History } from './history.tsx'
 
 /** One reservation: where it stands, what may be done with it, and all that happened. */
@@ -124,19 +125,19 @@ function Facts({ reservation }: { reservation: StaffReservationDetail }) {
     .map(({ size, label }) => `${label} ${pots[size]}개`)
   return (
     <Stack spacing={0.5}>
-      <Typography>신청: {momentWords(createdAt)}</Typography>
-      <Typography>
-        수거: {dayWords(pickup.date)} {timeSlotLabels[pickup.slot]} {pickup.time}
-      </Typography>
-      <Typography>
-        배송: {dayWords(delivery.date)} {timeSlotLabels[delivery.slot]} {delivery.time}
-      </Typography>
-      <Typography>화분: {potWords.join(', ')}</Typography>
+      <FactList
+        facts={[
+          ['신청', momentWords(createdAt)],
+          ['수거', `${dayWords(pickup.date)} ${timeSlotLabels[pickup.slot]} ${pickup.time}`],
+          ['배송', `${dayWords(delivery.date)} ${timeSlotLabels[delivery.slot]} ${delivery.time}`],
+          ['화분', potWords.join(', ')],
+          ['금액', formatWon(totalAmount)],
+          ['결제', formatWon(paidAmount)],
+          ['환불', refundedAmount > 0 ? formatWon(refundedAmount) : ''],
+          ['요청사항', specialRequest],
+        ]}
+      />
       {area === 'CHECK' && <Typography color="warning">주소 확인이 필요한 예약이에요.</Typography>}
-      <Typography>
-        금액 {formatWon(totalAmount)} · 결제 {formatWon(paidAmount)} · 환불 {formatWon(refundedAmount)}
-      </Typography>
-      {specialRequest && <Typography sx={{ whiteSpace: 'pre-line' }}>요청사항: {specialRequest}</Typography>}
       <Stack direction="row" spacing={1} useFlexGap>
         <Button size="small" component={Link} to={filteredBy('payments', { text: number })}>
           결제 보기

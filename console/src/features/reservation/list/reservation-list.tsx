@@ -68,14 +68,13 @@ export function ReservationList() {
           secondaryText={(row) => `수거 ${whenOf(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`}
         />
       ) : (
-        <Datagrid rowClick="show" bulkActionButtons={<MoveMany />}>
+        <Datagrid rowClick="show" bulkActionButtons={<MoveMany />} sx={oneLineEach}>
           <TextField source="number" label="예약 번호" sortable={false} />
           <FunctionField
             label="단계"
             render={(row: StaffReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
           />
           <TextField source="customerName" label="고객" sortable={false} />
-          <TextField source="customerPhone" label="연락처" sortable={false} />
           <FunctionField
             label="지역"
             render={(row: StaffReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}
@@ -85,8 +84,9 @@ export function ReservationList() {
           <FunctionField label="화분" render={(row: StaffReservation) => `${row.potCount}개`} />
           <FunctionField
             label="금액"
+            textAlign="right"
             render={(row: StaffReservation) =>
-              row.paymentRequired ? `${formatWon(row.totalAmount)} (결제 전)` : formatWon(row.totalAmount)
+              row.paymentRequired ? `결제 전 ${formatWon(row.totalAmount)}` : formatWon(row.totalAmount)
             }
           />
         </Datagrid>
@@ -94,6 +94,8 @@ export function ReservationList() {
     </List>
   )
 }
+
+const oneLineEach = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
 
 const whenOf = ({ date, slot }: StaffReservation['pickup']) => `${dayWords(date)} ${timeSlotLabels[slot]}`
 

@@ -1,0 +1,19 @@
+import { Box } from '@mui/material'
+
+/** Names and what they are, one below the other; what is empty is left out. */
+export const FactList = ({ facts }: { facts: (readonly [string, string | null])[] }) => (
+  <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '5rem 1fr', gap: 0.5, m: 0 }}>
+    {facts
+      .filter(([, value]) => value)
+      .map(([name, value]) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
+  </Box>
+)
