@@ -17,6 +17,17 @@ export const notificationTypes = [
 export const notificationType = z.enum(notificationTypes)
 export type NotificationType = z.output<typeof notificationType>
 
+/** What each kind is called above its notices. */
+export const notificationTypeLabels: Record<NotificationType, string> = {
+  RESERVATION: '예약',
+  DIAGNOSIS: '진단',
+  CARE_REMINDER: '케어 알림',
+  CARE_COMPLETE: '케어 완료',
+  PAYMENT: '결제',
+  CONTENT: '콘텐츠',
+  NOTICE: '알림',
+}
+
 export const notification = z.object({
   id: z.uuid(),
   type: notificationType,

@@ -4,7 +4,7 @@ import type { Notification } from '../../../../contract/notification.ts'
 import { Badge, classNames } from '../../../../ui/index.ts'
 import { relativeTime } from '../../shared/time.ts'
 import { cutText } from './cut-text.ts'
-import { notificationLooks } from './notification-looks.ts'
+import { lookOf } from './notification-looks.ts'
 
 const messageLength = 120
 
@@ -17,7 +17,7 @@ interface NotificationRowProps {
 /** One notification: the row marks it as read, a link of its own leads to what it speaks of. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { id, type, title, message, status, isNew, createdAt, link } = notification
-  const { label, Icon } = notificationLooks[type]
+  const { label, Icon } = lookOf(type)
   const isUnread = status === 'UNREAD'
   return (
     <li
