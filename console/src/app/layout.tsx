@@ -1,12 +1,12 @@
-import { Badge, ListSubheader } from '@mui/material'
+import { Badge, Box, Divider, ListSubheader } from '@mui/material'
 import { type ReactNode, useEffect } from 'react'
-import { AppBar, Layout, Menu, TitlePortal, usePermissions } from 'react-admin'
+import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { type ConsoleScreen, menuGroups } from '../shared/console-screen.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { screens } from './screens.tsx'
-import { places, screenOf, useWaiting } from './waiting.ts'
+import { countWords, places, screenOf, useWaiting } from './waiting.ts'
 
 /** The frame of every page: the bar, and a menu of what this person's roles open. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -14,12 +14,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const { permissions } = usePermissions<StaffRole[]>()
   if (permissions?.length === 0) return <Navigate to="/no-role" replace />
   return (
-    // Without a least width, wide tables scroll by themselves and not the page.
-    <Layout
-      menu={ConsoleMenu}
-      appBar={ConsoleBar}
-      sx={{ '& .RaLayout-content': { minWidth: 0, px: { xs: 1.5, md: 2 } } }}
-    >
+    <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={{ '& .RaLayout-content': { px: { xs: 1.5, md: 2 } } }}>
       {children}
     </Layout>
   )
@@ -58,6 +53,7 @@ const ConsoleBar = () => (
 
 function ConsoleMenu() {
   const { permissions = [] } = usePermissions<StaffRole[]>()
+  const [isOpen] = useSidebarState()
   const counts = useCounts()
   const open = screens.filter(
     ({ roles, hidden }) => !hidden && roles.some((role) => permissions.includes(role)),
@@ -69,15 +65,23 @@ function ConsoleMenu() {
         const members = open.filter((screen) => screen.group === group)
         if (members.length === 0) return []
         return [
-          <ListSubheader key={group} disableSticky sx={{ background: 'none', lineHeight: 2.5 }}>
-            {group}
-          </ListSubheader>,
+          isOpen ? (
+            <ListSubheader
+              key={group}
+              disableSticky
+              sx={{ background: 'none', lineHeight: 2.5, fontSize: 12 }}
+            >
+              {group}
+            </ListSubheader>
+          ) : (
+            <Divider key={group} component="li" aria-hidden sx={{ my: 0.5 }} />
+          ),
           ...members.map((screen) => (
             <Menu.Item
               key={screen.name}
               to={`/${screen.name}`}
-              primaryText={screen.title}
-              leftIcon={<MenuIcon screen={screen} count={counts.get(screen.name)} />}
+              primaryText={<MenuText screen={screen} count={counts.get(screen.name)} />}
+              leftIcon={<MenuIcon screen={screen} count={isOpen ? undefined : counts.get(screen.name)} />}
             />
           )),
         ]
@@ -101,6 +105,28 @@ interface Count {
   count: number
   isUrgent: boolean
 }
+
+/** A place, and at the end of its line how much waits there. */
+const MenuText = ({ screen: { title }, count }: { screen: ConsoleScreen; count: Count | undefined }) => (
+  <Box
+    component="span"
+    sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+  >
+    {title}
+    {count && (
+      <Box
+        component="span"
+        sx={{
+          ...{ px: 0.75, borderRadius: 4, fontSize: 12, fontWeight: 700, lineHeight: '20px' },
+          color: count.isUrgent ? 'error.contrastText' : 'primary.contrastText',
+          bgcolor: count.isUrgent ? 'error.main' : 'primary.main',
+        }}
+      >
+        {countWords(count.count)}
+      </Box>
+    )}
+  </Box>
+)
 
 const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; count: Count | undefined }) => (
   <Badge badgeContent={count?.count ?? 0} max={99} color={count?.isUrgent ? 'error' : 'primary'}>

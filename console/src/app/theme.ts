@@ -1,4 +1,5 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
+import { frameComponents } from './theme-frame.tsx'
 
 const colour = (role: string) => `var(--color-${role})`
 const pair = (main: string, on: string) => ({
@@ -25,6 +26,7 @@ export const theme: RaThemeOptions = {
   ...inherited,
   components: {
     ...components,
+    ...frameComponents,
     MuiButton: reachable,
     MuiIconButton: reachable,
     MuiCheckbox: reachable,
@@ -45,7 +47,6 @@ export const theme: RaThemeOptions = {
       },
     },
     MuiToggleButton: { ...reachable, defaultProps: { color: 'primary' } },
-    RaToolbar: { styleOverrides: { root: { backgroundColor: colour('surface') } } },
   },
   cssVariables: { nativeColor: true },
   palette: {

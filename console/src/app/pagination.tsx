@@ -1,0 +1,37 @@
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import NextIcon from '@mui/icons-material/ChevronRight'
+import { IconButton, Stack, Typography } from '@mui/material'
+import { useListContext } from 'react-admin'
+
+/** Where one is in a list. Nobody counts it: only whether more follows is known. */
+export function ConsolePagination() {
+  const { data = [], page, perPage, setPage, hasPreviousPage, hasNextPage, isPending } = useListContext()
+  if (isPending || (data.length === 0 && !hasPreviousPage)) return null
+  const before = (page - 1) * perPage
+  const isAll = !hasPreviousPage && !hasNextPage
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48, px: 1 }}
+    >
+      <Typography variant="body2" color="textSecondary">
+        {isAll ? `${data.length}건` : rangeWords(before, data.length)}
+      </Typography>
+      {!isAll && (
+        <>
+          <IconButton aria-label="이전 쪽" disabled={!hasPreviousPage} onClick={() => setPage(page - 1)}>
+            <PreviousIcon />
+          </IconButton>
+          <IconButton aria-label="다음 쪽" disabled={!hasNextPage} onClick={() => setPage(page + 1)}>
+            <NextIcon />
+          </IconButton>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const rangeWords = (before: number, count: number) =>
+  count === 0
+    ? '여기서 끝나요'
+    : `${(before + 1).toLocaleString('ko-KR')}–${(before + count).toLocaleString('ko-KR')}번째`
