@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { signIn } from './people.ts'
 
 test('the customer service says how to reach us, when, and whether that is now', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-03-10T11:59:50+09:00') })
@@ -44,6 +45,30 @@ test('questions open by keyboard, one at a time, and lead to the place they spea
   await page.getByRole('link', { name: '환불 정책 보기' }).click()
   await expect(page).toHaveURL('/refund-policy')
   await expect(page.getByRole('heading', { level: 1, name: '환불 정책' })).toBeFocused()
+})
+
+test('the questions come with the document; from another screen they are asked for, and again after a failure', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  let answer: 'fails' | 'empty' | 'usual' = 'fails'
+  await page.route('**/api/v1/common/faq', (route) => {
+    asked.push(answer)
+    if (answer === 'fails') return route.abort()
+    const empty = { status: 'Success', message: '완료했어요.', data: [] }
+    return answer === 'empty' ? route.fulfill({ json: empty }) : route.continue()
+  })
+  await page.goto('/customer-service')
+  await expect(page.locator('summary').first()).toBeVisible()
+  expect(asked).toEqual([])
+
+  await signIn(page, '김초록')
+  await page.goto('/my-page')
+  await page.getByRole('link', { name: '고객센터' }).click()
+  await expect(page.getByText('자주 묻는 질문을 불러오지 못했어요.')).toBeVisible()
+  answer = 'empty'
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByText('아직 모아 둔 질문이 없어요.')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

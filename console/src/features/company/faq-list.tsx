@@ -1,6 +1,6 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Alert, Card, IconButton, Link, Stack, Typography } from '@mui/material'
+import { Card, IconButton, Link, Stack, Typography } from '@mui/material'
 import { CreateButton, Title } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import { type KeptFaq, listKeptFaq, orderFaq } from '../../../../contract/faq-admin.ts'
@@ -12,9 +12,10 @@ import { ToneChip } from '../../shared/tone-chip.tsx'
 export const FaqList = () => (
   <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
     <Title title="자주 묻는 질문" />
-    <Alert severity="info" action={<CreateButton resource="faq" />}>
-      고객센터에 이 순서로 보여요. 바꾸면 몇 초 뒤에 보여요.
-    </Alert>
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+      <Typography color="textSecondary">고객센터에 이 순서로, 바꾼 뒤 몇 초 안에 보여요.</Typography>
+      <CreateButton resource="faq" />
+    </Stack>
     <Asked of={useAsk(listKeptFaq, {})}>
       {(faq) => (faq.length === 0 ? <Typography>아직 질문이 없어요.</Typography> : <Rows faq={faq} />)}
     </Asked>

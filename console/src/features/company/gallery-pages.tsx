@@ -13,6 +13,7 @@ export const GalleryList = () => (
   <List exporter={false} perPage={25}>
     <Rows<KeptImage>
       to="edit"
+      wraps={['alt']}
       line={({ path, alt, createdAt }) => ({
         picture: <Thumbnail path={path} />,
         title: alt,

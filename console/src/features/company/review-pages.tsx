@@ -30,6 +30,7 @@ export const ReviewList = () => (
   <List filters={filters} exporter={false} perPage={25}>
     <Rows<WrittenReview>
       to="edit"
+      wraps={['content']}
       line={(review) => ({
         title: <Rating value={review.rating} readOnly size="small" />,
         state: <Shown review={review} />,
