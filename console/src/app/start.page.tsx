@@ -1,4 +1,4 @@
-import { Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material'
+import { Card, CardActionArea, CardContent, Chip, Stack, Typography } from '@mui/material'
 import { Title, useGetIdentity } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { WaitingKind } from '../../../contract/system.ts'
@@ -26,11 +26,12 @@ export function StartPage() {
 }
 
 function Tiles({ kinds }: { kinds: Waiting[] }) {
-  const isQuiet = kinds.every(({ count }) => count === 0)
+  const waiting = kinds.filter(({ count }) => count > 0).toSorted(byUrgency)
+  const quiet = kinds.filter(({ count }) => count === 0)
   return (
     <>
       <Typography color="textSecondary">
-        {isQuiet ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}
+        {waiting.length === 0 ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}
       </Typography>
       <Stack
         component="ul"
@@ -43,13 +44,42 @@ function Tiles({ kinds }: { kinds: Waiting[] }) {
           listStyle: 'none',
         }}
       >
-        {kinds.map((waiting) => (
-          <Tile key={waiting.kind} {...waiting} />
+        {waiting.map((one) => (
+          <Tile key={one.kind} {...one} />
         ))}
       </Stack>
+      {quiet.length > 0 && <Quiet kinds={quiet} />}
     </>
   )
 }
+
+const byUrgency = (a: Waiting, b: Waiting) =>
+  Number(places[b.kind].isUrgent ?? false) - Number(places[a.kind].isUrgent ?? false)
+
+/** Where nothing waits: said in a line, and still a way there. */
+const Quiet = ({ kinds }: { kinds: Waiting[] }) => (
+  <Stack
+    component="ul"
+    direction="row"
+    aria-label="기다리지 않는 일"
+    sx={{ flexWrap: 'wrap', gap: 1, p: 0, m: 0, listStyle: 'none' }}
+  >
+    {kinds.map(({ kind }) => {
+      const { title, unit, search = '' } = places[kind]
+      const screen = screenOf(kind)
+      return (
+        <li key={kind}>
+          <Chip
+            variant="outlined"
+            label={`${title} 0${unit}`}
+            sx={{ color: 'text.secondary' }}
+            {...(screen && { component: Link, to: `/${screen}${search}`, clickable: true })}
+          />
+        </li>
+      )
+    })}
+  </Stack>
+)
 
 function Tile({ kind, count }: Waiting) {
   const { title, unit, isUrgent, search = '' } = places[kind]
@@ -57,7 +87,7 @@ function Tile({ kind, count }: Waiting) {
   const body = (
     <CardContent>
       <Typography color="textSecondary">{title}</Typography>
-      <Typography variant="h4" component="p" color={numberColour(count, isUrgent)} sx={{ fontWeight: 700 }}>
+      <Typography variant="h4" component="p" color={isUrgent ? 'error' : 'primary'} sx={{ fontWeight: 700 }}>
         {countWords(count)}
         <Typography component="span"> {unit}</Typography>
       </Typography>
@@ -74,9 +104,4 @@ function Tile({ kind, count }: Waiting) {
       )}
     </Card>
   )
-}
-
-function numberColour(count: number, isUrgent = false) {
-  if (count === 0) return 'textDisabled'
-  return isUrgent ? 'error' : 'primary'
 }

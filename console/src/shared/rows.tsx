@@ -11,6 +11,8 @@ export interface Line {
 }
 
 interface RowsProps<Row> {
+  /** Columns, by their source, whose words may take several lines; days, numbers and names stay on one. */
+  wraps?: string[]
   /** What is left of a row on a phone. */
   line: (row: Row) => Line
   /** Where a row leads. */
@@ -20,11 +22,11 @@ interface RowsProps<Row> {
 }
 
 /** The rows of a list: a table where there is room for one, lines of two on a phone. */
-export function Rows<Row extends RaRecord>({ line, to, children }: RowsProps<Row>) {
+export function Rows<Row extends RaRecord>({ line, to, wraps = [], children }: RowsProps<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   if (!isNarrow)
     return (
-      <Datagrid bulkActionButtons={false} rowClick={to}>
+      <Datagrid bulkActionButtons={false} rowClick={to} sx={onOneLine(wraps)}>
         {children}
       </Datagrid>
     )
@@ -41,6 +43,12 @@ export function Rows<Row extends RaRecord>({ line, to, children }: RowsProps<Row
     />
   )
 }
+
+export const onOneLine = (wraps: string[]) => ({
+  '& .RaDatagrid-rowCell': { whiteSpace: 'nowrap', px: 1.25 },
+  '& .RaDatagrid-headerCell': { whiteSpace: 'nowrap', px: 1.25 },
+  ...Object.fromEntries(wraps.map((name) => [`& .column-${name}`, { whiteSpace: 'normal', minWidth: 160 }])),
+})
 
 const First = ({ title, state }: Line) => (
   <Stack

@@ -36,6 +36,7 @@ export function ContentList() {
     <List filters={filters} exporter={false} perPage={25}>
       <Rows<WrittenContentItem>
         to="edit"
+        wraps={['title']}
         line={({ thumbnail, title, tag, state, publishedAt }) => ({
           picture: <Thumbnail path={thumbnail} />,
           title,

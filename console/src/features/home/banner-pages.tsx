@@ -32,6 +32,7 @@ export const BannerList = () => (
   <List exporter={false} perPage={25}>
     <Rows<HungBanner>
       to="edit"
+      wraps={['alt']}
       line={(banner) => ({
         picture: <Thumbnail path={banner.mobileImage} />,
         title: banner.alt,

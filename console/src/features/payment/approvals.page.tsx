@@ -2,6 +2,7 @@ import {
   Box,
   Button,
   Card,
+  CardActions,
   CardContent,
   Stack,
   ToggleButton,
@@ -22,6 +23,11 @@ import { ProposalCard } from './proposal-card.tsx'
 
 const size = 50
 const states = { OPEN: '승인 대기', APPROVED: '승인', DECLINED: '거절' } as const
+const nothing = {
+  OPEN: '승인을 기다리는 환불이 없어요.',
+  APPROVED: '승인한 환불이 없어요.',
+  DECLINED: '거절한 환불이 없어요.',
+} as const
 type State = keyof typeof states
 
 /** Refunds that need a second administrator, and prices that wait for their customer. */
@@ -51,7 +57,7 @@ export function ApprovalsPage() {
       <Asked of={proposals}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && <Typography color="textSecondary">여기에는 아무것도 없어요.</Typography>}
+            {content.length === 0 && <Typography color="textSecondary">{nothing[state]}</Typography>}
             {content.map((proposal) => (
               <ProposalCard key={proposal.id} proposal={proposal} />
             ))}
@@ -90,9 +96,11 @@ const PriceCard = ({ change }: { change: OpenPriceChange }) => (
       <Typography variant="body2" color="textSecondary">
         {change.customerName} · {change.proposedByName} · {momentWords(change.createdAt)}
       </Typography>
-      <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
-        {change.reservationNumber}
-      </Button>
     </CardContent>
+    <CardActions>
+      <Button size="small" component={Link} to={`/reservations/${change.reservationId}/show`}>
+        예약 {change.reservationNumber} 보기
+      </Button>
+    </CardActions>
   </Card>
 )

@@ -1,13 +1,10 @@
-import { Alert, useMediaQuery } from '@mui/material'
-import type { Theme } from '@mui/material/styles'
+import { Alert } from '@mui/material'
 import {
-  Datagrid,
   DateInput,
   FilterButton,
   FunctionField,
   List,
   SelectInput,
-  SimpleList,
   TextField,
   TextInput,
   TopToolbar,
@@ -19,6 +16,7 @@ import { paymentStatuses, paymentStatusLabels } from '../../../../contract/payme
 import { exportPayments, type StaffPayment } from '../../../../contract/payment-admin.ts'
 import { formatWon } from '../../../../contract/price.ts'
 import { DownloadButton } from '../../shared/download.tsx'
+import { Rows } from '../../shared/rows.tsx'
 import { ToneChip } from '../../shared/tone-chip.tsx'
 import { addDays, momentWords, today } from '../../shared/when.ts'
 import { methods } from './methods.ts'
@@ -36,7 +34,6 @@ const filters = [
 
 /** Everybody's payments, newest first. */
 export function PaymentList() {
-  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <List
       filters={filters}
@@ -46,32 +43,27 @@ export function PaymentList() {
       perPage={25}
       empty={<Alert severity="info">아직 결제가 없어요.</Alert>}
     >
-      {isSmall ? (
-        <SimpleList<StaffPayment>
-          linkType="show"
-          primaryText={(row) => `${row.customerName} · ${formatWon(row.amount)} · ${row.statusLabel}`}
-          secondaryText={(row) => `${momentWords(row.createdAt)} · ${row.orderId}`}
+      <Rows<StaffPayment>
+        to="show"
+        line={(row) => ({
+          title: `${row.customerName} · ${formatWon(row.amount)}`,
+          state: <PaymentChip payment={row} />,
+          about: `${momentWords(row.createdAt)} · ${row.reservationNumber ?? row.orderId}`,
+        })}
+      >
+        <FunctionField label="요청" render={(row: StaffPayment) => momentWords(row.createdAt)} />
+        <TextField source="orderId" label="주문번호" sortable={false} />
+        <TextField source="reservationNumber" label="예약 번호" sortable={false} />
+        <TextField source="customerName" label="고객" sortable={false} />
+        <FunctionField label="상태" render={(row: StaffPayment) => <PaymentChip payment={row} />} />
+        <TextField source="methodLabel" label="수단" sortable={false} />
+        <FunctionField label="금액" textAlign="right" render={(row: StaffPayment) => formatWon(row.amount)} />
+        <FunctionField
+          label="환불"
+          textAlign="right"
+          render={(row: StaffPayment) => row.refundedAmount > 0 && formatWon(row.refundedAmount)}
         />
-      ) : (
-        <Datagrid rowClick="show" bulkActionButtons={false}>
-          <FunctionField label="요청" render={(row: StaffPayment) => momentWords(row.createdAt)} />
-          <TextField source="orderId" label="주문번호" sortable={false} />
-          <TextField source="reservationNumber" label="예약 번호" sortable={false} />
-          <TextField source="customerName" label="고객" sortable={false} />
-          <FunctionField label="상태" render={(row: StaffPayment) => <PaymentChip payment={row} />} />
-          <TextField source="methodLabel" label="수단" sortable={false} />
-          <FunctionField
-            label="금액"
-            textAlign="right"
-            render={(row: StaffPayment) => formatWon(row.amount)}
-          />
-          <FunctionField
-            label="환불"
-            textAlign="right"
-            render={(row: StaffPayment) => row.refundedAmount > 0 && formatWon(row.refundedAmount)}
-          />
-        </Datagrid>
-      )}
+      </Rows>
     </List>
   )
 }

@@ -21,7 +21,9 @@ export const PolicyList = () => (
       line={({ kind, title, state, effectiveFrom }) => ({
         title,
         state: <ToneChip {...states[state]} />,
-        about: `${policyNames[kind]} · ${yearDayWords(effectiveFrom)} 시행`,
+        about: [title !== policyNames[kind] && policyNames[kind], `${yearDayWords(effectiveFrom)} 시행`]
+          .filter(Boolean)
+          .join(' · '),
       })}
     >
       <FunctionField label="종류" render={({ kind }: PolicyVersionItem) => policyNames[kind]} />

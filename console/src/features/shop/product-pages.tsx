@@ -41,6 +41,7 @@ export const ProductList = () => (
   <List filters={filters} exporter={false} perPage={25}>
     <Rows<KeptProduct>
       to="edit"
+      wraps={['name']}
       line={({ image, name, type, price, isShown }) => ({
         picture: <Thumbnail path={image} />,
         title: name,

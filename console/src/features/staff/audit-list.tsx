@@ -2,6 +2,7 @@ import { Chip, Link as MuiLink, Stack, type Theme, Typography, useMediaQuery } f
 import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AuditEntry } from '../../../../contract/staff.ts'
+import { onOneLine } from '../../shared/rows.tsx'
 import { momentWords } from '../../shared/when.ts'
 import { AuditChange } from './audit-change.tsx'
 import { actionName, subjectChoices, subjectName } from './words.ts'
@@ -32,14 +33,16 @@ export function AuditList() {
       {isNarrow ? (
         <SimpleList<AuditEntry>
           linkType={false}
-          primaryText={(entry) => `${actorOf(entry)}, ${actionName(entry.action)}`}
-          secondaryText={(entry) => [subjectOf(entry), entry.reason].filter(Boolean).join(' · ')}
-          tertiaryText={({ createdAt }) => momentWords(createdAt)}
+          primaryText={(entry) => `${actorOf(entry)} · ${actionName(entry.action)}`}
+          secondaryText={(entry) =>
+            [momentWords(entry.createdAt), subjectOf(entry), entry.reason].filter(Boolean).join(' · ')
+          }
         />
       ) : (
         <Datagrid
           bulkActionButtons={false}
           rowClick="expand"
+          sx={onOneLine(['reason'])}
           expand={<AuditChange />}
           isRowExpandable={({ before, after }) => before !== null || after !== null}
         >

@@ -15,8 +15,8 @@ export function shortDay(day: string) {
 
 /** Beside the period before, in points of a hundred. */
 export function shareChange(now: number | null, before: number | null) {
-  if (now === null) return `${insightFewest}건보다 적어 비율은 말하지 않아요`
-  if (before === null) return '앞 기간은 비교하기에 적어요'
+  if (now === null) return `${insightFewest}건보다 적어요`
+  if (before === null) return '앞 기간은 너무 적어요'
   return change(rounded((now - before) * 100), (points) => `${points}%p`)
 }
 
