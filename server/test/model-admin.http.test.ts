@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '../src/shared/audit/audit.tables.ts'
+import { diskStore } from '../src/shared/media/disk-store.ts'
 import { type TestServer, testServer } from './harness/test-server.ts'
-import { attempts, behave, diagnose, modelCalls, serverWithModel } from './vision-model.ts'
+import { attempts, behave, diagnose, modelCalls, read, serverWithModel } from './vision-model.ts'
 
 const path = '/api/v1/admin/model'
 const [small, large] = ['openai-compatible:small', 'openai-compatible:large']
@@ -10,6 +14,7 @@ const undecided = { isAsked: true, model: null, wonPerDay: null, callsPerPerson:
 const usual = { model: small, wonPerDay: 50_000, callsPerPerson: 1000 }
 
 /** Two processes on one database; what either remembers is gone after `acted`. */
+let folder: string
 let one: TestServer
 let two: TestServer
 let admin: string
@@ -19,16 +24,22 @@ let said = 0
 
 beforeAll(async () => {
   const now = () => new Date(Date.now() + ahead)
+  folder = await mkdtemp(join(tmpdir(), 'saeip-media-'))
+  const parts = { now, store: diskStore(folder) }
   const env = { DIAGNOSIS_MODEL: `${small}, ${large}` }
-  one = await serverWithModel({ env, parts: { now } })
-  two = await serverWithModel({ env, parts: { now }, databaseUrl: one.databaseUrl })
+  one = await serverWithModel({ env: { ...env, DIAGNOSIS_MODEL_WAIT_MS: '150' }, parts })
+  two = await serverWithModel({ env, parts, databaseUrl: one.databaseUrl })
   await behave(two, 'good')
   admin = await one.signInAs('admin')
   person = await one.signInAs('customer-1')
 })
 afterAll(async () => {
   await two.close()
-  await one.close()
+  const closed = one.close()
+  // Of the call that is still waiting for the model, which lives in the same process here.
+  one.app.server.closeAllConnections()
+  await closed
+  await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
   await decide({})
@@ -93,6 +104,20 @@ describe('what is decided in one process acts in the other within five seconds',
 
     await decide({})
     expect(await ask()).toMatchObject({ engine: { name: 'vision', version: `${small}/vision-2` } })
+  })
+
+  it('a result that still waited for the model is final without it', async () => {
+    await behave(one, 'slow', 60_000)
+    const waiting = await diagnose(one, person, '잎 사이에 거미줄이 보여요 (기다리는 화분)')
+    expect(waiting.provisional).toBe(true)
+    await decide({ isAsked: false })
+    const calls = await modelCalls(two)
+    ahead += 60_000
+    await two.jobs.runDue()
+    expect(await read(two, person, waiting.id)).toMatchObject({
+      ...{ provisional: false, engine: { name: 'embedded' } },
+    })
+    expect(await modelCalls(two)).toBe(calls)
   })
 
   it('another of the allowed models answers', async () => {

@@ -10,7 +10,7 @@ import { ToneChip } from '../../shared/tone-chip.tsx'
 
 /** The questions in the order in which customers read them. */
 export const FaqList = () => (
-  <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
+  <Stack spacing={2} sx={{ mt: 2, pb: 10, maxWidth: 880 }}>
     <Title title="자주 묻는 질문" />
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
       <Typography color="textSecondary">고객센터에 이 순서로, 바꾼 뒤 몇 초 안에 보여요.</Typography>
