@@ -69,6 +69,7 @@ const walks: { title: string; worker: Worker; places: Place[] }[] = [
       ...resource('gallery'),
       ...resource('products'),
       ...resource('banners'),
+      ...resource('faq'),
     ],
   },
   {
@@ -88,6 +89,7 @@ const walks: { title: string; worker: Worker; places: Place[] }[] = [
       '/audit',
       '/jobs',
       '/system',
+      '/notices',
       '/prices',
     ],
   },

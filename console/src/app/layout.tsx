@@ -68,6 +68,7 @@ function ConsoleMenu() {
           isOpen ? (
             <ListSubheader
               key={group}
+              role="presentation"
               disableSticky
               sx={{ background: 'none', lineHeight: 2.5, fontSize: 12 }}
             >

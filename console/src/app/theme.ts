@@ -11,13 +11,11 @@ const pair = (main: string, on: string) => ({
 
 const { components = {}, ...inherited } = defaultTheme
 
-/** A glove in the van hits 44 px; a mouse needs less. */
-const touched = '@media (pointer: coarse), (max-width: 599.95px)'
-const reachable = { styleOverrides: { root: { [touched]: { minHeight: 44, minWidth: 44 } } } }
+/** A glove in the van hits 44 px; a mouse needs less (console.css says when). */
+const reachable = { styleOverrides: { root: { minHeight: 'var(--least-target)' } } }
 
 type Named = 'MuiTextField' | 'MuiFormControl'
 const withDefaults = (name: Named, props: object) => ({
-  ...components[name],
   defaultProps: { ...components[name]?.defaultProps, ...props },
 })
 
@@ -28,15 +26,21 @@ export const theme: RaThemeOptions = {
     ...components,
     ...frameComponents,
     MuiButton: reachable,
-    MuiIconButton: reachable,
+    MuiIconButton: {
+      styleOverrides: { root: { minHeight: 'var(--least-target)', minWidth: 'var(--least-target)' } },
+    },
+    MuiInputBase: reachable,
     MuiCheckbox: reachable,
     MuiChip: {
-      styleOverrides: { root: { '&.MuiChip-clickable': { [touched]: { height: 44, borderRadius: 22 } } } },
+      styleOverrides: {
+        root: { '&.MuiChip-clickable': { minHeight: 'var(--least-target)', borderRadius: 22 } },
+      },
     },
     MuiTextField: withDefaults('MuiTextField', { variant: 'outlined' }),
     MuiFormControl: withDefaults('MuiFormControl', { variant: 'outlined' }),
     MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: colour('edge') } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiCircularProgress: { defaultProps: { 'aria-label': '불러오는 중' } },
     MuiLinearProgress: { styleOverrides: { root: { '&&': { backgroundColor: colour('line') } } } },
     MuiTableCell: {
       ...components.MuiTableCell,
@@ -46,7 +50,10 @@ export const theme: RaThemeOptions = {
         head: { color: colour('ink-muted'), fontWeight: 600 },
       },
     },
-    MuiToggleButton: { ...reachable, defaultProps: { color: 'primary' } },
+    MuiToggleButton: reachable,
+    MuiToggleButtonGroup: { defaultProps: { color: 'primary' } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
+    RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
   },
   cssVariables: { nativeColor: true },
   palette: {

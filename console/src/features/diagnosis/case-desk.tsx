@@ -3,6 +3,7 @@ import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { ExpertCase, Holder } from '../../../../contract/expert-case.ts'
+import { KeyHint } from '../../shared/key-hint.tsx'
 import { useKeys } from '../../shared/use-keys.ts'
 import { momentWords } from '../../shared/when.ts'
 import { AnswerDesk } from './answer-desk.tsx'
@@ -30,7 +31,11 @@ export function CaseDesk({ id }: { id: string }) {
           ← 목록
         </Button>
         <Box sx={{ flexGrow: 1 }} />
-        {isExpert && <Button onClick={() => void openNext()}>다음 사례 (Alt+N)</Button>}
+        {isExpert && (
+          <Button onClick={() => void openNext()}>
+            다음 사례 <KeyHint of="Alt+N" />
+          </Button>
+        )}
       </Stack>
       {error && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { type ExpertCase, expertAnswerMaxLength } from '../../../../contract/expert-case.ts'
+import { KeyHint } from '../../shared/key-hint.tsx'
 import { useKeys } from '../../shared/use-keys.ts'
 import { codeOf, usePublish, useReadAgain } from './diagnosis.queries.ts'
 import { Preview } from './preview.tsx'
@@ -105,7 +106,7 @@ export function Editor({ shown, onNext, onDone }: EditorProps) {
           onClick={() => void send(false)}
           sx={{ flexGrow: 1 }}
         >
-          보내기 (Ctrl+Enter)
+          보내기 <KeyHint of="Ctrl+Enter" />
         </Button>
         {standing && (
           <Button size="large" onClick={onDone}>
@@ -157,7 +158,7 @@ const Sent = ({ isEdit, onNext, onBack }: SentProps) => (
     </Typography>
     <Stack direction="row" sx={{ gap: 1 }}>
       <Button autoFocus variant="contained" onClick={() => void onNext()}>
-        다음 사례 (Enter)
+        다음 사례 <KeyHint of="Enter" />
       </Button>
       <Button onClick={onBack}>이 사례 다시 보기</Button>
     </Stack>

@@ -4,6 +4,7 @@ import { Title, useNotify, usePermissions } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { CaseFilter } from '../../../../contract/expert-case.ts'
+import { KeyHint } from '../../shared/key-hint.tsx'
 import { useKeys } from '../../shared/use-keys.ts'
 import { takeNext, useQueue, useSignOutWhenDenied } from './diagnosis.queries.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -50,7 +51,7 @@ export function Queue() {
         </Typography>
         {isExpert && (
           <Button variant="contained" onClick={() => void openNext()}>
-            다음 사례 (N)
+            다음 사례 <KeyHint of="N" />
           </Button>
         )}
       </Stack>

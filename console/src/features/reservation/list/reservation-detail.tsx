@@ -33,7 +33,7 @@ function Detail({ reservation }: { reservation: StaffReservationDetail }) {
   const { id, number, status, statusLabel, progress, endReason } = reservation
   return (
     <Stack spacing={2}>
-      <Title title={`예약 ${number}`} />
+      <Title title={number} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="h5" component="h1">
           {number}
@@ -112,7 +112,14 @@ function Moves({ reservation }: { reservation: StaffReservationDetail }) {
           onClose={close}
         />
       )}
-      {to && to !== 'override' && <MoveDialog title={number} cards={[reservation]} to={to} onClose={close} />}
+      {to && to !== 'override' && (
+        <MoveDialog
+          title={`${reservation.customerName} 님 예약 옮기기`}
+          cards={[reservation]}
+          to={to}
+          onClose={close}
+        />
+      )}
     </Stack>
   )
 }

@@ -63,8 +63,10 @@ export function ReservationList() {
     <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} perPage={25}>
       {isSmall ? (
         <SimpleList<StaffReservation>
+          sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}
           linkType="show"
-          primaryText={(row) => `${row.customerName} · ${row.statusLabel}`}
+          primaryText={(row) => row.customerName}
+          tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
           secondaryText={(row) => `수거 ${whenOf(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`}
         />
       ) : (
