@@ -2,9 +2,11 @@ import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
 import PeopleIcon from '@mui/icons-material/People'
 import { getPerson, searchPeople } from '../../../../contract/account-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { PeopleList } from './people-list.tsx'
-import { PersonPage } from './person.page.tsx'
-import { RetentionPage } from './retention.page.tsx'
+import { later } from '../../shared/later.ts'
+
+const PeopleList = later(() => import('./people-list.tsx'), 'PeopleList')
+const PersonPage = later(() => import('./person.page.tsx'), 'PersonPage')
+const RetentionPage = later(() => import('./retention.page.tsx'), 'RetentionPage')
 
 export const accountScreens: ConsoleScreen[] = [
   {

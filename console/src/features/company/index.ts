@@ -15,10 +15,16 @@ import {
 } from '../../../../contract/company-admin.ts'
 import { addFaq, changeFaq, getKeptFaq, type KeptFaq, removeFaq } from '../../../../contract/faq-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { FaqCreate, FaqEdit } from './faq-form.tsx'
-import { FaqList } from './faq-list.tsx'
-import { GalleryCreate, GalleryEdit, GalleryList } from './gallery-pages.tsx'
-import { ReviewEdit, ReviewList } from './review-pages.tsx'
+import { later } from '../../shared/later.ts'
+
+const FaqCreate = later(() => import('./faq-form.tsx'), 'FaqCreate')
+const FaqEdit = later(() => import('./faq-form.tsx'), 'FaqEdit')
+const FaqList = later(() => import('./faq-list.tsx'), 'FaqList')
+const GalleryCreate = later(() => import('./gallery-pages.tsx'), 'GalleryCreate')
+const GalleryEdit = later(() => import('./gallery-pages.tsx'), 'GalleryEdit')
+const GalleryList = later(() => import('./gallery-pages.tsx'), 'GalleryList')
+const ReviewEdit = later(() => import('./review-pages.tsx'), 'ReviewEdit')
+const ReviewList = later(() => import('./review-pages.tsx'), 'ReviewList')
 
 const roles = ['OPERATOR', 'ADMIN'] as const
 

@@ -9,9 +9,12 @@ import {
   type WrittenContent,
 } from '../../../../contract/content-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { ContentList } from './content-list.tsx'
-import { ContentCreate, ContentEdit } from './content-pages.tsx'
-import { PicksPage } from './picks.page.tsx'
+import { later } from '../../shared/later.ts'
+
+const ContentList = later(() => import('./content-list.tsx'), 'ContentList')
+const ContentCreate = later(() => import('./content-pages.tsx'), 'ContentCreate')
+const ContentEdit = later(() => import('./content-pages.tsx'), 'ContentEdit')
+const PicksPage = later(() => import('./picks.page.tsx'), 'PicksPage')
 
 const roles = ['OPERATOR', 'ADMIN'] as const
 

@@ -8,8 +8,12 @@ import {
   removeSnippet,
 } from '../../../../contract/diagnosis-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { CasesPage } from './cases.page.tsx'
-import { SnippetCreate, SnippetEdit, SnippetList } from './snippets.tsx'
+import { later } from '../../shared/later.ts'
+
+const CasesPage = later(() => import('./cases.page.tsx'), 'CasesPage')
+const SnippetCreate = later(() => import('./snippets.tsx'), 'SnippetCreate')
+const SnippetEdit = later(() => import('./snippets.tsx'), 'SnippetEdit')
+const SnippetList = later(() => import('./snippets.tsx'), 'SnippetList')
 
 export const diagnosisScreens: ConsoleScreen[] = [
   {

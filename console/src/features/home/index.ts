@@ -9,8 +9,12 @@ import {
   removeBanner,
 } from '../../../../contract/home-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { BannerCreate, BannerEdit, BannerList } from './banner-pages.tsx'
-import { OpeningSoonPage } from './opening-soon.page.tsx'
+import { later } from '../../shared/later.ts'
+
+const BannerCreate = later(() => import('./banner-pages.tsx'), 'BannerCreate')
+const BannerEdit = later(() => import('./banner-pages.tsx'), 'BannerEdit')
+const BannerList = later(() => import('./banner-pages.tsx'), 'BannerList')
+const OpeningSoonPage = later(() => import('./opening-soon.page.tsx'), 'OpeningSoonPage')
 
 export const homeScreens: ConsoleScreen[] = [
   {

@@ -1,6 +1,8 @@
 import EditNotificationsIcon from '@mui/icons-material/EditNotificationsOutlined'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { TemplatesPage } from './templates.page.tsx'
+import { later } from '../../shared/later.ts'
+
+const TemplatesPage = later(() => import('./templates.page.tsx'), 'TemplatesPage')
 
 export const notificationScreens: ConsoleScreen[] = [
   {

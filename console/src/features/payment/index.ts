@@ -5,11 +5,13 @@ import ReportProblemIcon from '@mui/icons-material/ReportProblem'
 import { listStaffPayments } from '../../../../contract/payment-admin.ts'
 import { moneyReaders } from '../../../../contract/refund-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { ApprovalsPage } from './approvals.page.tsx'
-import { OrphansPage } from './orphans.page.tsx'
-import { PaymentDetailPage } from './payment-detail.tsx'
-import { PaymentList } from './payment-list.tsx'
-import { TotalsPage } from './totals.page.tsx'
+import { later } from '../../shared/later.ts'
+
+const ApprovalsPage = later(() => import('./approvals.page.tsx'), 'ApprovalsPage')
+const OrphansPage = later(() => import('./orphans.page.tsx'), 'OrphansPage')
+const PaymentDetailPage = later(() => import('./payment-detail.tsx'), 'PaymentDetailPage')
+const PaymentList = later(() => import('./payment-list.tsx'), 'PaymentList')
+const TotalsPage = later(() => import('./totals.page.tsx'), 'TotalsPage')
 
 const common = { roles: moneyReaders, group: '돈' } as const
 

@@ -6,9 +6,11 @@ import {
   type PolicyVersionItem,
 } from '../../../../contract/policy-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { PolicyCreate } from './policy-create.tsx'
-import { PolicyList } from './policy-list.tsx'
-import { PolicyShow } from './policy-show.tsx'
+import { later } from '../../shared/later.ts'
+
+const PolicyCreate = later(() => import('./policy-create.tsx'), 'PolicyCreate')
+const PolicyList = later(() => import('./policy-list.tsx'), 'PolicyList')
+const PolicyShow = later(() => import('./policy-show.tsx'), 'PolicyShow')
 
 export const policyScreens: ConsoleScreen[] = [
   {

@@ -8,7 +8,11 @@ import {
   removeProduct,
 } from '../../../../contract/shop-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { ProductCreate, ProductEdit, ProductList } from './product-pages.tsx'
+import { later } from '../../shared/later.ts'
+
+const ProductCreate = later(() => import('./product-pages.tsx'), 'ProductCreate')
+const ProductEdit = later(() => import('./product-pages.tsx'), 'ProductEdit')
+const ProductList = later(() => import('./product-pages.tsx'), 'ProductList')
 
 export const shopScreens: ConsoleScreen[] = [
   {

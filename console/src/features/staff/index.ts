@@ -4,10 +4,12 @@ import MonitorHeartIcon from '@mui/icons-material/MonitorHeart'
 import SettingsSuggestIcon from '@mui/icons-material/SettingsSuggest'
 import { listAudit } from '../../../../contract/staff.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { AuditList } from './audit-list.tsx'
-import { InsightPage } from './insight/insight.page.tsx'
-import { JobsPage } from './jobs.page.tsx'
-import { SystemPage } from './system.page.tsx'
+import { later } from '../../shared/later.ts'
+
+const AuditList = later(() => import('./audit-list.tsx'), 'AuditList')
+const InsightPage = later(() => import('./insight/insight.page.tsx'), 'InsightPage')
+const JobsPage = later(() => import('./jobs.page.tsx'), 'JobsPage')
+const SystemPage = later(() => import('./system.page.tsx'), 'SystemPage')
 
 export const staffScreens: ConsoleScreen[] = [
   {

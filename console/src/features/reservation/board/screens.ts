@@ -5,11 +5,13 @@ import YardIcon from '@mui/icons-material/Yard'
 import { boardStaff } from '../../../../../contract/care-record.ts'
 import { listStaffReservations } from '../../../../../contract/reservation-admin.ts'
 import type { ConsoleScreen } from '../../../shared/console-screen.ts'
-import { ReservationDetailPage } from '../list/reservation-detail.tsx'
-import { ReservationList } from '../list/reservation-list.tsx'
-import { PotsPage } from '../pots/pots.page.tsx'
-import { DaySheetPage } from '../sheet/day-sheet.page.tsx'
-import { BoardPage } from './board.page.tsx'
+import { later } from '../../../shared/later.ts'
+
+const ReservationDetailPage = later(() => import('../list/reservation-detail.tsx'), 'ReservationDetailPage')
+const ReservationList = later(() => import('../list/reservation-list.tsx'), 'ReservationList')
+const PotsPage = later(() => import('../pots/pots.page.tsx'), 'PotsPage')
+const DaySheetPage = later(() => import('../sheet/day-sheet.page.tsx'), 'DaySheetPage')
+const BoardPage = later(() => import('./board.page.tsx'), 'BoardPage')
 
 const turning = (unit: string) => [
   { keys: '← / →', does: `이전 ${unit}, 다음 ${unit}` },

@@ -5,11 +5,13 @@ import SellIcon from '@mui/icons-material/Sell'
 import ViewWeekIcon from '@mui/icons-material/ViewWeek'
 import { calendarReaders } from '../../../../../contract/calendar-admin.ts'
 import type { ConsoleScreen } from '../../../shared/console-screen.ts'
-import { AreasPage } from './areas.page.tsx'
-import { CalendarPage } from './calendar.page.tsx'
-import { HolidaysPage } from './holidays.page.tsx'
-import { PricesPage } from './prices.page.tsx'
-import { WeekPage } from './week.page.tsx'
+import { later } from '../../../shared/later.ts'
+
+const AreasPage = later(() => import('./areas.page.tsx'), 'AreasPage')
+const CalendarPage = later(() => import('./calendar.page.tsx'), 'CalendarPage')
+const HolidaysPage = later(() => import('./holidays.page.tsx'), 'HolidaysPage')
+const PricesPage = later(() => import('./prices.page.tsx'), 'PricesPage')
+const WeekPage = later(() => import('./week.page.tsx'), 'WeekPage')
 
 const common = { roles: calendarReaders, group: '예약' } as const
 
