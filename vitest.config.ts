@@ -23,6 +23,10 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['server/test/**/*.test.ts'],
+          // Each file has a database and servers of its own; loading the whole server again for each took half the time.
+          isolate: false,
+          // One of them usually waits for the database or for a clock.
+          maxWorkers: 2,
           globalSetup: ['server/test/harness/global-setup.ts'],
           testTimeout: 20 * second,
           hookTimeout: 60 * second,
