@@ -37,8 +37,9 @@ export default defineConfig({
         test: {
           name: 'drill',
           include: ['bench/**/*.test.ts'],
-          // Drills starve the machine on purpose; nothing runs beside them.
+          // Drills starve the machine on purpose, and wait as often: two beside each other, nothing else.
           fileParallelism: false,
+          maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 300 * second,
         },

@@ -9,30 +9,30 @@ import { webhooks } from './webhooks.ts'
 const brokenOf = (rows: Row[]) =>
   rows.filter(({ broken }) => broken > 0).map(({ id, title, examples }) => ({ id, title, examples }))
 
-test('the attacks of the drill get nowhere (short form)', { timeout: 300_000 }, async () => {
+test.concurrent('the attacks of the drill get nowhere (short form)', async () => {
   const rows = await attacks({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows.length).toBeGreaterThan(10)
 })
 
-test('the faults of the drill lose nothing (short form)', { timeout: 300_000 }, async () => {
+test.concurrent('the faults of the drill lose nothing (short form)', async () => {
   const rows = await faults({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
 })
 
-test('people pay and cancel while everything around falls (short form)', { timeout: 300_000 }, async () => {
+test.concurrent('people pay and cancel while everything around falls (short form)', async () => {
   const rows = await payments({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows[0]?.figures).toMatchObject({ kills: 10, outages: 1 })
 })
 
-test('webhooks in any order leave what the provider says (short form)', { timeout: 300_000 }, async () => {
+test.concurrent('webhooks in any order leave what the provider says (short form)', async () => {
   const rows = await webhooks({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows[0]?.figures?.forged).toBeGreaterThan(100)
 })
 
-test('no slot is oversold, whoever comes and goes (short form)', { timeout: 300_000 }, async () => {
+test.concurrent('no slot is oversold, whoever comes and goes (short form)', async () => {
   const rows = await slots({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows[0]?.figures).toMatchObject({ rounds: 3, oversold: 0 })
