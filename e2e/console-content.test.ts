@@ -138,3 +138,49 @@ test('a banner takes its turn when its period begins and gives it back when it e
   await expect(page.getByRole('row').filter({ hasText: alt })).toContainText('끝났어요')
   await expect.poll(shown, { timeout: 10_000 }).not.toBe(alt)
 })
+
+test('the words of a notice are changed with a look at them, refused kindly, and put back', async ({
+  page,
+}) => {
+  const token = await openConsole(page, 'admin', '/notices')
+  await page.getByLabel('찾기').fill('케어를 시작')
+  await page.getByRole('link', { name: /케어를 시작했을 때/ }).click()
+  const [title, message] = [page.getByLabel('제목'), page.getByLabel('내용')]
+  const inbox = page.getByRole('region', { name: '알림함 미리 보기' })
+  await expect(inbox).toContainText('케어를 시작했어요')
+
+  await title.fill('화분 를 돌봐요')
+  await title.press('Home')
+  for (let steps = 0; steps < 3; steps += 1) await title.press('ArrowRight')
+  await page.getByRole('button', { name: '화분 수' }).click()
+  await expect(title).toHaveValue('화분 {potCount}를 돌봐요')
+  await expect(title).toBeFocused()
+  await expect(inbox).toContainText('화분 2를 돌봐요')
+  await message.fill('{plant} 돌봐요.')
+  await expect(page.getByText('이 알림에 {plant} 값은 없어요.')).toBeVisible()
+  await message.fill('정성껏 돌봐요.')
+
+  // Somebody else is quicker.
+  const path = '/api/v1/admin/notification-templates/IN_CARE'
+  const { revision } = (await api(page, token, 'get', '/api/v1/admin/notification-templates')).find(
+    ({ name }: { name: string }) => name === 'IN_CARE',
+  )
+  await api(page, token, 'put', path, { title: '먼저', message: '먼저 썼어요.', reason: '여정', revision })
+  await save(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('이유').fill('말투를 맞춰요')
+  await dialog.getByRole('button', { name: '바꾸기' }).click()
+  await expect(dialog).toContainText('“먼저 썼어요.”')
+  await page.reload()
+  await expect(message).toHaveValue('정성껏 돌봐요.')
+  await save(page)
+  await dialog.getByLabel('이유').fill('말투를 맞춰요')
+  await dialog.getByRole('button', { name: '바꾸기' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/관리자 최뿌리 님이 바꿨어요/)).toBeVisible()
+
+  await page.getByRole('button', { name: '기본 문구로 되돌리기' }).click()
+  await dialog.getByLabel('이유').fill('여정이 끝났어요')
+  await dialog.getByRole('button', { name: '되돌리기' }).click()
+  await expect(title).toHaveValue('케어를 시작했어요')
+})

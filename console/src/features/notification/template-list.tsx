@@ -25,7 +25,11 @@ export function TemplateList({ templates }: { templates: NotificationTemplate[] 
           <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 1.5 }}>
             {notificationTypeLabels[type]}
           </Typography>
-          <List disablePadding sx={{ pb: 1 }}>
+          <List
+            dense
+            disablePadding
+            sx={{ pb: 1, display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+          >
             {members.map((template) => (
               <Row key={template.name} template={template} />
             ))}
