@@ -1,11 +1,15 @@
 import {
   ArrayInput,
   AutocompleteArrayInput,
+  DeleteButton,
   ReferenceArrayInput,
   required,
+  SaveButton,
   SimpleFormIterator,
   TabbedForm,
   TextInput,
+  Toolbar,
+  useRecordContext,
 } from 'react-admin'
 import { listWrittenTags } from '../../../../contract/content-admin.ts'
 import { useAsk } from '../../shared/ask.ts'
@@ -21,7 +25,7 @@ import { PublishInput } from './publish-input.tsx'
 export function ContentForm() {
   const { data: tags = [] } = useAsk(listWrittenTags, {})
   return (
-    <TabbedForm warnWhenUnsavedChanges syncWithLocation={false}>
+    <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<WritingBar />}>
       <TabbedForm.Tab label="글">
         <TextInput source="title" label="제목" validate={required()} fullWidth />
         <TextInput source="subTitle" label="작은 제목" validate={required()} fullWidth />
@@ -68,5 +72,16 @@ export function ContentForm() {
         </WhenSeen>
       </TabbedForm.Tab>
     </TabbedForm>
+  )
+}
+
+/** Enter in a field does not save: what is written may be public. */
+function WritingBar() {
+  const article = useRecordContext()
+  return (
+    <Toolbar sx={{ justifyContent: 'space-between' }}>
+      <SaveButton type="button" />
+      {article && <DeleteButton />}
+    </Toolbar>
   )
 }

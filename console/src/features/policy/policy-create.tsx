@@ -1,15 +1,5 @@
 import { Alert, Stack } from '@mui/material'
-import {
-  BooleanInput,
-  Create,
-  DateInput,
-  required,
-  SaveButton,
-  SelectInput,
-  TabbedForm,
-  TextInput,
-  Toolbar,
-} from 'react-admin'
+import { BooleanInput, Create, DateInput, required, SelectInput, TabbedForm, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { noticeDays, previewPolicy } from '../../../../contract/policy-admin.ts'
 import { useAsk } from '../../shared/ask.ts'
@@ -18,6 +8,7 @@ import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
 import { addDays, dayWords, today } from '../../shared/when.ts'
 import { WhenSeen } from '../../shared/when-seen.tsx'
+import { AnnounceBar } from './announce-bar.tsx'
 import { policyChoices } from './policy-words.ts'
 
 /** A new version of a legal text: announced at once, told to every member, and never changed again. */
@@ -48,12 +39,6 @@ export const PolicyCreate = () => (
       </TabbedForm.Tab>
     </TabbedForm>
   </Create>
-)
-
-const AnnounceBar = () => (
-  <Toolbar>
-    <SaveButton label="공고하기" alwaysEnable={false} />
-  </Toolbar>
 )
 
 function Notice() {

@@ -1,4 +1,5 @@
 import { Autocomplete, Chip, TextField } from '@mui/material'
+import type { KeyboardEvent } from 'react'
 import { useInput, type Validator } from 'react-admin'
 
 interface Props {
@@ -21,12 +22,16 @@ export function WordInput({ source, label, options, helperText, validate }: Prop
       fullWidth
       options={options}
       value={field.value || null}
+      onKeyDown={keepsEnter}
       onChange={(_, value) => field.onChange(value ?? '')}
       renderInput={(input) => (
         <TextField
           {...input}
           label={label}
-          required={isRequired}
+          slotProps={{
+            ...input.slotProps,
+            inputLabel: { ...input.slotProps?.inputLabel, required: isRequired },
+          }}
           error={Boolean(said)}
           helperText={said ?? helperText}
         />
@@ -34,6 +39,9 @@ export function WordInput({ source, label, options, helperText, validate }: Prop
     />
   )
 }
+
+/** Enter ends the word, not the form. */
+const keepsEnter = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
 
 /** Some words; Enter ends each one. */
 export function WordsInput({ source, label, options, helperText }: Props) {
@@ -47,6 +55,7 @@ export function WordsInput({ source, label, options, helperText }: Props) {
       fullWidth
       options={options}
       value={(field.value as string[]) ?? []}
+      onKeyDown={keepsEnter}
       onChange={(_, value) => field.onChange(value.map((word) => word.trim()).filter(Boolean))}
       renderValue={(words, propsOf) =>
         words.map((word, index) => {

@@ -50,7 +50,16 @@ export default function RichEditor({ source }: { source: string }) {
           <ClearButtons size="small" />
         </RichTextInputToolbar>
       }
-      sx={{ '& .ProseMirror': { minHeight: 320, maxHeight: '70dvh', overflowY: 'auto' } }}
+      sx={{
+        '& .ProseMirror': { minHeight: 320, maxHeight: '70dvh', overflowY: 'auto' },
+        '& .ProseMirror img': {
+          width: 'auto',
+          maxWidth: '100%',
+          height: 'auto',
+          maxHeight: 320,
+          borderRadius: 1,
+        },
+      }}
     />
   )
 }
