@@ -4,8 +4,6 @@ import { isNoticeName, type NoticeName, templateOf } from '../../shared/notices/
 import { faultsOf, fill, type Wording } from '../../shared/notices/wording.ts'
 import { listTemplates, type StoredTemplate } from './notification-template.repository.ts'
 
-export type Wordings = ReturnType<typeof createWordings>
-
 /**
  * How the house words its notices, as it was some seconds ago at most. A wording with a fault (from another
  * release, or written into the table by hand) counts as none: the default is said, and nothing fails.
