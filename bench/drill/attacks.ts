@@ -1,11 +1,15 @@
+import { openRedirects } from './attacks/elsewhere.ts'
+import { framing } from './attacks/framing.ts'
 import { fuzz } from './attacks/fuzz.ts'
 import { matrix } from './attacks/matrix.ts'
 import { modelInjection } from './attacks/model-injection.ts'
 import { bookingTricks, forgedWebhooks, fourEyesTricks, refundTricks } from './attacks/money.ts'
+import { staffAddresses } from './attacks/outbound.ts'
 import { pushEndpoints } from './attacks/push.ts'
 import { roles } from './attacks/roles.ts'
 import { ids, secrets } from './attacks/secrets.ts'
 import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
+import { storedWords } from './attacks/stored-words.ts'
 import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
 import { tokens } from './attacks/tokens.ts'
 import { uploads } from './attacks/uploads.ts'
@@ -30,11 +34,13 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await tokens(url),
       await signInAttacks(url),
       await forcedLogout(url),
+      await openRedirects(url),
       await matrix(url),
       await roles(url),
       await uploads(url),
       await headers(url),
       await otherOrigins(url),
+      await framing(url),
       await sharedCaches(url),
       await ids(url),
       await pushEndpoints(url),
@@ -42,6 +48,8 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await refundTricks({ url, sandboxUrl: `${url}/sandbox` }),
       await fourEyesTricks({ url, sandboxUrl: `${url}/sandbox` }),
       await forgedWebhooks({ url, sandboxUrl: `${url}/sandbox` }),
+      await staffAddresses(url),
+      await storedWords(url),
       await fuzz(url, { isShort }),
       await secrets(server),
     ]

@@ -3,6 +3,7 @@ import { diskFull } from './faults/disk-full.ts'
 import { embeddedDatabase } from './faults/embedded-database.ts'
 import { money } from './faults/money.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
+import { socialSignIn } from './faults/social-sign-in.ts'
 import { visionModel } from './faults/vision-model.ts'
 import type { Row } from './row.ts'
 
@@ -22,6 +23,11 @@ export async function faults({ isShort = false } = {}): Promise<Row[]> {
         ? { taps: 10, pairs: 10, rounds: 1, roundMs: 1500, judgeSpeed: false }
         : { taps: 50, pairs: 500, rounds: 6, roundMs: 6000, judgeSpeed: true },
     )),
+    await socialSignIn({
+      rounds: isShort ? 4 : 8,
+      roundMs: isShort ? 500 : 6000,
+      judgeSpeed: !isShort,
+    }),
     await rollingRestart({ restarts: isShort ? 2 : 10 }),
     await embeddedDatabase({ kills: isShort ? 3 : 100 }),
     // The tests themselves run F18, so the short form, which runs among them, leaves it out.

@@ -11,22 +11,15 @@ import type { World } from '../payments/world.ts'
 import { type Row, Tally } from '../row.ts'
 import { sleep } from '../server-process.ts'
 import { bearer, dataOf, json, request } from '../visitor.ts'
+import { judged, readBeside, type Speed, type Times } from './beside.ts'
 
-interface Speed {
-  rounds: number
-  roundMs: number
-  /** Ratios of times are judged only where nothing else runs beside. */
-  judgeSpeed: boolean
-}
-
-const mostRatio = 1.5
 const sickMoods = [{ mood: 'slow', delayMs: 60_000 }, { mood: 'down' }, { mood: 'lost-answer' }]
 
 /** F6: the provider is slow or fails. Who does not pay does not feel it. */
 export async function slowProvider(world: World, token: string, speed: Speed): Promise<Row> {
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
-  const times: Record<'well' | 'sick', number[]> = { well: [], sick: [] }
+  const times: Times = { well: [], sick: [] }
   const paying = async (isOn: () => boolean) => {
     while (isOn()) {
       const begun = await order(world, token, day)
@@ -38,9 +31,9 @@ export async function slowProvider(world: World, token: string, speed: Speed): P
   }
   for (let round = 0; round < speed.rounds; round += 1) {
     await behave(world, { mood: 'normal' })
-    times.well.push(...(await readBeside(world, token, paying, speed.roundMs, tally)))
+    times.well.push(...(await readBeside(world.url, token, paying, speed.roundMs, tally)))
     await behave(world, sickMoods[round % sickMoods.length] ?? {})
-    times.sick.push(...(await readBeside(world, token, paying, speed.roundMs, tally)))
+    times.sick.push(...(await readBeside(world.url, token, paying, speed.roundMs, tally)))
   }
   await behave(world, { mood: 'normal' })
   return tally.row('F6', 'the payment provider is slow or fails', judged(times, speed, tally))
@@ -51,7 +44,7 @@ export async function slowDatabase(world: World, token: string, speed: Speed): P
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
   const { id } = dataOf<{ id: string }>(await sendBooking(world, token, bookingBody(day)))
-  const times: Record<'well' | 'sick', number[]> = { well: [], sick: [] }
+  const times: Times = { well: [], sick: [] }
   const cancelling = async (isOn: () => boolean) => {
     while (isOn()) {
       const url = `${world.url}/api/v1/reservations/${id}/reschedule-pickup`
@@ -64,52 +57,13 @@ export async function slowDatabase(world: World, token: string, speed: Speed): P
     while (isOn()) await sleep(20)
   }
   for (let round = 0; round < speed.rounds; round += 1) {
-    times.well.push(...(await readBeside(world, token, idle, speed.roundMs, tally)))
+    times.well.push(...(await readBeside(world.url, token, idle, speed.roundMs, tally)))
     const locked = world.query(
       `with held as (select id from reservation where id = $1 for update) select pg_sleep(${speed.roundMs / 1000}) from held`,
       [id],
     )
-    times.sick.push(...(await readBeside(world, token, cancelling, speed.roundMs, tally)))
+    times.sick.push(...(await readBeside(world.url, token, cancelling, speed.roundMs, tally)))
     await locked
   }
   return tally.row('F5', 'a part of the database is locked for seconds', judged(times, speed, tally))
-}
-
-/** How long a list took for somebody else while `trouble` went on in four places. */
-async function readBeside(
-  { url }: World,
-  token: string,
-  trouble: (isOn: () => boolean) => Promise<void>,
-  forMs: number,
-  tally: Tally,
-): Promise<number[]> {
-  const end = performance.now() + forMs
-  const isOn = () => performance.now() < end
-  const times: number[] = []
-  const reading = async () => {
-    while (isOn()) {
-      const start = performance.now()
-      const answer = await request(`${url}/api/v1/analysis`, { headers: bearer(token) })
-      times.push(performance.now() - start)
-      tally.expect(answer.status === 200, () => `a list was answered ${answer.status}`)
-      await sleep(5)
-    }
-  }
-  await Promise.all([reading(), reading(), ...Array.from({ length: 4 }, () => trouble(isOn))])
-  return times
-}
-
-function judged(times: Record<'well' | 'sick', number[]>, { judgeSpeed }: Speed, tally: Tally) {
-  const ratio = p99(times.sick) / p99(times.well)
-  if (judgeSpeed) tally.expect(ratio <= mostRatio, () => `reads took ${ratio.toFixed(2)} times as long`)
-  return {
-    wellP99Ms: Math.round(p99(times.well)),
-    sickP99Ms: Math.round(p99(times.sick)),
-    ratio: Math.round(ratio * 100) / 100,
-  }
-}
-
-function p99(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
 }
