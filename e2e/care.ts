@@ -47,7 +47,7 @@ export async function freeDays(caller: Caller) {
 }
 
 /** A booking for the morning of a day, not paid yet. */
-export function book(caller: Caller, pickupDate: string) {
+export function book(caller: Caller, pickupDate: string, address = home) {
   return call<{ id: string; amount: number }>(caller, 'POST', '/api/v1/pickup-reservations', {
     customerName: '박한결',
     customerPhone: '010-3456-7890',
@@ -55,9 +55,9 @@ export function book(caller: Caller, pickupDate: string) {
     pickupDate,
     pickupTime: 'AM',
     address: {
-      pickupAddress: home,
+      pickupAddress: address,
       pickupAddressDetail: '101동 1203호',
-      deliveryAddress: home,
+      deliveryAddress: address,
       deliveryAddressDetail: '101동 1203호',
       sameAddress: true,
     },
@@ -71,6 +71,12 @@ export function book(caller: Caller, pickupDate: string) {
 /** A booking that is paid: what happens before the screens after booking come into play. */
 export async function bookAndPay(caller: Caller, pickupDate: string): Promise<string> {
   const { id, amount } = await book(caller, pickupDate)
+  await pay(caller, id, amount)
+  return id
+}
+
+/** Pays for a booking as the payment window does. */
+export async function pay(caller: Caller, id: string, amount: number) {
   const { orderId } = await call<{ orderId: string }>(caller, 'POST', '/api/v1/payments/toss/initiate', {
     reservationId: id,
     amount,
@@ -82,7 +88,6 @@ export async function bookAndPay(caller: Caller, pickupDate: string): Promise<st
   })
   const { paymentKey } = (await window.json()) as { paymentKey: string }
   await call(caller, 'POST', '/api/v1/payments/toss/confirm', { paymentKey, orderId, amount })
-  return id
 }
 
 /** Moves a reservation on, step by step, as an operator does at the board. */

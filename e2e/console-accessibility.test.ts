@@ -69,7 +69,9 @@ const walks: { title: string; worker: Worker; places: Place[] }[] = [
       ...resource('gallery'),
       ...resource('products'),
       ...resource('banners'),
-      ...resource('faq'),
+      '/faq',
+      ['/faq', 'first question', (page) => page.locator('#main-content li a').first().click()],
+      '/faq/create',
     ],
   },
   {

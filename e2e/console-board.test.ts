@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bookAndPay, enter, freeDays } from './care.ts'
+import { book, bookAndPay, enter, freeDays, pay } from './care.ts'
 import { openConsole } from './console.ts'
 import { plantPicture } from './pictures.ts'
 
@@ -81,5 +81,50 @@ test('a reservation travels through all statuses with photos, and the customer s
   await expect(staff.getByText('010-****-7890')).toBeVisible()
   await staff.getByRole('button', { name: '연락처와 주소 보기' }).click()
   await expect(staff.getByRole('link', { name: '010-3456-7890' })).toBeVisible()
+  await context.close()
+})
+
+test('one that has to be looked at waits, is confirmed, gets its day by hand, is cancelled and refunded', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const customer = await enter(page, '이새봄')
+  const day = (await freeDays(customer)).at(-2) ?? ''
+  const { id, amount } = await book(customer, day, '경기 용인시 수지구 포은대로 435')
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true })
+  const staff = await context.newPage()
+  const [detail, desk] = [`/reservation-detail/${id}`, `/reservations/${id}/show`]
+
+  /** What the customer reads now, and how the console calls it. */
+  async function expectStage(seen: string, label: string) {
+    await page.goto(detail)
+    await expect(page.getByRole('main')).toContainText(seen)
+    await staff.goto(`/console${desk}`)
+    await expect(staff.getByRole('heading', { level: 1 }).locator('..')).toContainText(label)
+  }
+
+  await openConsole(staff, 'operator', desk)
+  await expectStage('결제가 끝나면 예약이 확정돼요.', '대기')
+  await pay(customer, id, amount)
+  await expectStage('수거 일정을 확인하고 있어요.', '예약 확정')
+  await move(staff, '수거 예정')
+  await expectStage('약속한 시간에 찾아뵐게요.', '수거 예정')
+
+  // A cancellation owes a reason, and gives the money back by itself.
+  await staff.getByRole('button', { name: '취소', exact: true }).click()
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /1건 옮기기/ })).toBeDisabled()
+  await dialog.getByLabel(/^이유/).fill('차가 고장 났어요')
+  await dialog.getByLabel('고객에게 남길 말').fill('차가 고장 나 찾아뵙지 못해요. 죄송해요.')
+  await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(async () => {
+    await page.goto(detail)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/취소|환불/)
+  }).toPass()
+  await expect(async () => expectStage('환불', '환불')).toPass({ timeout: 30_000 })
+  await expect(staff.getByText('예약 확정 → 수거 예정')).toBeVisible()
+  await expect(staff.getByText('이유: 차가 고장 났어요')).toBeVisible()
   await context.close()
 })

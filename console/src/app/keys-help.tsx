@@ -84,7 +84,7 @@ const keyCap = {
   fontWeight: 600,
   px: 0.75,
   py: 0.25,
-  borderRadius: 1,
+  borderRadius: '6px',
   border: '1px solid var(--color-line)',
   bgcolor: 'var(--color-surface)',
 }

@@ -5,7 +5,7 @@ import {
   type StaffReservationDetail,
 } from '../../../../../contract/reservation-admin.ts'
 import { useAct } from '../../../shared/ask.ts'
-import { FactList } from './fact-list.tsx'
+import { FactList } from '../../../shared/fact-list.tsx'
 
 /** Who it is and where they live: masked until asked for, and that is written down. */
 export function ContactCard({ reservation }: { reservation: StaffReservationDetail }) {

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import {
+  BulkActionsToolbar,
   Button,
   Datagrid,
   DateInput,
@@ -24,6 +25,7 @@ import {
 import { dayWords } from '../../../shared/when.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { Tick, TickAll } from './tick.tsx'
 
 const statuses = reservationStatuses.map((id) => ({ id, name: reservationStatusLabels[id] }))
 const slots = [
@@ -70,28 +72,34 @@ export function ReservationList() {
           secondaryText={(row) => `수거 ${whenOf(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`}
         />
       ) : (
-        <Datagrid rowClick="show" bulkActionButtons={<MoveMany />} sx={oneLineEach}>
-          <TextField source="number" label="예약 번호" sortable={false} />
-          <FunctionField
-            label="단계"
-            render={(row: StaffReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
-          />
-          <TextField source="customerName" label="고객" sortable={false} />
-          <FunctionField
-            label="지역"
-            render={(row: StaffReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}
-          />
-          <FunctionField label="수거" render={(row: StaffReservation) => whenOf(row.pickup)} />
-          <FunctionField label="배송" render={(row: StaffReservation) => whenOf(row.delivery)} />
-          <FunctionField label="화분" render={(row: StaffReservation) => `${row.potCount}개`} />
-          <FunctionField
-            label="금액"
-            textAlign="right"
-            render={(row: StaffReservation) =>
-              row.paymentRequired ? `결제 전 ${formatWon(row.totalAmount)}` : formatWon(row.totalAmount)
-            }
-          />
-        </Datagrid>
+        <>
+          <BulkActionsToolbar>
+            <MoveMany />
+          </BulkActionsToolbar>
+          <Datagrid rowClick="show" bulkActionButtons={false} sx={oneLineEach}>
+            <FunctionField label={<TickAll />} render={() => <Tick />} />
+            <TextField source="number" label="예약 번호" sortable={false} />
+            <FunctionField
+              label="단계"
+              render={(row: StaffReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
+            />
+            <TextField source="customerName" label="고객" sortable={false} />
+            <FunctionField
+              label="지역"
+              render={(row: StaffReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}
+            />
+            <FunctionField label="수거" render={(row: StaffReservation) => whenOf(row.pickup)} />
+            <FunctionField label="배송" render={(row: StaffReservation) => whenOf(row.delivery)} />
+            <FunctionField label="화분" render={(row: StaffReservation) => `${row.potCount}개`} />
+            <FunctionField
+              label="금액"
+              textAlign="right"
+              render={(row: StaffReservation) =>
+                row.paymentRequired ? `결제 전 ${formatWon(row.totalAmount)}` : formatWon(row.totalAmount)
+              }
+            />
+          </Datagrid>
+        </>
       )}
     </List>
   )

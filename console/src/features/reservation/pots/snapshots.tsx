@@ -9,6 +9,9 @@ interface SnapshotsProps {
   onDrop: (index: number) => void
 }
 
+/** What is pressed is the field in the label, and not the label. */
+const pressedInside = { role: undefined, tabIndex: -1 }
+
 /** Opens the camera of the phone; what was taken stands beside it until it is sent. */
 export function Snapshots({ photos, onTake, onDrop }: SnapshotsProps) {
   const [isBusy, setIsBusy] = useState(false)
@@ -17,10 +20,14 @@ export function Snapshots({ photos, onTake, onDrop }: SnapshotsProps) {
     <Stack spacing={1}>
       <Button
         component="label"
+        {...pressedInside}
         variant="outlined"
         size="large"
         disabled={isFull || isBusy}
-        sx={{ minHeight: 56 }}
+        sx={{
+          minHeight: 56,
+          '&:focus-within': { outline: '2px solid var(--color-focus)', outlineOffset: 2 },
+        }}
       >
         사진 찍기 ({photos.length}/{careEntryPhotosMax})
         <input
