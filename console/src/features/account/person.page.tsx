@@ -1,4 +1,4 @@
-import { Alert, Card, CardContent, Stack, Typography } from '@mui/material'
+import { Alert, Box, Card, CardContent, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { useParams } from 'react-router-dom'
@@ -6,6 +6,7 @@ import { getPerson, type PersonDetail } from '../../../../contract/account-admin
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
+import { FactList } from '../../shared/fact-list.tsx'
 import { momentWords } from '../../shared/when.ts'
 import { ConsentHistory } from './consent-history.tsx'
 import { Standing } from './people-list.tsx'
@@ -72,7 +73,7 @@ const Section = ({ title, aside, children }: { title: string; aside?: ReactNode;
 
 function Facts({ person }: { person: PersonDetail }) {
   const { signIns, devices, reservationCount, paymentCount, acceptedAt, createdAt, id } = person
-  const facts = [
+  const facts: [string, string][] = [
     ['로그인', signIns.map(({ provider }) => providerNames[provider]).join(', ') || '-'],
     ['로그인한 기기', `${devices}대`],
     ['예약과 결제', `예약 ${reservationCount}건, 결제 ${paymentCount}건`],
@@ -81,20 +82,8 @@ function Facts({ person }: { person: PersonDetail }) {
     ['회원번호', id],
   ]
   return (
-    <Stack
-      component="dl"
-      sx={{ m: 0, mt: 2, display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 0.5 }}
-    >
-      {facts.map(([name, value]) => (
-        <Stack key={name} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="textSecondary" sx={{ pr: 2 }}>
-            {name}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0 }}>
-            {value}
-          </Typography>
-        </Stack>
-      ))}
-    </Stack>
+    <Box sx={{ mt: 2 }}>
+      <FactList facts={facts} />
+    </Box>
   )
 }

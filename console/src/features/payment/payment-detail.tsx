@@ -7,6 +7,7 @@ import { getStaffPayment, type StaffPaymentDetail } from '../../../../contract/p
 import { formatWon } from '../../../../contract/price.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
+import { FactList } from '../../shared/fact-list.tsx'
 import { dayWords, momentWords } from '../../shared/when.ts'
 import { codeWords, detailWords } from './event-words.ts'
 import { PaymentChip } from './payment-list.tsx'
@@ -38,7 +39,7 @@ function Detail({ payment }: { payment: StaffPaymentDetail }) {
         </Typography>
         <PaymentChip payment={payment} />
         {permissions.includes('ADMIN') && hasMoney && (
-          <Button variant="contained" onClick={() => setIsRefunding(true)}>
+          <Button variant="outlined" onClick={() => setIsRefunding(true)}>
             환불하기
           </Button>
         )}
@@ -78,39 +79,46 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 const Facts = ({ payment }: { payment: StaffPaymentDetail }) => (
-  <Stack spacing={0.5}>
-    <Typography>주문: {payment.orderName}</Typography>
-    <Typography sx={{ wordBreak: 'break-all' }}>주문번호: {payment.orderId}</Typography>
-    <Typography>고객: {payment.customerName}</Typography>
-    <Typography>목적: {payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'}</Typography>
-    <Typography>수단: {payment.methodLabel ?? '아직 고르지 않음'}</Typography>
-    <Typography>요청: {momentWords(payment.createdAt)}</Typography>
-    {payment.completedAt && <Typography>완료: {momentWords(payment.completedAt)}</Typography>}
-    <Typography>돌려드린 금액: {formatWon(payment.refundedAmount)}</Typography>
+  <>
+    <FactList
+      facts={[
+        ['주문', payment.orderName],
+        ['주문번호', payment.orderId],
+        ['고객', payment.customerName],
+        ['목적', payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'],
+        ['수단', payment.methodLabel ?? '아직 고르지 않음'],
+        ['요청', momentWords(payment.createdAt)],
+        ['완료', payment.completedAt && momentWords(payment.completedAt)],
+        ['돌려드린 금액', formatWon(payment.refundedAmount)],
+      ]}
+    />
     {payment.receiptUrl && (
-      <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ alignSelf: 'start' }}>
+      <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
         영수증
       </Button>
     )}
-  </Stack>
+  </>
 )
 
 function Behind({ payment: { reservation } }: { payment: StaffPaymentDetail }) {
   if (!reservation) return <Typography color="textSecondary">탈퇴한 고객이라 예약을 볼 수 없어요.</Typography>
   const { id, number, statusLabel, pickupDate, totalAmount, paidAmount, refundedAmount } = reservation
   return (
-    <Stack spacing={0.5}>
-      <Typography>
-        {number} · {statusLabel}
-      </Typography>
-      <Typography>수거: {dayWords(pickupDate)}</Typography>
-      <Typography>
-        금액 {formatWon(totalAmount)} · 결제 {formatWon(paidAmount)} · 환불 {formatWon(refundedAmount)}
-      </Typography>
-      <Button component={Link} to={`/reservations/${id}/show`} sx={{ alignSelf: 'start' }}>
+    <>
+      <FactList
+        facts={[
+          ['예약 번호', number],
+          ['상태', statusLabel],
+          ['수거', dayWords(pickupDate)],
+          ['예약 금액', formatWon(totalAmount)],
+          ['결제', formatWon(paidAmount)],
+          ['환불', formatWon(refundedAmount)],
+        ]}
+      />
+      <Button component={Link} to={`/reservations/${id}/show`} sx={{ mt: 1 }}>
         예약 보기
       </Button>
-    </Stack>
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mui/material'
+import { Alert, Stack, Typography } from '@mui/material'
 import { BooleanInput, Create, DateInput, required, SelectInput, TabbedForm, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { noticeDays, previewPolicy } from '../../../../contract/policy-admin.ts'
@@ -18,6 +18,9 @@ export const PolicyCreate = () => (
       <TabbedForm.Tab label="글">
         <SelectInput source="kind" label="종류" choices={policyChoices} validate={required()} />
         <TextInput source="title" label="이름" validate={required()} fullWidth />
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {'{{company.name}}처럼 두 겹 괄호 안에는 회사 정보가 채워져요. 미리 보기에서 볼 수 있어요.'}
+        </Typography>
         <BodyInput source="body" />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="공고">

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material'
 import { FunctionField, List, SelectInput, TextField } from 'react-admin'
 import type { PolicyVersionItem } from '../../../../contract/policy-admin.ts'
 import { Rows } from '../../shared/rows.tsx'
@@ -13,9 +14,22 @@ const states = {
 
 const filters = [<SelectInput key="kind" source="kind" label="종류" choices={policyChoices} alwaysOn />]
 
+/** For whoever keeps them; customers never read this. */
+const Advice = () => (
+  <Alert severity="warning" sx={{ mt: 2 }}>
+    법률 검토 필요: 처음 실린 글은 서비스에 맞춰 쓴 초안이에요. 전문가의 검토를 받아 새 판으로 공고해 주세요.
+  </Alert>
+)
+
 /** Every version that was ever announced. */
 export const PolicyList = () => (
-  <List filters={filters} exporter={false} perPage={50}>
+  <List
+    filters={filters}
+    exporter={false}
+    perPage={50}
+    aside={<Advice />}
+    sx={{ '& .RaList-main': { flexDirection: 'column' } }}
+  >
     <Rows<PolicyVersionItem>
       to="show"
       line={({ kind, title, state, effectiveFrom }) => ({

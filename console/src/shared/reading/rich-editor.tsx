@@ -57,7 +57,7 @@ export default function RichEditor({ source }: { source: string }) {
           maxWidth: '100%',
           height: 'auto',
           maxHeight: 320,
-          borderRadius: 1,
+          objectFit: 'contain',
         },
       }}
     />

@@ -11,11 +11,11 @@ import {
 import { type ReservationStatus, timeSlotLabels } from '../../../../../contract/reservation-status.ts'
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
+import { FactList } from '../../../shared/fact-list.tsx'
 import { dayWords, momentWords } from '../../../shared/when.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { ContactCard } from './contact.tsx'
-import { FactList } from '../../../shared/fact-list.tsx'
 import { History } from './history.tsx'
 
 /** One reservation: where it stands, what may be done with it, and all that happened. */
