@@ -26,6 +26,7 @@ export function TemplateList({ templates }: { templates: NotificationTemplate[] 
             {notificationTypeLabels[type]}
           </Typography>
           <List
+            component="div"
             dense
             disablePadding
             sx={{ pb: 1, display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}

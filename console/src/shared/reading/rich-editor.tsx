@@ -4,7 +4,6 @@ import { ToggleButton } from '@mui/material'
 import {
   ClearButtons,
   DefaultEditorOptions,
-  LevelSelect,
   LinkButtons,
   ListButtons,
   QuoteButtons,
@@ -15,6 +14,7 @@ import {
 } from 'ra-input-rich-text'
 import type { ReactNode } from 'react'
 import { headingNames, keptBlocks } from './kept-blocks.ts'
+import { LevelSelect } from './level-select.tsx'
 import { PictureButton } from './picture-button.tsx'
 
 /** Only what is kept when it is saved can be written. */
@@ -27,6 +27,8 @@ const withoutUnkept = (extension: (typeof writable)[number]) =>
 const editorOptions = {
   ...DefaultEditorOptions,
   extensions: [...writable.map(withoutUnkept), headingNames, keptBlocks],
+  // The label above is not tied to what is written in.
+  editorProps: { attributes: { 'aria-label': '본문' } },
 } as Exclude<RichTextInputProps['editorOptions'], undefined>
 
 /** The editor itself: only what is kept can be written. Loaded when somebody writes. */
@@ -40,7 +42,7 @@ export default function RichEditor({ source }: { source: string }) {
       helperText="표와 설명이 붙은 그림은 여기에서 옮기거나 지울 수 있고, 내용은 HTML에서 고쳐요."
       toolbar={
         <RichTextInputToolbar>
-          <LevelSelect size="small" />
+          <LevelSelect />
           <MarkButton mark="bold" label="굵게" icon={<BoldIcon fontSize="inherit" />} />
           <MarkButton mark="italic" label="기울임" icon={<ItalicIcon fontSize="inherit" />} />
           <ListButtons size="small" />
