@@ -10,9 +10,9 @@ export function LevelSelect() {
   const current = levels.find((level) => editor?.isActive('heading', { level })) ?? 0
 
   function choose(value: number) {
-    const level = levels.find((it) => it === value)
-    if (level) editor.chain().focus().setHeading({ level }).run()
-    else editor.chain().focus().setParagraph().run()
+    const writing = editor.chain().focus()
+    const asked = value === 0 ? writing.setNode('paragraph') : writing.setNode('heading', { level: value })
+    asked.run()
   }
 
   return (
