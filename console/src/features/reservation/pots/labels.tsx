@@ -1,4 +1,3 @@
-import '../../../shared/print.css'
 import './labels.css'
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
@@ -59,7 +58,7 @@ const Sheet = ({ title, labels }: { title: string; labels: Label[] }) => (
       spacing={2}
       useFlexGap
       className="not-printed"
-      sx={{ mb: 2, alignItems: 'center' }}
+      sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}
     >
       <Typography variant="h6" component="h1">
         {title} 라벨 {labels.length}장

@@ -96,7 +96,9 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
             <Typography role="status" variant="body2" sx={{ color: 'var(--color-sun)' }}>
               아직 저장하지 않았어요. 이 기기에는 남아 있어요.
             </Typography>
-            <Button onClick={() => setTyped('')}>되돌리기</Button>
+            <Button onClick={() => setTyped('')} sx={{ flexShrink: 0 }}>
+              되돌리기
+            </Button>
           </Stack>
         )}
         {record && (

@@ -1,4 +1,3 @@
-import '../../../shared/print.css'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
