@@ -1,4 +1,5 @@
 import { authenticatedRead } from './measure/authenticated-read.ts'
+import { consoleFirstLoad } from './measure/console-first-load.ts'
 import { consoleLists } from './measure/console-lists.ts'
 import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
   'diagnosis-exam': diagnosisExam,
+  'console-first-load': consoleFirstLoad,
   'console-lists': consoleLists,
   'home-dashboard': homeDashboard,
   lighthouse: lighthouseScores,

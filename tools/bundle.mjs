@@ -2,6 +2,7 @@
 // node tools/bundle.mjs <practice|production> [server] [web] [console]
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { compress } from './compress.mjs'
 import { root } from './process.mjs'
 
 const dist = join(root, 'dist')
@@ -74,6 +75,7 @@ async function bundleApp(name) {
       logLevel: 'warn',
       build: { outDir: fresh, emptyOutDir: true },
     })
+    if (name === 'console') await compress(fresh)
     if (existsSync(app)) renameSync(app, old)
     renameSync(fresh, app)
   } finally {

@@ -96,7 +96,8 @@ async function startBrowser() {
   }
 }
 
-function executable() {
+/** The Chromium of this machine. */
+export function executable() {
   const known = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()]
   const found = known.find((path) => path && existsSync(path))
   if (!found) throw new Error('No Chromium was found; CHROME_PATH can name one.')
