@@ -101,6 +101,11 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
             </TextField>
           )}
           {cards.length > 1 && <Chosen cards={movable} skipped={skipped} onChange={setSkipped} />}
+          {movable.length < cards.length && targets.length > 0 && (
+            <Alert severity="info">
+              나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.
+            </Alert>
+          )}
           <TextField
             label={owesReason ? '이유 (꼭 적어 주세요)' : '이유'}
             helperText="우리만 봐요."

@@ -1,9 +1,6 @@
 import { useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { useState } from 'react'
 import {
-  BulkActionsToolbar,
-  Button,
   Datagrid,
   DateInput,
   FunctionField,
@@ -12,8 +9,6 @@ import {
   SimpleList,
   TextField,
   TextInput,
-  useListContext,
-  useUnselectAll,
 } from 'react-admin'
 import { formatWon } from '../../../../../contract/price.ts'
 import type { StaffReservation } from '../../../../../contract/reservation-admin.ts'
@@ -23,8 +18,8 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation-status.ts'
 import { dayWords } from '../../../shared/when.ts'
-import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { MoveMany } from './move-many.tsx'
 import { Tick, TickAll } from './tick.tsx'
 
 const statuses = reservationStatuses.map((id) => ({ id, name: reservationStatusLabels[id] }))
@@ -73,9 +68,7 @@ export function ReservationList() {
         />
       ) : (
         <>
-          <BulkActionsToolbar>
-            <MoveMany />
-          </BulkActionsToolbar>
+          <MoveMany />
           <Datagrid rowClick="show" bulkActionButtons={false} sx={oneLineEach}>
             <FunctionField label={<TickAll />} render={() => <Tick />} />
             <TextField source="number" label="예약 번호" sortable={false} />
@@ -108,27 +101,3 @@ export function ReservationList() {
 const oneLineEach = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
 
 const whenOf = ({ date, slot }: StaffReservation['pickup']) => `${dayWords(date)} ${timeSlotLabels[slot]}`
-
-/** What is ticked goes on together. */
-function MoveMany() {
-  const { data = [], selectedIds, refetch } = useListContext<StaffReservation>()
-  const unselect = useUnselectAll('reservations')
-  const [isOpen, setIsOpen] = useState(false)
-  const chosen = data.filter(({ id }) => selectedIds.includes(id))
-  return (
-    <>
-      <Button label="함께 옮기기" onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <MoveDialog
-          title="함께 옮기기"
-          cards={chosen}
-          onClose={() => {
-            setIsOpen(false)
-            unselect()
-            refetch()
-          }}
-        />
-      )}
-    </>
-  )
-}
