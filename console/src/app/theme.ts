@@ -33,7 +33,10 @@ export const theme: RaThemeOptions = {
     MuiCheckbox: reachable,
     MuiChip: {
       styleOverrides: {
-        root: { '&.MuiChip-clickable': { minHeight: 'var(--least-target)', borderRadius: 22 } },
+        root: {
+          '&.MuiChip-clickable': { minHeight: 'var(--least-target)', borderRadius: 22 },
+          '&.MuiChip-outlined.MuiChip-colorDefault': { borderColor: colour('edge') },
+        },
       },
     },
     MuiTextField: withDefaults('MuiTextField', { variant: 'outlined' }),

@@ -79,11 +79,14 @@ interface RowProps {
 }
 
 const Row = ({ pick: { title, image }, place, onUp, onDown, onRemove }: RowProps) => (
-  <Paper variant="outlined" sx={{ p: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
+  <Paper
+    variant="outlined"
+    sx={{ p: 1, display: 'flex', alignItems: 'center', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+  >
     <Typography sx={{ width: 20, textAlign: 'center', flexShrink: 0 }}>{place}</Typography>
     <Thumbnail path={image} />
-    <Typography sx={{ flex: 1, minWidth: 0 }}>{title}</Typography>
-    <Stack direction="row" sx={{ flexShrink: 0 }}>
+    <Typography sx={{ flex: 1, minWidth: 160 }}>{title}</Typography>
+    <Stack direction="row" sx={{ flexShrink: 0, ml: 'auto' }}>
       <IconButton aria-label={`${title} 위로`} disabled={!onUp} onClick={onUp}>
         <UpIcon />
       </IconButton>

@@ -32,7 +32,7 @@ export function TotalsPage() {
   const [from, setFrom] = useState(() => addDays(today(), -13))
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const query = { from, until }
-  const asked = useAsk(getPaymentTotals, { query }, { enabled: Boolean(from && until) })
+  const asked = useAsk(getPaymentTotals, { query }, { enabled: Boolean(from && until), keepsLast: true })
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="하루 합계" />
@@ -74,11 +74,13 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
   const most = Math.max(1, ...rows.map(({ captured, refunded }) => Math.max(captured, refunded)))
   return (
     <>
-      <Typography variant="h6" component="p" sx={{ mb: 1 }}>
-        결제 {formatWon(sum.captured)} · 환불 {formatWon(sum.refunded)} · 합계 {formatWon(sum.net)}
+      <Typography variant="h6" component="p" sx={{ mb: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+        <span>결제 {formatWon(sum.captured)}</span>
+        <span>환불 {formatWon(sum.refunded)}</span>
+        <span>합계 {formatWon(sum.net)}</span>
       </Typography>
       <TableContainer component={Paper} variant="outlined">
-        <Table size="small" aria-label="하루 합계">
+        <Table size="small" aria-label="하루 합계" sx={{ '& th, & td': { whiteSpace: 'nowrap', px: 1.25 } }}>
           <TableHead>
             <TableRow>
               {['날짜', '수단', '결제', '환불', '합계', ''].map((title, index) => (

@@ -23,34 +23,34 @@ const Advice = () => (
 
 /** Every version that was ever announced. */
 export const PolicyList = () => (
-  <List
-    filters={filters}
-    exporter={false}
-    perPage={50}
-    aside={<Advice />}
-    sx={{ '& .RaList-main': { flexDirection: 'column' } }}
-  >
-    <Rows<PolicyVersionItem>
-      to="show"
-      line={({ kind, title, state, effectiveFrom }) => ({
-        title,
-        state: <ToneChip {...states[state]} />,
-        about: [title !== policyNames[kind] && policyNames[kind], `${yearDayWords(effectiveFrom)} 시행`]
-          .filter(Boolean)
-          .join(' · '),
-      })}
-    >
-      <FunctionField label="종류" render={({ kind }: PolicyVersionItem) => policyNames[kind]} />
-      <TextField source="title" label="이름" sortable={false} />
-      <FunctionField
-        label="상태"
-        render={({ state }: PolicyVersionItem) => <ToneChip {...states[state]} />}
-      />
-      <FunctionField
-        label="시행일"
-        render={({ effectiveFrom }: PolicyVersionItem) => yearDayWords(effectiveFrom)}
-      />
-      <FunctionField label="공고" render={({ announcedAt }: PolicyVersionItem) => momentWords(announcedAt)} />
-    </Rows>
-  </List>
+  <>
+    <Advice />
+    <List filters={filters} exporter={false} perPage={50}>
+      <Rows<PolicyVersionItem>
+        to="show"
+        line={({ kind, title, state, effectiveFrom }) => ({
+          title,
+          state: <ToneChip {...states[state]} />,
+          about: [title !== policyNames[kind] && policyNames[kind], `${yearDayWords(effectiveFrom)} 시행`]
+            .filter(Boolean)
+            .join(' · '),
+        })}
+      >
+        <FunctionField label="종류" render={({ kind }: PolicyVersionItem) => policyNames[kind]} />
+        <TextField source="title" label="이름" sortable={false} />
+        <FunctionField
+          label="상태"
+          render={({ state }: PolicyVersionItem) => <ToneChip {...states[state]} />}
+        />
+        <FunctionField
+          label="시행일"
+          render={({ effectiveFrom }: PolicyVersionItem) => yearDayWords(effectiveFrom)}
+        />
+        <FunctionField
+          label="공고"
+          render={({ announcedAt }: PolicyVersionItem) => momentWords(announcedAt)}
+        />
+      </Rows>
+    </List>
+  </>
 )

@@ -1,9 +1,21 @@
-import { Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
+import {
+  Card,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
 import { countJobs } from '../../../../contract/system.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
 import { momentWords } from '../../shared/when.ts'
 import { jobName } from './words.ts'
+
+const onlyWide = { display: { xs: 'none', md: 'table-cell' } }
+const onlyNarrow = { display: { xs: 'block', md: 'none' } }
 
 /** How each kind of work is doing. */
 export function JobCounts() {
@@ -12,7 +24,7 @@ export function JobCounts() {
     <TableContainer component={Card}>
       <Asked of={counts}>
         {(kinds) => (
-          <Table size="small" aria-label="종류별 작업 수">
+          <Table size="small" aria-label="종류별 작업 수" sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}>
             <TableHead>
               <TableRow>
                 <TableCell>종류</TableCell>
@@ -21,18 +33,23 @@ export function JobCounts() {
                     {head}
                   </TableCell>
                 ))}
-                <TableCell>마지막으로 끝난 때</TableCell>
+                <TableCell sx={onlyWide}>마지막으로 끝난 때</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
               {kinds.map(({ kind, waiting, running, again, dead, doneAt }) => (
                 <TableRow key={kind}>
-                  <TableCell>{jobName(kind)}</TableCell>
+                  <TableCell>
+                    {jobName(kind)}
+                    <Typography variant="caption" color="textSecondary" sx={onlyNarrow}>
+                      {doneAt ? momentWords(doneAt) : '아직 끝난 적 없음'}
+                    </Typography>
+                  </TableCell>
                   <TableCell align="right">{waiting}</TableCell>
                   <TableCell align="right">{running}</TableCell>
                   <TableCell align="right">{again}</TableCell>
                   <TableCell align="right">{dead}</TableCell>
-                  <TableCell>{doneAt ? momentWords(doneAt) : '-'}</TableCell>
+                  <TableCell sx={onlyWide}>{doneAt ? momentWords(doneAt) : '-'}</TableCell>
                 </TableRow>
               ))}
             </TableBody>

@@ -166,12 +166,19 @@ const refunds = ({ refunds: rows }: InsightTables): FigureOf => ({
 const milliseconds = (value: number) => `${value.toLocaleString('ko-KR')}ms`
 const latency = (value: number | null) => (value === null ? '–' : milliseconds(value))
 
+/** Models are called by the names their makers gave them. */
+const engineName = (engine: string) => (engine === 'embedded' ? '내장 엔진' : engine)
+
 const engines = ({ engines: rows }: InsightTables): FigureOf => ({
   title: '진단 엔진의 속도와 대체',
   note: '절반은 중간값보다, 백에 아흔다섯은 95% 값보다 빨라요. 대체는 물어본 엔진 대신 다른 엔진이 답한 비율이에요.',
   isEmpty: rows.length === 0,
   bars: {
-    rows: rows.map(({ engine, p50Ms, p95Ms }) => ({ name: engine, p50: p50Ms ?? 0, p95: p95Ms ?? 0 })),
+    rows: rows.map(({ engine, p50Ms, p95Ms }) => ({
+      name: engineName(engine),
+      p50: p50Ms ?? 0,
+      p95: p95Ms ?? 0,
+    })),
     series: [
       { key: 'p50', name: '중간값', colour: 'leaf' },
       { key: 'p95', name: '95%', colour: 'sky' },
@@ -181,7 +188,7 @@ const engines = ({ engines: rows }: InsightTables): FigureOf => ({
   },
   head: ['엔진', '버전', '진단', '중간값', '95%', '물어봄', '대체'],
   rows: rows.map((row) => [
-    ...[row.engine, row.version, row.count, latency(row.p50Ms), latency(row.p95Ms)],
+    ...[engineName(row.engine), row.version, row.count, latency(row.p50Ms), latency(row.p95Ms)],
     ...[row.asked, percent(row.fallbackShare)],
   ]),
 })
