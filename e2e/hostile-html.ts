@@ -48,8 +48,10 @@ const carriers: ((payload: string) => string)[] = [
 
 const swallowsTheRest = (text: string) => Number(text.includes('<noscript>'))
 
-/** Three hundred ways to make a page run something, in one text. */
-export const hostileHtml = carriers
+/** Three hundred ways to make a page run something. */
+export const hostileTexts = carriers
   .flatMap((carry) => payloads.map((payload) => `${carry(payload)}">--></style></svg></math></table>`))
   .toSorted((one, other) => swallowsTheRest(one) - swallowsTheRest(other))
-  .join('')
+
+/** All of them in one text. */
+export const hostileHtml = hostileTexts.join('')
