@@ -1,7 +1,7 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useState } from 'react'
-import { SaveButton, Toolbar, useNotify } from 'react-admin'
+import { SaveButton, Toolbar } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PolicyKind } from '../../../../contract/policy.ts'
 import { yearDayWords } from '../../shared/when.ts'
@@ -10,14 +10,13 @@ import { policyNames } from './policy-words.ts'
 /** Asks before everybody is told; what was announced cannot be taken back. */
 export function AnnounceBar() {
   const [isAsking, setIsAsking] = useState(false)
-  const { trigger } = useFormContext()
-  const notify = useNotify()
+  const { trigger, handleSubmit } = useFormContext()
   const [kind, effectiveFrom]: [PolicyKind | undefined, string | undefined] = useWatch({
     name: ['kind', 'effectiveFrom'],
   })
 
-  const ask = async () =>
-    (await trigger()) ? setIsAsking(true) : notify('ra.message.invalid_form', { type: 'error' })
+  /** A submit that fails says what is missing, and looks again with every letter. */
+  const ask = async () => ((await trigger()) ? setIsAsking(true) : handleSubmit(() => undefined)())
 
   return (
     <Toolbar>
