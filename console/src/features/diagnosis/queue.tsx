@@ -22,7 +22,7 @@ export function Queue() {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('filter')
   const filter = isFilter(asked) ? asked : 'WAITING'
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useQueue(filter)
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useQueue(filter)
   useSignOutWhenDenied(error)
   const rows = data?.pages.flatMap(({ content }) => content) ?? []
   const [latest] = data?.pages ?? []
@@ -69,7 +69,11 @@ export function Queue() {
         <Tab value="ANSWERED" label="답변 완료" />
       </Tabs>
       {error && (
-        <Alert severity="error" sx={{ mt: 2 }}>
+        <Alert
+          severity="error"
+          sx={{ mt: 2 }}
+          action={<Button onClick={() => void refetch()}>다시 시도</Button>}
+        >
           {error.message}
         </Alert>
       )}
@@ -92,7 +96,7 @@ export function Queue() {
         </Button>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2, display: { xs: 'none', md: 'block' } }}>
-        J · K로 움직이고 Enter로 열어요. 30초마다 새로 읽어요.
+        J · K로 움직이고 Enter로 열어요. ?를 누르면 단축키를 모두 보여요. 30초마다 새로 읽어요.
       </Typography>
     </Box>
   )
