@@ -66,10 +66,10 @@ test('an article is written, scheduled and published, and every list says how it
 test('what is not saved is not left without a question', async ({ page }) => {
   await openConsole(page, 'operator', '/contents')
   await page.getByRole('row').nth(1).click()
-  await page.getByLabel('작은 제목').fill('아직 저장하지 않은 말')
+  await page.getByRole('textbox', { name: /^작은 제목/ }).fill('아직 저장하지 않은 말')
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('menuitem', { name: '상품' }).click()
-  await expect(page.getByLabel('작은 제목')).toHaveValue('아직 저장하지 않은 말')
+  await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
 })
 
 test.describe('hostile texts', () => {

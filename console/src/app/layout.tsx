@@ -129,11 +129,14 @@ const MenuText = ({ screen: { title }, count }: { screen: ConsoleScreen; count: 
   </Box>
 )
 
-const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; count: Count | undefined }) => (
-  <Badge badgeContent={count?.count ?? 0} max={99} color={count?.isUrgent ? 'error' : 'primary'}>
+const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; count: Count | undefined }) =>
+  count ? (
+    <Badge badgeContent={count.count} max={99} color={count.isUrgent ? 'error' : 'primary'}>
+      <Icon />
+    </Badge>
+  ) : (
     <Icon />
-  </Badge>
-)
+  )
 
 /** What waits, by the screen where it is done. Work of the day has its number on the start page alone. */
 function useCounts(): Map<string, Count> {

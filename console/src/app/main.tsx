@@ -1,6 +1,6 @@
 import './console.css'
 import { createRoot } from 'react-dom/client'
-import { fetchTheRest } from '../shared/later.ts'
+import { fetchTheRest } from '../shared/later.tsx'
 import { App } from './app.tsx'
 
 const restAfterMs = 5000

@@ -2,7 +2,7 @@ import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
 import PeopleIcon from '@mui/icons-material/People'
 import { getPerson, searchPeople } from '../../../../contract/account-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const PeopleList = later(() => import('./people-list.tsx'), 'PeopleList')
 const PersonPage = later(() => import('./person.page.tsx'), 'PersonPage')

@@ -15,7 +15,7 @@ import {
 } from '../../../../contract/company-admin.ts'
 import { addFaq, changeFaq, getKeptFaq, type KeptFaq, removeFaq } from '../../../../contract/faq-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const FaqCreate = later(() => import('./faq-form.tsx'), 'FaqCreate')
 const FaqEdit = later(() => import('./faq-form.tsx'), 'FaqEdit')

@@ -9,7 +9,7 @@ import {
   type WrittenContent,
 } from '../../../../contract/content-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const ContentList = later(() => import('./content-list.tsx'), 'ContentList')
 const ContentCreate = later(() => import('./content-pages.tsx'), 'ContentCreate')

@@ -8,7 +8,7 @@ import {
   removeSnippet,
 } from '../../../../contract/diagnosis-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const CasesPage = later(() => import('./cases.page.tsx'), 'CasesPage')
 const SnippetCreate = later(() => import('./snippets.tsx'), 'SnippetCreate')

@@ -9,7 +9,7 @@ import {
   removeBanner,
 } from '../../../../contract/home-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const BannerCreate = later(() => import('./banner-pages.tsx'), 'BannerCreate')
 const BannerEdit = later(() => import('./banner-pages.tsx'), 'BannerEdit')

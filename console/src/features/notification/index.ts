@@ -1,6 +1,6 @@
 import EditNotificationsIcon from '@mui/icons-material/EditNotificationsOutlined'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const TemplatesPage = later(() => import('./templates.page.tsx'), 'TemplatesPage')
 

@@ -5,7 +5,7 @@ import ReportProblemIcon from '@mui/icons-material/ReportProblem'
 import { listStaffPayments } from '../../../../contract/payment-admin.ts'
 import { moneyReaders } from '../../../../contract/refund-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const ApprovalsPage = later(() => import('./approvals.page.tsx'), 'ApprovalsPage')
 const OrphansPage = later(() => import('./orphans.page.tsx'), 'OrphansPage')

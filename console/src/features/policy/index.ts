@@ -6,7 +6,7 @@ import {
   type PolicyVersionItem,
 } from '../../../../contract/policy-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const PolicyCreate = later(() => import('./policy-create.tsx'), 'PolicyCreate')
 const PolicyList = later(() => import('./policy-list.tsx'), 'PolicyList')

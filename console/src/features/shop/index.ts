@@ -8,7 +8,7 @@ import {
   removeProduct,
 } from '../../../../contract/shop-admin.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const ProductCreate = later(() => import('./product-pages.tsx'), 'ProductCreate')
 const ProductEdit = later(() => import('./product-pages.tsx'), 'ProductEdit')

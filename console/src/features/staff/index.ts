@@ -4,7 +4,7 @@ import MonitorHeartIcon from '@mui/icons-material/MonitorHeart'
 import SettingsSuggestIcon from '@mui/icons-material/SettingsSuggest'
 import { listAudit } from '../../../../contract/staff.ts'
 import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.ts'
+import { later } from '../../shared/later.tsx'
 
 const AuditList = later(() => import('./audit-list.tsx'), 'AuditList')
 const InsightPage = later(() => import('./insight/insight.page.tsx'), 'InsightPage')

@@ -5,7 +5,7 @@ import YardIcon from '@mui/icons-material/Yard'
 import { boardStaff } from '../../../../../contract/care-record.ts'
 import { listStaffReservations } from '../../../../../contract/reservation-admin.ts'
 import type { ConsoleScreen } from '../../../shared/console-screen.ts'
-import { later } from '../../../shared/later.ts'
+import { later } from '../../../shared/later.tsx'
 
 const ReservationDetailPage = later(() => import('../list/reservation-detail.tsx'), 'ReservationDetailPage')
 const ReservationList = later(() => import('../list/reservation-list.tsx'), 'ReservationList')

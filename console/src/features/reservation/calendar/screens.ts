@@ -5,7 +5,7 @@ import SellIcon from '@mui/icons-material/Sell'
 import ViewWeekIcon from '@mui/icons-material/ViewWeek'
 import { calendarReaders } from '../../../../../contract/calendar-admin.ts'
 import type { ConsoleScreen } from '../../../shared/console-screen.ts'
-import { later } from '../../../shared/later.ts'
+import { later } from '../../../shared/later.tsx'
 
 const AreasPage = later(() => import('./areas.page.tsx'), 'AreasPage')
 const CalendarPage = later(() => import('./calendar.page.tsx'), 'CalendarPage')
