@@ -25,6 +25,7 @@ const addressOf = (endpoint: EndpointDefinition, id: string) =>
 const bodies: Record<string, object> = {
   '/api/v1/analysis/:id/follow-up': { followUpId: 'soil', value: 'yes' },
   '/api/v1/analysis/:id/feedback': { helpful: true },
+  '/api/v1/analysis/:id/expert-question': { question: '분갈이도 할까요?' },
   '/api/v1/analysis/:id/care-plan/tasks/:taskId': { done: true },
   '/api/v1/analysis/:id/care-plan/snooze': { days: 1 },
   '/api/v1/analysis/:id/care-plan/check-ins': { answer: 'BETTER' },
