@@ -1,6 +1,7 @@
 import { Box, Chip } from '@mui/material'
 import type { RefObject } from 'react'
 import { insertAtCursor } from '../../shared/insert-at-cursor.ts'
+import { KeyHint } from '../../shared/key-hint.tsx'
 import { useKeys } from '../../shared/use-keys.ts'
 import { useSnippets } from './diagnosis.queries.ts'
 
@@ -28,7 +29,15 @@ export function SnippetBar({ field, onInsert }: BarProps) {
         <Chip
           key={id}
           variant="outlined"
-          label={index < keyed ? `${title} (Alt+${index + 1})` : title}
+          label={
+            index < keyed ? (
+              <>
+                {title} <KeyHint of={`Alt+${index + 1}`} />
+              </>
+            ) : (
+              title
+            )
+          }
           title={text}
           onClick={() => insert(text)}
         />

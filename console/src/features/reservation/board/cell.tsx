@@ -57,7 +57,16 @@ const Card = ({ card }: { card: BoardCard }) => (
     to={`/reservations/${card.id}/show`}
     underline="none"
     color="textPrimary"
-    sx={{ display: 'block', border: 1, borderColor: 'divider', borderRadius: 1, px: 1, py: 0.75 }}
+    sx={{
+      display: 'block',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '8px',
+      bgcolor: 'background.paper',
+      px: 1,
+      py: 0.75,
+      '&:hover': { borderColor: 'primary.main' },
+    }}
   >
     <Stack
       direction="row"

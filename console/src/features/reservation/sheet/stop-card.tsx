@@ -25,7 +25,12 @@ export function StopCard({ stop, place }: { stop: Stop; place: number }) {
     .filter(({ size }) => pots[size] > 0)
     .map(({ size, label }) => `${label} ${pots[size]}`)
   return (
-    <Card component="li" variant="outlined" sx={{ breakInside: 'avoid' }}>
+    // What is done steps back, so that the next stop is found at a glance.
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{ breakInside: 'avoid', ...(stop.status !== doneBy[leg].from && { bgcolor: 'transparent' }) }}
+    >
       <CardContent>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="h6" component="h3">
