@@ -30,7 +30,7 @@ test('an article is written, scheduled and published, and every list says how it
   const { thumbnail } = await anArticle(page)
   const title = `겨울 창가 ${Date.now()}`
   await page.getByRole('textbox', { name: /^제목/ }).fill(title)
-  await page.getByLabel('작은 제목').fill('찬 바람을 막아요')
+  await page.getByRole('textbox', { name: /^작은 제목/ }).fill('찬 바람을 막아요')
   await page.locator('.ProseMirror').fill('창문에서 한 뼘 떨어뜨려요.')
   await tab(page, '그림과 태그')
   const picture = await (await page.request.get(`/media/${thumbnail}`)).body()

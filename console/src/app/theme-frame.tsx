@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin'
+import { linesOfList } from '../shared/resource-calls.ts'
 import { ConsolePagination } from './pagination.tsx'
 
 const colour = (role: string) => `var(--color-${role})`
@@ -22,7 +23,7 @@ export const frameComponents: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
-  RaList: { defaultProps: { perPage: 25, pagination: <ConsolePagination /> } },
+  RaList: { defaultProps: { perPage: 25, pagination: <ConsolePagination />, queryOptions: linesOfList } },
   RaLayout: {
     styleOverrides: {
       // Without a least width, wide tables scroll by themselves and not the page.

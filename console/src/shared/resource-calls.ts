@@ -10,3 +10,9 @@ export interface ResourceCalls {
   update?: EndpointDefinition
   remove?: EndpointDefinition
 }
+
+/**
+ * react-admin begins a form with what a list knew of a record, and overwrites it, and what was typed meanwhile, once
+ * the whole record is there. Lists that ask with this keep their lines to themselves.
+ */
+export const linesOfList = { meta: { ofList: true } }

@@ -17,6 +17,7 @@ import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
 import { WordInput } from '../../shared/inputs/words-input.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
+import { linesOfList } from '../../shared/resource-calls.ts'
 import { WhenSeen } from '../../shared/when-seen.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { PublishInput } from './publish-input.tsx'
@@ -53,7 +54,7 @@ export function ContentForm() {
             <TextInput source="url" label="주소 (없으면 비워요)" />
           </SimpleFormIterator>
         </ArrayInput>
-        <ReferenceArrayInput source="related" reference="contents">
+        <ReferenceArrayInput source="related" reference="contents" queryOptions={linesOfList}>
           <AutocompleteArrayInput
             label="이어 읽을 글"
             optionText="title"
