@@ -97,6 +97,50 @@ test('an expert answers, and the customer reads it with links and line breaks, a
   await expert.context().close()
 })
 
+test('a connection that breaks while an expert writes costs no word, and photos open up by wheel and keys', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await diagnose(page, await tokenOf(page, 'customer-3'))
+  const expert = await elsewhere(browser, baseURL)
+  await openConsole(expert, 'expert', `/cases/${id}`)
+  await editor(expert).fill('물을 쉬어 주세요.')
+  await expect(expert.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+  await expert.context().setOffline(true)
+  await editor(expert).fill('물을 쉬어 주세요. 빛은 그대로 두세요.')
+  await expect(expert.getByRole('status').filter({ hasText: '저장하지 못했어요' })).toBeVisible()
+  await expert.getByRole('button', { name: '엔진과 같아요' }).click()
+  await expert.keyboard.press('Control+Enter')
+  await expect(expert.getByRole('alert').filter({ hasText: '인터넷 연결을 확인' }).first()).toBeVisible()
+
+  // The window is closed in the middle of it; another one goes on.
+  const context = expert.context()
+  await expert.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await openConsole(again, 'expert', `/cases/${id}`)
+  await expect(editor(again)).toHaveValue('물을 쉬어 주세요. 빛은 그대로 두세요.')
+  await expect(again.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+
+  const photo = again.getByRole('group', { name: /^전체 사진/ })
+  const scale = () =>
+    photo.getByRole('img').evaluate((img) => new DOMMatrix(getComputedStyle(img).transform).a)
+  await photo.focus()
+  await again.keyboard.press('+')
+  expect(await scale()).toBeCloseTo(1.5)
+  await again.keyboard.press('0')
+  await photo.hover()
+  await again.mouse.wheel(0, -300)
+  await expect.poll(scale).toBeGreaterThan(1.2)
+  await photo.press('Enter')
+  const large = again.getByRole('dialog', { name: '전체 사진 창 가득 보기' })
+  await expect(large.getByRole('group')).toBeFocused()
+  await again.keyboard.press('Escape')
+  await expect(photo).toBeFocused()
+  await context.close()
+})
+
 test('a promise that was missed reaches administrators and is apologised for', async ({ browser }) => {
   test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'saeip-e2e-late-'))

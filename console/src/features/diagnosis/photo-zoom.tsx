@@ -30,7 +30,12 @@ export function PhotoZoom({ title, path }: PhotoProps) {
           <OpenInFullIcon fontSize="small" />
         </IconButton>
       </ZoomFrame>
-      <Dialog fullScreen open={isLarge} onClose={close} aria-label={`${title} 창 가득 보기`}>
+      <Dialog
+        fullScreen
+        open={isLarge}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': `${title} 창 가득 보기` } }}
+      >
         <Box sx={{ display: 'flex', flexDirection: 'column', height: '100dvh', p: 1 }}>
           <ZoomFrame
             title={title}
