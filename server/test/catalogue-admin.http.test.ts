@@ -1,11 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { companyAdminApi } from '../../contract/company-admin.ts'
-import { contentAdminApi } from '../../contract/content-admin.ts'
-import type { EndpointDefinition } from '../../contract/endpoint.ts'
-import { faqAdminApi } from '../../contract/faq-admin.ts'
-import { homeAdminApi } from '../../contract/home-admin.ts'
-import { policyAdminApi } from '../../contract/policy-admin.ts'
-import { shopAdminApi } from '../../contract/shop-admin.ts'
 import { review } from '../src/features/company/company.tables.ts'
 import { newId } from '../src/shared/ids/ids.ts'
 import { seoulIso } from '../src/shared/time/seoul.ts'
@@ -21,35 +14,6 @@ afterAll(() => world.close())
 beforeEach(() => world.pass(minuteMs))
 
 const inMinutes = (minutes: number) => seoulIso(new Date(world.now().getTime() + minutes * minuteMs))
-
-describe('the doors', () => {
-  const endpoints: EndpointDefinition[] = [
-    contentAdminApi,
-    shopAdminApi,
-    homeAdminApi,
-    companyAdminApi,
-    faqAdminApi,
-    policyAdminApi,
-  ].flatMap((word) => Object.values<EndpointDefinition>(word))
-
-  it.each(endpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint.access] as const))(
-    '%s %s opens for %s alone',
-    async (method, path, access) => {
-      const address = path.replace(':id', path.includes('policies') ? 'TERMS.2020-01-01' : newId())
-      const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-      const visitor = await world.server.call(method, address, body && { body })
-      expect(visitor.status).toBe(401)
-      for (const person of ['customer-1', 'expert', 'operator', 'admin']) {
-        const isEntitled = [access].flat().some((role) => role.toLowerCase() === person)
-        const { status, body: said } = await world.as(person, method, address, body)
-        const isClosed =
-          status === 404 && said.code === 'NOT_FOUND' && method !== 'DELETE' && !path.includes(':id')
-        if (!isEntitled) expect([person, status, said.code]).toEqual([person, 404, 'NOT_FOUND'])
-        else expect([person, isClosed]).toEqual([person, false])
-      }
-    },
-  )
-})
 
 describe('products', () => {
   const path = '/api/v1/admin/products'
