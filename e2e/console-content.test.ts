@@ -63,12 +63,23 @@ test('an article is written, scheduled and published, and every list says how it
   expect((await api(page, token, 'get', `/api/v1/admin/contents/${id}`)).state).toBe('PUBLISHED')
 })
 
-test('what is not saved is not left without a question', async ({ page }) => {
+test('what is not saved is not left without a question, nor after saving it failed', async ({ page }) => {
   await openConsole(page, 'operator', '/contents')
   await page.getByRole('row').nth(1).click()
   await page.getByRole('textbox', { name: /^작은 제목/ }).fill('아직 저장하지 않은 말')
   page.once('dialog', (dialog) => void dialog.dismiss())
   await page.getByRole('menuitem', { name: '상품' }).click()
+  await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
+
+  await page.route('**/api/v1/admin/contents/*', (route) => {
+    return route.request().method() === 'PUT' ? route.abort() : route.continue()
+  })
+  await save(page)
+  await expect(page.getByText('인터넷 연결을 확인하고 다시 시도해 주세요.')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.getByRole('menuitem', { name: '상품' }).click()
+  await (await asked).dismiss()
+  await leaving
   await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
 })
 

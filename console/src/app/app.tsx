@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { AccessDenied, Admin, CanAccess, CustomRoutes, HttpError, Resource } from 'react-admin'
+import { Admin, CanAccess, CustomRoutes, HttpError, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
@@ -7,6 +7,7 @@ import { i18nProvider } from './i18n.ts'
 import { ConsoleLayout } from './layout.tsx'
 import { LoginPage } from './login.page.tsx'
 import { NoRolePage } from './no-role.page.tsx'
+import { DeniedPage, NowherePage } from './nowhere.page.tsx'
 import { screens } from './screens.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.ts'
@@ -23,6 +24,8 @@ const Places = () => (
     i18nProvider={i18nProvider}
     layout={ConsoleLayout}
     loginPage={LoginPage}
+    catchAll={NowherePage}
+    accessDenied={DeniedPage}
     dashboard={StartPage}
     theme={theme}
     darkTheme={null}
@@ -49,7 +52,7 @@ const Places = () => (
               key={name}
               path={`/${name}/*`}
               element={
-                <CanAccess action="list" resource={name} accessDenied={<AccessDenied />}>
+                <CanAccess action="list" resource={name} accessDenied={<DeniedPage />}>
                   <Page />
                 </CanAccess>
               }

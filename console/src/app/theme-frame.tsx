@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin'
+import { ListFailed } from '../shared/list-failed.tsx'
 import { linesOfList } from '../shared/resource-calls.ts'
 import { ConsolePagination } from './pagination.tsx'
 
@@ -23,7 +24,14 @@ export const frameComponents: NonNullable<RaThemeOptions['components']> = {
       },
     },
   },
-  RaList: { defaultProps: { perPage: 25, pagination: <ConsolePagination />, queryOptions: linesOfList } },
+  RaList: {
+    defaultProps: {
+      perPage: 25,
+      pagination: <ConsolePagination />,
+      error: <ListFailed />,
+      queryOptions: linesOfList,
+    },
+  },
   RaLayout: {
     styleOverrides: {
       // Without a least width, wide tables scroll by themselves and not the page.

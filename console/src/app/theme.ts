@@ -1,6 +1,4 @@
-import { createElement } from 'react'
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
-import { ListFailed } from '../shared/list-failed.tsx'
 import { frameComponents } from './theme-frame.tsx'
 
 const colour = (role: string) => `var(--color-${role})`
@@ -58,7 +56,6 @@ export const theme: RaThemeOptions = {
     MuiToggleButton: reachable,
     MuiToggleButtonGroup: { defaultProps: { color: 'primary' } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
-    RaList: { defaultProps: { error: createElement(ListFailed) } },
     RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
   },
   cssVariables: { nativeColor: true },
