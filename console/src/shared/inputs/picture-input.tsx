@@ -43,7 +43,7 @@ export function PictureInput({ source, label, helperText, onUploaded }: Props) {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2 }}>
         {field.value && (
           <Box
             component="img"
