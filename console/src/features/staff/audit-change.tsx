@@ -1,6 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import type { AuditEntry } from '../../../../contract/staff.ts'
+import { momentWords } from '../../shared/when.ts'
+import { codeName, fieldName } from './words.ts'
 
 /** What an entry changed, field by field; what stayed the same is left out. */
 export function AuditChange() {
@@ -22,7 +24,7 @@ export function AuditChange() {
       <TableBody>
         {changed.map((name) => (
           <TableRow key={name}>
-            <TableCell>{name}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>{fieldName(name)}</TableCell>
             <Value of={before[name]} />
             <Value of={after[name]} />
           </TableRow>
@@ -44,9 +46,13 @@ const fieldsOf = (state: unknown): Record<string, unknown> => {
     : { 값: state }
 }
 
+const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
+
 function wordsOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return '-'
   if (typeof value === 'boolean') return value ? '예' : '아니요'
-  if (Array.isArray(value) && value.every((it) => typeof it !== 'object')) return value.join(', ') || '-'
+  if (Array.isArray(value) && value.every((it) => typeof it !== 'object'))
+    return value.map(wordsOf).join(', ') || '-'
+  if (typeof value === 'string') return isMoment(value) ? momentWords(value) : codeName(value)
   return typeof value === 'object' ? JSON.stringify(value, null, 1) : String(value)
 }
