@@ -99,15 +99,6 @@ export const getStaffPayment = endpoint({
 })
 export type StaffPaymentDetail = z.output<typeof getStaffPayment.data>
 
-/** What waits for somebody; each count ends at 100. */
-export const getMoneyWaiting = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/money-waiting',
-  access: moneyReaders,
-  summary: '돈에 관해 기다리는 일',
-  data: z.object({ refundProposals: z.number(), orphans: z.number(), priceChanges: z.number() }),
-})
-
 /** Prices that wait for the customer's answer, or for their payment. */
 export const openPriceChange = z.object({
   id: z.uuid(),
@@ -192,7 +183,6 @@ export const paymentAdminApi = {
   listStaffPayments,
   getStaffPayment,
   ...refundAdminApi,
-  getMoneyWaiting,
   listPriceChanges,
   settlePaymentOrphan,
   getPaymentTotals,

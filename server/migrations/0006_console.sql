@@ -6,6 +6,18 @@ CREATE TABLE "member_block" (
 	"blocked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "faq" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"question" text NOT NULL,
+	"answer" text NOT NULL,
+	"link_to" text,
+	"link_label" text,
+	"position" integer NOT NULL,
+	"is_shown" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"removed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "expert_claim" (
 	"member_id" text NOT NULL,
 	"diagnosis_id" uuid NOT NULL,
@@ -42,6 +54,24 @@ CREATE TABLE "expert_snippet" (
 	"text" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "model_setting" (
+	"id" text PRIMARY KEY NOT NULL,
+	"is_asked" boolean NOT NULL,
+	"model" text,
+	"won_per_day" integer,
+	"calls_per_person" integer,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_template" (
+	"name" text PRIMARY KEY NOT NULL,
+	"title" text,
+	"message" text,
+	"revision" integer NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"changed_by" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "refund_proposal" (

@@ -125,7 +125,6 @@ function money(of: Things): ForStaff<'payment'> {
     listRefundProposals: list,
     approveRefund: proposal,
     declineRefund: { ...proposal, body: { note: reason } },
-    getMoneyWaiting: {},
     listPriceChanges: list,
     listPaymentOrphans: {},
     settlePaymentOrphan: { body: { paymentKey: of.orphan, note: reason } },

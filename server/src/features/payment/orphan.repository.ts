@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { paymentOrphan } from './payment.tables.ts'
 
@@ -32,16 +32,4 @@ export async function settleOrphan(
     .set(settled)
     .where(and(eq(paymentOrphan.paymentKey, paymentKey), isNull(paymentOrphan.settledAt)))
   return rowCount === 1
-}
-
-/** How many wait for somebody, counted no further than `most`. */
-export async function countOpenOrphans(db: Database, most: number): Promise<number> {
-  const open = db
-    .select({ one: sql`1`.as('one') })
-    .from(paymentOrphan)
-    .where(isNull(paymentOrphan.settledAt))
-    .limit(most)
-    .as('open')
-  const [found] = await db.select({ count: sql<number>`count(*)::int` }).from(open)
-  return found?.count ?? 0
 }

@@ -52,7 +52,6 @@ const staffRoutes = ({ refunding, fourEyes, desk, waiting, exportOf }: PaymentSe
       waiting.toProposal(member, await fourEyes.approve(member.id, params.id)),
     declineRefund: async ({ member, params, body }) =>
       waiting.toProposal(member, await fourEyes.decline(member.id, params.id, body.note)),
-    getMoneyWaiting: () => waiting.count(),
     listPriceChanges: ({ query }) => waiting.priceChanges(query),
     settlePaymentOrphan: ({ member, body }) => waiting.settle(member.id, body),
     getPaymentTotals: ({ query }) => desk.totals(query),

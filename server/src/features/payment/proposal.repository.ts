@@ -70,11 +70,6 @@ export async function decideProposal(
   return decided
 }
 
-/** How many wait, counted no further than `most`. */
-export async function countOpenProposals(db: Database, most: number): Promise<number> {
-  return (await listProposals(db, 'OPEN', {}, most)).length
-}
-
 /** Won of a reservation that operators have given back, or that are on their way. */
 export async function sumByOperators(tx: Database, memberId: string, reservationId: string): Promise<number> {
   const [found] = await tx

@@ -7,11 +7,11 @@ import { maskedName } from '../../shared/personal/masked.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { toProposal } from './admin.views.ts'
 import type { Bookings } from './bookings.ts'
-import { countOpenOrphans, findOrphans, settleOrphan } from './orphan.repository.ts'
+import { findOrphans, settleOrphan } from './orphan.repository.ts'
 import { type Paging, startOf } from './paging.ts'
 import { findByIds, type StoredPayment } from './payment.repository.ts'
 import type { ProposalStatus } from './payment.tables.ts'
-import { countOpenProposals, listProposals, type StoredProposal } from './proposal.repository.ts'
+import { listProposals, type StoredProposal } from './proposal.repository.ts'
 
 export interface MoneyWaitingDependencies {
   db: Database
@@ -23,7 +23,6 @@ export interface MoneyWaitingDependencies {
   findNames: (ids: string[]) => Promise<Map<string, string>>
 }
 
-const countedMost = 100
 const orphansShown = 200
 
 export type MoneyWaiting = ReturnType<typeof createMoneyWaiting>
@@ -37,7 +36,7 @@ export function createMoneyWaiting({
   bookings,
   findNames,
 }: MoneyWaitingDependencies) {
-  return { proposals, toProposals, toProposal: one, count, priceChanges, orphans, settle }
+  return { proposals, toProposals, toProposal: one, priceChanges, orphans, settle }
 
   async function proposals(
     caller: Caller,
@@ -73,15 +72,6 @@ export function createMoneyWaiting({
     const [shown] = await toProposals(caller, [row])
     if (!shown) throw new AppError('REFUND_PROPOSAL_NOT_FOUND')
     return shown
-  }
-
-  async function count() {
-    const [refundProposals, orphanCount, prices] = await Promise.all([
-      countOpenProposals(db, countedMost),
-      countOpenOrphans(db, countedMost),
-      bookings.openPrices(undefined, countedMost),
-    ])
-    return { refundProposals, orphans: orphanCount, priceChanges: prices.length }
   }
 
   async function priceChanges({ size, cursor }: Paging) {
