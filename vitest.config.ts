@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     // Nobody's time zone: what the business calls a day must not come from the machine.
     env: { TZ: 'Pacific/Honolulu' },
+    // One of them usually waits for the database or for a clock.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
@@ -25,8 +27,6 @@ export default defineConfig({
           include: ['server/test/**/*.test.ts'],
           // Each file has a database and servers of its own; loading the whole server again for each took half the time.
           isolate: false,
-          // One of them usually waits for the database or for a clock.
-          maxWorkers: 2,
           globalSetup: ['server/test/harness/global-setup.ts'],
           testTimeout: 20 * second,
           hookTimeout: 60 * second,
