@@ -109,6 +109,10 @@ for (const { title, worker, places } of walks)
       await expect(page.getByRole('main').or(page.locator('#main-content')).first(), where).toBeVisible()
       await page.waitForLoadState('networkidle')
       await open?.(page)
+      // What still comes is not judged; what never comes is judged as it stands.
+      await expect(page.locator('#main-content [aria-busy=true]'))
+        .toHaveCount(0, { timeout: 5000 })
+        .catch(() => undefined)
       found.push(...(await seriousFindings(page, where)))
       // What the colours alone decide is asked again in the dark.
       await page.emulateMedia({ colorScheme: 'dark' })
