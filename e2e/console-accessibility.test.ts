@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { overflowOf, seriousFindings } from './accessible.ts'
+import { findingsInBothThemes, overflowOf } from './accessible.ts'
 import { openConsole, type Worker } from './console.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, reducedMotion: 'reduce' })
@@ -113,11 +113,7 @@ for (const { title, worker, places } of walks)
       await expect(page.locator('#main-content [aria-busy=true]'))
         .toHaveCount(0, { timeout: 5000 })
         .catch(() => undefined)
-      found.push(...(await seriousFindings(page, where)))
-      // What the colours alone decide is asked again in the dark.
-      await page.emulateMedia({ colorScheme: 'dark' })
-      found.push(...(await seriousFindings(page, `${where} in the dark`, ['color-contrast'])))
-      await page.emulateMedia({ colorScheme: 'light' })
+      found.push(...(await findingsInBothThemes(page, where)))
       await page.setViewportSize({ width: 360, height: 800 })
       const overflow = await overflowOf(page)
       if (overflow > 0) found.push(`${where} at 360 px is ${overflow} px too wide`)

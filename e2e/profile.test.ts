@@ -114,14 +114,10 @@ test('my own data comes as a file that people can read', async ({ page }) => {
 })
 
 test('the profile can be used by everybody, in the light and in the dark', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.goto('/profile-edit')
-    await nameOf(page).fill('')
-    await expectAccessible(page, `profile ${colorScheme}`)
-    await nameOf(page).fill('김초록')
-    await page.getByRole('button', { name: '회원 탈퇴' }).click()
-    await expectAccessible(page, `withdrawal ${colorScheme}`)
-    await page.getByRole('button', { name: '닫기' }).click()
-  }
+  await page.goto('/profile-edit')
+  await nameOf(page).fill('')
+  await expectAccessible(page, 'profile')
+  await nameOf(page).fill('김초록')
+  await page.getByRole('button', { name: '회원 탈퇴' }).click()
+  await expectAccessible(page, 'withdrawal')
 })

@@ -72,6 +72,7 @@ async function questionsByEar(page: Page) {
   await expect(group).toHaveAccessibleName(question)
   for (const radio of await group.getByRole('radio').all()) await expect(radio).not.toBeChecked()
   await option(page, '매주 1회').click()
+  await expect(group).not.toHaveAccessibleName(question)
   await expectStepHeard(page, 5, await group.getAttribute('aria-label').then(String))
   await back(page).click()
   await expect(option(page, '매주 1회')).toHaveAttribute('aria-checked', 'true')

