@@ -37,7 +37,7 @@ export function PaymentSuccessPage() {
               className="absolute right-2 bottom-2 size-10 rounded-full bg-canvas text-leaf"
             />
           </div>
-          <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
+          <h1 ref={read} tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
             {data.virtualAccount ? '입금을 기다리고 있어요' : '결제가 완료됐어요'}
           </h1>
           <p className="mt-2 text-ink-muted">
@@ -69,6 +69,9 @@ export function PaymentSuccessPage() {
     </Page>
   )
 }
+
+/** The outcome that was waited for has the focus, so a screen reader says it. */
+const read = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
 /** What cannot be confirmed is shown on the failure page, in place of this one. */
 function useFailurePage(authorised: Authorised | undefined, error: Error | undefined) {
