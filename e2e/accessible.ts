@@ -35,6 +35,14 @@ async function seriousFindings(page: Page, where: string, rules: string[] = []):
     .map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** The same for a window that has just become narrower: what still moves into its place gets a moment. */
+export async function settledOverflowOf(page: Page): Promise<number> {
+  await expect
+    .poll(() => overflowOf(page), { timeout: 2000 })
+    .toBeLessThanOrEqual(0)
+    .catch(() => undefined)
+  return overflowOf(page)
+}
+
 /** How many pixels the page is wider than the screen. */
-export const overflowOf = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { findingsInBothThemes, overflowOf } from './accessible.ts'
+import { findingsInBothThemes, settledOverflowOf } from './accessible.ts'
 import { openConsole, type Worker } from './console.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, reducedMotion: 'reduce' })
@@ -115,7 +115,7 @@ for (const { title, worker, places } of walks)
         .catch(() => undefined)
       found.push(...(await findingsInBothThemes(page, where)))
       await page.setViewportSize({ width: 360, height: 800 })
-      const overflow = await overflowOf(page)
+      const overflow = await settledOverflowOf(page)
       if (overflow > 0) found.push(`${where} at 360 px is ${overflow} px too wide`)
       await page.setViewportSize({ width: 1280, height: 800 })
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { bin, runNode, runQuietly } from './process.mjs'
 
-const nothing = { passed: 0, failed: 0, skipped: 0 }
+const nothing = { passed: 0, failed: 0, skipped: 0, again: 0 }
 const checks = {
   '형식과 규칙 (biome)': [bin('biome'), ['check', '--error-on-warnings', '.']],
   '타입 (tsc)': [bin('tsc'), ['-p', '.']],
@@ -63,6 +63,7 @@ async function vitest(reports, args) {
       passed: json.numPassedTests,
       failed: json.numFailedTests + unloaded,
       skipped: json.numPendingTests + json.numTodoTests,
+      again: 0,
     },
   )
 }
@@ -80,9 +81,10 @@ async function playwright(reports, browser) {
   return believe(
     code,
     stats && {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
       skipped: stats.skipped,
+      again: stats.flaky,
     },
   )
 }
@@ -94,8 +96,11 @@ function believe(code, counted) {
 }
 
 function close(results, started) {
-  const { passed, failed, skipped } = sum(results)
-  console.log(`\n${((Date.now() - started) / 1000).toFixed(0)}초${skipped ? `, 건너뛴 것 ${skipped}` : ''}`)
+  const { passed, failed, skipped, again } = sum(results)
+  const seconds = ((Date.now() - started) / 1000).toFixed(0)
+  console.log(
+    `\n${seconds}초${skipped ? `, 건너뛴 것 ${skipped}` : ''}${again ? `, 두 번째에 된 것 ${again}` : ''}`,
+  )
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }
@@ -105,6 +110,7 @@ const sum = (results) =>
     passed: total.passed + it.passed,
     failed: total.failed + it.failed,
     skipped: total.skipped + it.skipped,
+    again: total.again + it.again,
   }))
 
 function read(file) {
