@@ -10,6 +10,7 @@ test.use({ reducedMotion: 'reduce' })
 test('somebody who only listens signs in, has a plant diagnosed, books a pickup and pays', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   await signInByEar(page)
   await photosByEar(page)
   await questionsByEar(page)
