@@ -117,7 +117,8 @@ async function bookByEar(page: Page) {
     /[1-9].*원/,
   )
   await page.getByLabel('수거 요청 날짜').selectOption((await openDays(page)).at(-1) ?? null)
-  await page.getByLabel('수거 요청 시간대').selectOption('AM')
+  const slot = page.getByLabel('수거 요청 시간대')
+  await slot.selectOption(await slot.locator('option:enabled:not([value=""])').first().getAttribute('value'))
   await chooseAddress(page, '수거', '테헤란로 152')
   await expectHeard(page, '방문할 수 있는 지역이에요.', 'status')
   await page.getByRole('textbox', { name: '수거 상세 주소' }).fill('12층')
