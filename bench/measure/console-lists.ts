@@ -1,11 +1,10 @@
 import pg from 'pg'
 import type { EndpointDefinition, StaffRole } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { startServer, temporaryFolder } from '../drill/server-process.ts'
 import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
 import { fillLists } from './list-rows.ts'
 import { type Measurement, percentile, rounded, timed } from './measurement.ts'
+import { onStage } from './stage.ts'
 
 const calls = 60
 const pagesBeforeDeep = 20
@@ -37,30 +36,16 @@ const others = [
  */
 export async function consoleLists(): Promise<Measurement> {
   const count = Number(process.env.CONSOLE_ROWS ?? 5_000_000)
-  const cleanUp: (() => unknown)[] = []
-  try {
-    const folder = temporaryFolder()
-    cleanUp.push(folder.remove)
-    const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined, fsync: false })
-    cleanUp.push(database.stop)
-    const server = await startServer({
-      DATA_DIR: `${folder.path}/app`,
-      DATABASE_URL: database.url,
-      JOBS: 'off',
-      FLOOD_LIMIT: '100000000',
-    })
-    cleanUp.push(() => server.end('SIGTERM'))
-    const client = new pg.Client({ connectionString: database.url })
+  return onStage({ env: { JOBS: 'off' }, fsync: false }, async ({ url, databaseUrl, later }) => {
+    const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
-    cleanUp.push(() => client.end())
+    later(() => client.end())
 
     await fillLists(client, {}, count)
-    const figures = await measure(server.url)
+    const figures = await measure(url)
     const isMet = Object.values(figures).every((ms) => ms <= mostMs)
     return { promise: `lists of the console: p95 <= ${mostMs} ms with ${count} reservations`, isMet, figures }
-  } finally {
-    for (const undo of cleanUp.reverse()) await undo()
-  }
+  })
 }
 
 async function measure(url: string) {

@@ -1,9 +1,8 @@
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { startServer, temporaryFolder } from '../drill/server-process.ts'
 import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
 import { fillLists, listTables } from './list-rows.ts'
 import { type Measurement, median, rounded, timed } from './measurement.ts'
+import { onStage } from './stage.ts'
 
 const few = 50_000
 const many = 5_000_000
@@ -19,39 +18,25 @@ const most = { tableGrowth: 1.3, counts: 1.5, deepWithCursor: 2, deepByPage: 30 
  * Each pair is asked in turns. Filling the tables takes some minutes.
  */
 export async function lists(): Promise<Measurement> {
-  const cleanUp: (() => unknown)[] = []
-  try {
-    const folder = temporaryFolder()
-    cleanUp.push(folder.remove)
-    const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined, fsync: false })
-    cleanUp.push(database.stop)
-    const server = await startServer({
-      DATA_DIR: `${folder.path}/app`,
-      DATABASE_URL: database.url,
-      JOBS: 'off',
-      FLOOD_LIMIT: '100000000',
-    })
-    cleanUp.push(() => server.end('SIGTERM'))
-    const client = new pg.Client({ connectionString: database.url })
+  return onStage({ env: { JOBS: 'off' }, fsync: false }, async ({ url, databaseUrl, later }) => {
+    const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
-    cleanUp.push(() => client.end())
+    later(() => client.end())
 
     const customers = {
-      small: await customer(server.url, 'customer-2'),
-      big: await customer(server.url, 'customer-3'),
+      small: await customer(url, 'customer-2'),
+      big: await customer(url, 'customer-3'),
     }
     await fillLists(client, { [customers.small.id]: rowsOfSmallCustomer }, few)
-    const before = await eachList((path) => typical(server.url, customers.small.token, `${path}?page=0`))
+    const before = await eachList((path) => typical(url, customers.small.token, `${path}?page=0`))
     await fillLists(client, { [customers.big.id]: rowsOfBigCustomer }, many - few)
 
     const figures = {
-      ...(await ratios(server.url, customers)),
-      ...growth(before, await small(server.url, customers)),
+      ...(await ratios(url, customers)),
+      ...growth(before, await small(url, customers)),
     }
     return { promise: `lists stay flat: ${JSON.stringify(most)}`, isMet: isWithin(figures), figures }
-  } finally {
-    for (const undo of cleanUp.reverse()) await undo()
-  }
+  })
 }
 
 interface Customer {

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
@@ -8,6 +8,7 @@ import { formatWon } from '../../../../contract/price.ts'
 import { useAsk } from '../../shared/ask.ts'
 import { Asked } from '../../shared/asked.tsx'
 import { FactList } from '../../shared/fact-list.tsx'
+import { Part } from '../../shared/part.tsx'
 import { dayWords, momentWords } from '../../shared/when.ts'
 import { codeWords, detailWords } from './event-words.ts'
 import { PaymentChip } from './payment-list.tsx'
@@ -66,17 +67,6 @@ function Detail({ payment }: { payment: StaffPaymentDetail }) {
     </Stack>
   )
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card variant="outlined" component="section" aria-label={title}>
-    <CardContent>
-      <Typography variant="subtitle1" component="h2" gutterBottom sx={{ fontWeight: 700 }}>
-        {title}
-      </Typography>
-      {children}
-    </CardContent>
-  </Card>
-)
 
 const Facts = ({ payment }: { payment: StaffPaymentDetail }) => (
   <>

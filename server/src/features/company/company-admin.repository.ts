@@ -1,20 +1,15 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Start } from '../../shared/http/cursor.ts'
 import { galleryImage, review } from './company.tables.ts'
 
 export type StoredReview = typeof review.$inferSelect
 export type StoredImage = typeof galleryImage.$inferSelect
-interface From {
-  after?: Cursor | undefined
-  offset?: number
-}
-
 /** All reviews, the newest first. */
 export function listReviews(
   db: Database,
   isDisplayed: boolean | undefined,
-  { after, offset = 0 }: From,
+  { after, offset = 0 }: Start,
   limit: number,
 ): Promise<StoredReview[]> {
   return db

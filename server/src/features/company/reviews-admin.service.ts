@@ -4,7 +4,7 @@ import type { Audit } from '../../shared/audit/audit.ts'
 import { changed } from '../../shared/audit/changed.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/http/cursor.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './company-admin.repository.ts'
 import { maskName } from './mask-name.ts'
@@ -24,7 +24,7 @@ export function createReviewsAdmin({ db, transact, audit }: CompanyAdminDependen
   return { list, get, change }
 
   async function list({ page, size, cursor, isDisplayed }: Query<typeof listWrittenReviews>) {
-    const from = cursor ? { after: readCursor(cursor) } : { offset: page * size }
+    const from = startOf({ page, size, cursor })
     const displayed = isDisplayed && isDisplayed === 'true'
     const { content, ...rest } = toPage(await repository.listReviews(db, displayed, from, size + 1), size)
     return { content: content.map(toWritten), ...rest }

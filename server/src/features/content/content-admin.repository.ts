@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { ContentState } from '../../../../contract/content-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Start } from '../../shared/http/cursor.ts'
 import { content } from './content.tables.ts'
 
 export type StoredContent = typeof content.$inferSelect
@@ -49,7 +49,7 @@ const isIn = (state: ContentState, now: Date) =>
 export function listWritten(
   db: Database,
   { now, state, tag, search }: WantedForWork,
-  { after, offset = 0 }: { after?: Cursor | undefined; offset?: number },
+  { after, offset = 0 }: Start,
   limit: number,
 ): Promise<ContentRow[]> {
   return db

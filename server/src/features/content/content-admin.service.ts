@@ -12,7 +12,7 @@ import { changed } from '../../shared/audit/changed.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { sanitise } from '../../shared/html/sanitise.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/http/cursor.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './content-admin.repository.ts'
@@ -44,7 +44,7 @@ export function createContentAdmin({ db, transact, now, audit }: ContentAdminDep
   }
 
   async function list({ page, size, cursor, ...filter }: Query<typeof listWrittenContents>) {
-    const from = cursor ? { after: readCursor(cursor) } : { offset: page * size }
+    const from = startOf({ page, size, cursor })
     const rows = await repository.listWritten(db, { now: now(), ...filter }, from, size + 1)
     const { content, ...rest } = toPage(rows, size)
     return { content: content.map((row) => toItem(row, now())), ...rest }

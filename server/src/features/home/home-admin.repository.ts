@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { OpeningSoon } from '../../../../contract/home-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Start } from '../../shared/http/cursor.ts'
 import { banner, siteSetting } from './home.tables.ts'
 
 export type StoredBanner = typeof banner.$inferSelect
@@ -9,11 +9,7 @@ export type StoredBanner = typeof banner.$inferSelect
 const openingSoonName = 'opening-soon'
 
 /** All banners, the newest first. */
-export function listHung(
-  db: Database,
-  { after, offset = 0 }: { after?: Cursor | undefined; offset?: number },
-  limit: number,
-): Promise<StoredBanner[]> {
+export function listHung(db: Database, { after, offset = 0 }: Start, limit: number): Promise<StoredBanner[]> {
   const isAfter = after && sql`(${banner.createdAt}, ${banner.id}) < (${after.createdAt}, ${after.id}::uuid)`
   return db
     .select()

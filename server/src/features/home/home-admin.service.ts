@@ -4,7 +4,7 @@ import type { Audit } from '../../shared/audit/audit.ts'
 import { changed } from '../../shared/audit/changed.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/http/cursor.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { listBanners } from './home.repository.ts'
@@ -28,7 +28,7 @@ export function createHomeAdmin({ db, transact, now, audit }: HomeAdminDependenc
   return { list, get, add, change, remove, openingSoon: () => repository.findOpeningSoon(db), setOpeningSoon }
 
   async function list({ page, size, cursor }: Query<typeof listHungBanners>) {
-    const from = cursor ? { after: readCursor(cursor) } : { offset: page * size }
+    const from = startOf({ page, size, cursor })
     const { content, ...rest } = toPage(await repository.listHung(db, from, size + 1), size)
     const shownId = await shownNow()
     return { content: content.map((row) => toHung(row, now(), shownId)), ...rest }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Cursor, Start } from '../../shared/http/cursor.ts'
 import type { PaymentId, StoredPayment } from './payment.repository.ts'
 import { payment, paymentEvent, refund, type StoredPaymentStatus } from './payment.tables.ts'
 import type { StoredRefund } from './refund.repository.ts'
@@ -16,11 +16,6 @@ export interface Sought {
   until?: Date | undefined
   orderId?: string | undefined
   booking?: { memberId: string; reservationId: string } | undefined
-}
-
-export interface Start {
-  after?: Cursor | undefined
-  offset?: number
 }
 
 const newestFirst = [desc(payment.createdAt), desc(payment.id)]

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Start } from '../../shared/http/cursor.ts'
 import type { PaymentId } from './payment.repository.ts'
 import { type ProposalStatus, refund, refundProposal } from './payment.tables.ts'
 
@@ -36,7 +36,7 @@ export async function findOpenProposal(db: Database, id: PaymentId): Promise<Sto
 export async function listProposals(
   db: Database,
   status: ProposalStatus | undefined,
-  from: { after?: Cursor | undefined; offset?: number },
+  from: Start,
   count: number,
 ): Promise<StoredProposal[]> {
   const { createdAt, id } = refundProposal

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Leg, ReservationStatus, TimeSlot } from '../../../../contract/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Start } from '../../shared/http/cursor.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import { reservation } from './reservation.tables.ts'
 
@@ -21,7 +21,7 @@ export interface StaffFilter {
 export function listForStaff(
   db: Database,
   filter: StaffFilter,
-  from: { after?: Cursor | undefined; offset?: number },
+  from: Start,
   count: number,
 ): Promise<StoredReservation[]> {
   const { after, offset = 0 } = from

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ProductType } from '../../../../contract/shop.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Start } from '../../shared/http/cursor.ts'
 import { product } from './shop.tables.ts'
 
 export type StoredProduct = typeof product.$inferSelect
@@ -19,7 +19,7 @@ const newestFirst = [desc(product.createdAt), desc(product.id)]
 export function listKept(
   db: Database,
   { type, isShown, search }: WantedForWork,
-  { after, offset = 0 }: { after?: Cursor | undefined; offset?: number },
+  { after, offset = 0 }: Start,
   limit: number,
 ): Promise<StoredProduct[]> {
   return db

@@ -4,7 +4,7 @@ import type { Audit } from '../../shared/audit/audit.ts'
 import { changed } from '../../shared/audit/changed.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/http/cursor.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './shop-admin.repository.ts'
@@ -26,7 +26,7 @@ export function createShopAdmin({ db, transact, now, audit }: ShopAdminDependenc
   return { list, get, add, change, remove, picks: () => repository.listPicks(db), setPicks }
 
   async function list({ page, size, cursor, isShown, ...filter }: Query<typeof listKeptProducts>) {
-    const from = cursor ? { after: readCursor(cursor) } : { offset: page * size }
+    const from = startOf({ page, size, cursor })
     const wanted = { ...filter, ...(isShown && { isShown: isShown === 'true' }) }
     const { content, ...rest } = toPage(await repository.listKept(db, wanted, from, size + 1), size)
     return { content: content.map(toKept), ...rest }

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'dr
 import type { JobState } from '../../../../contract/system.ts'
 import { countUpTo } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import type { Start } from '../../shared/http/cursor.ts'
 import { job } from '../../shared/jobs/jobs.tables.ts'
 
 export type StoredJob = typeof job.$inferSelect
@@ -26,7 +26,7 @@ function isIn(state: JobState, now: Date): SQL | undefined {
 export function listJobs(
   db: Database,
   { state, kind, now }: { state: JobState; kind: string | undefined; now: Date },
-  from: { after?: Cursor | undefined; offset?: number },
+  from: Start,
   limit: number,
 ): Promise<StoredJob[]> {
   const { after, offset = 0 } = from

@@ -3,7 +3,7 @@ import type { JobLine, JobState, listJobs } from '../../../../contract/system.ts
 import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/http/cursor.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './jobs-desk.repository.ts'
 
@@ -23,7 +23,7 @@ export function createJobsDesk({ db, transact, now, audit }: JobsDeskDependencie
   return { list, counts, retry, giveUp }
 
   async function list({ state, kind, page, size, cursor }: Query<typeof listJobs>) {
-    const from = cursor ? { after: readCursor(cursor) } : { offset: page * size }
+    const from = startOf({ page, size, cursor })
     const rows = await repository.listJobs(db, { state, kind, now: now() }, from, size + 1)
     const { content, hasNext, nextCursor } = toPage(
       rows.map((row) => ({ ...row, createdAt: row.runAt })),

@@ -2,7 +2,7 @@ import { type AuditEntry, anyStaff } from '../../../../contract/staff.ts'
 import { type AuditFilter, listEntries, type StoredEntry } from '../../shared/audit/audit.repository.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/http/cursor.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import type { Photos } from '../../shared/media/photos.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
@@ -30,7 +30,7 @@ export function createStaffService({ db, transact, photos, audit, findName }: St
   }
 
   async function listAudit({ page, size, cursor, ...filter }: AuditQuery) {
-    const from = cursor ? { after: readCursor(cursor) } : { offset: page * size }
+    const from = startOf({ page, size, cursor })
     const rows = await listEntries(db, filter, from, size + 1)
     const { content, hasNext, nextCursor } = toPage(rows, size)
     return { content: content.map(toEntry), hasNext, nextCursor }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import type { Cursor } from '../http/cursor.ts'
+import type { Start } from '../http/cursor.ts'
 import { auditLog } from './audit.tables.ts'
 
 export type StoredEntry = typeof auditLog.$inferSelect
@@ -22,7 +22,7 @@ export async function addEntry(tx: Database, entry: Omit<StoredEntry, 'actorName
 export function listEntries(
   db: Database,
   { actorId, subject, subjectId, kind }: AuditFilter,
-  from: { after?: Cursor | undefined; offset?: number },
+  from: Start,
   count: number,
 ): Promise<StoredEntry[]> {
   const { after, offset = 0 } = from

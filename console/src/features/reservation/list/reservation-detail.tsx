@@ -1,5 +1,5 @@
-import { Box, Button, Card, CardContent, LinearProgress, Stack, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
@@ -12,6 +12,7 @@ import { type ReservationStatus, timeSlotLabels } from '../../../../../contract/
 import { useAsk } from '../../../shared/ask.ts'
 import { Asked } from '../../../shared/asked.tsx'
 import { FactList } from '../../../shared/fact-list.tsx'
+import { Part } from '../../../shared/part.tsx'
 import { dayWords, momentWords } from '../../../shared/when.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
@@ -68,17 +69,6 @@ function Detail({ reservation }: { reservation: StaffReservationDetail }) {
     </Stack>
   )
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card variant="outlined">
-    <CardContent>
-      <Typography variant="subtitle1" component="h2" gutterBottom sx={{ fontWeight: 700 }}>
-        {title}
-      </Typography>
-      {children}
-    </CardContent>
-  </Card>
-)
 
 /** A button for each move of the table; administrators may leave it. */
 function Moves({ reservation }: { reservation: StaffReservationDetail }) {

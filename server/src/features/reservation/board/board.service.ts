@@ -3,7 +3,7 @@ import { type Leg, stageLabels, type TimeSlot } from '../../../../../contract/re
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../../shared/http/cursor.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { addDays, isDay, weekdayOf } from '../booking-days.ts'
 import { findClosed, findPattern, findSlots } from '../calendar.repository.ts'
@@ -29,7 +29,7 @@ export function createBoard({ db, now, audit }: BoardDependencies) {
   return { list, week, daySheet }
 
   async function list({ page, size, cursor, ...filter }: StaffQuery) {
-    const from = cursor ? { after: readCursor(cursor) } : { offset: page * size }
+    const from = startOf({ page, size, cursor })
     const { content, ...rest } = toPage(await listForStaff(db, filter, from, size + 1), size)
     return { content: content.map((row) => toStaffReservation(row, now())), ...rest }
   }
