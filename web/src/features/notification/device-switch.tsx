@@ -13,13 +13,13 @@ const hints: Record<Exclude<DeviceState, 'unsupported'>, string> = {
 
 /** Whether this very browser is woken for news. Absent where that cannot be. */
 export function DeviceSwitch() {
-  const { state, change, isChanging } = useDevice()
+  const { state, isSure, change, isChanging } = useDevice()
   if (state === 'unsupported') return null
   return (
     <Card className="mb-6 px-4! py-2!">
       <Switch
         checked={state === 'on'}
-        disabled={isChanging || state === 'denied' || state === 'install'}
+        disabled={!isSure || isChanging || state === 'denied' || state === 'install'}
         onChange={change}
         hint={hints[state]}
       >

@@ -15,9 +15,9 @@ interface PushOfferProps {
 
 /** Asks, where somebody waits for an answer, whether to tell them. Never on the first visit, and never again after a no. */
 export function PushOffer({ question, otherwise = null }: PushOfferProps) {
-  const { state, change, isChanging } = useDevice()
+  const { state, isSure, change, isChanging } = useDevice()
   const [isOver, setIsOver] = useState(() => isFirstVisit() || isDeclined(offerKey))
-  if (isOver || state !== 'off') return otherwise
+  if (isOver || !isSure || state !== 'off') return otherwise
   const decline = () => {
     rememberDeclined(offerKey)
     setIsOver(true)

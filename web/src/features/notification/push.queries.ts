@@ -27,7 +27,7 @@ export const usePushKey = (isEnabled: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isEnabled,
     select: ({ publicKey }) => publicKey,
-  }).data
+  })
 
 export const fetchPushKey = async () => (await call(getPushKey)).publicKey
 

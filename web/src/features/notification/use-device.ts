@@ -5,11 +5,14 @@ import { messageOf } from '../../shared/api/index.ts'
 import { type DeviceState, deviceState, NotPermitted, onDeviceChange, turnOff, turnOn } from './device.ts'
 import { usePushKey, useWantsPush } from './push.queries.ts'
 
-/** Whether this browser is woken, and the way to change that; `unsupported` while it is not known. */
+/**
+ * Whether this browser is woken, and the way to change that. Until the server has said that it can wake anybody
+ * (`isSure`) the state is what this browser expects, so that nothing moves when it has.
+ */
 export function useDevice() {
   const here = useSyncExternalStore(onDeviceChange, deviceState, () => 'unsupported' as const)
   const isPossible = here !== 'unsupported'
-  const publicKey = usePushKey(isPossible)
+  const key = usePushKey(isPossible)
   const wantsPush = useWantsPush()
   const queries = useQueryClient()
   const { toast } = useDialogs()
@@ -22,8 +25,9 @@ export function useDevice() {
         toast(messageOf(error, '알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.'))
     },
   })
-  const state: DeviceState = publicKey ? withConsent(here, wantsPush) : 'unsupported'
-  return { state, change: change.mutate, isChanging: change.isPending }
+  const isRefused = key.isError || key.data === null
+  const state: DeviceState = isRefused ? 'unsupported' : withConsent(here, wantsPush)
+  return { state, isSure: key.isSuccess, change: change.mutate, isChanging: change.isPending }
 }
 
 /** Whoever took the consent back is not told anything, whatever the browser would allow. */
