@@ -9,7 +9,7 @@ const kilobytes = (content: Buffer | string) => brotliCompressSync(Buffer.from(c
 
 /** The files that the document names, and one more with everything it imports. */
 function loadedWith(chunk: string): Set<string> {
-  const named = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')
+  const named = [...html.matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')
   const loaded = new Set(named)
   const add = (file: string) => {
     if (loaded.has(file)) return

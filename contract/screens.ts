@@ -12,10 +12,12 @@ export interface Screen {
    * with `<meta name="widgets">`.
    */
   widgets?: true
+  /** Names of the query that make it another screen at first sight. */
+  query?: readonly string[]
 }
 
 export const screens = {
-  login: { route: '/login', access: 'public', shell: false },
+  login: { route: '/login', access: 'public', shell: false, query: ['code', 'error'] },
   loginRequired: { route: '/login-required', access: 'public', shell: false },
   company: { route: '/company', access: 'public', shell: false },
   companyAbout: { route: '/company/about', access: 'public', shell: false },
@@ -24,8 +26,14 @@ export const screens = {
   diagnosisResult: { route: '/analysis-result/$id', access: 'token', shell: true },
   diagnosisResultWithoutId: { route: '/analysis-result', access: 'token', shell: true },
   diagnosisHistory: { route: '/analysis-list', access: 'token', shell: true },
-  reservation: { route: '/reservation-care', access: 'token', shell: true, widgets: true },
-  contents: { route: '/plant-contents', access: 'public', shell: true },
+  reservation: {
+    route: '/reservation-care',
+    access: 'token',
+    shell: true,
+    widgets: true,
+    query: ['service', 'diagnosis'],
+  },
+  contents: { route: '/plant-contents', access: 'public', shell: true, query: ['tag'] },
   content: { route: '/plant-contents/$id', access: 'public', shell: true },
   myPage: { route: '/my-page', access: 'token', shell: true },
   reservations: { route: '/reservation-list', access: 'token', shell: true },

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
+import { bringNothing } from './documents.ts'
 import { hostileHtml } from './hostile-html.ts'
 
 const list = '**/api/v1/common/contents?**'
@@ -20,6 +21,7 @@ const neverAnswered = '분갈이'
 async function serveList(page: Page) {
   const seen = { asked: [] as URLSearchParams[], atOnce: 0 }
   let open = 0
+  await bringNothing(page)
   await page.route(tags, (route) => route.fulfill(success(['물주기', '병해충', '분갈이'])))
   await page.route(list, async (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -104,6 +106,7 @@ test('a list that does not load looks empty, complains to nobody and can be aske
 }) => {
   await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
   await page.route(tags, (route) => route.fulfill({ status: 500, body: '' }))
+  await bringNothing(page)
   await page.goto('/plant-contents')
   await expect(page.getByText('콘텐츠가 없습니다.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -45,7 +45,8 @@ test('all five texts can be read by everybody, with their day and a summary', as
 })
 
 test('the table of contents leads below the fixed header, by keyboard alone', async ({ page }) => {
-  await page.goto('/private-condition')
+  // The web font moves lines once, when everything else is there.
+  await page.goto('/private-condition', { waitUntil: 'networkidle' })
   const heading = page.getByRole('heading', { name: '제8조 (회원의 권리와 행사 방법)' })
   await expect(heading).toBeAttached()
   await page.locator('summary', { hasText: '목차' }).focus()

@@ -16,7 +16,7 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 const inRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What nearly every page is made of: one file instead of a dozen of a few hundred bytes each. */
 const smallPieces =
-  /\/node_modules\/zod\/|\/web\/src\/shared\/api\/|\/contract\/(endpoint|page)\.ts$|\/ui\/(card|photo|progress|drawings\/monstera)\.tsx?$|\/contract\/diagnosis-list-item\.ts$|icons\/camera\.mjs$|\/web\/src\/shared\/time\.ts$|\/diagnosis\/draft\/draft-s\w+\.ts$|\/booking\/draft-text\.ts$|\/home\/below-the-fold\.tsx$/
+  /\/node_modules\/zod\/|\/web\/src\/shared\/api\/(?!upload)|\/contract\/(endpoint|page)\.ts$|\/ui\/(card|photo|progress|drawings\/monstera)\.tsx?$|\/contract\/diagnosis-list-item\.ts$|icons\/camera\.mjs$|\/web\/src\/shared\/time\.ts$|\/diagnosis\/draft\/draft-s\w+\.ts$|\/booking\/draft-text\.ts$|\/home\/below-the-fold\.tsx$/
 /** What every screen is made of; what only some need of the same packages goes with those. */
 const baseLibraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver|useMutation|mutationObserver|useBlocker)\.js$)/

@@ -95,6 +95,7 @@ export async function compose(parts: Parts): Promise<Composed> {
       site: siteOf(config),
       publicUrl: config.server.publicUrl,
       findContent: features.content.get,
+      listContents: () => firstContents(features.content),
       listFaq: features.company.listFaq,
     }),
     addresses: createAddresses({
@@ -114,6 +115,14 @@ export async function compose(parts: Parts): Promise<Composed> {
   const featureJobs = workers.flatMap(({ jobs }) => jobs)
   const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
   return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features, featuresAt }
+}
+
+const firstPage = { page: 0, size: 10 }
+
+/** What the list of articles asks for first. */
+async function firstContents({ list, tags }: ReturnType<typeof createFeatures>['content']) {
+  const [first, words] = await Promise.all([list(firstPage), tags()])
+  return { list: first, tags: words }
 }
 
 interface FeatureParts extends Parts {

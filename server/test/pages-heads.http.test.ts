@@ -63,6 +63,7 @@ const typesOf = (head: string) => (dataOf(head)['@graph'] ?? []).map((it) => it[
 
 test.each([
   ['/', '새잎, 아픈 식물을 위한 진단과 돌봄', ['WebSite', 'Organization']],
+  ['/login', '로그인 - 새잎', ['WebPage', 'BreadcrumbList']],
   ['/company', '회사 소개 - 새잎', ['AboutPage', 'BreadcrumbList']],
   ['/company/about', '새잎 이야기 - 새잎', ['ImageGallery', 'BreadcrumbList']],
   ['/plant-contents', '콘텐츠 - 새잎', ['CollectionPage', 'BreadcrumbList']],
@@ -89,7 +90,7 @@ test.each([
   expect(typesOf(head)).toEqual(types)
 })
 
-test.each(['/my-page', '/reservation-care', '/login', '/payment/success', '/plant-analysis'])(
+test.each(['/my-page', '/reservation-care', '/login-required', '/payment/success', '/plant-analysis'])(
   '%s is nobody else’s business: not to be found, nothing to share',
   async (path) => {
     const { status, body } = await page(path)
@@ -122,6 +123,7 @@ describe('an article', () => {
     expect(body).not.toMatch(/<script>|<img|onerror=alert\(2\)>[^&]*</)
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script type="application/ld+json">',
+      '<script type="application/json" id="content">',
       '<script type="application/json" id="site">',
     ])
     expect(dataOf(body)['@graph'][0]).toMatchObject({ headline: hostile })
@@ -169,12 +171,12 @@ test('the sitemap names every page that may be found, and when articles and text
   )
   const rows = body.match(/<loc>[^<]*<\/loc>/g) as string[]
   expect(new Set(rows).size).toBe(rows.length)
-  expect(rows).toHaveLength(14)
+  expect(rows).toHaveLength(15)
   expect(body).toContain(
     `<loc>${PUBLIC_URL}/plant-contents/${ordinary}</loc><lastmod>2026-01-04T00:00:00.000Z</lastmod>`,
   )
   expect(body).toContain(`<loc>${PUBLIC_URL}/refund-policy</loc><lastmod>2025-09-01</lastmod>`)
-  expect(body).not.toMatch(new RegExp(`${draft}|my-page|login`))
+  expect(body).not.toMatch(new RegExp(`${draft}|my-page|login-required`))
   for (const path of rows.map((row) => row.slice(5 + PUBLIC_URL.length, -6)))
     expect([path, (await page(path)).status]).toEqual([path, 200])
 })

@@ -9,7 +9,7 @@ const limits = { scripts: 115, styles: 12 }
 const folder = process.argv[2] ?? 'dist/web'
 const html = readFileSync(`${folder}/index.html`, 'utf8')
 
-const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file as string)
+const files = [...html.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file as string)
 const rows = files.map((file) => ({ file, size: kilobytes(readFileSync(`${folder}/${file}`)) }))
 const styles = kilobytes(Buffer.from(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''))
 const scripts = rows.reduce((sum, { size }) => sum + size, 0)

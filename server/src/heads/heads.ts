@@ -6,6 +6,7 @@ import { mediaUrl } from '../../../contract/media.ts'
 import { type Screen, screens } from '../../../contract/screens.ts'
 import { type ScreenName, screenTitles, windowTitle, windowTitleOf } from '../../../contract/titles.ts'
 import { plainText } from '../shared/html/plain-text.ts'
+import { sanitise } from '../shared/html/sanitise.ts'
 import { AppError } from '../shared/http/app-error.ts'
 import type { Head } from '../shared/http/head.ts'
 import type { HeadOf } from '../shared/http/pages.ts'
@@ -17,6 +18,8 @@ export interface HeadDependencies {
   publicUrl: string
   /** One published article; throws CONTENT_NOT_FOUND. Remembered for some seconds. */
   findContent: (id: string) => Promise<Content>
+  /** The first articles of all, as their list asks for them, and the words they are sorted by. Remembered, too. */
+  listContents: () => Promise<{ list: object; tags: string[] }>
   /** What the customer service answers. Remembered for some seconds. */
   listFaq: () => Promise<FaqEntry[]>
 }
@@ -29,13 +32,21 @@ const articlePattern = /^\/plant-contents\/([^/]+)$/
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The head of every page of the app, by its path. */
-export function createHeads({ site, publicUrl, findContent, listFaq }: HeadDependencies): HeadOf {
+export function createHeads({
+  site,
+  publicUrl,
+  findContent,
+  listContents,
+  listFaq,
+}: HeadDependencies): HeadOf {
   const data = createStructuredData(site, publicUrl)
   const fixed = new Map<string, Head>(names.map((name) => [screens[name].route, headOfScreen(name)]))
+  const articles = new WeakMap<Content, Head>()
 
   return async (path) => {
     const [, articleId] = articlePattern.exec(path) ?? []
     if (articleId !== undefined) return headOfArticle(articleId)
+    if (path === screens.contents.route) return headOfContents()
     if (path === screens.customerService.route) return headOfCustomerService()
     return fixed.get(path) ?? unlisted
   }
@@ -60,13 +71,20 @@ export function createHeads({ site, publicUrl, findContent, listFaq }: HeadDepen
     return data.page(screen === 'contents' || screen === 'shop' ? 'CollectionPage' : 'WebPage', text)
   }
 
+  /** With the first articles for the screen itself; when they cannot be read, without. */
+  async function headOfContents(): Promise<Head> {
+    const found = await Promise.race([listContents(), giveUp()]).catch(() => undefined)
+    const given = found && { contents: found.list, 'content-tags': found.tags }
+    return { ...headOfScreen('contents'), ...(given && { given }) }
+  }
+
   /** With the questions, for search engines and for the screen itself; when they cannot be read, without. */
   async function headOfCustomerService(): Promise<Head> {
     const plain = headOfScreen('customerService')
     const faq = await Promise.race([listFaq(), giveUp()]).catch(() => undefined)
     if (!faq?.length) return plain
     const [, ...others] = plain.data ?? []
-    return { ...plain, data: [questions(faq), ...others], given: { id: 'faq', data: faq } }
+    return { ...plain, data: [questions(faq), ...others], given: { faq } }
   }
 
   /** Of an article that cannot be read now, what all of them have in common: the page itself still works. */
@@ -75,11 +93,18 @@ export function createHeads({ site, publicUrl, findContent, listFaq }: HeadDepen
     const path = `/plant-contents/${articleId.toLowerCase()}`
     try {
       const found = await Promise.race([findContent(articleId), giveUp()])
-      return found ? articleHead(found, path) : { ...headOfScreen('content'), path, data: [] }
+      return found ? keptHead(found, path) : { ...headOfScreen('content'), path, data: [] }
     } catch (error) {
       if (error instanceof AppError && error.code === 'CONTENT_NOT_FOUND') return 'missing'
       return { ...headOfScreen('content'), path, data: [] }
     }
+  }
+
+  /** An article is the same object for as long as it is remembered. */
+  function keptHead(content: Content, path: string): Head {
+    const kept = articles.get(content) ?? articleHead(content, path)
+    articles.set(content, kept)
+    return kept
   }
 
   function articleHead(content: Content, path: string): Head {
@@ -100,6 +125,8 @@ export function createHeads({ site, publicUrl, findContent, listFaq }: HeadDepen
           { name: title, path },
         ]),
       ],
+      // The document shows the text before any script runs: whoever wrote it, it is cleaned once more.
+      given: { content: { ...content, content: sanitise(content.content) } },
     }
   }
 }

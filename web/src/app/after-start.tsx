@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { DialogHost } from '../../../ui/index.ts'
+import { appReady } from '../shared/app-ready.ts'
 import { startBackground } from './background.ts'
+import { loadFont } from './font.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 
 let isStarted = false
@@ -14,6 +16,8 @@ export function AfterStart() {
   useEffect(() => {
     if (isStarted) return
     isStarted = true
+    document.dispatchEvent(new Event(appReady))
+    loadFont()
     startBackground({ client, open: (path) => void router.navigate({ to: path }) })
   }, [client, router])
   return (

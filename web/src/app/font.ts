@@ -1,9 +1,16 @@
 import fontStyles from '../../../ui/fonts/pretendard.css?url'
 
-/** Brings the web font once everything else is there; until then the system's Korean font stands in. */
+const longestWaitMs = 2000
+
+/**
+ * Brings the web font when nothing else is to be done; until then the system's Korean font stands in. All text is
+ * laid out anew with it, so it comes after the first screen and not while that is put together.
+ */
 export function loadFont() {
-  if (document.readyState === 'complete') addStyles()
-  else addEventListener('load', addStyles, { once: true })
+  // Safari has no such callback.
+  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
+  if (document.readyState === 'complete') whenIdle(addStyles, { timeout: longestWaitMs })
+  else addEventListener('load', () => whenIdle(addStyles, { timeout: longestWaitMs }), { once: true })
 }
 
 function addStyles() {

@@ -1,9 +1,9 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../shared/query-client.ts'
-import { loadFont } from './font.ts'
 import { announceNavigation } from './navigation.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -15,10 +15,13 @@ announceNavigation(router)
 void router.load().then(start)
 
 function start() {
-  createRoot(document.getElementById('app') as HTMLElement).render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+  const root = createRoot(document.getElementById('app') as HTMLElement)
+  // A transition is put together in small pieces, between which the browser answers people.
+  startTransition(() =>
+    root.render(
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    ),
   )
-  loadFont()
 }

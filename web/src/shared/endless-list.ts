@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { givenAt } from './given.ts'
 
 /** What a list asks the server for: the documented page, and the cursor of the page before. */
 export interface PageRequest {
@@ -18,16 +19,23 @@ type ItemOf<Page extends LoadedPage<{ id: string }>> = Page['content'][number]
 /**
  * A list that loads its next page when its end comes into view, one page at a time.
  * Put `endRef` on an element behind the last row. After a failed page it waits for `loadNext`.
+ * `firstPage` reads the one that the served document may have brought along.
  */
 export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
   queryKey: QueryKey,
   load: (request: PageRequest, signal: AbortSignal) => Promise<Page>,
+  firstPage?: () => Page | undefined,
 ) {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
-    initialPageParam: { page: 0 } as PageRequest,
+    initialPageParam: firstRequest,
     getNextPageParam: nextRequest,
+    initialData: () => {
+      const page = firstPage?.()
+      return page && { pages: [page], pageParams: [firstRequest] }
+    },
+    initialDataUpdatedAt: givenAt,
   })
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const items = useMemo(() => withoutRepeats<ItemOf<Page>>(query.data?.pages ?? []), [query.data])
@@ -36,6 +44,8 @@ export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
   const endRef = useWhenVisible(mayLoad, loadNext)
   return { query, items, endRef, loadNext }
 }
+
+const firstRequest: PageRequest = { page: 0 }
 
 function nextRequest(last: LoadedPage<unknown>, _pages: unknown, previous: PageRequest) {
   if (!last.hasNext) return undefined

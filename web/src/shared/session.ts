@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { tokenKey } from '../../../contract/token.ts'
+import { storedToken } from './stored-token.ts'
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -8,13 +9,7 @@ let showSignIn: Listener | undefined
 let tokenInMemory: string | null = null
 
 /** The stored token: the only thing that tells a member from a visitor. */
-export function getToken(): string | null {
-  try {
-    return localStorage.getItem(tokenKey) || tokenInMemory
-  } catch {
-    return tokenInMemory
-  }
-}
+export const getToken = (): string | null => storedToken() ?? tokenInMemory
 
 export function setToken(token: string) {
   tokenInMemory = null

@@ -1,13 +1,17 @@
 import type { Site } from '../../../contract/company.ts'
 import { hasCopies, mediaUrl as mediaUrlBelow, photoAtWidth, photoWidths } from '../../../contract/media.ts'
+import { given } from './given.ts'
 
 let read: Site | undefined
 
 /** Facts of this installation. They travel inside the served page, so they are there from the start. */
 export function site(): Site {
-  read ??= { ...empty, ...fromPage() }
+  if (typeof document === 'undefined') return readSite()
+  read ??= readSite()
   return read
 }
+
+const readSite = (): Site => ({ ...empty, ...(given('site') as Partial<Site> | undefined) })
 
 /** The address of a photo whose path the server gave. */
 export const mediaUrl = (path: string) => mediaUrlBelow(site().mediaBase, path)
@@ -17,14 +21,6 @@ export function photoSource(path: string): { src: string; srcSet?: string } {
   if (!hasCopies(path)) return { src: mediaUrl(path) }
   const copies = photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width))} ${width}w`)
   return { src: mediaUrl(path), srcSet: copies.join(', ') }
-}
-
-function fromPage(): Partial<Site> {
-  try {
-    return JSON.parse(document.getElementById('site')?.textContent ?? '{}')
-  } catch {
-    return {}
-  }
 }
 
 const empty: Site = {

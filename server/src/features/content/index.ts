@@ -5,10 +5,10 @@ import { type ContentAdminDependencies, createContentAdmin } from './content-adm
 
 export { recommendedPart as recommendedContents } from './content.repository.ts'
 
-/** Articles about plants: for everybody, and for those who write them; `get` and `addresses` for search engines. */
+/** Articles about plants: for everybody, and for those who write them; the others for served pages and search engines. */
 export function createContent(deps: ContentDependencies & ContentAdminDependencies) {
   const service = createContentService(deps)
-  const { get, addresses } = service
+  const { list, tags, get, addresses } = service
   const routes = [...contentRoutes(service), ...contentAdminRoutes(createContentAdmin(deps))]
-  return { routes, get, addresses }
+  return { routes, list, tags, get, addresses }
 }

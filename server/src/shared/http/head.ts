@@ -14,8 +14,8 @@ export interface Head {
   published?: { at: string; changed: string }
   /** What the page is, in the words of schema.org. */
   data?: object[]
-  /** What the screen would ask for first, in an element of this id: it need not any more. */
-  given?: { id: string; data: object }
+  /** What the screen would ask for first, by name, each in an element of this id: it need not any more. */
+  given?: Record<string, object>
 }
 
 export interface Place {
@@ -49,7 +49,9 @@ export function headHtml(head: Head, { publicUrl }: Place): string {
       : []),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(head.data?.length ? [structuredData(head.data)] : []),
-    ...(head.given ? [dataBlock(`type="application/json" id="${head.given.id}"`, head.given.data)] : []),
+    ...Object.entries(head.given ?? {}).map(([id, data]) =>
+      dataBlock(`type="application/json" id="${id}"`, data),
+    ),
   ].join('')
 }
 

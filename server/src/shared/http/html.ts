@@ -14,8 +14,11 @@ export interface Html {
   gzip: Buffer
 }
 
-/** A document of the web build with the installation's facts in it, waiting for its head. */
-export type Template = (head: string) => string
+/**
+ * A document of the web build with the installation's facts in it, waiting for its head and for what is inside the
+ * app until its script runs. Without the latter it keeps what the build has put there.
+ */
+export type Template = (head: string, app?: string) => string
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -30,10 +33,16 @@ export function readTemplate(path: string, site: Site, extra = ''): Template {
   )
   // Early in the document, before the styles: readers of heads do not read far.
   const place = /<title>[\s\S]*?<\/title>\s*(<meta name="description"[^>]*>)?/
-  return place.test(page)
-    ? (head) => page.replace(place, () => head)
-    : (head) => page.replace('</head>', () => `${head}</head>`)
+  const withHead = place.test(page)
+    ? (head: string) => page.replace(place, () => head)
+    : (head: string) => page.replace('</head>', () => `${head}</head>`)
+  return (head, app) =>
+    app === undefined
+      ? withHead(head)
+      : withHead(head).replace(insideApp, () => `<!--app-->${app}<!--/app-->`)
 }
+
+const insideApp = /<!--app-->[\s\S]*<!--\/app-->/
 
 /** A page without the web app. */
 export const plainTemplate =
@@ -41,18 +50,20 @@ export const plainTemplate =
   (head) =>
     `<!doctype html><html lang="ko"><head><meta charset="utf-8">${head}</head><body><p>${text}</p></body></html>`
 
-/** Documents by template and head. Each is put together and compressed once and then kept for a while. */
+/** Documents by name and head. Each is painted, put together and compressed once and then kept for a while. */
 export function createDocuments() {
   const kept = new LRUCache<string, Promise<Html>>({ max: mostDocuments })
-  return (name: string, template: Template, head: string): Promise<Html> => {
+  return (name: string, template: Template, head: string, paint = asBuilt): Promise<Html> => {
     const key = `${name}\n${head}`
     const known = kept.get(key)
     if (known) return known
-    const made = toHtml(template(head))
+    const made = paint().then((app) => toHtml(template(head, app)))
     kept.set(key, made)
     return made
   }
 }
+
+const asBuilt = async (): Promise<string | undefined> => undefined
 
 /** Sends a document: asked for again each time, but sent only when it has changed. */
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {

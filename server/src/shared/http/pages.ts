@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../../../contract/company.ts'
 import { type Screen, screens } from '../../../../contract/screens.ts'
+import type { Log } from '../log/log.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-handler.ts'
 import { type Head, headHtml } from './head.ts'
 import { createDocuments, plainTemplate, readTemplate, sendHtml, type Template } from './html.ts'
+import { createPainter } from './painter.ts'
 
 /** What the page at an address of the app says of itself; `missing` when what it shows does not exist. */
 export type HeadOf = (path: string) => Promise<Head | 'missing'>
@@ -17,6 +19,7 @@ export interface PagesOptions {
   /** The address people type. */
   publicUrl: string
   headOf: HeadOf
+  log: Log
 }
 
 export interface Pages {
@@ -27,12 +30,18 @@ export interface Pages {
 }
 
 /** The web app as the server gives it out: its files, and the right HTML for every screen. */
-export async function createPages({ webFolder, site, publicUrl, headOf }: PagesOptions): Promise<Pages> {
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const { webFolder, site, publicUrl, headOf, log } = options
   const isBuilt = existsSync(`${webFolder}/index.html`)
-  const templates = isBuilt ? readTemplates(webFolder, site) : notBuilt()
+  const templates = isBuilt ? readTemplates(webFolder, site) : new Map()
+  const paint = createPainter(webFolder, log)
   const documents = createDocuments()
-  const documentWith = (name: Document, head: Head) =>
-    documents(name, templates[name], headHtml(head, { publicUrl }))
+  function documentWith(screen: NamedScreen | undefined, url: string, head: Head) {
+    const { name, widgets } = documentFor(screen, url, templates)
+    const template = templates.get(name)?.[widgets ? 'widgets' : 'plain'] ?? notBuilt
+    const html = headHtml(head, { publicUrl })
+    return documents(`${name} ${widgets}`, template, html, () => paint(name, { ...head.given, site }))
+  }
   return {
     register: async (app) => {
       if (isBuilt) await serveFiles(app, webFolder)
@@ -41,12 +50,12 @@ export async function createPages({ webFolder, site, publicUrl, headOf }: PagesO
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead) return answerError(new AppError('METHOD_NOT_ALLOWED'), request, reply)
       const path = pathOf(request.url)
-      const name = documentOf(path)
-      if (!name && looksLikeFile(path)) return answerError(new AppError('NOT_FOUND'), request, reply)
+      const screen = screenAt(path)
+      if (!screen && looksLikeFile(path)) return answerError(new AppError('NOT_FOUND'), request, reply)
 
-      const head = name ? await headOf(withoutEndingSlash(path)) : 'missing'
-      if (name && head !== 'missing') return sendHtml(request, reply, await documentWith(name, head))
-      return sendHtml(request, reply.code(404), await documentWith('shell', notFound))
+      const head = screen ? await headOf(withoutEndingSlash(path)) : 'missing'
+      if (head !== 'missing') return sendHtml(request, reply, await documentWith(screen, request.url, head))
+      return sendHtml(request, reply.code(404), await documentWith(undefined, path, notFound))
     },
   }
 }
@@ -57,46 +66,49 @@ const notFound: Head = {
 }
 
 /** Whether the screen at this address loads the payment widget and the postcode search. */
-export const usesWidgets = (url: string): boolean => documentOf(pathOf(url)) === 'widgets'
+export const usesWidgets = (url: string): boolean => screenAt(pathOf(url))?.widgets ?? false
 
-/**
- * `home` carries home's skeleton, `company` the landing page, `shell` a neutral skeleton, `bare` is for screens
- * without the shell.
- * `widgets` is the shell where the hosts of the payment widget and the postcode search are allowed.
- */
-type Document = 'home' | 'company' | 'shell' | 'bare' | 'widgets'
-type Templates = Record<Document, Template>
-
-const readTemplates = (webFolder: string, site: Site): Templates => ({
-  home: readTemplate(`${webFolder}/index.html`, site),
-  company: readTemplate(`${webFolder}/company.html`, site),
-  shell: readTemplate(`${webFolder}/shell.html`, site),
-  bare: readTemplate(`${webFolder}/bare.html`, site),
-  widgets: readTemplate(`${webFolder}/shell.html`, site, '<meta name="widgets" content="allowed">'),
-})
-
-const notBuilt = (): Templates => {
-  const page = plainTemplate('화면이 아직 만들어지지 않았어요. npm run build 를 먼저 실행해 주세요.')
-  return { home: page, company: page, shell: page, bare: page, widgets: page }
+interface NamedScreen extends Screen {
+  name: string
 }
 
-const patterns = Object.values<Screen>(screens).map((screen) => ({
-  document: documentFor(screen),
+const namedScreens = Object.entries<Screen>(screens).map(([name, screen]) => ({
+  screen: { ...screen, name: name === 'home' ? 'index' : name },
   pattern: new RegExp(`^${screen.route.replace(/\$\w+/g, '[^/]+')}/?$`),
 }))
 
-function documentFor({ route, shell, widgets }: Screen): Document {
-  if (widgets) return 'widgets'
-  if (route === screens.home.route) return 'home'
-  if (route === screens.company.route) return 'company'
-  return shell ? 'shell' : 'bare'
+const screenAt = (path: string): NamedScreen | undefined =>
+  namedScreens.find(({ pattern }) => pattern.test(path))?.screen
+
+/** Of each document of the web build; with `widgets` the hosts that its screen loads are allowed. */
+type Templates = Map<string, { plain: Template; widgets: Template }>
+
+function readTemplates(webFolder: string, site: Site): Templates {
+  const files = readdirSync(webFolder).filter((file) => file.endsWith('.html'))
+  const read = (file: string) => ({
+    plain: readTemplate(`${webFolder}/${file}`, site),
+    widgets: readTemplate(`${webFolder}/${file}`, site, '<meta name="widgets" content="allowed">'),
+  })
+  return new Map(files.map((file) => [file.replace('.html', ''), read(file)]))
 }
+
+/**
+ * The document of a screen: one of its own where the build has it and the address is the plain one, else the frame
+ * it stands in.
+ */
+function documentFor(screen: NamedScreen | undefined, url: string, templates: Templates) {
+  if (!screen) return { name: 'shell', widgets: false }
+  const { name, query = [], shell, widgets = false } = screen
+  const asked = new URLSearchParams(url.split('?', 2)[1])
+  const isItsOwn = templates.has(name) && !query.some((key) => asked.has(key))
+  return { name: isItsOwn ? name : shell ? 'shell' : 'bare', widgets }
+}
+
+const notBuilt = plainTemplate('화면이 아직 만들어지지 않았어요. npm run build 를 먼저 실행해 주세요.')
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
 
 const withoutEndingSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''))
-
-const documentOf = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.document
 
 /** A script of an older release must not be answered with a page. */
 const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path)
@@ -106,7 +118,7 @@ async function serveFiles(app: FastifyInstance, webFolder: string) {
     root: webFolder,
     // Every file gets its own route, so that everything else reaches the HTML above.
     wildcard: false,
-    globIgnore: ['**/*.html', '**/*.html.*', '**/*.map', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.mjs', '**/*.html.*', '**/*.map', '**/*.br', '**/*.gz'],
     index: false,
     preCompressed: true,
     cacheControl: false,

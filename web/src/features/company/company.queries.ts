@@ -3,6 +3,7 @@ import { listImages, listReviews } from '../../../../contract/company.ts'
 import { listFaq } from '../../../../contract/faq.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
+import { givenAs, givenAt } from '../../shared/given.ts'
 
 const shownReviews = 3
 const imagesAtOnce = 10
@@ -20,14 +21,9 @@ export const useFaq = () =>
   useQuery({
     queryKey: ['company', 'faq'],
     queryFn: ({ signal }) => call(listFaq, { signal }),
-    initialData: faqOfDocument,
-    initialDataUpdatedAt: performance.timeOrigin,
+    initialData: () => givenAs('faq', listFaq.data),
+    initialDataUpdatedAt: givenAt,
   })
-
-function faqOfDocument() {
-  const given = document.getElementById('faq')?.textContent
-  return given ? listFaq.data.safeParse(JSON.parse(given)).data : undefined
-}
 
 /** The pictures of the company, newest first. */
 export const useGallery = () =>

@@ -3,6 +3,7 @@ import { getContent, listContents, listContentTags } from '../../../../contract/
 import type { Data } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/api/index.ts'
 import { type PageRequest, useEndlessList } from '../../shared/endless-list.ts'
+import { givenAs, givenAt } from '../../shared/given.ts'
 
 type Contents = Data<typeof listContents>
 
@@ -12,10 +13,13 @@ const listKey = (tag: string | undefined) => ['content', 'list', tag]
 
 /** The articles of one tag or of all, newest first. A failure is only logged. */
 export const useContents = (tag: string | undefined) =>
-  useEndlessList(listKey(tag), (request, signal) =>
-    call(listContents, { query: { ...request, size: pageSize, ...(tag && { tag }) }, signal }).catch(
-      logged('Articles could not be loaded.', signal),
-    ),
+  useEndlessList(
+    listKey(tag),
+    (request, signal) =>
+      call(listContents, { query: { ...request, size: pageSize, ...(tag && { tag }) }, signal }).catch(
+        logged('Articles could not be loaded.', signal),
+      ),
+    () => (tag ? undefined : givenAs('contents', listContents.data)),
   )
 
 /** Choosing a tag begins at page 0, however far its list was read before. */
@@ -36,12 +40,19 @@ export const useContentTags = () =>
     queryFn: ({ signal }) =>
       call(listContentTags, { signal }).catch(logged('Tags could not be loaded.', signal)),
     staleTime: tagsKeepMs,
+    initialData: () => givenAs('content-tags', listContentTags.data),
+    initialDataUpdatedAt: givenAt,
   })
 
 export const useContent = (id: string) =>
   useQuery({
     queryKey: ['content', 'detail', id],
     queryFn: ({ signal }) => call(getContent, { params: { id }, signal }),
+    initialData: () => {
+      const content = givenAs('content', getContent.data)
+      return content?.id === id ? content : undefined
+    },
+    initialDataUpdatedAt: givenAt,
   })
 
 /** The articles that help most with a problem of the diagnosis. */

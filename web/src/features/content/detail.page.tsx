@@ -1,11 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, EmptyState, Page, Skeleton, WiltedScene } from '../../../../ui/index.ts'
+import { Button, EmptyState, Page, WiltedScene } from '../../../../ui/index.ts'
 import { ApiError, hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
 import { useContent } from './content.queries.ts'
 import { Article } from './detail/article.tsx'
+import { ArticleSkeleton } from './detail/article-skeleton.tsx'
 
 /** /plant-contents/{id} */
 export function ContentPage() {
@@ -42,15 +43,3 @@ export function ContentPage() {
 /** No such article: the server knows none by this id, or it is not even an id. */
 const isNowhere = (error: Error) =>
   hasCode(error, 'NO_DATA') || (error instanceof ApiError && [400, 404].includes(error.status))
-
-const ArticleSkeleton = () => (
-  <Page>
-    <Skeleton className="-mx-5 -mt-6 mb-6 aspect-4/3 rounded-none md:mx-0 md:mt-0 md:rounded-lg" />
-    <Skeleton className="h-5 w-14 rounded-full" />
-    <Skeleton className="mt-3 h-9 w-4/5" />
-    <Skeleton className="mt-3 mb-8 h-6 w-full" />
-    <Skeleton className="mb-3 h-5 w-full" />
-    <Skeleton className="mb-3 h-5 w-11/12" />
-    <Skeleton className="h-5 w-3/5" />
-  </Page>
-)

@@ -2,6 +2,7 @@ import type { Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
 import { getToken } from '../session.ts'
 import { readAnswer } from './answer.ts'
 import { ownError } from './api-error.ts'
+import { takeFirst } from './first-answer.ts'
 import { addressOf, type CallArguments, headersOf, type RequestParts } from './request.ts'
 
 /**
@@ -21,8 +22,11 @@ export async function call<E extends EndpointDefinition>(
 async function send(endpoint: EndpointDefinition, parts: RequestParts, token: string | null) {
   const headers = new Headers(headersOf(parts, token))
   if (parts.body !== undefined) headers.set('content-type', 'application/json')
+  const address = addressOf(endpoint, parts)
   try {
-    return await fetch(addressOf(endpoint, parts), {
+    const asked = endpoint.method === 'GET' && takeFirst(address, token)
+    if (asked) return await asked
+    return await fetch(address, {
       method: endpoint.method,
       headers,
       // A small call that was under way when the page closed (a logout) still arrives.

@@ -3,14 +3,12 @@ import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Content } from '../../../../../contract/content.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Badge, EmptyState, Page, Photo, Section, SproutScene } from '../../../../../ui/index.ts'
+import { EmptyState, Page, Section, SproutScene } from '../../../../../ui/index.ts'
 import { ReadingText } from '../../../shared/reading/reading-text.tsx'
 import { isBlank, safeHtml } from '../../../shared/reading/safe-html.ts'
-import { photoSource } from '../../../shared/site.ts'
-import { longDate } from '../../../shared/time.ts'
 import { ContentCard } from '../list/content-card.tsx'
 import { AskAboutYours } from './ask-about-yours.tsx'
-import { ShareButton } from './share-button.tsx'
+import { Opening } from './opening.tsx'
 
 /** One article, from its picture to what to read next. */
 export function Article({ content }: { content: Content }) {
@@ -32,36 +30,6 @@ export function Article({ content }: { content: Content }) {
     </Page>
   )
 }
-
-const Opening = ({ thumbnail, tag, title, subTitle, publishedAt }: Content) => (
-  <header className="mb-8">
-    <Photo
-      {...photoSource(thumbnail)}
-      sizes="(min-width: 40rem) 600px, 100vw"
-      width={4}
-      height={3}
-      alt=""
-      eager
-      fallback=" "
-      className="-mx-5 -mt-6 mb-6 md:mx-0 md:mt-0 md:rounded-lg"
-    />
-    <Link
-      to={screens.contents.route}
-      search={{ tag }}
-      className="inline-flex min-h-8 items-center rounded-full"
-    >
-      <Badge tone="leaf">{tag}</Badge>
-    </Link>
-    <h1 tabIndex={-1} className="mt-2 text-2xl font-bold">
-      {title}
-    </h1>
-    {subTitle && <p className="mt-3 text-lg text-ink-muted">{subTitle}</p>}
-    <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 text-sm text-ink-muted">
-      <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
-      <ShareButton title={title} />
-    </div>
-  </header>
-)
 
 function Sources({ sources }: Pick<Content, 'sources'>) {
   if (sources.length === 0) return null
