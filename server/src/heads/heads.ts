@@ -73,7 +73,7 @@ export function createHeads({
 
   /** With the first articles for the screen itself; when they cannot be read, without. */
   async function headOfContents(): Promise<Head> {
-    const found = await Promise.race([listContents(), giveUp()]).catch(() => undefined)
+    const found = await inTime(listContents()).catch(() => undefined)
     const given = found && { contents: found.list, 'content-tags': found.tags }
     return { ...headOfScreen('contents'), ...(given && { given }) }
   }
@@ -81,7 +81,7 @@ export function createHeads({
   /** With the questions, for search engines and for the screen itself; when they cannot be read, without. */
   async function headOfCustomerService(): Promise<Head> {
     const plain = headOfScreen('customerService')
-    const faq = await Promise.race([listFaq(), giveUp()]).catch(() => undefined)
+    const faq = await inTime(listFaq()).catch(() => undefined)
     if (!faq?.length) return plain
     const [, ...others] = plain.data ?? []
     return { ...plain, data: [questions(faq), ...others], given: { faq } }
@@ -92,7 +92,7 @@ export function createHeads({
     if (!id.test(articleId)) return 'missing'
     const path = `/plant-contents/${articleId.toLowerCase()}`
     try {
-      const found = await Promise.race([findContent(articleId), giveUp()])
+      const found = await inTime(findContent(articleId))
       return found ? keptHead(found, path) : { ...headOfScreen('content'), path, data: [] }
     } catch (error) {
       if (error instanceof AppError && error.code === 'CONTENT_NOT_FOUND') return 'missing'
@@ -149,7 +149,9 @@ export const closedPaths = [
     .map(({ route }) => route.replace(/\$.*/, '')),
 ]
 
-const giveUp = () => setTimeout(patienceMs, undefined, { ref: false })
+/** What was asked for; undefined when it takes longer than a page waits. */
+const inTime = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  Promise.race([asked, setTimeout(patienceMs, undefined, { ref: false })])
 
 /** The subtitle and how the text begins. */
 function describe({ title, subTitle, content }: Content) {

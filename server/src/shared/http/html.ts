@@ -24,13 +24,10 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const mostDocuments = 200
 
-/** Reads a document of the web build. What `extra` says belongs to the head whatever the page is. */
-export function readTemplate(path: string, site: Site, extra = ''): Template {
+/** Reads a document of the web build. */
+export function readTemplate(path: string, site: Site): Template {
   if (!existsSync(path)) return plainTemplate('화면을 찾을 수 없어요. npm run build 를 다시 실행해 주세요.')
-  const page = withSite(
-    readFileSync(path, 'utf8').replace('</head>', () => `${extra}</head>`),
-    site,
-  )
+  const page = withSite(readFileSync(path, 'utf8'), site)
   // Early in the document, before the styles: readers of heads do not read far.
   const place = /<title>[\s\S]*?<\/title>\s*(<meta name="description"[^>]*>)?/
   const withHead = place.test(page)

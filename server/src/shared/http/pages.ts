@@ -33,14 +33,13 @@ export interface Pages {
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { webFolder, site, publicUrl, headOf, log } = options
   const isBuilt = existsSync(`${webFolder}/index.html`)
-  const templates = isBuilt ? readTemplates(webFolder, site) : new Map()
+  const templates: Templates = isBuilt ? readTemplates(webFolder, site) : new Map()
   const paint = createPainter(webFolder, log)
   const documents = createDocuments()
   function documentWith(screen: NamedScreen | undefined, url: string, head: Head) {
-    const { name, widgets } = documentFor(screen, url, templates)
-    const template = templates.get(name)?.[widgets ? 'widgets' : 'plain'] ?? notBuilt
-    const html = headHtml(head, { publicUrl })
-    return documents(`${name} ${widgets}`, template, html, () => paint(name, { ...head.given, site }))
+    const name = documentFor(screen, url, templates)
+    const html = headHtml(head, { publicUrl }) + (screen?.widgets ? widgetsAllowed : '')
+    return documents(name, templates.get(name) ?? notBuilt, html, () => paint(name, { ...head.given, site }))
   }
   return {
     register: async (app) => {
@@ -80,28 +79,27 @@ const namedScreens = Object.entries<Screen>(screens).map(([name, screen]) => ({
 const screenAt = (path: string): NamedScreen | undefined =>
   namedScreens.find(({ pattern }) => pattern.test(path))?.screen
 
-/** Of each document of the web build; with `widgets` the hosts that its screen loads are allowed. */
-type Templates = Map<string, { plain: Template; widgets: Template }>
+/** Says to the screen that the hosts of what it loads are allowed here. */
+const widgetsAllowed = '<meta name="widgets" content="allowed">'
+
+/** The documents of the web build, by name. */
+type Templates = Map<string, Template>
 
 function readTemplates(webFolder: string, site: Site): Templates {
   const files = readdirSync(webFolder).filter((file) => file.endsWith('.html'))
-  const read = (file: string) => ({
-    plain: readTemplate(`${webFolder}/${file}`, site),
-    widgets: readTemplate(`${webFolder}/${file}`, site, '<meta name="widgets" content="allowed">'),
-  })
-  return new Map(files.map((file) => [file.replace('.html', ''), read(file)]))
+  return new Map(files.map((file) => [file.replace('.html', ''), readTemplate(`${webFolder}/${file}`, site)]))
 }
 
 /**
- * The document of a screen: one of its own where the build has it and the address is the plain one, else the frame
+ * The name of a screen's document: one of its own where the build has it and the address is the plain one, else the frame
  * it stands in.
  */
 function documentFor(screen: NamedScreen | undefined, url: string, templates: Templates) {
-  if (!screen) return { name: 'shell', widgets: false }
-  const { name, query = [], shell, widgets = false } = screen
+  if (!screen) return 'shell'
+  const { name, query = [], shell } = screen
   const asked = new URLSearchParams(url.split('?', 2)[1])
-  const isItsOwn = templates.has(name) && !query.some((key) => asked.has(key))
-  return { name: isItsOwn ? name : shell ? 'shell' : 'bare', widgets }
+  if (templates.has(name) && !query.some((key) => asked.has(key))) return name
+  return shell ? 'shell' : 'bare'
 }
 
 const notBuilt = plainTemplate('화면이 아직 만들어지지 않았어요. npm run build 를 먼저 실행해 주세요.')
