@@ -6,6 +6,7 @@ import { getDiagnosis } from '../../contract/diagnosis.ts'
 import type { EndpointDefinition } from '../../contract/endpoint.ts'
 import { getDashboard } from '../../contract/home.ts'
 import type { Beginning } from '../src/app/beginning.ts'
+import { plainScript } from './plain-script.ts'
 
 type Paint = typeof import('../src/app/paint.tsx')
 
@@ -117,17 +118,7 @@ const startingWith = (html: string, start: string, beginning: Beginning) =>
 
 /** Writes the script that begins the app; returns its path. */
 async function writeStart(folder: string) {
-  const { outputFiles } = await build({
-    entryPoints: [inApp('start.ts')],
-    bundle: true,
-    minify: true,
-    // Of this form it leaves no "export".
-    format: 'iife',
-    target: ['chrome111', 'safari16.4', 'firefox128'],
-    logLevel: 'warning',
-    write: false,
-  })
-  const [{ text, hash } = { text: '', hash: '' }] = outputFiles
+  const { text, hash } = await plainScript(inApp('start.ts'))
   const path = `assets/start-${hash.replace(/\W/g, '').slice(0, 8)}.js`
   writeFileSync(`${folder}/${path}`, text)
   return path

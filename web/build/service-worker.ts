@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { type Plugin, runnerImport } from 'vite'
+import { plainScript } from './plain-script.ts'
 
 type OfflinePage = typeof import('../src/service-worker/offline-page.tsx')
 
@@ -23,24 +23,10 @@ export const serviceWorker = (): Plugin => ({
         /<style>([\s\S]*?)<\/style>/.exec(readFileSync(`${folder}/shell.html`, 'utf8')) ?? []
       const { module } = await runnerImport<OfflinePage>(inSource('offline-page.tsx'))
       const page = module.offlinePage(styles)
-      writeFileSync(`${folder}/sw.js`, await bundled('worker.ts', { OFFLINE_PAGE: JSON.stringify(page) }))
-      writeFileSync(`${folder}/sw-off.js`, await bundled('switch-off.ts', {}))
+      const worker = await plainScript(inSource('worker.ts'), { OFFLINE_PAGE: JSON.stringify(page) })
+      const switchOff = await plainScript(inSource('switch-off.ts'))
+      writeFileSync(`${folder}/sw.js`, worker.text)
+      writeFileSync(`${folder}/sw-off.js`, switchOff.text)
     },
   },
 })
-
-async function bundled(entry: string, define: Record<string, string>) {
-  const { outputFiles } = await build({
-    entryPoints: [inSource(entry)],
-    bundle: true,
-    minify: true,
-    charset: 'utf8',
-    format: 'iife',
-    target: ['chrome111', 'safari16.4', 'firefox128'],
-    define: { 'process.env.NODE_ENV': '"production"', ...define },
-    legalComments: 'none',
-    logLevel: 'warning',
-    write: false,
-  })
-  return outputFiles[0]?.text ?? ''
-}

@@ -9,8 +9,9 @@ const longestWaitMs = 2000
 export function loadFont() {
   // Safari has no such callback.
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200))
-  if (document.readyState === 'complete') whenIdle(addStyles, { timeout: longestWaitMs })
-  else addEventListener('load', () => whenIdle(addStyles, { timeout: longestWaitMs }), { once: true })
+  const addLater = () => whenIdle(addStyles, { timeout: longestWaitMs })
+  if (document.readyState === 'complete') addLater()
+  else addEventListener('load', addLater, { once: true })
 }
 
 function addStyles() {

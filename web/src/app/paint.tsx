@@ -39,7 +39,7 @@ const Article = () => <PaintedArticle id={(given('content') as { id: string } | 
  * Each document and what its page shows before any script runs: all that is known without asking, else a skeleton.
  * `shell` and `bare` are for every screen that has none of its own.
  */
-const paintings = {
+const paintings: Record<string, Painting> = {
   index: { path: screens.home.route, frame: Shell, page: HomeSkeleton },
   company: { path: screens.company.route, frame: CompanyFrame, page: WhatWeAre },
   login: { path: screens.login.route, frame: Bare, page: Login },
@@ -49,10 +49,9 @@ const paintings = {
   reservation: { path: screens.reservation.route, frame: Shell, page: ServiceChoice },
   shell: { path: '/anything', frame: Shell, page: PageSkeleton },
   bare: { path: '/anything', frame: Bare },
-} satisfies Record<string, Painting>
+}
 
-export type DocumentName = keyof typeof paintings
-export const documentNames = Object.keys(paintings) as DocumentName[]
+export const documentNames = Object.keys(paintings)
 
 /**
  * What is inside `#app` of a document before its script runs, as HTML. `answers` is what the document brings along,
@@ -60,7 +59,7 @@ export const documentNames = Object.keys(paintings) as DocumentName[]
  * that is no document's.
  */
 export async function paint(name: string, answers: Record<string, unknown>): Promise<string | undefined> {
-  const painting: Painting | undefined = paintings[name as DocumentName]
+  const painting = paintings[name]
   if (!painting) return undefined
   const { path, frame, page } = painting
   const root = createRootRoute({ component: Root })

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { givenAt } from './given.ts'
+import { givenAt } from './given-answer.ts'
 
 /** What a list asks the server for: the documented page, and the cursor of the page before. */
 export interface PageRequest {

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 /** While a document is put together outside of a browser: what it will bring along. */
 let painted: Record<string, unknown> | undefined
 
@@ -19,12 +17,3 @@ export function given(name: string): unknown {
   const text = document.getElementById(name)?.textContent
   return text ? JSON.parse(text) : undefined
 }
-
-/** `initialData` of a query whose first answer may stand in the document; one of another shape counts as none. */
-export const givenAs = <Schema extends z.ZodMiniType>(name: string, schema: Schema) => {
-  const found = given(name)
-  return found === undefined ? undefined : (schema.safeParse(found).data as z.output<Schema> | undefined)
-}
-
-/** Since when such an answer is true. */
-export const givenAt = performance.timeOrigin

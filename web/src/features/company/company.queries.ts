@@ -3,7 +3,7 @@ import { listImages, listReviews } from '../../../../contract/company.ts'
 import { listFaq } from '../../../../contract/faq.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
-import { givenAs, givenAt } from '../../shared/given.ts'
+import { givenAs, givenAt } from '../../shared/given-answer.ts'
 
 const shownReviews = 3
 const imagesAtOnce = 10

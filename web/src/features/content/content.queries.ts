@@ -3,7 +3,7 @@ import { getContent, listContents, listContentTags } from '../../../../contract/
 import type { Data } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/api/index.ts'
 import { type PageRequest, useEndlessList } from '../../shared/endless-list.ts'
-import { givenAs, givenAt } from '../../shared/given.ts'
+import { givenAs, givenAt } from '../../shared/given-answer.ts'
 
 type Contents = Data<typeof listContents>
 
