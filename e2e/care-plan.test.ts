@@ -120,10 +120,21 @@ async function serve(page: Page, shown: CarePlan | null, refuses: (path: string)
   return state
 }
 
+/** As on a busy phone: what a person sees and where the focus is must not hang on who comes first. */
+const delayTimers = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window
+    Object.assign(window, {
+      setTimeout: (run: TimerHandler, delay = 0, ...given: unknown[]) =>
+        setTimeout(run, Math.max(delay, 150), ...given),
+    })
+  })
+
 test('a check-in is one tap, with a note and a photo for those who like, and a failure takes nothing', async ({
   page,
 }) => {
   await signIn(page, '이새봄')
+  await delayTimers(page)
   let isDown = true
   const state = await serve(page, due, (path) => isDown && path.endsWith('/check-ins'))
   await page.goto(`/analysis-result/${id}#care-plan`)

@@ -13,7 +13,8 @@ interface CheckInCardProps {
   id: string
   /** 3, 7 or 14. */
   day: number
-  onAnswered: () => void
+  /** With the check-in that holds the answer. */
+  onAnswered: (checkInId: string | undefined) => void
 }
 
 const options = checkInAnswers.map((value) => ({ value, label: answerWords[value] }))
@@ -35,9 +36,9 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
     mutate(
       { answer, note: text.trim(), ...(file && { photo: file }) },
       {
-        onSuccess: () => {
+        onSuccess: ({ checkIns }) => {
           forget()
-          onAnswered()
+          onAnswered(checkIns.at(-1)?.id)
         },
       },
     )

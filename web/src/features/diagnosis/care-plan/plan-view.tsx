@@ -19,7 +19,7 @@ interface PlanViewProps {
 
 /** A plan that was begun: what is asked now, what there is to do, how it went so far. */
 export function PlanView({ plan, firstPhoto }: PlanViewProps) {
-  const [answered, setAnswered] = useState(false)
+  const [answered, setAnswered] = useState<string>()
   const isActive = plan.state === 'ACTIVE'
   return (
     <div className="flex flex-col gap-4">
@@ -28,10 +28,10 @@ export function PlanView({ plan, firstPhoto }: PlanViewProps) {
           key={plan.dueCheckIn}
           id={plan.diagnosisId}
           day={plan.dueCheckIn}
-          onAnswered={() => setAnswered(true)}
+          onAnswered={setAnswered}
         />
       )}
-      <LastWord plan={plan} isFresh={answered} />
+      <LastWord plan={plan} answered={answered} />
       {plan.state === 'STOPPED' && <Resume id={plan.diagnosisId} />}
       {isActive && <Progress plan={plan} />}
       {isActive && <Checklist plan={plan} />}
@@ -60,9 +60,11 @@ function Progress({ plan }: { plan: CarePlan }) {
 }
 
 /** What we say to the latest answer: right after it was given, where it was worse, and at the end. */
-function LastWord({ plan, isFresh }: { plan: CarePlan; isFresh: boolean }) {
+function LastWord({ plan, answered }: { plan: CarePlan; answered: string | undefined }) {
   const status = useRef<HTMLParagraphElement>(null)
   const last = plan.checkIns.at(-1)
+  // The word that it was answered may come before the plan that holds the answer.
+  const isFresh = last !== undefined && last.id === answered
 
   // The form is gone; without this the keyboard would start again at the top of the page.
   useEffect(() => {
