@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Info, MessageCircle } from 'lucide-react'
+import { CircleCheck, CircleX, Info, MapPin, MessageCircle } from 'lucide-react'
 import type { AreaVerdict } from '../../../../../contract/booking.ts'
 import { classNames } from '../../../../../ui/index.ts'
 import { useAreaVerdict } from './booking.queries.ts'
@@ -11,17 +11,20 @@ const looks: Record<AreaVerdict, { tone: string; icon: typeof Info }> = {
   NOT_SERVED: { tone: 'bg-clay-soft text-clay', icon: CircleX },
 }
 
-/** Whether we come to an address, said as soon as it is chosen. */
+const looking = { tone: 'bg-surface text-ink-muted', icon: MapPin }
+const lookingText = '찾아갈 수 있는 곳인지 보고 있어요.'
+
+/** Whether we come to an address. Its place is taken as soon as one is chosen: what stands below does not move later. */
 export function AreaHint({ address }: { address: string }) {
-  const { data } = useAreaVerdict(address)
-  if (!address || !data) return <p role="status" className="hidden" />
-  const { tone, icon: Icon } = looks[data.verdict]
+  const { data, isPending } = useAreaVerdict(address)
+  if (!address || !(data || isPending)) return <p role="status" className="hidden" />
+  const { tone, icon: Icon } = data ? looks[data.verdict] : looking
   return (
     <p role="status" className={classNames('flex gap-2 rounded-md px-4 py-3 text-sm', tone)}>
       <Icon aria-hidden className="mt-px size-5 shrink-0" />
       <span>
-        {data.message}
-        {data.verdict === 'BY_AGREEMENT' && (
+        {data ? data.message : lookingText}
+        {data?.verdict === 'BY_AGREEMENT' && (
           <>
             {' '}
             <ChatLink>채팅 상담하기</ChatLink>
