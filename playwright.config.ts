@@ -1,12 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
-const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
+const { CHROME_PATH = '/usr/bin/chromium', HEADLESS_SHELL_PATH = CHROME_PATH } = process.env
 const isRoot = process.getuid?.() === 0
+const launchedBy = (executablePath: string) => ({
+  launchOptions: { executablePath, args: isRoot ? ['--no-sandbox'] : [] },
+})
 
 /** Journeys in a real browser against the built server; `npm test` finds or installs the browser. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.test.ts',
   globalSetup: './e2e/start-server.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -38,6 +40,10 @@ export default defineConfig({
     },
     // A trace of every journey would take a third of its time; ask for one with --trace on.
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath, args: isRoot ? ['--no-sandbox'] : [] },
   },
+  projects: [
+    { name: 'journeys', testIgnore: 'push.test.ts', use: launchedBy(HEADLESS_SHELL_PATH) },
+    // Only a whole browser shows notifications.
+    { name: 'push', testMatch: 'push.test.ts', use: launchedBy(CHROME_PATH) },
+  ],
 })

@@ -32,6 +32,7 @@ test.describe('in light and dark', () => {
   test('the consent sheet of a new member', async ({ page }) => {
     // By a provider that no other journey signs this person in with: asked anew each time.
     await signIn(page, '새 회원', 'google')
+    await page.goto('/')
     await expect(page.getByRole('button', { name: '동의하고 시작하기' })).toBeVisible()
     await expectAccessible(page, 'the consent sheet')
   })

@@ -9,12 +9,19 @@ export async function expectAccessible(page: Page, where: string) {
 
 /** Everything in the light; what the colours alone decide is asked again in the dark. */
 export async function findingsInBothThemes(page: Page, where: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await wear(page, 'light')
   const found = await seriousFindings(page, where)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await wear(page, 'dark')
   found.push(...(await seriousFindings(page, `${where} in the dark`, ['color-contrast'])))
-  await page.emulateMedia({ colorScheme: 'light' })
+  await wear(page, 'light')
   return found
+}
+
+/** Comes back when the page is painted in these colours: on a busy machine they arrive a little later. */
+async function wear(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.waitForFunction((asked) => matchMedia(`(prefers-color-scheme: ${asked})`).matches, colorScheme)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 /** What axe finds serious or critical, once nothing moves any more; of some rules alone if asked. */
@@ -32,7 +39,10 @@ async function seriousFindings(page: Page, where: string, rules: string[] = []):
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${where}: ${id} ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    .map(({ id, nodes }) => {
+      const places = nodes.map(({ target }) => target.join(' ')).join(', ')
+      return `${where}: ${id} ${places} (the first: ${nodes[0]?.failureSummary})`
+    })
 }
 
 /** The same for a window that has just become narrower: what still moves into its place gets a moment. */

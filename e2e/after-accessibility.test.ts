@@ -25,7 +25,7 @@ test.describe('in light and dark', () => {
     await expectAccessible(page, 'the list in a wide window')
   })
 
-  test('a reservation with its questions', async ({ page, browser, baseURL }) => {
+  test('a reservation with its questions', async ({ page }) => {
     test.setTimeout(120_000)
     const me = await enter(page, '운영자 한들')
     const [day = ''] = (await freeDays(me)).slice(5)
@@ -46,7 +46,7 @@ test.describe('in light and dark', () => {
     await expectAccessible(page, 'the question before a cancel')
     await page.keyboard.press('Escape')
 
-    const operator = await operatorIn(browser, baseURL)
+    const operator = await operatorIn(page)
     await moveOn(operator, id, 'PICKED_UP', 'IN_CARE')
     await propose(operator, id, price + 15_000, (await plantPicture(300, 400)).buffer)
     await page.reload()

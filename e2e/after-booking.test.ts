@@ -67,11 +67,9 @@ test('the list has four tabs with their counts, and what is cancelled changes it
 
 test('once the plants are with us nothing can be cancelled, and somebody can still be asked', async ({
   page,
-  browser,
-  baseURL,
 }) => {
   const me = await enter(page, '이새봄')
-  const operator = await operatorIn(browser, baseURL)
+  const operator = await operatorIn(page)
   const [day = ''] = (await freeDays(me)).slice(3)
   const id = await bookAndPay(me, day)
   await openDetail(page, id)
@@ -123,13 +121,9 @@ test('a refund that changed while the question stood is shown anew before anythi
   await expect(page.getByRole('button', { name: '예약 취소' })).toBeVisible()
 })
 
-test('the pickup and later the delivery are moved to days that are free', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the pickup and later the delivery are moved to days that are free', async ({ page }) => {
   const me = await enter(page, '박한결')
-  const operator = await operatorIn(browser, baseURL)
+  const operator = await operatorIn(page)
   const [first = '', second = ''] = (await freeDays(me)).slice(3)
   const id = await bookAndPay(me, first)
   await openDetail(page, id)

@@ -171,6 +171,7 @@ test('the draft survives a reload and a lost session, and nobody else sees it', 
   await page.goto('/my-page')
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page, '이새봄')
+  await page.goto('/')
   await page
     .getByRole('region', { name: '작성 중인 예약' })
     .getByRole('link', { name: '이어서 하기' })
@@ -179,6 +180,7 @@ test('the draft survives a reload and a lost session, and nobody else sees it', 
 
   await page.evaluate(() => localStorage.removeItem('saeip.token'))
   await signIn(page, '박한결')
+  await page.goto('/')
   await expect(page.getByText('작성 중인 예약')).toBeHidden()
   await openForm(page)
   await expect(page.getByLabel('요청사항(선택)')).toHaveValue('')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { OfferedDay } from '../contract/booking.ts'
 import type { ReservationStatus } from '../contract/reservation-status.ts'
-import { signIn, tokenOf } from './people.ts'
+import { signIn, tokenFor, tokenOf } from './people.ts'
 
 /** Somebody who calls the server as the browser of a signed-in person would. */
 export interface Caller {
@@ -21,12 +21,9 @@ export async function enter(page: Page, name: string): Promise<Caller> {
   return { request: page.request, token: (await tokenOf(page)) ?? '' }
 }
 
-/** The operator, in a browser of their own. */
-export async function operatorIn(browser: Browser, baseURL: string | undefined): Promise<Caller> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await signIn(page, '운영자 한들')
-  return { request: context.request, token: (await tokenOf(page)) ?? '' }
+/** The operator, for calls beside what `page` shows. */
+export async function operatorIn({ request }: Page): Promise<Caller> {
+  return { request, token: await tokenFor(request, '운영자 한들') }
 }
 
 /** The data of a successful call. */

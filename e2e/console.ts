@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type Provider, tokenKey } from '../contract/account.ts'
+import { tokenKey } from '../contract/account.ts'
 import { type SamplePerson, samplePeople } from '../contract/practice.ts'
+import { tokenFor } from './people.ts'
 
 /** Who works in the console of the practice world, by `login_hint`. */
 export type Worker = 'expert' | 'operator' | 'admin' | SamplePerson['id']
@@ -24,20 +25,6 @@ export async function openConsole(page: Page, worker: Worker, path = '/') {
   return token
 }
 
-/** The sign-in token of a sample person, by the same calls that a browser makes. */
-export async function tokenOf(
-  { request }: Page,
-  worker: Worker,
-  provider: Provider = 'kakao',
-): Promise<string> {
-  // The address of the running server, as `baseURL` has it.
-  const origin = new URL((await request.get('/healthz')).url()).origin
-  const redirectUri = `${origin}/login?provider=${provider}`
-  const start = await request.get(`/api/auth/${provider}/url`, { params: { redirectUri } })
-  const authorize = new URL((await start.json()).data)
-  authorize.searchParams.set('login_hint', worker)
-  const back = await request.get(authorize.href, { maxRedirects: 0 })
-  const { code, state } = Object.fromEntries(new URL(back.headers().location ?? origin).searchParams)
-  const answer = await request.post(`/api/auth/${provider}`, { data: { code, state, redirectUri } })
-  return (await answer.json()).data.token
-}
+/** The sign-in token of a worker. */
+export const tokenOf = ({ request }: Page, worker: Worker): Promise<string> =>
+  tokenFor(request, (samplePeople.find(({ id }) => id === worker) as SamplePerson).name)

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn, tokenOf } from './people.ts'
+import { signIn, signInByHand, tokenOf } from './people.ts'
 import { plantPicture, roomPicture } from './pictures.ts'
 import { answerQuestions, choosePhoto, diagnose, expectStep, next, reachQuestions } from './wizard.ts'
 
 test('from sign-in through two photos to a kept diagnosis, and out again', async ({ page }) => {
-  await signIn(page, '이새봄')
+  await signInByHand(page, '이새봄')
   await page.getByRole('link', { name: '사진으로 진단하기' }).click()
   await expect(page).toHaveURL(/\/plant-analysis$/)
   await reachQuestions(page)

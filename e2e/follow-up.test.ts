@@ -79,13 +79,16 @@ test('a vague description is asked about, and what was answered stays after a re
   await reachQuestions(page, { description: '잎이 좀 이상해요' })
   await answerQuestions(page)
   await diagnose(page).click()
+  const answer = page.waitForResponse('**/follow-up')
   await card(page).getByRole('button').first().click()
   const status = card(page).getByRole('status')
   await expect(status).toContainText('답')
   await expect(status).not.toHaveText('답을 더해 다시 살펴보고 있어요')
-  const problem = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const { problemId, problem } = (await (await answer).json()).data
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(problemId ? problem : '아직 확실하지 않아요')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(problem)
+  await expect(heading).toHaveText(problemId ? problem : '아직 확실하지 않아요')
 })
 
 test('a failed answer keeps the options, and the next tap works', async ({ page }) => {

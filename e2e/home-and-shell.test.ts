@@ -76,6 +76,7 @@ test('the bell shows unread notices only when there are some, and rests on legal
     return route.fulfill({ json: { status: 'Success', message: '', data: unread } })
   })
   await signIn(page, '이새봄')
+  await page.goto('/')
   await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
   unread = 3
   await page.reload()

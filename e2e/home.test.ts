@@ -64,6 +64,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: openingSoon.title
 test('a member finds what is under way, what was found, and what to read and buy', async ({ page }) => {
   await serve(page, {})
   await signIn(page, '이새봄')
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('김초록 님')
   for (const path of ['/care-service-desc', '/plant-analysis', '/reservation-list', '/analysis-list']) {
     await expect(link(page, path).first()).toBeVisible()
@@ -166,6 +167,7 @@ test('what opens soon is told each time home opens, until somebody has had enoug
 test('a new member is asked for consent first, and told what opens soon afterwards', async ({ page }) => {
   await serve(page, { openingSoon })
   await signIn(page, '새 회원', 'google')
+  await page.goto('/')
   const consent = page.getByRole('dialog', { name: '시작하기 전에 확인해 주세요' })
   await expect(consent).toBeVisible()
   await expect(modal(page)).toBeHidden()
@@ -180,6 +182,7 @@ test.describe('in light and dark', () => {
   test('home and what opens over it can be used by everybody', async ({ page }) => {
     await serve(page, { openingSoon })
     await signIn(page, '이새봄')
+    await page.goto('/')
     await expect(modal(page)).toBeVisible()
     await expectAccessible(page, 'what opens soon')
     await modal(page).getByRole('button', { name: '닫기' }).click()

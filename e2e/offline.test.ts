@@ -16,6 +16,7 @@ test('without a network the lists stand as they were last seen, other screens sa
   context,
 }) => {
   await signIn(page, '김초록')
+  await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.goto('/analysis-list')
   await untilControlled(page)

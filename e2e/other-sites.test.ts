@@ -74,6 +74,8 @@ test('whatever another window says, a booking and the console stay as they are',
   await page.getByRole('button', { name: '수거 주소 검색', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeVisible()
   const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage, location.href]))
+  // What the page keeps by itself, a moment after it has started.
+  await expect.poll(stored).toContain('saeip.visits')
   const before = await stored()
   await letElsewhereSpeak(page)
   expect(await stored()).toBe(before)

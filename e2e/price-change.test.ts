@@ -12,13 +12,9 @@ async function pressAndConfirm(page: Page, name: string) {
   await page.getByRole('alertdialog').getByRole('button', { name }).click()
 }
 
-test('a higher price is agreed to, and its difference is paid in the window', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a higher price is agreed to, and its difference is paid in the window', async ({ page }) => {
   const me = await enter(page, '박한결')
-  const operator = await operatorIn(browser, baseURL)
+  const operator = await operatorIn(page)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
   await moveOn(operator, id, 'PICKED_UP', 'IN_CARE')
@@ -47,9 +43,9 @@ test('a higher price is agreed to, and its difference is paid in the window', as
   await expect(page.getByText('차액 결제가 남았어요')).toBeHidden()
 })
 
-test('a lower price is agreed to, and the difference comes back', async ({ page, browser, baseURL }) => {
+test('a lower price is agreed to, and the difference comes back', async ({ page }) => {
   const me = await enter(page, '이새봄')
-  const operator = await operatorIn(browser, baseURL)
+  const operator = await operatorIn(page)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
   await moveOn(operator, id, 'PICKED_UP', 'IN_CARE')
@@ -63,9 +59,9 @@ test('a lower price is agreed to, and the difference comes back', async ({ page,
   await expect(money).toContainText('돌려받은 금액5,000원', { timeout: 40_000 })
 })
 
-test('a price that is declined sends the plants home as they are', async ({ page, browser, baseURL }) => {
+test('a price that is declined sends the plants home as they are', async ({ page }) => {
   const me = await enter(page, '이새봄')
-  const operator = await operatorIn(browser, baseURL)
+  const operator = await operatorIn(page)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
   await moveOn(operator, id, 'PICKED_UP', 'IN_CARE')
@@ -77,9 +73,9 @@ test('a price that is declined sends the plants home as they are', async ({ page
   await expect(page.getByRole('region', { name: '금액', exact: true })).toContainText('총 금액20,000원')
 })
 
-test('a proposal that is gone meanwhile is said to be so', async ({ page, browser, baseURL }) => {
+test('a proposal that is gone meanwhile is said to be so', async ({ page }) => {
   const me = await enter(page, '박한결')
-  const operator = await operatorIn(browser, baseURL)
+  const operator = await operatorIn(page)
   const [day = ''] = (await freeDays(me)).slice(4)
   const id = await bookAndPay(me, day)
   await moveOn(operator, id, 'PICKED_UP', 'IN_CARE')

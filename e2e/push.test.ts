@@ -71,6 +71,7 @@ test('a push shows a notification, refreshes the bell, and a tap on it goes ther
   context,
 }) => {
   await signIn(page, '이새봄')
+  await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const news = {
     id: 'n-1',

@@ -19,6 +19,7 @@ test('going back finds the list where it was left', async ({ page }) => {
 
 test('a screen that cannot be loaded keeps the shell and offers another try', async ({ page }) => {
   await signIn(page, '이새봄')
+  await page.goto('/')
   await page.route('**/assets/my-page*.js', (route) => route.abort())
   await page.getByRole('link', { name: '마이페이지', exact: true }).first().click()
   const again = page.getByRole('button', { name: /다시/ })

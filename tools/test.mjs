@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowsers } from './browser.mjs'
 import { bin, runNode, runQuietly } from './process.mjs'
 
 const nothing = { passed: 0, failed: 0, skipped: 0, again: 0 }
@@ -16,10 +16,10 @@ const checks = {
 /** Everything: static checks, unit and HTTP tests, browser journeys. One closing line sums them up. */
 export async function test(args) {
   const started = Date.now()
-  const browser = await ensureBrowser()
+  const browsers = await ensureBrowsers()
   const reports = mkdtempSync(join(tmpdir(), 'saeip-test-'))
   try {
-    const results = [await staticChecks(), await vitest(reports, args), await playwright(reports, browser)]
+    const results = [await staticChecks(), await vitest(reports, args), await playwright(reports, browsers)]
     return close(results, started)
   } finally {
     rmSync(reports, { recursive: true, force: true })
@@ -68,11 +68,11 @@ async function vitest(reports, args) {
   )
 }
 
-async function playwright(reports, browser) {
+async function playwright(reports, browsers) {
   const report = join(reports, 'playwright.json')
   const env = {
     ...process.env,
-    CHROME_PATH: browser,
+    ...browsers,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     NODE_NO_WARNINGS: '1',
   }
