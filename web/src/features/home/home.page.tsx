@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
@@ -15,8 +15,10 @@ void (getToken() ? loadMemberHome() : loadVisitorHome()).catch(() => undefined)
 /** / */
 export function HomePage() {
   const isSignedIn = useIsSignedIn()
-  const { data, error, isFetching, refetch } = useDashboard()
-  if (error && !data)
+  const { data: dashboard, error, isFetching, refetch } = useDashboard()
+  // Put together in small pieces, so that a tap meanwhile is not kept waiting.
+  const data = useDeferredValue(dashboard)
+  if (error && !dashboard)
     return <HomeFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <HomeSkeleton />
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { buttonStyle, Hoya, Sansevieria, Sheet, Succulent } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { isRestDay, restToday } from './rest-day.ts'
@@ -10,13 +10,20 @@ interface OpeningSoonProps {
 
 /** Opens over home each time home is opened, unless the person has had enough of it for today. */
 export function OpeningSoon({ title, message }: OpeningSoonProps) {
-  const [isOpen, setIsOpen] = useState(() => !isRestDay())
+  const [isOpen, setIsOpen] = useState(false)
   const { previousShop } = site().links
   const close = () => setIsOpen(false)
   const rest = () => {
     restToday()
     close()
   }
+
+  // A moment after the page that it lies over: both at once would be one long piece of work on a phone.
+  useEffect(() => {
+    if (isRestDay()) return
+    const frame = requestAnimationFrame(() => setTimeout(setIsOpen, 0, true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   return (
     <Sheet
