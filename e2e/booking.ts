@@ -44,6 +44,7 @@ export async function fillForm(page: Page, { address = '테헤란로 152', day =
   await page.getByLabel('연락처').fill('01012345678')
   await page.getByRole('button', { name: '소형 화분 더하기' }).click()
   await page.getByLabel('대형 화분 수').fill('2')
+  await expect(days(page)).toBeEnabled()
   const offered = await openDays(page)
   await days(page).selectOption(offered.at(day) ?? null)
   await page.getByLabel('수거 요청 시간대').selectOption(slot)
