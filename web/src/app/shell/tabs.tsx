@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, House, type LucideIcon, Stethoscope, UserRound } from 'lucide-react'
 import { screens } from '../../../../contract/screens.ts'
 
-/** The four places: a bar under the thumb on phones, part of the header in a wide window. */
+/**
+ * The four places: a bar under the thumb on phones, part of the header in a wide window. Words grow with the
+ * person's text size only as far as a quarter of the bar holds them.
+ */
 export const Tabs = () => (
   <nav
     aria-label="주요 화면"
@@ -34,7 +37,7 @@ function Tab(props: { to: TabTarget; icon: LucideIcon; exact?: boolean; children
       <Link
         to={to}
         activeOptions={{ exact }}
-        className="group flex h-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md text-xs font-medium whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-leaf md:flex-row md:gap-2 md:px-4 md:text-base md:hover:bg-line"
+        className="group flex h-full min-h-11 flex-col items-center justify-center gap-0.5 rounded-md text-[min(0.75rem,4.4vw)] font-medium whitespace-nowrap text-ink-muted transition duration-120 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-leaf md:flex-row md:gap-2 md:px-4 md:text-base md:hover:bg-line"
       >
         <span className="grid h-7 w-14 place-items-center rounded-full transition group-aria-[current=page]:bg-leaf-soft md:size-auto md:group-aria-[current=page]:bg-transparent">
           <Icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.8} />
