@@ -82,6 +82,27 @@ test('what a screen asks first is asked while the app is on its way, and only th
   expect(asked).toHaveLength(1)
 })
 
+test('the photos of a result come with its answer, and once', async ({ page }) => {
+  await signIn(page, '김초록')
+  await page.goto('/analysis-list')
+  const link = page.locator('main a[href^="/analysis-result/"]').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (/\/media\/d\//.test(request.url())) fetched.push(request.url())
+  })
+  const release = await holdTheApp(page)
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => fetched.length).toBe(2)
+  release()
+  for (const name of ['식물 전체 사진', '증상 사진']) {
+    const photo = page.getByRole('img', { name, exact: true })
+    await expect.poll(() => photo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
+    expect(fetched).toContain(await photo.evaluate((it: HTMLImageElement) => it.currentSrc))
+  }
+  expect(new Set(fetched).size).toBe(2)
+})
+
 interface Shift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean

@@ -21,6 +21,8 @@ interface OwnPage {
   asks?: EndpointDefinition
   /** Of what stands in the middle, half a document would be painted elsewhere: it is painted when all of it is there. */
   isCentred?: true
+  /** Its own first script. */
+  start?: string
 }
 
 /** The pages of documents that belong to one screen. */
@@ -30,7 +32,7 @@ const pages: Record<string, OwnPage> = {
   login: { modules: ['login.page.tsx'], isCentred: true },
   contents: { modules: ['content/list.page.tsx'] },
   content: { modules: ['content/detail.page.tsx'] },
-  diagnosisResult: { modules: ['result.page.tsx'], asks: getDiagnosis },
+  diagnosisResult: { modules: ['result.page.tsx'], asks: getDiagnosis, start: 'start-result.ts' },
   reservation: { modules: ['booking.page.tsx'] },
 }
 
@@ -45,19 +47,18 @@ export const documents = (): Plugin => ({
   async writeBundle({ dir }, bundle) {
     const folder = dir ?? ''
     const template = withStyles(readFileSync(`${folder}/index.html`, 'utf8'), folder)
-    const start = await writeStart(folder)
     await writePaint(folder)
     const { documentNames, paint }: Paint = await import(pathToFileURL(`${folder}/paint.mjs`).href)
     for (const name of documentNames) {
       const markup = await paint(name, {})
-      const { modules = [], asks, isCentred }: Partial<OwnPage> = pages[name] ?? {}
+      const { modules = [], asks, isCentred, start = 'start.ts' }: Partial<OwnPage> = pages[name] ?? {}
       const files = filesOf(['main.tsx', ...modules], bundle)
       const question = asks && { path: asks.path, isForAll: asks.access === 'optional' }
       const whole = isCentred ? template.replace('</head>', `${untilComplete}</head>`) : template
       const page = whole.replace('<!--app-->', () => `<!--app-->${markup}<!--/app-->`)
       writeFileSync(
         `${folder}/${name}.html`,
-        startingWith(page, start, { files, ...(question && { question }) }),
+        startingWith(page, await writeStart(folder, start), { files, ...(question && { question }) }),
       )
     }
   },
@@ -116,9 +117,9 @@ const startingWith = (html: string, start: string, beginning: Beginning) =>
       `<script defer fetchpriority="low" src="/${start}" data-app='${JSON.stringify(beginning)}'></script>`,
   )
 
-/** Writes the script that begins the app; returns its path. */
-async function writeStart(folder: string) {
-  const { text, hash } = await plainScript(inApp('start.ts'))
+/** Writes a script that begins the app; returns its path. */
+async function writeStart(folder: string, entry: string) {
+  const { text, hash } = await plainScript(inApp(entry))
   const path = `assets/start-${hash.replace(/\W/g, '').slice(0, 8)}.js`
   writeFileSync(`${folder}/${path}`, text)
   return path

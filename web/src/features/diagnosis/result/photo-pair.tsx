@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
 import { classNames, Photo, Sheet } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
+import { photoSizes } from './early-photos.ts'
 
 /** The two photos stand like the two leaves of a seedling: tips outside, bases together. */
 const leftLeaf = 'rounded-tl-sm rounded-tr-[2.5rem] rounded-br-sm rounded-bl-[2.5rem]'
@@ -34,7 +35,7 @@ export function PhotoPair({
             <Photo
               eager
               {...photoSource(photo.path)}
-              sizes="(min-width: 64rem) 13rem, 50vw"
+              sizes={photoSizes}
               width={4}
               height={5}
               alt={photo.name}
