@@ -16,33 +16,43 @@ interface OnTheWay {
   key: string
   method: PaymentMethod
   bookedDaysAgo: number
-  /** In order, an hour after one another. */
+  /** Of the days on which the van drives, the one of the pickup; the plants are back a week later. */
+  pickup: (days: string[], now: Date) => string | undefined
+  /** In order. */
   moves: ReservationStatus[]
 }
 
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+const inSeoul = (day: string, time: string) => new Date(`${day}T${time}:00+09:00`)
+const lastBefore = (daysAgo: number) => (days: string[], now: Date) =>
+  days.findLast((day) => inSeoul(day, '20:00') < ago(now, daysAgo))
+const firstWithin = (daysAgo: number) => (days: string[], now: Date) =>
+  days.find((day) => inSeoul(day, '00:00') > ago(now, daysAgo))
+
 const onTheWay: OnTheWay[] = [
-  { key: 'picked-up', method: 'TOSS_PAY', bookedDaysAgo: 8, moves: ['PICKED_UP'] },
+  { key: 'picked-up', method: 'TOSS_PAY', bookedDaysAgo: 8, pickup: lastBefore(0), moves: ['PICKED_UP'] },
   {
     key: 'preparing',
     method: 'KAKAO_PAY',
     bookedDaysAgo: 15,
+    pickup: firstWithin(6),
     moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'],
   },
   {
     key: 'on-its-way',
     method: 'NAVER_PAY',
     bookedDaysAgo: 16,
+    pickup: firstWithin(6),
     moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED'],
   },
   {
     key: 'delivered',
     method: 'PHONE',
     bookedDaysAgo: 17,
+    pickup: lastBefore(8),
     moves: ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED', 'DELIVERED'],
   },
 ]
-
-const ago = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
 /**
  * One reservation of each stage that the first sample customer does not have, with every way of paying and
@@ -67,22 +77,32 @@ async function waitingForAnOperator(stage: Stage, now: Date) {
   await stage.pay(id, 'TRANSFER')
 }
 
-async function underWay(stage: Stage, now: Date, { key, method, bookedDaysAgo, moves }: OnTheWay) {
+async function underWay(stage: Stage, now: Date, care: OnTheWay) {
+  const { key, method, bookedDaysAgo, moves } = care
   const bookedAt = ago(now, bookedDaysAgo)
   stage.at(bookedAt)
-  const isPast = (day: string) => new Date(`${day}T20:00:00+09:00`) < now
   const id = await stage.book({
     key: `demo-stage-${key}`,
     pots: { SMALL: 1, MEDIUM: 1 },
-    choose: (days) => days.find(isPast) ?? days[0],
+    choose: (days) => care.pickup(days, now) ?? days[0],
   })
   stage.at(new Date(bookedAt.getTime() + 5 * minuteMs))
   await stage.pay(id, method)
-  // The last thing happened this morning, the ones before it a day each earlier.
+  const [pickup, , delivery] = (await stage.detail(id)).timeline
   for (const [index, status] of moves.entries()) {
-    stage.at(ago(now, 0.1 + (moves.length - 1 - index)))
+    const usual = usualTime(status, pickup?.date ?? '', delivery?.date ?? '')
+    const latest = new Date(now.getTime() - (moves.length - index) * 20 * minuteMs)
+    stage.at(usual < latest ? usual : latest)
     await stage.move(id, status)
   }
+}
+
+/** When a stage is reached on a day like any other. */
+function usualTime(status: ReservationStatus, pickupDay: string, deliveryDay: string): Date {
+  if (status === 'PICKED_UP') return inSeoul(pickupDay, '10:10')
+  if (status === 'IN_CARE') return inSeoul(pickupDay, '14:30')
+  if (status === 'DELIVERED') return inSeoul(deliveryDay, '10:40')
+  return ago(inSeoul(deliveryDay, status === 'DELIVERY_PREPARING' ? '15:00' : '15:20'), 1)
 }
 
 /** Two days ahead everything comes back. */
