@@ -25,3 +25,18 @@ test('the sample customer’s history holds a second look, an expert’s answer 
   await open(page, /아직 확실하지 않아요/)
   await expect(page.getByRole('region', { name: '추가 질문' }).getByRole('button').nth(1)).toBeVisible()
 })
+
+test('who pays into an account sees until which day, not minutes by the thousand', async ({ page }) => {
+  await signIn(page, '한여름')
+  await page.goto('/reservation-list?tab=all')
+  await page
+    .getByRole('article')
+    .filter({ hasText: '결제를 마치면 예약이 확정돼요' })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('timer')).toHaveText(/^\d+월 \d+일 \(.\) (오전|오후) \d+:\d\d까지$/)
+  await page.getByRole('link', { name: '결제 내역', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/payment-list$/)
+  await expect(page.getByText(/계좌로 .*까지 입금해/).first()).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReservationDetail } from '../../../../../contract/reservation.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button } from '../../../../../ui/index.ts'
+import { clockTime, dayOfWeekDate } from '../../../shared/time.ts'
 
 interface UnpaidProps {
   reservation: ReservationDetail
@@ -17,13 +18,22 @@ export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
   if (!paymentRequired || expired) return null
   return (
     <section aria-labelledby="unpaid" className="mb-8 rounded-lg bg-sun-soft p-5">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="unpaid" className="text-lg font-bold">
           결제를 기다리고 있어요
         </h2>
         {holdUntil && <TimeLeft until={holdUntil} onOver={onOver} />}
       </div>
       <p className="mt-1">고르신 날짜와 시간을 그때까지 비워 둘게요.</p>
+      {holdUntil && isDaysAway(holdUntil) && (
+        <p className="mt-1">
+          입금하실 계좌는{' '}
+          <Link to={screens.payments.route} className="font-semibold text-leaf underline underline-offset-4">
+            결제 내역
+          </Link>
+          에서 볼 수 있어요.
+        </p>
+      )}
       <Button size="lg" block className="mt-4" onClick={onPay}>
         결제 이어하기
       </Button>
@@ -64,11 +74,17 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
   useEffect(() => {
     if (isOver) onOver()
   }, [isOver])
+  const counted = isOver
+    ? '마감 확인 중'
+    : `${Math.floor(left / 60)}분 ${String(left % 60).padStart(2, '0')}초 남음`
   return (
     <span role="timer" className="shrink-0 font-bold text-sun">
-      {isOver ? '마감 확인 중' : `${Math.floor(left / 60)}분 ${String(left % 60).padStart(2, '0')}초 남음`}
+      {isDaysAway(until) ? `${dayOfWeekDate(until)} ${clockTime(until)}까지` : counted}
     </span>
   )
 }
+
+/** Kept for money to be paid in, which has days; whoever pays by card has minutes, and sees them count down. */
+const isDaysAway = (until: string) => secondsUntil(until) > 60 * 60
 
 const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / second))
