@@ -55,7 +55,7 @@ const Way = ({ Icon, label, href, children }: WayProps) => (
   <li>
     <a href={href} className="flex min-h-13 items-center gap-3 rounded-sm">
       <Icon aria-hidden className="size-5 shrink-0 text-leaf" strokeWidth={1.8} />
-      <span className="text-ink-muted">{label}</span>
+      <span className="shrink-0 text-ink-muted">{label}</span>
       <span className="ml-auto text-right font-semibold">{children}</span>
     </a>
   </li>

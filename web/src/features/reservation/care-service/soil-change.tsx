@@ -16,7 +16,9 @@ export const SoilChange = () => (
             </div>
           </div>
           <p className="mt-2 text-xs text-ink-muted sm:text-sm">{diameterCm}cm 이하</p>
-          <p className="text-sm font-bold sm:text-base">{formatWon(price)}</p>
+          <p className="text-xs font-bold tracking-tight whitespace-nowrap min-[24rem]:text-sm sm:text-base">
+            {formatWon(price)}
+          </p>
         </li>
       ))}
     </ul>
