@@ -85,13 +85,15 @@ test('an expert answers, and the customer reads it with links and line breaks, a
   await expert.goto('/console/cases?filter=QUESTIONS')
   await expert
     .getByRole('link', { name: /잎을 다 잘라도 되나요/ })
-    .first()
+    .and(expert.locator(`[href*="${id}"]`))
     .click()
   await expert
     .getByRole('textbox', { name: '질문에 답하기' })
     .fill('절반은 남겨 주세요.\nhttps://example.com/cut')
   await expert.getByRole('button', { name: '답 보내기' }).click()
+  await expect(expert.getByRole('textbox', { name: '질문에 답하기' })).toBeHidden()
   await expect(expert.getByText('절반은 남겨 주세요.')).toBeVisible()
+  expect(await expert.evaluate((key) => localStorage.getItem(key), `saeip.console.question.${id}`)).toBeNull()
   await page.reload()
   await expect(region.getByRole('link', { name: 'https://example.com/cut' })).toBeVisible()
   await expert.context().close()

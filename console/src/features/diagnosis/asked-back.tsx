@@ -17,7 +17,7 @@ interface AskedProps {
 export function AskedBack({ id, question: { question, answer }, mayWrite }: AskedProps) {
   const [isWriting, setIsWriting] = useState(answer === null)
   const { text, write, forget } = useLocalText(`question.${id}`, answer ?? '')
-  const { mutate, isPending, error } = useAnswerQuestion(id)
+  const { mutate, isPending, error } = useAnswerQuestion(id, forget)
   return (
     <Section
       title="손님의 추가 질문"
@@ -61,7 +61,7 @@ export function AskedBack({ id, question: { question, answer }, mayWrite }: Aske
             variant="contained"
             loading={isPending}
             disabled={!text.trim()}
-            onClick={() => mutate(text.trim(), { onSuccess: forget })}
+            onClick={() => mutate(text.trim())}
           >
             답 보내기
           </Button>

@@ -106,11 +106,15 @@ export function usePublish(id: string) {
   })
 }
 
-export function useAnswerQuestion(id: string) {
+/** `onSent` before the case is read again: what wrote the answer is gone by then. */
+export function useAnswerQuestion(id: string, onSent: () => void) {
   const readAgain = useReadAgain(id)
   return useMutation({
     mutationFn: (answer: string) => call(answerExpertQuestion, { params: { id }, body: { answer } }),
-    onSuccess: readAgain,
+    onSuccess: () => {
+      onSent()
+      return readAgain()
+    },
   })
 }
 
