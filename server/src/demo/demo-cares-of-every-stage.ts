@@ -92,7 +92,10 @@ async function underWay(stage: Stage, now: Date, care: OnTheWay) {
   for (const [index, status] of moves.entries()) {
     const usual = usualTime(status, pickup?.date ?? '', delivery?.date ?? '')
     const latest = new Date(now.getTime() - (moves.length - index) * 20 * minuteMs)
-    stage.at(usual < latest ? usual : latest)
+    const time = usual < latest ? usual : latest
+    // After three days at home a care is closed by itself, and this one is to be seen before.
+    const isLong = status === 'DELIVERED' && time < ago(now, 1)
+    stage.at(isLong ? ago(now, 1) : time)
     await stage.move(id, status)
   }
 }
