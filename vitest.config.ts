@@ -1,23 +1,33 @@
 import { defineConfig } from 'vitest/config'
 
-const second = 1000
+// A limit ends a hang; it does not judge speed. A machine several times slower than usual must pass.
+const minute = 60 * 1000
 
 export default defineConfig({
   test: {
-    // Nobody's time zone: what the business calls a day must not come from the machine.
+    // Far from Seoul, so that a test fails when code takes the machine's time zone for the business's.
     env: { TZ: 'Pacific/Honolulu' },
-    // One of them usually waits for the database or for a clock.
+    // A worker often waits for the database or for a timer, so two are right for two cores.
     maxWorkers: 2,
+    testTimeout: minute,
+    hookTimeout: 5 * minute,
+    teardownTimeout: 2 * minute,
+    expect: { poll: { timeout: minute } },
     projects: [
       {
         extends: true,
-        test: { name: 'check', include: ['check/**/*.test.ts'] },
+        test: { name: 'check', include: ['check/*.test.ts'] },
+      },
+      {
+        extends: true,
+        // Reads dist/, which `npm test` builds and `npm run check` does not.
+        test: { name: 'build', include: ['check/build/*.test.ts'] },
       },
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,console,sandbox,server/src,tools,ui,web}/**/*.test.{ts,tsx}'],
+          include: ['{client,contract,console,demo,lab,sandbox,server/src,tools,ui,web}/**/*.test.{ts,tsx}'],
         },
       },
       {
@@ -25,11 +35,10 @@ export default defineConfig({
         test: {
           name: 'http',
           include: ['server/test/**/*.test.ts'],
-          // Each file has a database and servers of its own; loading the whole server again for each took half the time.
+          // Files share no state: each has its own database and servers. Loading the server anew per file took half the time.
           isolate: false,
-          globalSetup: ['server/test/harness/global-setup.ts'],
-          testTimeout: 20 * second,
-          hookTimeout: 60 * second,
+          globalSetup: ['tools/cleanup/cleanup-setup.ts', 'server/test/support/harness/global-setup.ts'],
+          testTimeout: 2 * minute,
         },
       },
       {
@@ -37,11 +46,12 @@ export default defineConfig({
         test: {
           name: 'drill',
           include: ['bench/**/*.test.ts'],
-          // Drills starve the machine on purpose, and wait as often: two beside each other, nothing else.
+          globalSetup: ['tools/cleanup/cleanup-setup.ts'],
+          // A drill overloads its own servers on purpose and often waits, so two run at a time.
           fileParallelism: false,
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 300 * second,
+          testTimeout: 20 * minute,
         },
       },
     ],

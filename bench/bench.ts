@@ -8,7 +8,7 @@ import { lighthouseScores } from './measure/lighthouse.ts'
 import { lists } from './measure/lists.ts'
 import type { Measurement } from './measure/measurement.ts'
 
-/** `npm run bench [-- name] [--json]`: each measures us beside a reference, in the same run. */
+/** `npm run bench [-- name] [--json]`: each measurement runs beside a reference in the same run. */
 const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
@@ -43,7 +43,7 @@ function show(name: string, { promise, isMet, figures }: Measurement) {
   for (const [figure, value] of Object.entries(figures)) console.log(`       ${figure.padEnd(28)} ${value}`)
 }
 
-/** One bench alone: its figures at the top level. Several: one object each, by name. */
+/** JSON of one measurement: its figures at the top level; of several: one object each, by name. */
 function inJson(measured: typeof results) {
   const each = Object.entries(measured).map(([bench, { isMet, figures }]) => ({ bench, isMet, ...figures }))
   return each.length === 1 ? each[0] : Object.fromEntries(each.map((one) => [one.bench, one]))

@@ -4,11 +4,14 @@ import { allImports, type Import, isTest, read } from './source.ts'
 /** Which rooms a room may import from. Packages are free unless `packages` narrows them. */
 const rooms: Record<string, { rooms: string[]; packages?: RegExp }> = {
   contract: { rooms: [], packages: /^zod(\/|$)/ },
-  ui: { rooms: [], packages: /^(react|react-dom|radix-ui|lucide-react|sonner)(\/|$)/ },
-  web: { rooms: ['ui', 'contract'] },
-  console: { rooms: ['ui', 'contract'] },
+  ui: { rooms: [], packages: /^(react|react-dom|lucide-react)(\/|$)/ },
+  client: { rooms: ['contract'], packages: /^(zod|react|idb-keyval)(\/|$)/ },
+  web: { rooms: ['ui', 'client', 'contract'] },
+  console: { rooms: ['ui', 'client', 'contract'] },
   server: { rooms: ['contract'] },
   sandbox: { rooms: ['contract'] },
+  lab: { rooms: ['contract'] },
+  demo: { rooms: ['contract'] },
   e2e: { rooms: ['contract'] },
   bench: { rooms: ['contract'] },
 }
@@ -17,28 +20,46 @@ const roomOf = (path: string) => path.split('/')[0] ?? ''
 const show = ({ from, to }: Import) => `${from} -> ${to}`
 const guarded = allImports.filter(({ from }) => rooms[roomOf(from)] && !isTest(from))
 
-/** Measurements, drills and journeys bring a database of their own to knock down. */
-const isDatabaseOnTheBench = ({ from, to }: Import) =>
-  /^(bench|e2e)\//.test(from) && to.startsWith('server/src/shared/db/embedded/')
-
-/** The one place where practice mode loads the outside world in miniature. */
-const isPracticeDoor = ({ from, to }: Import) =>
-  from === 'server/src/main.ts' && to === 'sandbox/src/index.ts'
-
-/** Which version runs. */
-const isVersion = ({ to }: Import) => to === 'package.json'
+/** Imports between rooms that the table above does not allow, each with its reason. */
+const exceptions: { reason: string; matches: (arrow: Import) => boolean }[] = [
+  {
+    reason: 'measurements and drills start a PostgreSQL of their own',
+    matches: ({ from, to }) => from.startsWith('bench/') && to.startsWith('server/src/shared/db/embedded/'),
+  },
+  {
+    reason: 'practice mode loads the sandbox dynamically',
+    matches: ({ from, to }) => from === 'server/src/main.ts' && to === 'sandbox/src/index.ts',
+  },
+  {
+    reason: 'the seed of practice mode writes the demo data into the database',
+    matches: ({ from, to }) => from.startsWith('server/src/seed/') && to.startsWith('demo/'),
+  },
+  {
+    reason: 'exams and training use the diagnosis engine',
+    matches: ({ from, to }) =>
+      from.startsWith('lab/') && to.startsWith('server/src/features/diagnosis/engine/'),
+  },
+  { reason: 'the version of the product', matches: ({ to }) => to === 'package.json' },
+]
 
 test('a room imports only from the rooms its arrows point to', () => {
   const forbidden = guarded.filter((arrow) => {
-    if (!arrow.isRelative || isVersion(arrow) || isPracticeDoor(arrow) || isDatabaseOnTheBench(arrow))
-      return false
+    if (!arrow.isRelative || exceptions.some(({ matches }) => matches(arrow))) return false
     const [from, to] = [roomOf(arrow.from), roomOf(arrow.to)]
     return from !== to && !rooms[from]?.rooms.includes(to)
   })
   expect(forbidden.map(show)).toEqual([])
 })
 
-test('contract and ui import only the packages they are allowed', () => {
+test('only the entry point imports the seed of practice mode, dynamically', () => {
+  const importers = guarded.filter(
+    ({ from, to }) => to.startsWith('server/src/seed/') && !from.startsWith('server/src/seed/'),
+  )
+  expect([...new Set(importers.map(({ from }) => from))]).toEqual(['server/src/main.ts'])
+  expect(read('server/src/main.ts')).not.toMatch(/from '\.\/seed\//)
+})
+
+test('contract, ui and client import only the packages they are allowed', () => {
   const forbidden = guarded.filter(({ from, to, isRelative }) => {
     const allowed = rooms[roomOf(from)]?.packages
     return allowed && !isRelative && !allowed.test(to)
@@ -46,16 +67,21 @@ test('contract and ui import only the packages they are allowed', () => {
   expect(forbidden.map(show)).toEqual([])
 })
 
-/** `server/src/features/account/x.ts` -> { app: 'server/src', layer: 'features', word: 'account' } */
-function placeOf(path: string) {
-  const match = /^(server|web|console)\/src\/(app|features|shared)(?:\/([^/]+))?/.exec(path)
-  return match ? { app: match[1], layer: match[2] as string, word: match[3] } : undefined
+/** Folders of server/src that belong to the top layer beside `app`: they may import everything below them. */
+const topLayer = ['app', 'page-heads', 'seed', 'start']
+
+/** `server/src/features/account/x.ts` -> { app: 'server', layer: 'features', word: 'account' } */
+function layerOf(path: string) {
+  const [, app, folder, word] = /^(server|web|console)\/src\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
+  if (!app || !folder) return undefined
+  const layer = topLayer.includes(folder) || /\.tsx?$/.test(folder) ? 'app' : folder
+  return { app, layer, word }
 }
 
 test('inside an app the arrows go app -> features -> shared', () => {
   const height: Record<string, number> = { shared: 0, features: 1, app: 2 }
   const upward = guarded.filter(({ from, to }) => {
-    const [source, target] = [placeOf(from), placeOf(to)]
+    const [source, target] = [layerOf(from), layerOf(to)]
     if (!source || !target || source.app !== target.app) return false
     return (height[target.layer] ?? 0) > (height[source.layer] ?? 0)
   })
@@ -63,7 +89,7 @@ test('inside an app the arrows go app -> features -> shared', () => {
 })
 
 const betweenFeatures = guarded.filter(({ from, to }) => {
-  const [source, target] = [placeOf(from), placeOf(to)]
+  const [source, target] = [layerOf(from), layerOf(to)]
   const areFeatures = source?.layer === 'features' && target?.layer === 'features'
   return areFeatures && source.app === target.app && source.word !== target.word
 })
@@ -76,7 +102,7 @@ test('a feature reaches another only through its index', () => {
 test('features do not depend on each other in a circle', () => {
   const edges = new Map<string, Set<string>>()
   for (const { from, to } of betweenFeatures) {
-    const [source, target] = [placeOf(from), placeOf(to)]
+    const [source, target] = [layerOf(from), layerOf(to)]
     const key = `${source?.app}/${source?.word}`
     edges.set(key, (edges.get(key) ?? new Set()).add(`${target?.app}/${target?.word}`))
   }
@@ -94,10 +120,12 @@ test('only repositories and tables import the SQL builder', () => {
   expect(leaks.filter(({ from }) => from.startsWith('server/')).map(show)).toEqual([])
 })
 
-test('in a customer feature only its queries file calls the server', () => {
-  const calls = /import\s*\{[^}]*\b(call|upload)\b[^}]*\}\s*from\s*'[^']*shared\/api\//
+test('only *.queries.ts files and the data provider call the server', () => {
+  const calls =
+    /import\s*\{[^}]*\b(call|upload|download|useServerQuery|useServerMutation)\b[^}]*\}\s*from\s*'[^']*\/(api|api\/index|server-query)\.ts'/
+  const mayCall = /\.queries\.ts$|^console\/src\/app\/data-provider\.ts$|^console\/src\/shared\/server\//
   const callers = guarded
     .map(({ from }) => from)
-    .filter((path) => /^web\/src\/features\//.test(path) && !/\.queries\.ts$/.test(path))
+    .filter((path) => /^(web\/src\/features|console\/src)\//.test(path) && !mayCall.test(path))
   expect([...new Set(callers)].filter((path) => calls.test(read(path)))).toEqual([])
 })

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { configurationPage } from '../server/src/shared/config/configuration-table.ts'
 
-test('docs/configuration.md tells of every variable (npm run config writes it)', () => {
+test('docs/configuration.md is what `npm run config` writes', () => {
   expect(readFileSync('docs/configuration.md', 'utf8')).toBe(configurationPage())
 })

@@ -9,19 +9,19 @@ const endpoints = Object.entries(api).flatMap(([word, endpointsOfWord]) =>
 )
 
 describe('the contract', () => {
-  test('describes every address once', () => {
+  test('describes each method and path once', () => {
     const addresses = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
     expect(new Set(addresses).size).toBe(addresses.length)
   })
 
   test.each(endpoints)('$name declares who may call it', ({ endpoint }) => {
-    const known = ['public', 'optional', 'possession', 'member', 'EXPERT', 'OPERATOR', 'ADMIN']
+    const allowed = ['public', 'optional', 'possession', 'member', 'EXPERT', 'OPERATOR', 'ADMIN']
     expect([endpoint.access].flat().length).toBeGreaterThan(0)
-    for (const access of [endpoint.access].flat()) expect(known).toContain(access)
+    for (const access of [endpoint.access].flat()) expect(allowed).toContain(access)
     expect(endpoint.summary).not.toBe('')
   })
 
-  test('only staff endpoints live under /admin, and all of them do', () => {
+  test('all staff endpoints and no others are below /api/v1/admin', () => {
     const isStaff = (access: Access) => [access].flat().every((one) => /^[A-Z]+$/.test(one))
     const misplaced = endpoints.filter(
       ({ endpoint }) => isStaff(endpoint.access) !== endpoint.path.startsWith('/api/v1/admin/'),
@@ -31,7 +31,7 @@ describe('the contract', () => {
 })
 
 describe('errors', () => {
-  test('every code has a Korean sentence and a status, and none is 403', () => {
+  test('every code has a Korean message and a status other than 403', () => {
     expect(Object.keys(errorStatus).sort()).toEqual(Object.keys(errorMessages).sort())
     expect(Object.values(errorStatus)).not.toContain(403)
     for (const sentence of Object.values(errorMessages)) expect(sentence).toMatch(/[가-힣]/)

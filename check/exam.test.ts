@@ -4,23 +4,24 @@ import { describe, expect, test } from 'vitest'
 import { read, root } from './source.ts'
 
 const engine = 'server/src/features/diagnosis/engine'
-const longEnough = 12
+/** Shorter texts may appear in both by coincidence. */
+const minimumLength = 12
 
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^가-힣a-z0-9]/g, '')
 const textsOf = (file: string) =>
-  read(`${engine}/${file}`)
+  read(`lab/${file}`)
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => plain((JSON.parse(line) as { text: string }).text))
+    .map((line) => normalise((JSON.parse(line) as { text: string }).text))
 
-const blind = ['cases.jsonl', 'other-hands.jsonl']
-const exam = blind.flatMap((file) => textsOf(`exam/${file}`))
-const seen: [file: string, texts: string[]][] = [
-  ...readdirSync(join(root, engine, 'training'))
+const examFiles = ['cases.jsonl', 'other-hands.jsonl']
+const examTexts = examFiles.flatMap((file) => textsOf(`exam/${file}`))
+const knownToEngine: [file: string, texts: string[]][] = [
+  ...readdirSync(join(root, 'lab/training'))
     .filter((file) => file.endsWith('.jsonl'))
     .map((file): [string, string[]] => [file, textsOf(`training/${file}`)]),
   ['tuning.jsonl', textsOf('exam/tuning.jsonl')],
@@ -29,23 +30,23 @@ const seen: [file: string, texts: string[]][] = [
     'examples.json',
     Object.values(JSON.parse(read(`${engine}/knowledge/examples.json`)) as Record<string, string[]>)
       .flat()
-      .map(plain),
+      .map(normalise),
   ],
 ]
 
-describe("the exam is the engine's first sight of its texts", () => {
-  test('it is large enough to say something', () => {
-    for (const file of blind) expect(textsOf(`exam/${file}`).length, file).toBeGreaterThanOrEqual(280)
+describe('the exam tests the engine on texts it was not made with', () => {
+  test('it has at least 280 texts in each file', () => {
+    for (const file of examFiles) expect(textsOf(`exam/${file}`).length, file).toBeGreaterThanOrEqual(280)
   })
 
-  test.each(seen)('%s holds no text of the exam, and no sentence out of one', (_, texts) => {
-    const examined = new Set(exam)
-    const lent = texts.flatMap((text, index) =>
-      examined.has(text) || (text.length >= longEnough && exam.some((whole) => whole.includes(text)))
+  test.each(knownToEngine)('%s contains no text of the exam and no sentence from one', (_, texts) => {
+    const exam = new Set(examTexts)
+    const sharedLines = texts.flatMap((text, index) =>
+      exam.has(text) || (text.length >= minimumLength && examTexts.some((whole) => whole.includes(text)))
         ? [index + 1]
         : [],
     )
-    // Only line numbers, so that nobody reads the exam by accident.
-    expect(lent).toEqual([])
+    // Line numbers instead of texts: developers of the engine must not read the exam.
+    expect(sharedLines).toEqual([])
   })
 })

@@ -17,19 +17,28 @@ const featureWords = [
   'staff',
 ]
 
-describe('the folders tell the business', () => {
-  test.each(['server', 'web', 'console'])('features of %s carry the words of the contract', (app) => {
+describe('the folders are named after the business', () => {
+  test.each(['server', 'web', 'console'])('the features of %s are folders of the contract', (app) => {
     const folder = join(root, app, 'src/features')
     const words = existsSync(folder)
       ? readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory())
       : []
     expect(words.filter((word) => !featureWords.includes(word))).toEqual([])
-    expect(words.filter((word) => !existsSync(join(root, 'contract', `${word}.ts`)))).toEqual([])
+    expect(words.filter((word) => !existsSync(join(root, 'contract', word)))).toEqual([])
   })
 
-  test('nothing hides in a drawer without a name', () => {
-    const drawers = /(^|\/)(utils?|helpers?|common|misc|types)(\/|\.tsx?$)/
-    expect(files.filter((path) => drawers.test(path))).toEqual([])
+  test('no file or folder has a name that says nothing', () => {
+    const vagueNames = /(^|\/)(utils?|helpers?|common|misc|types)(\/|\.tsx?$)/
+    expect(files.filter((path) => vagueNames.test(path))).toEqual([])
+  })
+
+  test('no folder holds more than 20 code files beside its tests', () => {
+    const counts = new Map<string, number>()
+    for (const path of code.filter((path) => !isTest(path))) {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+    expect([...counts].filter(([, count]) => count > 20)).toEqual([])
   })
 
   test('no source file is longer than 250 lines', () => {
@@ -41,13 +50,13 @@ describe('the folders tell the business', () => {
   })
 })
 
-describe('colours are roles', () => {
+describe('colours are design tokens', () => {
   const rawColour = /#[0-9a-f]{3,8}\b(?![\w-])|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|color-mix)\(/i
   const tailwindPalette =
     /\b(?:bg|text|border|fill|stroke|ring|from|to|via|decoration|outline|shadow)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d{2,3}\b/
 
-  test('no screen or component holds a raw colour; they live in ui/tokens.css', () => {
-    const painted = files
+  test('raw colours are in ui/tokens.css only', () => {
+    const withRawColour = files
       .filter((path) => /^(web|console|ui)\/.*\.(tsx?|css|html)$/.test(path))
       .filter((path) => path !== 'ui/tokens.css' && !isTest(path))
       .flatMap((path) =>
@@ -59,6 +68,6 @@ describe('colours are roles', () => {
           )
           .concat(tailwindPalette.test(read(path)) ? [{ at: path, line: 'a Tailwind palette class' }] : []),
       )
-    expect(painted).toEqual([])
+    expect(withRawColour).toEqual([])
   })
 })

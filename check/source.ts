@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Every file of the repository (tracked, or new and not ignored), as a path with "/" below the root. */
+/** Every file of the repository that is tracked, or new and not ignored. Paths are relative to the root, with "/". */
 export const files: string[] = execFileSync(
   'git',
   ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
@@ -21,7 +21,7 @@ export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.start
 
 export interface Import {
   from: string
-  /** A path below the root for relative imports, else a package name. */
+  /** A path relative to the root for a relative import, otherwise the package's specifier. */
   to: string
   isRelative: boolean
 }
@@ -29,7 +29,7 @@ export interface Import {
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g
 
-/** What a TypeScript file imports, static and dynamic. */
+/** The static and dynamic imports of a TypeScript file. */
 export function importsOf(path: string): Import[] {
   return [...read(path).matchAll(importPattern)].map(([, fixed, dynamic]) => {
     const specifier = (fixed ?? dynamic) as string

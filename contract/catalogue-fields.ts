@@ -1,21 +1,23 @@
 import * as z from 'zod/mini'
 
-/** Who keeps articles, products, banners, the gallery and reviews. */
-export const catalogueKeepers = ['OPERATOR', 'ADMIN'] as const
+/** Roles that edit articles, products, banners, the gallery and reviews. */
+export const catalogueEditors = ['OPERATOR', 'ADMIN'] as const
 
 export const byId = z.object({ id: z.uuid() })
 
-/** A text that somebody types; blank ends are cut off. */
-export const line = (most: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(most, `${most}자까지 쓸 수 있어요.`))
+/** A required text, trimmed. */
+export const textLine = (maxLength: number, missing: string) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(maxLength, `${maxLength}자까지 쓸 수 있어요.`))
 
-/** A picture that is kept here: uploaded (`d/….jpg`) or of the catalogue (`c/….webp`). */
-export const keptPicture = z
+/** Path of a stored picture: uploaded (`d/….jpg`) or of the catalogue (`c/….webp`). */
+export const storedPicture = z
   .string('그림을 올려 주세요.')
   .check(z.regex(/^(d\/[\w-]{24}\.jpg|c\/[a-z\d-]{1,110}\.webp)$/, '그림을 올려 주세요.'))
 
-/** An address outside of this service. */
-export const outsideAddress = z
+/** An https URL. */
+export const externalUrl = z
   .string()
   .check(
     z.trim(),
@@ -23,8 +25,8 @@ export const outsideAddress = z
     z.regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, 'https://로 시작하는 주소를 입력해 주세요.'),
   )
 
-/** Somewhere in the app (`/shop`) or outside of it (`https://…`). */
-export const appPathOrAddress = z
+/** A path of the app (`/shop`) or an https URL. */
+export const appPathOrUrl = z
   .string()
   .check(
     z.trim(),
@@ -35,8 +37,8 @@ export const appPathOrAddress = z
     ),
   )
 
-/** Words typed to find something by. */
+/** Search text of a list. */
 export const searchWords = z.optional(z.string().check(z.trim(), z.maxLength(60)))
 
-/** Chosen things in the order in which they are shown. */
-export const orderOf = (most: number) => z.array(z.uuid()).check(z.maxLength(most))
+/** Ids in the order of display. */
+export const orderedIds = (maxLength: number) => z.array(z.uuid()).check(z.maxLength(maxLength))

@@ -1,37 +1,37 @@
 import type * as z from 'zod/mini'
-import type { Leg, TimeSlot } from './reservation-status'
+import type { Leg, TimeSlot } from './reservation/reservation-status'
 
 /**
- * Who may call an endpoint. The server refuses everybody else.
- * - `public`: the token is not looked at
- * - `optional`: visitors and members; a token that is present must be valid (else 401)
- * - `possession`: whoever knows the ids in the body; a valid token is looked at, an invalid one counts as none
- * - `member`: any signed-in person (else 401)
- * - `EXPERT` | `OPERATOR` | `ADMIN`, or a list of them (one is enough): visitors get 401, members without the role
- *   404, never 403
+ * Who may call an endpoint; the server rejects all others.
+ * - `public`: everybody; a token is ignored
+ * - `optional`: visitors and members; a token must be valid when present (else 401)
+ * - `possession`: everybody who knows the ids in the body; an invalid token counts as none
+ * - `member`: signed-in members (else 401)
+ * - `EXPERT` | `OPERATOR` | `ADMIN`, or a list of which one is enough: 401 for visitors, 404 for members without the
+ *   role, never 403
  */
 export type Access = 'public' | 'optional' | 'possession' | 'member' | StaffRole | readonly StaffRole[]
 export type StaffRole = 'EXPERT' | 'OPERATOR' | 'ADMIN'
 
-/** Limits that hold across processes; how many per window is the server's configuration. */
+/** Limits counted across processes; the server's configuration sets the number per window. */
 export type LimitName = 'SIGN_IN' | 'DIAGNOSIS_SUBMIT' | 'RESERVATION_CREATE' | 'PAYMENT_INITIATE'
 
-/** An endpoint, described once: the server validates by it, the apps call by it, OpenAPI is printed from it. */
+/** Describes an endpoint: the server validates by it, the apps call by it, OpenAPI is generated from it. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   access: Access
-  /** One Korean line for the API documentation. */
+  /** Korean title in the API documentation. */
   summary: string
-  /** Korean sentence for the envelope's `message`; a plain one stands in when absent. */
+  /** Korean text of the envelope's `message`; a default when absent. */
   message?: string
-  /** Answers 409 CONSENT_REQUIRED until the member has accepted the terms (it stores personal data). */
+  /** Fails with 409 CONSENT_REQUIRED until the member has accepted the terms, because it stores personal data. */
   needsConsent?: boolean
-  /** Counted in the database, by member when signed in, else by address. */
+  /** Counted in the database, by member when signed in, else by IP address. */
   limit?: LimitName
-  /** The body travels as multipart/form-data; files arrive as `File`. */
+  /** The body is multipart/form-data with files as `File`. */
   multipart?: boolean
-  /** Answers a file to keep instead of the envelope; failures are the usual ones. */
+  /** Returns a file instead of the envelope; failures are the usual ones. */
   file?: true
   params?: z.ZodMiniType
   query?: z.ZodMiniType
@@ -40,40 +40,40 @@ export interface EndpointDefinition {
   data: z.ZodMiniType
 }
 
-/** Describes an endpoint and keeps its literal types. */
+/** Defines an endpoint with its literal types. */
 export const endpoint = <const Definition extends EndpointDefinition>(definition: Definition) => definition
 
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 
-/** What a handler receives: parsed, trimmed, defaults filled in. */
+/** Input of a handler: parsed, trimmed, with defaults. */
 export type Params<E extends EndpointDefinition> = Output<E['params']>
 export type Query<E extends EndpointDefinition> = Output<E['query']>
 export type Headers<E extends EndpointDefinition> = Output<E['headers']>
 export type Body<E extends EndpointDefinition> = Output<E['body']>
-/** What the endpoint answers inside the envelope's `data`. */
+/** `data` of the envelope. */
 export type Data<E extends EndpointDefinition> = z.output<E['data']>
 
-/** What a caller passes: exactly the parts that the endpoint has. */
-export type CallInput<E extends EndpointDefinition> = PartsOf<{
+/** Input of a caller: exactly the fields that the endpoint defines. */
+export type CallInput<E extends EndpointDefinition> = CallFields<{
   params: Input<E['params']>
   query: Input<E['query']>
   headers: Input<E['headers']>
   body: Input<E['body']>
 }>
-type PartsOf<Parts> = { [K in keyof Parts as Parts[K] extends undefined ? never : K]: Parts[K] }
+type CallFields<Parts> = { [K in keyof Parts as Parts[K] extends undefined ? never : K]: Parts[K] }
 
-/** Every successful answer. */
+/** A successful response. */
 export type Success<T> = { status: 'Success'; message: string; data: T }
-/** Every failed answer. `issues` names the fields of a 400, `link` a page of the app that helps on. */
+/** A failed response. `issues` are the invalid fields of a 400, `link` is a page of the app that helps. */
 export type Failure = {
   status: 'Error'
   code: string
   message: string
   link?: string
   issues?: { path: string; message: string }[]
-  /** What stands against a change of the calendar; the message says how many there are in all. */
-  reservations?: ConcernedReservation[]
+  /** Some of the reservations that prevent a change of the calendar; the message contains the total. */
+  reservations?: AffectedReservation[]
 }
-/** A reservation that a change of the calendar would leave without its place; nothing personal in it. */
-export type ConcernedReservation = { number: string; leg: Leg; date: string; slot: TimeSlot }
+/** A reservation that would lose its slot by a change of the calendar, without personal data. */
+export type AffectedReservation = { number: string; leg: Leg; date: string; slot: TimeSlot }

@@ -1,6 +1,6 @@
 /**
- * Every error the server can name, with the sentence people read.
- * The HTTP status of each is the server's table (server/src/shared/http/error-status.ts).
+ * Every error code with its Korean message.
+ * The HTTP status of each is in server/src/shared/http/error-status.ts.
  */
 export const errorMessages = {
   BAD_REQUEST: '요청 내용을 다시 확인해 주세요.',

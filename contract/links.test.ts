@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitLinks } from './links.ts'
+import { splitLinks } from './links'
 
 const linksIn = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? [])
 
@@ -11,11 +11,11 @@ test.each([
   ['https://example.com/guide/에서', 'https://example.com/guide/'],
   ['http://example.kr, 그리고', 'http://example.kr'],
   ['https://example.com/care?!', 'https://example.com/care'],
-])('the link in "%s" ends where the address ends', (text, link) => {
+])('the link in "%s" ends at the end of the URL', (text, link) => {
   expect(linksIn(text)).toEqual([link])
 })
 
-test('Korean words and brackets that belong to the address stay in it', () => {
+test('Korean words and brackets inside a URL stay in the link', () => {
   expect(linksIn('https://ko.wikipedia.org/wiki/몬스테라')).toEqual([
     'https://ko.wikipedia.org/wiki/몬스테라',
   ])
@@ -24,7 +24,7 @@ test('Korean words and brackets that belong to the address stay in it', () => {
   ])
 })
 
-test('an address without a scheme is opened safely', () => {
+test('a URL without a scheme becomes an https link', () => {
   expect(splitLinks('www.nongsaro.go.kr에서')).toEqual([
     { text: 'www.nongsaro.go.kr', href: 'https://www.nongsaro.go.kr' },
     { text: '에서' },
@@ -38,7 +38,7 @@ test.each(['javascript:alert(1)', 'ftp://example.com', 'data:text/html,x', 'http
   },
 )
 
-test('nothing of the text is lost, line breaks included', () => {
+test('the segments contain the whole text, including line breaks', () => {
   const text = '첫째 줄\n\n둘째: https://a.com/b, https://c.kr를 보세요.\n<b>셋째</b>'
   expect(
     splitLinks(text)

@@ -1,5 +1,5 @@
-/** A piece of text; with `href` it is a link. */
-export interface TextPiece {
+/** A segment of text; a link when it has `href`. */
+export interface TextSegment {
   text: string
   href?: string
 }
@@ -11,26 +11,25 @@ const trailingPunctuation = /[.,!?;:'"’”…·、。~*_|]$/
 const closing: Record<string, string> = { ')': '(', ']': '[', '}': '{', '」': '「', '』': '『' }
 
 /**
- * Splits what an expert wrote into text and links. Only http and https become links. An address ends
- * before the punctuation and the particle that Korean sentences hang on it ("…com에서", "(…/guide)를"),
- * while Korean words that belong to it stay ("…/wiki/몬스테라").
+ * Splits a text into plain text and http(s) links. A URL ends before punctuation and Korean particles attached to
+ * it ("…com에서", "(…/guide)를"); Korean words inside the URL stay ("…/wiki/몬스테라").
  */
-export function splitLinks(text: string): TextPiece[] {
-  const pieces: TextPiece[] = []
+export function splitLinks(text: string): TextSegment[] {
+  const segments: TextSegment[] = []
   let from = 0
   for (const match of text.matchAll(address)) {
     const written = withoutTail(match[0])
     const href = hrefOf(written)
     if (!href) continue
-    if (match.index > from) pieces.push({ text: text.slice(from, match.index) })
-    pieces.push({ text: written, href })
+    if (match.index > from) segments.push({ text: text.slice(from, match.index) })
+    segments.push({ text: written, href })
     from = match.index + written.length
   }
-  if (from < text.length) pieces.push({ text: text.slice(from) })
-  return pieces
+  if (from < text.length) segments.push({ text: text.slice(from) })
+  return segments
 }
 
-/** Takes off, one after another, whatever belongs to the sentence and not to the address. */
+/** Removes trailing particles and punctuation that belong to the sentence. */
 function withoutTail(written: string): string {
   const shorter = withoutPunctuation(withoutParticle(written))
   return shorter === written ? written : withoutTail(shorter)
@@ -39,8 +38,8 @@ function withoutTail(written: string): string {
 function withoutParticle(written: string) {
   const [, head = '', word = ''] = /^(.*?)([가-힣]+)$/.exec(written) ?? []
   if (!word) return written
-  const growsOnTheAddress = /[a-z\d)\]]$/i.test(head)
-  return growsOnTheAddress || particles.test(word) ? head : written
+  const isAttachedToUrl = /[a-z\d)\]]$/i.test(head)
+  return isAttachedToUrl || particles.test(word) ? head : written
 }
 
 function withoutPunctuation(written: string) {

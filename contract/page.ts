@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Query of every list: 0-based page as documented, or the opaque cursor of the page before. */
+/** Query of every list: 0-based page, or the opaque cursor of the previous page. */
 export const pageQuery = (size: number) =>
   z.object({
     page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
@@ -16,8 +16,8 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
     nextCursor: z.nullable(z.string()),
   })
 
-/** ISO 8601 with the Seoul offset, e.g. 2026-01-05T09:00:00+09:00. */
+/** ISO 8601 with the Seoul offset, such as 2026-01-05T09:00:00+09:00. */
 export const dateTime = z.iso.datetime({ offset: true })
 
-/** A path below the media base, or an absolute URL (see `mediaUrl` in site.ts). */
+/** A path below the media base, or an absolute URL (see `mediaUrl` in media.ts). */
 export const mediaPath = z.string()

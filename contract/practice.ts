@@ -1,9 +1,6 @@
-import type { Provider, Role } from './account'
+import type { Provider, Role } from './account/account'
 
-/**
- * The sample people of the practice world. The sandbox plays their social accounts, the demo data
- * gives them a history. They exist nowhere else: with live keys neither is loaded.
- */
+/** A sample person of practice mode, with social accounts in the sandbox and a history in the demo data. */
 export interface SamplePerson {
   /** `login_hint` on the sandbox's authorize page. */
   id: string
@@ -11,9 +8,9 @@ export interface SamplePerson {
   email: string | null
   phone: string | null
   roles: Role[]
-  /** False for the one who sees the consent sheet after the first sign-in. */
+  /** False for the person who sees the consent sheet after the first sign-in. */
   accepted: boolean
-  /** One line under the name on the sandbox's page. */
+  /** Description under the name on the sandbox's page. */
   about: string
 }
 
@@ -101,7 +98,7 @@ export const samplePeople: SamplePerson[] = [
   },
 ]
 
-/** The subject by which each provider knows a sample person (Kakao's are numbers). */
+/** Returns a sample person's subject at a provider (Kakao's subjects are numbers). */
 export function practiceSubject(provider: Provider, personId: string): string {
   const number = samplePeople.findIndex((person) => person.id === personId) + 1
   return provider === 'kakao' ? String(4_100_000_000 + number) : `practice-${provider}-${personId}`

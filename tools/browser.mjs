@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { bin, plainError, root, run, runNode } from './process.mjs'
 
-const shellPlace = '/usr/bin/chromium-headless-shell'
-const places = [
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+const browserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,14 +14,14 @@ const places = [
 ]
 
 /**
- * Where the browsers for the journeys are, as the environment that names them: a whole Chromium, installed when
- * the machine has none, and beside it, where Debian has it, the one that is made for running without windows. It
- * needs little more than half the processor, but knows no notifications.
+ * Finds the browsers for the journeys and returns their paths as environment variables. Installs Chromium when the
+ * machine has no browser. Debian's headless shell is preferred for most journeys: it needs little more than half of
+ * the processor time, but has no notifications.
  */
 export async function ensureBrowsers() {
   const browser = await ensureBrowser()
-  const isOwnChoice = process.env.CHROME_PATH !== undefined
-  const shell = !isOwnChoice && existsSync(shellPlace) ? shellPlace : browser
+  const isChosen = process.env.CHROME_PATH !== undefined
+  const shell = !isChosen && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser
   return { CHROME_PATH: browser, HEADLESS_SHELL_PATH: process.env.HEADLESS_SHELL_PATH ?? shell }
 }
 
@@ -41,10 +41,10 @@ function findBrowser() {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH && !existsSync(CHROME_PATH))
     throw plainError(`CHROME_PATH(${CHROME_PATH})에 브라우저가 없어요.`)
-  return [CHROME_PATH, ...places, playwrightsOwn()].find((it) => it && existsSync(it))
+  return [CHROME_PATH, ...browserPaths, playwrightBrowser()].find((it) => it && existsSync(it))
 }
 
-function playwrightsOwn() {
+function playwrightBrowser() {
   const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test')
   return chromium.executablePath()
 }
@@ -58,6 +58,6 @@ async function installWithApt() {
     run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
   await run('apt-get', ['update'], options)
   await install('chromium', 'fonts-noto-cjk')
-  // Older Debians do not have it.
+  // Older Debian releases lack this package, and a failure here is ignored.
   await install('chromium-headless-shell')
 }

@@ -5,26 +5,34 @@ import { withLock } from './lock.mjs'
 import { aside, plainError, root, runNode } from './process.mjs'
 
 const stampFile = join(root, 'dist', '.built.json')
-const everywhere = ['package.json', 'package-lock.json', 'tsconfig.json', 'contract', 'tools/bundle.mjs']
-/** What goes into each part of dist/, so that only a part whose sources have changed is built again. */
+const sharedSources = ['package.json', 'package-lock.json', 'tsconfig.json', 'contract', 'tools/bundle.mjs']
+/** The sources of each part of dist/. A part is built again when its sources have changed. */
 const parts = {
-  server: { sources: [...everywhere, 'server/src', 'sandbox'], result: 'dist/server.mjs', title: '서버' },
-  web: { sources: [...everywhere, 'ui', 'web'], result: 'dist/web/index.html', title: '화면' },
-  console: { sources: [...everywhere, 'ui', 'console'], result: 'dist/console/index.html', title: '콘솔' },
+  server: {
+    sources: [...sharedSources, 'server/src', 'demo', 'sandbox'],
+    result: 'dist/server.mjs',
+    title: '서버',
+  },
+  web: { sources: [...sharedSources, 'client', 'ui', 'web'], result: 'dist/web/index.html', title: '화면' },
+  console: {
+    sources: [...sharedSources, 'client', 'ui', 'console'],
+    result: 'dist/console/index.html',
+    title: '콘솔',
+  },
 }
 
-/** Builds what is missing or stale in dist/. `production` leaves the practice world out. */
-export async function ensureBuilt({ again = false, production = false } = {}) {
+/** Builds what is missing or stale in dist/. `production` leaves out sandbox and demo data. */
+export async function ensureBuilt({ force = false, production = false } = {}) {
   const mode = production ? 'production' : 'practice'
-  if (!again && stale(mode).length === 0) return
+  if (!force && stale(mode).length === 0) return
   await withLock('build', '다른 명령이 빌드하고 있어요. 기다릴게요.', async () => {
-    const wanted = again ? Object.keys(parts) : stale(mode)
-    if (wanted.length === 0) return
-    console.error(`· ${wanted.map((it) => parts[it].title).join(', ')} 빌드 중이에요.`)
+    const chosen = force ? Object.keys(parts) : stale(mode)
+    if (chosen.length === 0) return
+    console.error(`· ${chosen.map((it) => parts[it].title).join(', ')} 빌드 중이에요.`)
     const prints = fingerprints(mode)
-    const code = await runNode(join(root, 'tools', 'bundle.mjs'), [mode, ...wanted], { stdio: aside })
+    const code = await runNode(join(root, 'tools', 'bundle.mjs'), [mode, ...chosen], { stdio: aside })
     if (code !== 0) throw plainError('빌드하지 못했어요. 위의 메시지를 확인해 주세요.')
-    const built = Object.fromEntries(wanted.map((it) => [it, prints[it]]))
+    const built = Object.fromEntries(chosen.map((it) => [it, prints[it]]))
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(stampFile, `${JSON.stringify({ ...readStamp(), ...built }, null, 2)}\n`)
   })
@@ -48,7 +56,7 @@ function readStamp() {
 const fingerprints = (mode) =>
   Object.fromEntries(Object.entries(parts).map(([name, { sources }]) => [name, fingerprint(sources, mode)]))
 
-/** A hash of what the sources contain: a fresh clone or a switched branch is judged by content, not by time. */
+/** A hash of the sources' content. Modification times say nothing after a fresh clone or a switched branch. */
 function fingerprint(sources, mode) {
   const hash = createHash('sha1').update(mode)
   for (const file of sources.flatMap(filesBelow).sort()) {

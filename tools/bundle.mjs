@@ -1,6 +1,15 @@
-// A process of its own for the bundlers, so that `npm start` does not carry them along.
 // node tools/bundle.mjs <practice|production> [server] [web] [console]
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+// Runs in a process of its own, so that the bundlers do not stay in the memory of `npm start`.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { compress } from './compress.mjs'
 import { root } from './process.mjs'
@@ -8,12 +17,12 @@ import { root } from './process.mjs'
 const dist = join(root, 'dist')
 const [mode, ...parts] = process.argv.slice(2)
 const bundlers = { server: bundleServer, web: () => bundleApp('web'), console: () => bundleApp('console') }
-// contract/ is written for bundlers; Vite reminds everybody of it at every build.
+// Silences a notice at every build about imports that only a bundler can resolve, such as those of contract/.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 mkdirSync(dist, { recursive: true })
 await Promise.all(parts.map((part) => bundlers[part]()))
 
-/** Everything appears at once, by renaming: a server that runs from dist/ never meets half a build. */
+/** Files are replaced by renaming, so that a server running from dist/ never loads a half-written file. */
 async function bundleServer() {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -34,23 +43,32 @@ async function bundleServer() {
     logLevel: 'warning',
     write: false,
   })
-  copyWhatIsRead()
-  for (const { path, contents } of outputFiles) writeFileSync(`${path}.new`, contents)
-  for (const { path } of outputFiles) renameSync(`${path}.new`, path)
-  const made = new Set(outputFiles.map(({ path }) => basename(path)))
-  const left = readdirSync(dist).filter((name) => /\.mjs(\.map|\.new)*$/.test(name) && !made.has(name))
-  for (const name of left) rmSync(join(dist, name))
+  const files = mode === 'production' ? outputFiles : [...outputFiles, ...(await bundleSandboxScripts(build))]
+  copyRuntimeFolders()
+  for (const { path, contents } of files) writeFileSync(`${path}.new`, contents)
+  for (const { path } of files) renameSync(`${path}.new`, path)
+  const current = new Set(files.map(({ path }) => basename(path)))
+  const outdated = readdirSync(dist).filter(
+    (name) => /(\.mjs|^sandbox-[\w-]+\.js)(\.map|\.new)*$/.test(name) && !current.has(name),
+  )
+  for (const name of outdated) rmSync(join(dist, name))
 }
 
-/** Folders that the code reads at run time, at the same place beside it as in the source. */
-function copyWhatIsRead() {
+/** Bundles the scripts that the sandbox serves to browsers; it reads them from dist/ (sandbox/src/browser-script.ts). */
+async function bundleSandboxScripts(build) {
+  const options = JSON.parse(readFileSync(join(root, 'sandbox', 'browser-scripts.json'), 'utf8'))
+  const { outputFiles } = await build({ ...options, absWorkingDir: root, outdir: dist, write: false })
+  return outputFiles
+}
+
+/** Copies the folders that the server reads at run time to dist/. */
+function copyRuntimeFolders() {
   const always = ['server/src/features/diagnosis/engine/vision/prompts', 'server/src/features/policy/texts']
-  const demo = ['server/src/demo/articles', 'server/src/demo/catalogue', 'server/src/demo/pictures']
-  // Whatever lies in the folders of the demo is part of it, so nothing old may stay.
+  const demo = ['demo/articles', 'demo/catalogue', 'demo/pictures']
+  // Practice mode uses every file in these folders, so files of an earlier build must go.
   for (const folder of demo) rmSync(join(dist, basename(folder)), { recursive: true, force: true })
   for (const folder of mode === 'production' ? always : [...always, ...demo]) {
-    const filter = (path) => !/[\\/]pictures[\\/]draw|\.svg$/.test(path)
-    cpSync(join(root, folder), join(dist, basename(folder)), { recursive: true, filter })
+    cpSync(join(root, folder), join(dist, basename(folder)), { recursive: true })
   }
 }
 

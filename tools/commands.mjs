@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
+import { withCleanup } from './cleanup/cleanup.mjs'
 import { ensureInstalled } from './install.mjs'
-import { bin, runNode, runScript } from './process.mjs'
+import { bin, root, runNode, runScript } from './process.mjs'
 
 const built = (work) => async (args) => {
   await ensureInstalled()
@@ -11,9 +13,19 @@ const installed = (work) => async (args) => {
   await ensureInstalled()
   return work(args)
 }
-const script = (file) => (args) => runScript(file, args)
+const script =
+  (file) =>
+  (args, options = {}) =>
+    runScript(file, args, options)
+/** Stops what the work leaves running, such as servers and databases, when it ends. */
+const cleanedUp = (work) => (args) => withCleanup(({ env }) => work(args, { env }))
 
-/** What can be run, in the order of the list that `node tools/run.mjs` prints. */
+async function bench(args) {
+  await ensureInstalled(join(root, 'bench'))
+  return cleanedUp(script('bench/bench.ts'))(args)
+}
+
+/** The commands, in the order in which `node tools/run.mjs` lists them. */
 export const commands = {
   start: {
     about: '서비스를 시작해요 (설치와 빌드도 알아서 해요)',
@@ -21,12 +33,12 @@ export const commands = {
   },
   dev: { about: '고치는 대로 바뀌는 개발 서버', run: installed(script('tools/dev.mjs')) },
   test: {
-    about: '모든 검사와 테스트',
-    run: built(async (args) => (await import('./test.mjs')).test(args)),
+    about: '모든 검사와 테스트 (-- 파일 이름의 일부, -t "제목의 일부": 그것만)',
+    run: built(async (args) => (await import('./test/test.mjs')).test(args)),
   },
   check: {
-    about: '브라우저 없는 빠른 검사 (형식, 타입, 규칙)',
-    run: installed(async () => (await import('./test.mjs')).check()),
+    about: '빌드와 브라우저 없는 빠른 검사 (형식, 타입, 규칙)',
+    run: installed(async () => (await import('./test/test.mjs')).check()),
   },
   format: {
     about: '코드 모양 맞추기',
@@ -34,34 +46,38 @@ export const commands = {
   },
   build: {
     about: 'dist/ 만들기 (--production: 연습 세계 없이)',
-    run: installed((args) => ensureBuilt({ again: true, production: args.includes('--production') })),
+    run: installed((args) => ensureBuilt({ force: true, production: args.includes('--production') })),
   },
   reset: {
     about: '데이터를 지우고 처음으로 (먼저 물어봐요, --yes)',
     run: async (args) => (await import('./reset.mjs')).reset(args),
   },
   sandbox: { about: '연습 세계만 따로 (SANDBOX_PORT)', run: built(() => runNode('dist/sandbox-alone.mjs')) },
-  bench: { about: '속도 재기 (-- 이름, --json)', run: built(script('bench/bench.ts')) },
-  drill: { about: '고장과 공격 연습 (-- 이름, --json)', run: built(script('bench/drill.ts')) },
+  bench: { about: '속도 재기 (-- 이름, --json)', run: built(bench) },
+  nodes: {
+    about: '지원하는 Node.js마다 시작하고 진단 하나 해 보기 (-- 22 26, --json)',
+    run: built(cleanedUp(script('tools/nodes.ts'))),
+  },
+  drill: { about: '고장과 공격 연습 (-- 이름, --json)', run: built(cleanedUp(script('bench/drill.ts'))) },
   migration: {
     about: '바뀐 표에서 마이그레이션 만들기',
-    run: installed((args) => runNode(bin('drizzle-kit'), ['generate', ...args])),
+    run: installed(async (args) => (await import('./migration.mjs')).generateMigration(args)),
   },
   config: { about: 'docs/configuration.md 다시 쓰기', run: installed(script('tools/configuration.ts')) },
   'diagnosis:exam': {
     about: '진단 엔진 시험 (-- cases.jsonl)',
-    run: installed(script('server/src/features/diagnosis/engine/exam/exam.ts')),
+    run: installed(script('lab/exam/exam.ts')),
   },
   'diagnosis:train': {
     about: '진단 엔진이 글 읽는 법 다시 배우기',
-    run: installed(script('server/src/features/diagnosis/engine/training/train.ts')),
+    run: installed(script('lab/training/train.ts')),
   },
   'diagnosis:photos': {
     about: '사진 폴더 진단해 보기 (-- 폴더)',
-    run: installed(script('server/src/features/diagnosis/engine/exam/photos.ts')),
+    run: installed(script('lab/exam/photos.ts')),
   },
   'diagnosis:drawn': {
     about: '그린 사진이 진단에 어떻게 보이는지',
-    run: installed(script('server/src/features/diagnosis/engine/exam/drawn-photos.ts')),
+    run: installed(script('lab/exam/drawn-photos.ts')),
   },
 }

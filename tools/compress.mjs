@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(js|css|svg)$/
-/** Nine takes a tenth of the time of eleven and gives a twentieth away: staff load it once for each version. */
+/** Quality 9 takes a tenth of the time of 11 for 5 % larger files, which staff download once per version. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
-/** Puts a .br and a .gz beside every text file, so that serving costs no work. */
+/** Writes a .br and a .gz beside every text file, so that the server does not compress at each request. */
 export async function compress(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((it) =>
     compressible.test(it),

@@ -1,4 +1,4 @@
-// The API restarts, the pages change in place, whenever a source is saved.
+// Development server: when a source file is saved, the API restarts and pages update in place.
 
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -22,8 +22,14 @@ const vite = await createVite({
 })
 await vite.listen()
 const tsx = createRequire(join(root, 'package.json')).resolve('tsx/cli')
-process.exitCode = await runNode(tsx, ['watch', '--clear-screen=false', 'server/src/main.ts'], { env })
-await vite.close()
+try {
+  process.exitCode = await runNode(tsx, ['watch', '--clear-screen=false', 'server/src/main.ts'], { env })
+} catch (error) {
+  if (!error.isPlain) throw error
+  process.exitCode = error.exitCode
+} finally {
+  await vite.close()
+}
 
 function freePort() {
   return new Promise((done) => {

@@ -3,9 +3,10 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmdi
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning } from '../server/src/start/process-lock.mjs'
 import { plainError, root } from './process.mjs'
 
-/** Removes the data of the embedded default: database, photos, generated secret. Asks first. */
+/** Removes the data folder's contents (database, photos, generated secret) after asking. */
 export async function reset(args) {
   const folders = dataDirs().filter((it) => existsSync(it))
   if (folders.length === 0) {
@@ -22,25 +23,32 @@ export async function reset(args) {
   }
   for (const folder of folders) {
     await stopDatabase(join(folder, 'postgres', 'data'))
-    removeOurs(folder)
+    removeOwnFiles(folder)
   }
   console.log('지웠어요. npm start 로 처음부터 시작할 수 있어요.')
 }
 
-/** The names that the product gives what it keeps; nothing else in the folder is touched. */
-const ours = [/^postgres$/, /^postgres-programs-/, /^media$/, /^sandbox/, /^token-secret$/, /^instance\.json/]
+/** Names of what the product stores in its data folder. Other files in the folder stay. */
+const ownNames = [
+  /^postgres$/,
+  /^postgres-programs-/,
+  /^media$/,
+  /^sandbox/,
+  /^token-secret$/,
+  /^instance\.json/,
+]
 
 function dataDirs() {
   if (process.env.DATA_DIR) return [resolve(root, process.env.DATA_DIR)]
-  const unreachable = createHash('sha256').update(root).digest('hex').slice(0, 12)
-  return [join(root, '.data'), `/var/tmp/saeip-${unreachable}`]
+  // Where the database's user cannot enter the checkout, the server uses the second folder.
+  const checkout = createHash('sha256').update(root).digest('hex').slice(0, 12)
+  return [join(root, '.data'), `/var/tmp/saeip-${checkout}`]
 }
 
 function refuseWhileRunning(folder) {
   try {
-    const { pid, address } = JSON.parse(readFileSync(join(folder, 'instance.json'), 'utf8'))
-    process.kill(pid, 0)
-    throw plainError(`${address} 에서 실행 중이에요. 먼저 멈춰 주세요.`)
+    const instance = JSON.parse(readFileSync(join(folder, 'instance.json'), 'utf8'))
+    if (isRunning(instance)) throw plainError(`${instance.address} 에서 실행 중이에요. 먼저 멈춰 주세요.`)
   } catch (error) {
     if (error.isPlain) throw error
   }
@@ -54,7 +62,7 @@ async function isAgreed() {
   return /^(y|yes|네|예)$/i.test(answer.trim())
 }
 
-/** A database outlives a killed server. On Linux its folder proves that the process is the one. */
+/** Stops a database that a killed server left behind. On Linux its working directory identifies the process. */
 async function stopDatabase(data) {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -63,13 +71,13 @@ async function stopDatabase(data) {
     for (let waited = 0; waited < 5_000 && existsSync(join(data, 'postmaster.pid')); waited += 50)
       await sleep(50)
   } catch {
-    // None is running.
+    // No database is running.
   }
 }
 
-function removeOurs(folder) {
+function removeOwnFiles(folder) {
   for (const name of readdirSync(folder)) {
-    if (ours.some((it) => it.test(name))) rmSync(join(folder, name), { recursive: true, force: true })
+    if (ownNames.some((it) => it.test(name))) rmSync(join(folder, name), { recursive: true, force: true })
   }
   if (readdirSync(folder).length === 0) rmdirSync(folder)
 }

@@ -1,15 +1,15 @@
-import { openRedirects } from './attacks/elsewhere.ts'
 import { framing } from './attacks/framing.ts'
 import { fuzz } from './attacks/fuzz.ts'
 import { matrix } from './attacks/matrix.ts'
 import { modelInjection } from './attacks/model-injection.ts'
 import { bookingTricks, forgedWebhooks, fourEyesTricks, refundTricks } from './attacks/money.ts'
+import { openRedirects } from './attacks/open-redirects.ts'
 import { staffAddresses } from './attacks/outbound.ts'
 import { pushEndpoints } from './attacks/push.ts'
 import { roles } from './attacks/roles.ts'
 import { ids, secrets } from './attacks/secrets.ts'
 import { forcedLogout, signInAttacks } from './attacks/sign-in.ts'
-import { storedWords } from './attacks/stored-words.ts'
+import { storedPayloads } from './attacks/stored-payloads.ts'
 import { headers, limits, otherOrigins, sharedCaches } from './attacks/surface.ts'
 import { tokens } from './attacks/tokens.ts'
 import { uploads } from './attacks/uploads.ts'
@@ -17,7 +17,7 @@ import { withdrawal } from './attacks/withdrawal.ts'
 import type { Row } from './row.ts'
 import { startServer, temporaryFolder } from './server-process.ts'
 
-/** Attacks a freshly started server in every way of the list; answers one row per attack. */
+/** Runs every attack of the list on a freshly started server; returns one row per attack. */
 export async function attacks({ isShort = false } = {}): Promise<Row[]> {
   const folder = temporaryFolder()
   const server = await startServer({
@@ -49,7 +49,7 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
       await fourEyesTricks({ url, sandboxUrl: `${url}/sandbox` }),
       await forgedWebhooks({ url, sandboxUrl: `${url}/sandbox` }),
       await staffAddresses(url),
-      await storedWords(url),
+      await storedPayloads(url),
       await fuzz(url, { isShort }),
       await secrets(server),
     ]
@@ -60,7 +60,7 @@ export async function attacks({ isShort = false } = {}): Promise<Row[]> {
   }
 }
 
-/** The limits need a server of their own: the other attacks sign in more often than a person would. */
+/** The rate limits need a server of their own, because the other attacks sign in more often than the limits allow. */
 async function limitedServer(): Promise<Row> {
   const folder = temporaryFolder()
   const server = await startServer({ DATA_DIR: folder.path, SIGN_IN_LIMIT: '30' })

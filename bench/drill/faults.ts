@@ -7,7 +7,7 @@ import { socialSignIn } from './faults/social-sign-in.ts'
 import { visionModel } from './faults/vision-model.ts'
 import type { Row } from './row.ts'
 
-/** Breaks the world around the server; the short form does the same a few times only. */
+/** Causes faults around the server; the short form repeats each a few times only. */
 export async function faults({ isShort = false } = {}): Promise<Row[]> {
   return [
     await databaseDown(
@@ -30,7 +30,7 @@ export async function faults({ isShort = false } = {}): Promise<Row[]> {
     }),
     await rollingRestart({ restarts: isShort ? 2 : 10 }),
     await embeddedDatabase({ kills: isShort ? 3 : 100 }),
-    // The tests themselves run F18, so the short form, which runs among them, leaves it out.
+    // F18 is an HTTP test, so the short form, which runs with the tests, omits it.
     ...(isShort ? [] : [await diskFull()]),
   ]
 }

@@ -1,14 +1,14 @@
-import { compareBooks, settle } from './payments/books.ts'
 import { buy, type Purchase } from './payments/buyer.ts'
-import { behave } from './payments/shopping.ts'
-import { openWorld, type World } from './payments/world.ts'
+import { setProviderBehaviour } from './payments/checkout.ts'
+import { compareWithProvider, waitUntilSettled } from './payments/comparison.ts'
+import { type PaymentEnvironment, startPaymentEnvironment } from './payments/environment.ts'
 import { type Row, Tally } from './row.ts'
 import { sleep } from './server-process.ts'
 
 const buyers = 12
 const people = ['customer-1', 'customer-2', 'customer-3']
 
-/** Where the product can be told to fall, in the order in which a payment and its refund pass by. */
+/** Crash points of the product, in the order of a payment and its refund. */
 const crashPoints = [
   'after-intent',
   'before-capture-call',
@@ -28,30 +28,30 @@ const moods = [
 ]
 
 export interface PaymentsDrill {
-  /** Kills at any moment, rounds through all named places, and times the database goes away. */
+  /** Number of kills at random moments, rounds through all crash points, and database outages. */
   kills: number
   crashRounds: number
   outages: number
 }
 
-/** F1, F2, F3: people pay and cancel while the product is killed, the provider fails and the database goes. */
+/** F1, F2, F3: customers pay and cancel while the product is killed, the provider fails and the database stops. */
 export async function payments({ isShort = false } = {}): Promise<Row[]> {
   const plan = isShort ? { kills: 2, crashRounds: 1, outages: 1 } : { kills: 44, crashRounds: 2, outages: 6 }
   const tally = new Tally()
-  const world = await openWorld({ TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' })
+  const world = await startPaymentEnvironment({ TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' })
   const purchases: Purchase[] = []
   let goesOn = true
   const working = Array.from({ length: buyers }, (_, number) => {
     const person = people[number % people.length] ?? 'customer-1'
-    return buy({ world, person, number, purchases, goesOn: () => goesOn })
+    return buy({ world, person, number, purchases, shouldContinue: () => goesOn })
   })
 
   const fallen = await breakEverything(world, plan)
   goesOn = false
-  await behave(world, { mood: 'normal', webhooks: 'normal' })
+  await setProviderBehaviour(world, { mood: 'normal', webhooks: 'normal' })
   await Promise.all(working)
-  const stuck = await settle(world)
-  const { figures, examples } = await compareBooks(world, purchases, stuck)
+  const stuck = await waitUntilSettled(world)
+  const { figures, examples } = await compareWithProvider(world, purchases, stuck)
   await world.close()
 
   const mustBeZero = { ...figures, captured: 0, recorded: 0, refunded: 0 }
@@ -60,7 +60,7 @@ export async function payments({ isShort = false } = {}): Promise<Row[]> {
   }
   tally.expect(figures.captured > fallen.kills, () => `only ${figures.captured} payments were captured`)
   return [
-    tally.row('F1-3', 'people pay and cancel while everything around falls', {
+    tally.row('F1-3', 'customers pay and cancel under kills, provider faults and database outages', {
       ...figures,
       purchases: purchases.length,
       ...fallen,
@@ -68,12 +68,12 @@ export async function payments({ isShort = false } = {}): Promise<Row[]> {
   ]
 }
 
-async function breakEverything(world: World, { kills, crashRounds, outages }: PaymentsDrill) {
+async function breakEverything(world: PaymentEnvironment, { kills, crashRounds, outages }: PaymentsDrill) {
   const counts = { kills: 0, killedAtAPlace: 0, outages: 0 }
   const places = Array.from({ length: crashRounds }, () => crashPoints).flat()
   const outageEvery = Math.max(1, Math.floor(kills / outages))
   for (let turn = 0; turn < kills; turn += 1) {
-    await behave(world, moods[turn % moods.length] ?? {})
+    await setProviderBehaviour(world, moods[turn % moods.length] ?? {})
     await sleep(500 + ((turn * 397) % 1500))
     if (turn % outageEvery === 0 && counts.outages < outages) {
       await world.databaseAway(600 + ((turn * 131) % 1500))
@@ -84,7 +84,7 @@ async function breakEverything(world: World, { kills, crashRounds, outages }: Pa
     counts.kills += 1
   }
   for (const [turn, place] of places.entries()) {
-    await behave(world, moods[turn % moods.length] ?? {})
+    await setProviderBehaviour(world, moods[turn % moods.length] ?? {})
     await world.restart(place)
     if (await fallsAlone(world)) counts.killedAtAPlace += 1
     await world.restart()
@@ -94,8 +94,8 @@ async function breakEverything(world: World, { kills, crashRounds, outages }: Pa
   return counts
 }
 
-/** Waits for the process to reach the place where it kills itself. */
-async function fallsAlone(world: World): Promise<boolean> {
+/** Waits until the process has killed itself at its crash point. */
+async function fallsAlone(world: PaymentEnvironment): Promise<boolean> {
   const deadline = Date.now() + 15_000
   while (world.isAlive() && Date.now() < deadline) await sleep(20)
   return !world.isAlive()

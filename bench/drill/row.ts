@@ -1,17 +1,17 @@
-/** What one drill found: how often it tried, how often the promise was broken, and how. */
+/** Result of one drill: number of tries, number of failures, and examples. */
 export interface Row {
   /** The fault or attack, such as F4 or A12. */
   id: string
   title: string
   tried: number
   broken: number
-  /** The first few broken cases, in words. */
+  /** Descriptions of the first few failures. */
   examples: string[]
-  /** Further figures worth printing. */
+  /** Further figures to print. */
   figures?: Record<string, number>
 }
 
-/** Counts tries and notes what broke. */
+/** Counts tries and records failures. */
 export class Tally {
   tried = 0
   broken = 0

@@ -11,14 +11,14 @@ export interface ServerProcess {
   url: string
   port: number
   child: ChildProcess
-  /** Everything it wrote so far, standard output and error together. */
+  /** Standard output and error so far. */
   output: () => string
   isAlive: () => boolean
-  /** Sends the signal and waits for the end; answers how long that took, in milliseconds. */
+  /** Sends the signal and waits for the exit; returns the duration in milliseconds. */
   end: (signal: NodeJS.Signals) => Promise<number>
 }
 
-/** A TCP port that was free a moment ago. */
+/** Returns a TCP port that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer()
@@ -30,20 +30,20 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A folder below the system's temporary one, removed by the returned function. */
+/** Creates a temporary folder, removed by the returned function. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'saeip-drill-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 3 }) }
 }
 
-/** Settings of a server that is killed and started again: one folder, tokens that stay good, no limit in the way. */
-export const lastingServer = (dataDir: string) => ({
+/** Settings of a server that is killed and restarted: one folder, a fixed token secret, high limits. */
+export const restartableServer = (dataDir: string) => ({
   DATA_DIR: dataDir,
   TOKEN_SECRET: 'a secret of this drill that outlives the killed process',
   DIAGNOSIS_LIMIT: '100000',
 })
 
-/** Starts the built server as a person would; resolves once it answers, fails with its output. */
+/** Starts the built server; resolves once it is ready, rejects with its output. */
 export async function startServer(
   environment: Record<string, string>,
   { waitMs = 60_000, port }: { waitMs?: number; port?: number } = {},
@@ -61,7 +61,7 @@ export async function startServer(
   throw new Error(`the server did not become ready:\n${server.output()}`)
 }
 
-/** Starts the built server without waiting for it; its practice world has people and no history. */
+/** Starts the built server without waiting; the sandbox has people and no history. */
 export function spawnServer(environment: Record<string, string>, port: number): ServerProcess {
   const child = spawn(process.execPath, [serverFile], {
     env: {

@@ -1,16 +1,16 @@
 import { percentile, rounded } from '../measure/measurement.ts'
-import { openDays } from './payments/shopping.ts'
+import { openDays } from './payments/checkout.ts'
 import { type Row, Tally } from './row.ts'
+import { type SlotEnvironment, startSlotEnvironment } from './slots/environment.ts'
 import { compareMethods, figuresOf } from './slots/methods.ts'
 import { type Outcome, race } from './slots/race.ts'
-import { openWorld, type World } from './slots/world.ts'
 
 const capacities = [1, 5, 20]
 
-/** F10: hundreds of people want the same half day at the same moment, while others leave it and come to it. */
+/** F10: hundreds of people book the same half day at once, while others cancel and reschedule. */
 export async function slots({ isShort = false } = {}): Promise<Row[]> {
   const plan = isShort ? { rounds: 3, bookers: 60 } : { rounds: 50, bookers: 400 }
-  const world = await openWorld(plan.bookers + 40)
+  const world = await startSlotEnvironment(plan.bookers + 40)
   try {
     return [await races(world, plan), await methods(world, plan)]
   } finally {
@@ -18,7 +18,10 @@ export async function slots({ isShort = false } = {}): Promise<Row[]> {
   }
 }
 
-async function races(world: World, { rounds, bookers }: { rounds: number; bookers: number }): Promise<Row> {
+async function races(
+  world: SlotEnvironment,
+  { rounds, bookers }: { rounds: number; bookers: number },
+): Promise<Row> {
   const tally = new Tally()
   const day = await laterDay(world)
   const outcomes: Outcome[] = []
@@ -29,7 +32,7 @@ async function races(world: World, { rounds, bookers }: { rounds: number; booker
   }
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, it) => total + of(it), 0)
   const tookMs = outcomes.flatMap((outcome) => outcome.tookMs)
-  return tally.row('F10', 'people race for places, mixed with cancels and reschedules', {
+  return tally.row('F10', 'people race for slots, mixed with cancellations and reschedules', {
     rounds,
     bookers,
     booked: sum(({ booked }) => booked),
@@ -43,8 +46,11 @@ async function races(world: World, { rounds, bookers }: { rounds: number; booker
   })
 }
 
-/** Only the way that the product goes has a promise to keep; the others are measured beside it. */
-async function methods(world: World, { rounds, bookers }: { rounds: number; bookers: number }): Promise<Row> {
+/** Only the product's own method must not oversell; the others are measured for comparison. */
+async function methods(
+  world: SlotEnvironment,
+  { rounds, bookers }: { rounds: number; bookers: number },
+): Promise<Row> {
   const tally = new Tally()
   const found = await compareMethods(world.databaseUrl, {
     capacities,
@@ -56,8 +62,8 @@ async function methods(world: World, { rounds, bookers }: { rounds: number; book
   return tally.row('F10', 'one update beside a locked row and count-then-insert', figuresOf(found))
 }
 
-/** Far enough away that a pickup may still be moved to it. */
-async function laterDay(world: World): Promise<string> {
+/** Returns a day far enough ahead to reschedule a pickup to it. */
+async function laterDay(world: SlotEnvironment): Promise<string> {
   const token = world.people[0]?.token ?? ''
   const day = (await openDays({ url: world.urlOf(0), sandboxUrl: '' }, token)).at(2)
   if (!day) throw new Error('no day is offered')

@@ -1,31 +1,31 @@
-import { settle } from './payments/books.ts'
-import { dice } from './payments/buyer.ts'
-import { authenticate, type LedgerEntry, ledgerOf, openDays, order } from './payments/shopping.ts'
-import { openWorld, type World } from './payments/world.ts'
+import { signIn } from './http-client.ts'
+import { randomFrom } from './payments/buyer.ts'
+import { authenticate, type LedgerEntry, ledgerOf, openDays, order } from './payments/checkout.ts'
+import { waitUntilSettled } from './payments/comparison.ts'
+import { type PaymentEnvironment, startPaymentEnvironment } from './payments/environment.ts'
 import { type Row, Tally } from './row.ts'
 import { sleep } from './server-process.ts'
-import { signIn } from './visitor.ts'
 import { forgeries } from './webhooks/forgery.ts'
-import { type Letter, openPostOffice, type PostOffice } from './webhooks/post-office.ts'
-import { type Case, type Story, stories } from './webhooks/stories.ts'
+import { type Case, type Scenario, scenarios } from './webhooks/scenarios.ts'
+import { startWebhookProxy, type Webhook, type WebhookProxy } from './webhooks/webhook-proxy.ts'
 
 interface Told {
-  story: Story
+  story: Scenario
   order: Case
   /** Not delivered yet. */
-  waiting: Letter[]
+  waiting: Webhook[]
 }
 type Figures = Record<'permutations' | 'delivered' | 'duplicated' | 'forged' | 'notAnswered200', number>
 
 const atOnce = 54
 const lanes = 8
 
-/** F9: every webhook comes twice, late, in any order and among forged ones; only what the provider says counts. */
+/** F9: every webhook arrives twice, late, reordered and among forged ones; the final state must be the provider's. */
 export async function webhooks({ isShort = false } = {}): Promise<Row[]> {
   const permutations = isShort ? 54 : 1000
-  const world = await openWorld({ TOSS_VIRTUAL_ACCOUNT: 'on' })
-  const office = await openPostOffice(world)
-  const chance = dice(9)
+  const world = await startPaymentEnvironment({ TOSS_VIRTUAL_ACCOUNT: 'on' })
+  const office = await startWebhookProxy(world)
+  const chance = randomFrom(9)
   const figures: Figures = { permutations: 0, delivered: 0, duplicated: 0, forged: 0, notAnswered200: 0 }
   const all: Told[] = []
   while (all.length < permutations) {
@@ -54,11 +54,11 @@ export async function webhooks({ isShort = false } = {}): Promise<Row[]> {
   ]
 }
 
-async function openCases(world: World, numbers: number[]): Promise<Told[]> {
+async function openCases(world: PaymentEnvironment, numbers: number[]): Promise<Told[]> {
   const token = await signIn(world.url, 'customer-2')
   const [day = ''] = await openDays(world, token)
   return inLanes(numbers, async (number) => {
-    const story = stories[number % stories.length] as Story
+    const story = scenarios[number % scenarios.length] as Scenario
     const begun = await order(world, token, day)
     const paymentKey = await authenticate(world, { ...begun, method: story.method }, story.outcome)
     return { story, order: { ...begun, paymentKey }, waiting: [] }
@@ -66,14 +66,14 @@ async function openCases(world: World, numbers: number[]): Promise<Told[]> {
 }
 
 interface Play {
-  world: World
-  office: PostOffice
+  world: PaymentEnvironment
+  office: WebhookProxy
   cases: Told[]
   chance: () => number
   figures: Figures
 }
 
-/** Act by act; some webhooks come in time, the others after the end, all of those in one heap. */
+/** Runs a scenario step by step; some webhooks arrive in time, the others together after the end. */
 async function play({ world, office, cases, chance, figures }: Play) {
   const most = Math.max(...cases.map(({ story }) => story.acts.length))
   for (let act = 0; act < most; act += 1) {
@@ -95,13 +95,13 @@ async function play({ world, office, cases, chance, figures }: Play) {
   figures.notAnswered200 += await deliver(office, shuffled([...late, ...again, ...forged], chance))
 }
 
-async function deliver(office: PostOffice, letters: Letter[]): Promise<number> {
+async function deliver(office: WebhookProxy, letters: Webhook[]): Promise<number> {
   const answers = await inLanes(letters, office.deliver)
   return answers.filter((status) => status !== 200).length
 }
 
-/** Until nothing is to be looked up any more, and no payment or refund is under way. */
-async function quiet(world: World) {
+/** Waits until no query is queued and no payment or refund is in progress. */
+async function quiet(world: PaymentEnvironment) {
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const [open] = await world.query<{ count: number }>(
@@ -110,7 +110,7 @@ async function quiet(world: World) {
     if (open?.count === 0) break
     await sleep(200)
   }
-  await settle(world)
+  await waitUntilSettled(world)
 }
 
 interface Book {
@@ -118,11 +118,11 @@ interface Book {
   status: string
   payment_key: string | null
   refunded_amount: number
-  /** What the reservation thinks it has been paid, less what went back. */
+  /** The reservation's paid amount minus refunds. */
   kept: number
 }
 
-async function compare(world: World, all: Told[]): Promise<Tally> {
+async function compare(world: PaymentEnvironment, all: Told[]): Promise<Tally> {
   const tally = new Tally()
   const books = await world.query<Book>(
     `select order_id, payment.status, payment_key, payment.refunded_amount,

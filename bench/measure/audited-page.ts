@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { tokenKey } from '../../contract/token.ts'
+import { tokenKey } from '../../contract/account/token.ts'
 import { rounded } from './measurement.ts'
 
-/** What Lighthouse says of one page: scores 0 to 100, milliseconds, kilobytes as they travelled. */
+/** Lighthouse's figures of one page: scores 0 to 100, milliseconds, kilobytes transferred. */
 export interface Audit {
   performance: number
   accessibility: number
@@ -24,12 +24,12 @@ export interface Audit {
 const startMs = 15_000
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** One page in a browser that has never seen it, as a phone on slow 4G (Lighthouse's own defaults). */
+/** Audits a page in a new browser profile as a phone on slow 4G (Lighthouse's defaults). */
 export async function auditPage(url: string, token?: string): Promise<Audit> {
   const browser = await startBrowser()
   try {
     if (token) await keepToken(browser.port, url, token)
-    // The profile is new anyway, and a reset would take the token.
+    // The profile is new, and a reset would delete the token.
     const flags = { port: browser.port, onlyCategories: categories, disableStorageReset: true }
     const result = await lighthouse(url, { ...flags, logLevel: 'silent' })
     if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`)
@@ -63,7 +63,7 @@ interface Resources {
   transferSize: number
 }
 
-/** Signs the browser in: the token is put where the app keeps it, from a page that loads nothing of the app. */
+/** Signs the browser in: stores the token in local storage from a page that does not load the app. */
 async function keepToken(port: number, url: string, token: string) {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await browser.contexts()[0]?.newPage()
@@ -73,7 +73,7 @@ async function keepToken(port: number, url: string, token: string) {
   await browser.close()
 }
 
-/** A Chromium with an empty profile of its own, steered through a port that it chooses. */
+/** Starts a Chromium with an empty profile and a debugging port of its choice. */
 async function startBrowser() {
   const profile = mkdtempSync(join(tmpdir(), 'saeip-lighthouse-'))
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -90,13 +90,13 @@ async function startBrowser() {
     stop: async () => {
       child.kill()
       await ended
-      // Its helpers write for a moment longer.
+      // Child processes may still write for a moment.
       await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
     },
   }
 }
 
-/** The Chromium of this machine. */
+/** Returns the path of the machine's Chromium. */
 export function executable() {
   const known = [process.env.CHROME_PATH, '/usr/bin/chromium', chromium.executablePath()]
   const found = known.find((path) => path && existsSync(path))

@@ -1,18 +1,18 @@
 import { plantPhoto, submitDiagnosis } from '../drill/attacks/uploads.ts'
-import { bearer, dataOf } from '../drill/visitor.ts'
+import { bearer, dataOf } from '../drill/http-client.ts'
 import type { Measurement } from './measurement.ts'
 import { signInAsMember } from './member.ts'
 import { memberOf, sideBySide, startReference } from './side-by-side.ts'
-import { onStage } from './stage.ts'
+import { withTestBed } from './test-bed.ts'
 
 const targetRatio = 0.75
 
 /**
- * One signed-in read by key, `GET /api/v1/analysis/:id`, through the whole built stack, beside a bare
- * Fastify + pg handler that reads the same row. Rounds alternate, so that both meet the same machine.
+ * Measures an authenticated read by key, `GET /api/v1/analysis/:id`, through the whole built stack beside a bare
+ * Fastify + pg handler that reads the same row. Rounds alternate, so that both run under the same conditions.
  */
 export async function authenticatedRead(): Promise<Measurement> {
-  return onStage({}, async ({ url, databaseUrl, later }) => {
+  return withTestBed({}, async ({ url, databaseUrl, later }) => {
     const token = await signInAsMember(url)
     const id = await oneDiagnosis(url, token)
     const MEMBER_ID = memberOf(token)

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { tokenKey } from '../../contract/token.ts'
+import { tokenKey } from '../../contract/account/token.ts'
+import { bearer, dataOf, request, signIn } from '../drill/http-client.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
 import { startBareConsole } from '../reference/bare-console.ts'
 import { executable } from './audited-page.ts'
 import { type Measurement, median, rounded } from './measurement.ts'
@@ -10,7 +10,7 @@ const rounds = 3
 const mostScriptsRatio = 1.5
 const mostTimeRatio = 2
 const bytesPerMegabit = 125_000
-/** 4G as it is away from the mast, and a processor four times slower. */
+/** A slow 4G connection and a CPU slowed down four times. */
 const network = {
   offline: false,
   latency: 170,
@@ -28,8 +28,8 @@ interface Load {
 }
 
 /**
- * The console's own first load: from nothing to the expert's queue with its cases, in a browser that has never seen
- * it, beside one list of react-admin as it comes with rows that need no server.
+ * Measures the console's first load, until the expert's queue shows its cases, in a new browser profile, beside a
+ * plain react-admin list with static rows.
  */
 export async function consoleFirstLoad(): Promise<Measurement> {
   const folder = temporaryFolder()
@@ -66,7 +66,7 @@ export async function consoleFirstLoad(): Promise<Measurement> {
   }
 }
 
-/** Opens a page in a new profile and stops counting as soon as `ready` is to be seen. */
+/** Opens a page in a new profile and measures until `ready` is visible. */
 async function load(browser: Browser, url: string, ready: string, token?: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   try {
@@ -113,7 +113,7 @@ const middle = (loads: Load[]): Load => ({
   requests: median(loads.map(({ requests }) => requests)),
 })
 
-/** The practice world asks its diagnoses after it listens. */
+/** Waits for the demo's diagnoses, which are seeded after the server listens. */
 async function untilCasesWait(url: string, token: string) {
   const deadline = Date.now() + seedingMs
   while (Date.now() < deadline) {

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import type { EndpointDefinition, StaffRole } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
+import { bearer, dataOf, request, signIn } from '../drill/http-client.ts'
 import { fillLists } from './list-rows.ts'
 import { type Measurement, percentile, rounded, timed } from './measurement.ts'
-import { onStage } from './stage.ts'
+import { withTestBed } from './test-bed.ts'
 
 const calls = 60
 const pagesBeforeDeep = 20
@@ -12,7 +12,7 @@ const mostMs = 200
 const plain = ''
 const day = '2030-05-14'
 
-/** Ways of asking that a plain look at the contract does not know of. */
+/** Requests with parameters that cannot be derived from the contract. */
 const filters: Record<string, string[]> = {
   '/api/v1/admin/reservations': [
     ...[
@@ -31,12 +31,12 @@ const others = [
 ]
 
 /**
- * Every list of the console that goes page by page, first page and after twenty, with 5,000,000
- * reservations and payments in the tables (`CONSOLE_ROWS` sets another number). Filling takes some minutes.
+ * Measures every paged list of the console, first page and page 20, with 5,000,000 reservations and payments
+ * in the tables (`CONSOLE_ROWS` sets another number). Filling takes some minutes.
  */
 export async function consoleLists(): Promise<Measurement> {
   const count = Number(process.env.CONSOLE_ROWS ?? 5_000_000)
-  return onStage({ env: { JOBS: 'off' }, fsync: false }, async ({ url, databaseUrl, later }) => {
+  return withTestBed({ env: { JOBS: 'off' }, fsync: false }, async ({ url, databaseUrl, later }) => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     later(() => client.end())
@@ -83,7 +83,7 @@ async function p95(address: string, token: string): Promise<number> {
   return rounded(percentile(times.slice(10), 0.95), 1)
 }
 
-/** Where a person stands who has gone on twenty times; undefined when the list ends before. */
+/** Returns the cursor after twenty pages; undefined when the list is shorter. */
 async function deepCursor(address: string, token: string): Promise<string | undefined> {
   let cursor: string | null = null
   for (let page = 0; page < pagesBeforeDeep; page += 1) {

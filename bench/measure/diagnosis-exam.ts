@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { type Measurement, rounded } from './measurement.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const exam = at('server/src/features/diagnosis/engine/exam/exam.ts')
-const cases = at('server/src/features/diagnosis/engine/exam/cases.jsonl')
+const exam = at('lab/exam/exam.ts')
+const cases = at('lab/exam/cases.jsonl')
 const records = at('bench/records/diagnosis-exam.jsonl')
 const reference = 'similarity of n-grams to the training descriptions alone'
 const run = promisify(execFile)
@@ -19,8 +19,8 @@ interface Tally {
 }
 
 /**
- * The engine's exam, as a process of its own, beside the nearest training description by n-grams on
- * the same cases. Keeps one line of figures for each commit in bench/records.
+ * Runs the engine's exam in its own process beside the n-gram baseline on the same cases. Stores one line of
+ * figures per commit in bench/records.
  */
 export async function diagnosisExam(): Promise<Measurement> {
   const { stdout } = await run(
@@ -56,7 +56,7 @@ const figuresOf = ({ answerable, wrongWhileConfident, unsure }: Tally) => ({
   abstained: rounded(unsure.abstained, 3),
 })
 
-/** Undefined outside a checkout. A `+` says that the engine or its exam differs from what was committed. */
+/** Returns the commit, undefined outside a checkout. A `+` marks uncommitted changes of the engine or its exam. */
 async function currentCommit(): Promise<string | undefined> {
   const git = async (...args: string[]) => (await run('git', args, { cwd: at('.') })).stdout.trim()
   try {
@@ -67,7 +67,7 @@ async function currentCommit(): Promise<string | undefined> {
   }
 }
 
-/** Measured again, a commit's line is replaced. */
+/** Stores the line of a commit, replacing an earlier one. */
 function keep(record: { commit: string } & Record<string, string | number>) {
   const before = existsSync(records) ? readFileSync(records, 'utf8').split('\n').filter(Boolean) : []
   const others = before.filter((line) => JSON.parse(line).commit !== record.commit)

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { bearer, dataOf, request } from '../drill/http-client.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { bearer, dataOf, request } from '../drill/visitor.ts'
 import { type Measurement, percentile, rounded, timed } from './measurement.ts'
 import { signInAsMember } from './member.ts'
 import { phonePhoto } from './phone-photo.ts'
@@ -14,9 +14,8 @@ const roundsAtOnce = 6
 const targetMs = 1500
 
 /**
- * How long people wait for a diagnosis of two 12-megapixel photos, from the first byte sent to the
- * stored result, one at a time and four at once. Beside it, interleaved: decoding, resizing and
- * writing the same two photos by hand.
+ * Measures the latency of a diagnosis of two 12-megapixel photos, from the first byte sent to the stored result,
+ * one at a time and four at once. Reference, interleaved: decoding, resizing and writing the same two photos.
  */
 export async function diagnosisLatency(): Promise<Measurement> {
   const folder = temporaryFolder()

@@ -1,13 +1,13 @@
-import { bearer, dataOf, request } from '../drill/visitor.ts'
+import { bearer, dataOf, request } from '../drill/http-client.ts'
 
 const seedingMs = 60_000
 const lists = ['activeCareServices', 'plantAnalyses', 'recommendedContents', 'recommendedProducts'] as const
 
-/** Lists of home, by name. */
+/** Home's lists by name. */
 export type FullHome = Record<(typeof lists)[number], { id: string }[]>
 
-/** Home once the practice world has played its customer's history, which it does after it listens. */
-export async function untilHomeIsFull(url: string, token: string): Promise<FullHome> {
+/** Returns home once the demo customer's history is seeded, which happens after the server listens. */
+export async function waitForFullHome(url: string, token: string): Promise<FullHome> {
   const deadline = Date.now() + seedingMs
   while (Date.now() < deadline) {
     const answer = await request(`${url}/api/v1/common/home/dashboard`, { headers: bearer(token) })

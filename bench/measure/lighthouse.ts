@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { signIn } from '../drill/http-client.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { signIn } from '../drill/visitor.ts'
 import { type Audit, auditPage } from './audited-page.ts'
-import { untilHomeIsFull } from './full-demo.ts'
+import { waitForFullHome } from './full-demo.ts'
 import { type Measurement, median } from './measurement.ts'
 
 const timesHome = 3
@@ -11,8 +11,8 @@ const most = { lcpMs: 1500, tbtMs: 100, cls: 0.01 }
 const least = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100 }
 
 /**
- * Lighthouse (mobile: simulated slow 4G, a processor four times slower) on the screens people come to, beside
- * a bare static page in the same run. Home is measured three times; what counts is its median.
+ * Runs Lighthouse (mobile: simulated slow 4G, CPU four times slower) on the landing screens beside a bare static page
+ * in the same run. Home is measured three times; its median counts.
  */
 export async function lighthouseScores(): Promise<Measurement> {
   const folder = temporaryFolder()
@@ -20,7 +20,7 @@ export async function lighthouseScores(): Promise<Measurement> {
   const bare = await startBarePage()
   try {
     const token = await signIn(server.url, 'customer-1')
-    const { plantAnalyses, recommendedContents } = await untilHomeIsFull(server.url, token)
+    const { plantAnalyses, recommendedContents } = await waitForFullHome(server.url, token)
     const audit = (path: string, as?: string) => auditPage(`${server.url}${path}`, as)
 
     const homes: Audit[] = []
@@ -49,7 +49,7 @@ const isGood = (home: Audit) =>
   Object.entries(most).every(([name, limit]) => home[name as keyof Audit] <= limit) &&
   Object.entries(least).every(([name, limit]) => home[name as keyof Audit] >= limit)
 
-/** Each figure's median. */
+/** Returns the median of each figure. */
 function middle(audits: Audit[]): Audit {
   const names = Object.keys(audits[0] ?? {}) as (keyof Audit)[]
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function middle(audits: Audit[]): Audit {
   ) as unknown as Audit
 }
 
-/** `home` and `lcpMs` become `homeLcpMs`. */
+/** Combines names: `home` and `lcpMs` become `homeLcpMs`. */
 function flat(audits: Record<string, Audit>) {
   const entries = Object.entries(audits).flatMap(([page, audit]) =>
     Object.entries(audit).map(([name, value]) => [`${page}${name[0]?.toUpperCase()}${name.slice(1)}`, value]),
@@ -69,7 +69,7 @@ const barePage = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><ti
 <meta name="viewport" content="width=device-width"><meta name="description" content="빈 화면"></head>
 <body><h1>오늘 식물은 어떤가요?</h1><p>사진 두 장이면 돼요.</p></body></html>`
 
-/** The smallest honest web site: one document, nothing else. */
+/** Serves the reference: one static document. */
 async function startBarePage() {
   const server = createServer((request, response) => {
     const isPage = request.url === '/'

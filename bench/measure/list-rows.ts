@@ -8,7 +8,7 @@ export const listTables = [
 const others = 40_000
 const rowsOfOneStatement = 250_000
 
-/** Adds rows: some to named customers, the rest to thousands of others; kept counts and sums agree. */
+/** Inserts rows: some for named customers, the rest for thousands of others; stored counts and sums agree. */
 export async function fillLists(client: Client, named: Record<string, number>, count: number) {
   await client.query('set synchronous_commit = off')
   const withoutIndexes = await dropIndexes(client)
@@ -28,7 +28,7 @@ export async function fillLists(client: Client, named: Record<string, number>, c
   await client.query('vacuum analyze payment')
 }
 
-/** About as many a day as a full van has stops, over many years. */
+/** Spreads rows over many years, about a full van's stops per day. */
 const dayOf = (later: number) => `to_char(date '2026-12-01' + number % 60000 + ${later}, 'YYYY-MM-DD')`
 
 async function addRows(client: Client, member: string, count: number) {
@@ -56,7 +56,7 @@ async function addRows(client: Client, member: string, count: number) {
   from added`)
 }
 
-/** Indexes are made anew afterwards: much faster than keeping them for every row. */
+/** Drops indexes and recreates them afterwards, which is much faster than updating them per row. */
 async function dropIndexes(client: Client) {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename in ('reservation', 'payment')

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { bearer, dataOf, request, signIn } from '../drill/visitor.ts'
+import { bearer, dataOf, request, signIn } from '../drill/http-client.ts'
 import { fillLists, listTables } from './list-rows.ts'
 import { type Measurement, median, rounded, timed } from './measurement.ts'
-import { onStage } from './stage.ts'
+import { withTestBed } from './test-bed.ts'
 
 const few = 50_000
 const many = 5_000_000
@@ -13,12 +13,12 @@ const calls = 60
 const most = { tableGrowth: 1.3, counts: 1.5, deepWithCursor: 2, deepByPage: 30 }
 
 /**
- * Reservation and payment lists, with counts and sums, over the whole stack: in a table of 50,000 and
- * of 5,000,000 rows, for a customer with 10 and with 100,000 of them, on page 0 and on page 1,000.
- * Each pair is asked in turns. Filling the tables takes some minutes.
+ * Measures reservation and payment lists with counts and sums over the whole stack: tables of 50,000 and 5,000,000
+ * rows, customers with 10 and 100,000 of them, page 0 and page 1,000. Each pair is measured alternately.
+ * Filling the tables takes some minutes.
  */
 export async function lists(): Promise<Measurement> {
-  return onStage({ env: { JOBS: 'off' }, fsync: false }, async ({ url, databaseUrl, later }) => {
+  return withTestBed({ env: { JOBS: 'off' }, fsync: false }, async ({ url, databaseUrl, later }) => {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     later(() => client.end())
@@ -59,7 +59,7 @@ async function eachList<T>(work: (path: string) => Promise<T>): Promise<Record<s
   return found
 }
 
-/** The median of many calls, in milliseconds. */
+/** Returns the median of many calls, in milliseconds. */
 async function typical(url: string, token: string, path: string): Promise<number> {
   const times: number[] = []
   for (let call = 0; call < calls; call += 1) times.push(await one(url, token, path))
@@ -85,7 +85,7 @@ async function ratios(url: string, { small, big }: Customers) {
   return figures
 }
 
-/** How many times as long the first takes as the second, asked in turns. */
+/** Returns the ratio of the first to the second, measured alternately. */
 async function ratio(work: () => Promise<number>, reference: () => Promise<number>): Promise<number> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let call = 0; call < calls; call += 1) {
@@ -95,7 +95,7 @@ async function ratio(work: () => Promise<number>, reference: () => Promise<numbe
   return rounded(median(own.slice(10)) / median(other.slice(10)), 2)
 }
 
-/** Pages of 50, as far as a customer who scrolls through a thousand pages of ten. */
+/** Follows cursors in pages of 50, as far as page 1,000 with pages of ten. */
 async function cursorOfPage1000(url: string, token: string, path: string): Promise<string> {
   let cursor = ''
   for (let page = 0; page < 200; page += 1) {

@@ -1,12 +1,12 @@
-/** What one bench found out. */
+/** Result of one measurement. */
 export interface Measurement {
-  /** The target, in words. */
+  /** The target as text. */
   promise: string
   isMet: boolean
   figures: Record<string, number>
 }
 
-/** The value below which `share` (0..1) of the values lie. */
+/** Returns the quantile `share` (0..1) of the values. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -14,7 +14,7 @@ export function percentile(values: number[], share: number): number {
 
 export const median = (values: number[]) => percentile(values, 0.5)
 
-/** How long `work` takes, in milliseconds. */
+/** Returns the duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

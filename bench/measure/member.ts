@@ -1,7 +1,7 @@
-import { consentKinds, policyVersion } from '../../contract/account.ts'
-import { bearer, dataOf, json, request, signIn } from '../drill/visitor.ts'
+import { consentKinds, policyVersion } from '../../contract/account/account.ts'
+import { bearer, dataOf, json, request, signIn } from '../drill/http-client.ts'
 
-/** Signs a sample customer in who has accepted the terms; answers the token. */
+/** Signs in a sample customer who has accepted the terms; returns the token. */
 export async function signInAsMember(url: string): Promise<string> {
   const token = await signIn(url, 'customer-2')
   const consents = consentKinds.map((kind) => ({ kind, agreed: true }))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A drawn plant of 12 megapixels with the grain of a phone's camera, as JPEG of some megabytes. */
+/** Draws a plant of 12 megapixels with camera noise, as a JPEG of some megabytes. */
 export async function phonePhoto(hue: number, width = 4000, height = 3000): Promise<Buffer> {
   const leaves = Array.from({ length: 90 }, (_, n) => {
     const [x, y] = [(n * 1373) % width, (n * 2111) % height]

@@ -12,13 +12,13 @@ const rounds = 21
 
 export type Target = { url: string; headers?: Record<string, string> }
 
-/** Requests a second of ours and of a reference, in rounds that alternate so that both meet the same machine. */
+/** Measures requests per second of the product and a reference in alternating rounds, so that both run under the same conditions. */
 export async function sideBySide(ours: Target, theirs: Target) {
   await throughput(ours, warmUpSeconds)
   await throughput(theirs, warmUpSeconds)
   const figures = { ours: [] as number[], theirs: [] as number[], ratio: [] as number[] }
   for (let round = 0; round < rounds; round += 1) {
-    // Who goes first changes, so that neither always runs on the warmer machine.
+    // The order alternates, so that neither always runs on the warmer machine.
     const first = round % 2 ? ours : theirs
     const a = await throughput(first, roundSeconds)
     const b = await throughput(first === ours ? theirs : ours, roundSeconds)
@@ -33,7 +33,7 @@ export async function sideBySide(ours: Target, theirs: Target) {
     highestRatio: rounded(Math.max(...figures.ratio), 2),
     requestsPerSecond: rounded(median(figures.ours)),
     bareRequestsPerSecond: rounded(median(figures.theirs)),
-    // About 1 when nothing but this bench ran; far above it the ratio says little.
+    // About 1 when nothing else ran; far above 1 the ratio is unreliable.
     loadPerCore: rounded((loadavg()[0] ?? 0) / availableParallelism(), 1),
   }
 }
@@ -48,7 +48,7 @@ async function throughput(target: Target, duration: number): Promise<number> {
   return result.requests.average
 }
 
-/** Starts a program of `bench/reference` as a process of its own. */
+/** Starts a program of `bench/reference` in its own process. */
 export async function startReference(
   name: string,
   environment: Record<string, string>,
@@ -60,6 +60,6 @@ export async function startReference(
   return { url, child }
 }
 
-/** Whose token it is. */
+/** Returns the member id of a token. */
 export const memberOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
 }
 
-/** Builds the bare console as ours is built, and gives it out in brotli. */
+/** Builds the bare console like ours and serves it with brotli. */
 export async function startBareConsole() {
   const folder = mkdtempSync(join(tmpdir(), 'saeip-bare-console-'))
   await build({

@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 
 /**
- * The smallest honest program that answers a diagnosis by key: Fastify, pg, one query. No sign-in,
- * no validation, no log. Run by the bench as a process of its own.
+ * The reference for a diagnosis by key: Fastify, pg, one query. No sign-in, no validation, no log. Started by
+ * the bench as its own process.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 })
 const app = Fastify()

@@ -1,16 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BuildOptions } from 'esbuild'
+import options from '../browser-scripts.json' with { type: 'json' }
+
+export type BrowserScriptName = keyof typeof options.entryPoints
+
 /**
- * A script for browsers, made of functions that are written and checked like all others. They may
- * use one another and nothing else; the last one starts it, with what it is given. Nothing of it is
- * seen by other scripts.
+ * Creates a loader of a script for browsers, bundled from its entry in browser-scripts.json. The build writes the
+ * bundles beside the server (tools/bundle.mjs); when the sandbox runs from source, the first request bundles them.
  */
-export function browserScript(functions: ((...given: never[]) => unknown)[], given?: object): string {
-  const start = functions.at(-1)?.name
-  // Some ways of running TypeScript wrap inner functions to keep their names.
-  return `(() => {
-'use strict'
-const __name = (it) => it
-${functions.map(String).join('\n')}
-${start}(${given ? JSON.stringify(given) : ''})
-})()
-`
+export function browserScript(name: BrowserScriptName): () => Promise<string> {
+  let script: Promise<string> | undefined
+  return () => {
+    script ??= process.env.SAEIP_BUILD ? readBuilt(name) : bundle(name)
+    return script
+  }
+}
+
+const readBuilt = (name: BrowserScriptName) =>
+  readFile(join(import.meta.dirname, `sandbox-${name}.js`), 'utf8')
+
+async function bundle(name: BrowserScriptName) {
+  const { build } = await import('esbuild')
+  const { outputFiles = [] } = await build({
+    ...(options as BuildOptions),
+    entryPoints: { [name]: options.entryPoints[name] },
+    absWorkingDir: join(import.meta.dirname, '..', '..'),
+    outdir: 'unused',
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ''
 }

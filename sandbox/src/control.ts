@@ -1,31 +1,31 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { provider, providers } from '../../contract/account.ts'
-import { moods, type World } from './world.ts'
+import { provider, providers } from '../../contract/account/account.ts'
+import { moods, type SandboxState } from './sandbox-state.ts'
 
 const order = z.object({
   mood: z.enum(moods),
   delayMs: z._default(z.number().check(z.minimum(0), z.maximum(120_000)), 3000),
 })
 
-/** For tests and drills: says how often a stand-in was called, and tells it how to behave. */
-export function serveControl(app: FastifyInstance, world: World) {
-  app.get('/control', (_request, reply) => reply.send(overview(world)))
+/** Lets tests and drills read how often a simulated sign-in provider was called, and set its behaviour. */
+export function serveControl(app: FastifyInstance, sandbox: SandboxState) {
+  app.get('/control', (_request, reply) => reply.send(overview(sandbox)))
 
   app.post<{ Params: { provider: string } }>('/control/:provider', (request, reply) => {
     const name = provider.safeParse(request.params.provider)
     const behaviour = order.safeParse(request.body)
     if (!name.success || !behaviour.success) return reply.code(400).send({ error: 'invalid_request' })
-    world.behave(name.data, behaviour.data)
-    return reply.send(overview(world))
+    sandbox.setBehaviour(name.data, behaviour.data)
+    return reply.send(overview(sandbox))
   })
 }
 
-const overview = (world: World) => ({
+const overview = (sandbox: SandboxState) => ({
   providers: Object.fromEntries(
     providers.map((name) => {
-      const { mood, delayMs } = world.behaviourOf(name)
-      return [name, { mood, delayMs, calls: world.callsOf(name) }]
+      const { mood, delayMs } = sandbox.behaviourOf(name)
+      return [name, { mood, delayMs, calls: sandbox.callsOf(name) }]
     }),
   ),
 })

@@ -1,31 +1,32 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { browserScript } from './browser-script.ts'
 import { serveControl } from './control.ts'
 import { serveModel } from './model/model.ts'
 import { sendPage, sendScript } from './pages/layout.ts'
 import { style } from './pages/style.ts'
 import { welcomePage } from './pages/welcome-page.ts'
-import { postcodeScript } from './postcode/postcode-script.ts'
 import { servePush } from './push/push.ts'
+import { createSandboxState } from './sandbox-state.ts'
 import { serveGoogle } from './sign-in/google.ts'
 import { serveKakao } from './sign-in/kakao.ts'
 import { serveNaver } from './sign-in/naver.ts'
 import { createToss } from './toss/toss.ts'
-import { createWorld } from './world.ts'
 
 export interface SandboxOptions {
-  /** Append-only file that keeps the state; without it the world forgets when it stops. */
+  /** Append-only file for the state; without it the state is lost when the process ends. */
   stateFile?: string
-  /** Origins beyond this machine whose login page people may be sent back to. */
+  /** Origins besides this machine to whose login page the sandbox redirects. */
   redirectOrigins?: string[]
-  /** Where the payment provider tells of changes; the origin of the page that paid unless told otherwise. */
+  /** Target of the payment provider's webhooks; defaults to the origin of the page that paid. */
   webhookUrl?: string
-  /** Milliseconds since 1970; the clock unless told otherwise. */
+  /** Current time in milliseconds since 1970; defaults to the system clock. */
   now?: () => number
 }
 
 /**
- * The outside world in miniature: the three sign-in services, the vision model, the card payment provider, the push
- * service and the postcode search, each in its own wire format. It lets anybody in as anybody, so it is for practice only; mount it below /sandbox.
+ * Creates the Fastify plugin with fake external services: three sign-in providers, the vision model, the card payment
+ * provider, the push service and the postcode search, each in its real wire format. Anyone can sign in as anyone, so it
+ * must run in practice mode only. Mount it below /sandbox.
  */
 export function sandboxPlugin({
   stateFile,
@@ -33,27 +34,30 @@ export function sandboxPlugin({
   webhookUrl,
   now = Date.now,
 }: SandboxOptions = {}): FastifyPluginAsync {
-  const world = createWorld({ file: stateFile, now })
+  const sandbox = createSandboxState({ file: stateFile, now })
   const file = stateFile?.replace(/(\.\w+)?$/, '-toss$1')
   const toss = createToss({ file, webhookUrl, shopOrigins: redirectOrigins, now })
+  const loadPostcodeScript = browserScript('postcode')
   return async (app) => {
     acceptForms(app)
     app.get('/style.css', (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300').send(style),
     )
-    app.get('/', (_request, reply) => sendPage(reply, welcomePage(world, toss.state())))
-    serveControl(app, world)
+    app.get('/', (_request, reply) => sendPage(reply, welcomePage(sandbox, toss.state())))
+    serveControl(app, sandbox)
     serveModel(app)
     servePush(app)
-    serveKakao(app, world, redirectOrigins)
-    serveNaver(app, world, redirectOrigins)
-    await serveGoogle(app, world, redirectOrigins)
+    serveKakao(app, sandbox, redirectOrigins)
+    serveNaver(app, sandbox, redirectOrigins)
+    await serveGoogle(app, sandbox, redirectOrigins)
     toss.serve(app)
-    app.get('/postcode/postcode.v2.js', (_request, reply) => sendScript(reply, postcodeScript))
+    app.get('/postcode/postcode.v2.js', async (_request, reply) =>
+      sendScript(reply, await loadPostcodeScript()),
+    )
   }
 }
 
-/** Token requests come as forms, whatever the app around us accepts. */
+/** Accepts form bodies, in which token requests are sent, also where the surrounding app does not. */
 function acceptForms(app: FastifyInstance) {
   const type = 'application/x-www-form-urlencoded'
   if (app.hasContentTypeParser(type)) return

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { sandboxPlugin } from './index.ts'
 
-/** Runs the practice world alone, for drills and for several servers beside one another. */
+/** Runs the sandbox as a process of its own, for drills and for several servers that share it. */
 const port = Number(process.env.SANDBOX_PORT || 3900)
 const dataDir = process.env.DATA_DIR || '.data'
 const webhookUrl = process.env.SANDBOX_WEBHOOK_URL
 const plugin = sandboxPlugin({ stateFile: join(dataDir, 'sandbox.jsonl'), ...(webhookUrl && { webhookUrl }) })
 
 const app = Fastify({ forceCloseConnections: true })
-// Reached under either address, so SANDBOX_URL may be written with or without the path.
+// Mounted twice, so that SANDBOX_URL works with and without the path.
 await app.register(plugin, { prefix: '/sandbox' })
 await app.register(plugin)
 await app.listen({ port, host: '::' })

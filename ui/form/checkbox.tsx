@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { Tick } from './tick.tsx'
+import { CheckMark } from './check-mark.tsx'
 
 interface CheckboxProps {
   children: ReactNode
@@ -31,7 +31,7 @@ export const Checkbox = ({ children, checked, onChange, hint, disabled, classNam
           checked ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge bg-surface-raised',
         )}
       >
-        {checked && <Tick className="size-4" />}
+        {checked && <CheckMark className="size-4" />}
       </span>
     </span>
     <span>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { Tick } from './tick.tsx'
+import { CheckMark } from './check-mark.tsx'
 
 interface RadioListProps<Value extends string> {
   /** Read out as the name of the group. */
@@ -73,6 +73,6 @@ const Dot = ({ on }: { on: boolean }) => (
       on ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge',
     )}
   >
-    {on && <Tick className="size-3.5" />}
+    {on && <CheckMark className="size-3.5" />}
   </span>
 )

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
-import { plainScript } from './plain-script.ts'
+import { bundleScript } from './bundle-script.ts'
 
 type OfflinePage = typeof import('../src/service-worker/offline-page.tsx')
 
@@ -23,8 +23,8 @@ export const serviceWorker = (): Plugin => ({
         /<style>([\s\S]*?)<\/style>/.exec(readFileSync(`${folder}/shell.html`, 'utf8')) ?? []
       const { module } = await runnerImport<OfflinePage>(inSource('offline-page.tsx'))
       const page = module.offlinePage(styles)
-      const worker = await plainScript(inSource('worker.ts'), { OFFLINE_PAGE: JSON.stringify(page) })
-      const switchOff = await plainScript(inSource('switch-off.ts'))
+      const worker = await bundleScript(inSource('worker.ts'), { OFFLINE_PAGE: JSON.stringify(page) })
+      const switchOff = await bundleScript(inSource('switch-off.ts'))
       writeFileSync(`${folder}/sw.js`, worker.text)
       writeFileSync(`${folder}/sw-off.js`, switchOff.text)
     },

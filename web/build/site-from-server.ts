@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { getSite } from '../../contract/company.ts'
+import { getSite } from '../../contract/company/company.ts'
 
 /** In development nobody fills the served page, so this asks the API for the installation's facts. */
 export const siteFromServer = (server: string): Plugin => ({

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { screens } from '../../../contract/screens.ts'
+import { bearer, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { bearer, request, signIn } from '../visitor.ts'
 
 const dist = resolve(fileURLToPath(import.meta.url), '../../../../dist')
 const consolePages = [
@@ -19,7 +19,7 @@ const consolePages = [
   'nothing',
 ]
 
-/** A17: no document of ours stands in a frame of others, and none listens to messages of others. */
+/** A17: no document can be framed by another site, and none handles messages of other windows. */
 export async function framing(url: string) {
   const tally = new Tally()
   const token = await signIn(url, 'customer-2')
@@ -59,7 +59,7 @@ export async function framing(url: string) {
   return tally.row('A17', 'frames and messages of others')
 }
 
-/** Our bundles hear messages of their service worker alone; the payment and postcode scripts have their own ears. */
+/** Our bundles handle messages of their service worker only; the payment and postcode scripts handle their own. */
 function listeners(app: string, tally: Tally) {
   const folder = resolve(dist, app, 'assets')
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {

@@ -1,11 +1,11 @@
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { bearer, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { bearer, request, signIn } from '../visitor.ts'
 
 const isFarewell = ({ path }: EndpointDefinition) => /\/(logout|withdrawal)$/.test(path)
 const all = Object.values(api).flatMap((word) => Object.values(word) as EndpointDefinition[])
-/** What ends the session, or the account, comes last. */
+/** Endpoints that end the session or the account come last. */
 const endpoints = [...all.filter((it) => !isFarewell(it)), ...all.filter(isFarewell)]
 
 const nasty = [
@@ -41,7 +41,7 @@ const nasty = [
   '01890000-0000-7000-8000-000000000000',
 ]
 
-/** Tried together; one that is refused may hide what the next would do. */
+/** Combined in one request; a refusal of one may hide the effect of the next, so each is also tried alone. */
 const parameters = [
   ['page', 'size', 'cursor', 'includeUnreadCount', 'redirectUri'],
   ['tag'],
@@ -82,7 +82,7 @@ const rawBodies: [string, string][] = [
   ['image/png;;;=', 'x'],
 ]
 
-/** A8: whatever is sent where, no answer is a 5xx and every answer is an envelope. */
+/** A8: no input to any endpoint leads to a 5xx, and every answer is an envelope. */
 export async function fuzz(url: string, { isShort = false } = {}) {
   const tally = new Tally()
   const values = isShort ? nasty.filter((_, index) => index % 4 === 0) : nasty

@@ -1,8 +1,8 @@
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { openDays, order } from '../payments/shopping.ts'
+import { type Answer, bearer, dataOf, request, signIn } from '../http-client.ts'
+import { openDays, order } from '../payments/checkout.ts'
 import { Tally } from '../row.ts'
-import { type Answer, bearer, dataOf, request, signIn } from '../visitor.ts'
 import { plantPhoto, submitDiagnosis } from './uploads.ts'
 
 const endpoints = Object.values(api).flatMap((word) => Object.values(word) as EndpointDefinition[])
@@ -21,7 +21,7 @@ const addressOf = (endpoint: EndpointDefinition, id: string) =>
     .replace(':taskId', missingId)
     .replace(':id', id) + (queries[endpoint.path] ?? '')
 
-/** What a well-meaning caller would send, so that the answer is about the object and not about the body. */
+/** Valid bodies, so that the answer depends on the object and not on validation. */
 const bodies: Record<string, object> = {
   '/api/v1/analysis/:id/follow-up': { followUpId: 'soil', value: 'yes' },
   '/api/v1/analysis/:id/feedback': { helpful: true },
@@ -53,15 +53,15 @@ function formOf(fields: object) {
   return form
 }
 
-/** The owner at what is theirs, and staff where their role lets them. */
+/** Whether the caller has access: the owner, or staff with the role. */
 const isEntitled = (person: string, { access, path }: EndpointDefinition) =>
   [access].flat().some((role) => role.toLowerCase() === person) ||
   (person === 'customer-2' && !path.includes('/admin/'))
 
-/** Not there, for all this person can tell: or first of all asked to accept the terms. */
+/** Whether the answer looks like a missing object, or like the missing consent. */
 const isHidden = ({ status, json }: Answer) => status === 404 || json?.code === 'CONSENT_REQUIRED'
 
-/** A1: every endpoint against everybody; foreign objects look exactly like missing ones. */
+/** A1: every endpoint as every kind of caller; foreign objects look exactly like missing ones. */
 export async function matrix(url: string) {
   const tally = new Tally()
   const owner = await signIn(url, 'customer-2')

@@ -1,3 +1,4 @@
+import { bearer, dataOf, json, request, signIn } from '../http-client.ts'
 import {
   authenticate,
   bookingBody,
@@ -8,11 +9,10 @@ import {
   sendBooking,
   sendConfirm,
   sendInitiate,
-} from '../payments/shopping.ts'
+} from '../payments/checkout.ts'
 import { type Row, Tally } from '../row.ts'
-import { bearer, dataOf, json, request, signIn } from '../visitor.ts'
 
-/** A10: prices, dates, slots and areas that the form would never send. */
+/** A10: invalid prices, dates, slots and areas that the form never sends. */
 export async function bookingTricks(shop: Shop): Promise<Row> {
   const tally = new Tally()
   const token = await signIn(shop.url, 'customer-2')
@@ -69,7 +69,7 @@ export async function bookingTricks(shop: Shop): Promise<Row> {
   return tally.row('A10', 'prices, dates, slots and areas the form would never send')
 }
 
-/** A11: money that is asked back without having been paid, twice, or more than was paid. */
+/** A11: refunds of unpaid money, double refunds, and refunds above the paid amount. */
 export async function refundTricks(shop: Shop): Promise<Row> {
   const tally = new Tally()
   const token = await signIn(shop.url, 'customer-2')
@@ -104,7 +104,7 @@ export async function refundTricks(shop: Shop): Promise<Row> {
   return tally.row('A11', 'refunds of what was never paid, twice, or too much')
 }
 
-/** A11: an administrator alone wants out more than the limit: approved by themselves, in pieces, many times at once. */
+/** A11: one administrator tries to refund more than the limit: by own approval, in parts, concurrently. */
 export async function fourEyesTricks(shop: Shop): Promise<Row> {
   const tally = new Tally()
   const [customer, operator, first, second] = await Promise.all(
@@ -132,7 +132,7 @@ export async function fourEyesTricks(shop: Shop): Promise<Row> {
   const pieces = await Promise.all(Array.from({ length: 10 }, () => refund(first, 9000)))
   const out = pieces.filter(({ json: answer }) => (answer?.data as { status?: string })?.status === 'PENDING')
   tally.expect(out.length === 5, () => `${out.length} pieces of 9,000 won went out of 50,000`)
-  // 90,000 were paid and 45,000 have gone: what is proposed is too much by now, whoever agrees.
+  // 90,000 were paid and 45,000 refunded: the proposal now exceeds the rest, whoever approves it.
   const late = await Promise.all(Array.from({ length: 5 }, () => decide(second, asked.refundId, 'approve')))
   tally.expect(
     late.every(({ json: answer }) => answer?.code === 'REFUND_TOO_LARGE'),
@@ -145,7 +145,7 @@ export async function fourEyesTricks(shop: Shop): Promise<Row> {
   return tally.row('A11', 'refunds above what one administrator may give back')
 }
 
-/** A payment of 90,000 won, by its id. */
+/** Creates a payment of 90,000 won and returns its id. */
 async function paidLargePots(shop: Shop, customer: string, admin: string) {
   const [day = ''] = await openDays(shop, customer)
   const potServices = [1, 2, 3].map((potNumber) => ({ potNumber, diameter: '40cm 이하' }))
@@ -158,7 +158,7 @@ async function paidLargePots(shop: Shop, customer: string, admin: string) {
   return { orderId, id: dataOf<{ content: { id: string }[] }>(found).content[0]?.id ?? '' }
 }
 
-/** A13: anybody may send a webhook; none is believed. */
+/** A13: anybody can send a webhook, so none changes state without a query to the provider. */
 export async function forgedWebhooks(shop: Shop): Promise<Row> {
   const tally = new Tally()
   const token = await signIn(shop.url, 'customer-2')

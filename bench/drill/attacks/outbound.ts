@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Answer, bearer, json, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { type Answer, bearer, json, request, signIn } from '../visitor.ts'
-import { plantEverywhere } from './planted.ts'
+import { storePayloads } from './stored-payloads-setup.ts'
 
-/** Anything that knocks is counted: a whole request, a TLS greeting, or only the open line. */
+/** Counts every connection: a whole request, a TLS handshake, or only an open socket. */
 async function openTrap() {
   let knocks = 0
   const server = createServer((socket) => {
@@ -29,12 +29,12 @@ const spellings = (port: number) => [
   `file:///etc/passwd`,
 ]
 
-/** A9: whatever address somebody types at a desk or sends as a header, the server goes nowhere. */
+/** A9: no address typed in the console or sent as a header makes the server open a connection. */
 export async function staffAddresses(url: string) {
   const tally = new Tally()
   const trap = await openTrap()
   const trapped = `<img src="http://127.0.0.1:${trap.port}/x.jpg">`
-  await plantEverywhere(url, (most) =>
+  await storePayloads(url, (most) =>
     most < trapped.length ? `127.0.0.1:${trap.port}`.slice(0, most) : trapped,
   )
   tally.expect(trap.knocks() === 0, () => 'planted words made the server call')
@@ -48,14 +48,14 @@ export async function staffAddresses(url: string) {
     }
   }
   await forwarded(url, trap.port, tally)
-  // Whatever a job would fetch later.
+  // Time for jobs that would fetch an address later.
   await pause(1500)
   tally.expect(trap.knocks() === 0, () => `${trap.knocks()} calls reached a machine inside`)
   trap.close()
   return tally.row('A9', 'addresses typed at a desk')
 }
 
-/** Every field of the console that holds an address, a path of a picture or the name of a model. */
+/** Sends the address in every console field that takes an address, a picture path or a model name. */
 async function typed(
   url: string,
   address: string,
@@ -108,7 +108,7 @@ async function typed(
   ]
 }
 
-/** A picture that names another one, which a careless reader would load. */
+/** Uploads a picture that references another one. */
 function sendPicture(url: string, token: string, address: string) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9"><image xlink:href="${address}" href="${address}" width="9" height="9"/></svg>`
   const form = new FormData()
@@ -116,7 +116,7 @@ function sendPicture(url: string, token: string, address: string) {
   return request(`${url}/api/v1/admin/pictures`, { method: 'POST', headers: bearer(token), body: form })
 }
 
-/** Headers by which a server might be led to believe that it lives elsewhere. */
+/** Sends headers that could change the server's idea of its own address. */
 async function forwarded(url: string, port: number, tally: Tally) {
   const elsewhere = `127.0.0.1:${port}`
   const headers = {

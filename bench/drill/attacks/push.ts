@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { bearer, json, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { bearer, json, request, signIn } from '../visitor.ts'
 
-/** Addresses of a machine inside, written in every way a browser's push service is not. */
+/** Internal addresses in every notation, none of which is a push service. */
 const tricks = (port: number) => [
   `http://127.0.0.1:${port}/x`,
   `http://localhost:${port}/x`,
@@ -29,7 +29,7 @@ const tricks = (port: number) => [
   'file:///etc/passwd',
 ]
 
-/** A9: no address that somebody names as a push service makes the server speak to a machine inside. */
+/** A9: no address registered as a push service makes the server connect to an internal machine. */
 export async function pushEndpoints(url: string) {
   const tally = new Tally()
   let visits = 0

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
+import { bearer, dataOf, json, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { bearer, dataOf, json, request, signIn } from '../visitor.ts'
 
 const adminEndpoints = Object.values(api)
   .flatMap((word) => Object.values(word) as EndpointDefinition[])
@@ -23,7 +23,7 @@ const claimed = [
 const idOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
 
-/** A2: nobody gets more than their roles give, by asking, by claiming it in a body, or by giving it to themselves. */
+/** A2: nobody gains rights beyond their roles: by calling, by extra body fields, or by granting roles to themselves. */
 export async function roles(url: string) {
   const tally = new Tally()
   const tokens = {
@@ -38,7 +38,7 @@ export async function roles(url: string) {
   return tally.row('A2', 'roles taken, claimed, or written into bodies')
 }
 
-/** Every endpoint of staff against everybody whose role it does not name. */
+/** Calls every staff endpoint as everybody without its role. */
 async function closedDoors(url: string, tokens: Record<string, string>, tally: Tally) {
   for (const { method, path, access } of adminEndpoints) {
     const address = url + path.replaceAll(/:\w+/g, missingId)
@@ -52,7 +52,7 @@ async function closedDoors(url: string, tokens: Record<string, string>, tally: T
   }
 }
 
-/** Fields that a form does not have, sent along with those it has. */
+/** Sends extra fields in valid bodies (mass assignment). */
 async function claims(url: string, token: string, tally: Tally) {
   const before = dataOf<{ userProfile: object }>(
     await request(`${url}/api/v1/user/profile`, { headers: bearer(token) }),
@@ -80,7 +80,7 @@ async function claims(url: string, token: string, tally: Tally) {
   )
 }
 
-/** Those who work here cannot make themselves or each other more, nor leave the house without an administrator. */
+/** Staff cannot raise their own or each other's roles, nor remove the last administrator. */
 async function selfMade(
   url: string,
   tokens: Record<'customer-1' | 'expert' | 'operator' | 'admin', string>,

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bearer, dataOf, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { bearer, dataOf, request, signIn } from '../visitor.ts'
 import { plantPhoto, submitDiagnosis } from './uploads.ts'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')

@@ -1,7 +1,7 @@
+import { authorize, bearer, json, request, signIn, startSignIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { authorize, bearer, beginSignIn, json, request, signIn } from '../visitor.ts'
 
-/** Addresses that look like our login page and are not. */
+/** Redirect URIs that resemble our login page. */
 function redirectTricks(url: string): string[] {
   const { host, port } = new URL(url)
   const login = `${url}/login?provider=kakao`
@@ -71,7 +71,7 @@ function redirectTricks(url: string): string[] {
   ]
 }
 
-/** A4: missing, replayed and foreign states, provider mix-ups and redirect tricks get nowhere. */
+/** A4: missing, replayed and foreign states, provider mix-ups and redirect tricks are refused. */
 export async function signInAttacks(url: string) {
   const tally = new Tally()
   const exchange = (provider: string, body: object, cookie: string) =>
@@ -83,11 +83,11 @@ export async function signInAttacks(url: string) {
     tally.expect(answer.status === 400, () => `redirect to ${trick.slice(0, 60)}: ${answer.status}`)
   }
 
-  const started = await beginSignIn(url, 'kakao')
+  const started = await startSignIn(url, 'kakao')
   const { redirectUri, cookie } = started
   const { code, state } = await authorize(started.authorizeUrl, 'customer-2')
-  const other = await beginSignIn(url, 'kakao')
-  const google = await beginSignIn(url, 'google')
+  const other = await startSignIn(url, 'kakao')
+  const google = await startSignIn(url, 'google')
   const wrong: [string, string, object, string][] = [
     ['no state', 'kakao', { code, redirectUri }, cookie],
     ['invented state', 'kakao', { code, redirectUri, state: 'a'.repeat(43) }, cookie],
@@ -97,7 +97,7 @@ export async function signInAttacks(url: string) {
     ['unknown provider', 'facebook', { code, redirectUri, state }, cookie],
   ]
   for (const [name, provider, body, withCookie] of wrong) {
-    const fresh = await beginSignIn(url, 'kakao')
+    const fresh = await startSignIn(url, 'kakao')
     const back = await authorize(fresh.authorizeUrl, 'customer-2')
     const isOwnState = 'state' in body && body.state === state
     const sent = isOwnState ? { ...body, code: back.code, state: back.state } : body
@@ -112,7 +112,7 @@ export async function signInAttacks(url: string) {
   return tally.row('A4', 'sign-in: states, mix-ups, redirect tricks')
 }
 
-/** A5: following a link, posting a form or loading a picture cannot sign anybody out. */
+/** A5: a link, a form post or an image load cannot sign anybody out. */
 export async function forcedLogout(url: string) {
   const tally = new Tally()
   const token = await signIn(url, 'customer-2')

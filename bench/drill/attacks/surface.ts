@@ -1,5 +1,5 @@
+import { bearer, json, request, signIn, startSignIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { bearer, beginSignIn, json, request, signIn } from '../visitor.ts'
 
 const pages = [
   '/',
@@ -68,7 +68,7 @@ export async function otherOrigins(url: string) {
       tally.expect(allowed === null, () => `${method} from ${origin}: allowed ${allowed}`)
     }
   }
-  const started = await beginSignIn(url, 'kakao')
+  const started = await startSignIn(url, 'kakao')
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     for (const path of ['/api/auth/kakao', '/api/v1/user/consents', '/api/v1/notifications/mark-all-read']) {
       const answer = await request(url + path, {
@@ -82,7 +82,7 @@ export async function otherOrigins(url: string) {
   return tally.row('A16', 'CORS and form posts')
 }
 
-/** A22: personal answers may not be kept by a shared cache, nor do they serve one person's data to another. */
+/** A22: shared caches must not store personal answers or serve them to another person. */
 export async function sharedCaches(url: string) {
   const tally = new Tally()
   const [first, second] = [await signIn(url, 'customer-1'), await signIn(url, 'customer-2')]
@@ -113,10 +113,10 @@ export async function sharedCaches(url: string) {
     [first, second].map((token) => request(`${url}/api/v1/user/my-page`, { headers: bearer(token) })),
   )
   tally.expect(chorok?.text !== saebom?.text, () => 'two people got the same page')
-  return tally.row('A22', 'shared caches never mix people')
+  return tally.row('A22', 'shared caches never serve personal data to others')
 }
 
-/** A12: limits hold, and no forged forwarding header passes them. */
+/** A12: rate limits hold, and forged forwarding headers do not bypass them. */
 export async function limits(url: string, { signInLimit }: { signInLimit: number }) {
   const tally = new Tally()
   const statuses: number[] = []

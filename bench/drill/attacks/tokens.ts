@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { bearer, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { bearer, request, signIn } from '../visitor.ts'
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -28,7 +28,7 @@ function forgeries(token: string): Record<string, string> {
   }
 }
 
-/** A3: forged, expired and revoked tokens open nothing. */
+/** A3: forged, expired and revoked tokens are refused everywhere. */
 export async function tokens(url: string) {
   const tally = new Tally()
   const token = await signIn(url, 'customer-2')

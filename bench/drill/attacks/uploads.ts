@@ -1,8 +1,8 @@
 import sharp from 'sharp'
+import { type Answer, bearer, dataOf, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
-import { type Answer, bearer, dataOf, request, signIn } from '../visitor.ts'
 
-/** A small drawn plant, sharp enough to pass for a photo. */
+/** Draws a small plant that passes the photo checks. */
 export async function plantPhoto(size = 900): Promise<Buffer> {
   const leaves = Array.from({ length: 60 }, (_, index) => {
     const [x, y] = [(index * 137) % size, (index * 211) % size]
@@ -62,7 +62,7 @@ async function hostileFiles(photo: Buffer): Promise<Record<string, Part>> {
   }
 }
 
-/** A7: hostile uploads end in a clear refusal, never in a 5xx or a stored file. */
+/** A7: hostile uploads are refused clearly, without a 5xx or a stored file. */
 export async function uploads(url: string) {
   const tally = new Tally()
   const token = await signIn(url, 'customer-3')
@@ -86,7 +86,7 @@ export async function uploads(url: string) {
   return tally.row('A7', 'hostile uploads')
 }
 
-/** What was accepted must have been drawn anew: no script, our own name, served as a picture. */
+/** Checks that an accepted upload was re-encoded: no script, a name of ours, served as an image. */
 async function expectCleanCopy(url: string, token: string, kept: Answer, tally: Tally) {
   if (kept.status !== 200) return
   const id = dataOf<{ id: string }>(kept).id

@@ -1,11 +1,11 @@
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { settle } from '../payments/books.ts'
-import { authenticate, openDays, order, sendConfirm } from '../payments/shopping.ts'
-import { openWorld, type World } from '../payments/world.ts'
+import { bearer, dataOf, json, request, signIn } from '../http-client.ts'
+import { authenticate, openDays, order, sendConfirm } from '../payments/checkout.ts'
+import { waitUntilSettled } from '../payments/comparison.ts'
+import { type PaymentEnvironment, startPaymentEnvironment } from '../payments/environment.ts'
 import { Tally } from '../row.ts'
 import { sleep } from '../server-process.ts'
-import { bearer, dataOf, json, request, signIn } from '../visitor.ts'
 import { plantPhoto, submitDiagnosis } from './uploads.ts'
 
 const name = '남궁한솔'
@@ -17,14 +17,14 @@ const endpoints = Object.values(api).flatMap((word) => Object.values(word) as En
 interface Life {
   token: string
   photos: string[]
-  /** Words by which the person would be found again. */
+  /** Texts that would identify the person. */
   traces: string[]
 }
 
-/** A20: a person leaves; what is left of them anywhere is only what the law demands, apart from the rest. */
+/** A20: after a withdrawal only retained records remain, stored apart. */
 export async function withdrawal() {
   const tally = new Tally()
-  const world = await openWorld()
+  const world = await startPaymentEnvironment()
   try {
     const life = await live(world, tally)
     const bystander = await signIn(world.url, 'customer-2')
@@ -43,14 +43,14 @@ export async function withdrawal() {
     await expectNothingLeft(world, life, tally)
     const other = await request(`${world.url}/api/v1/user/my-page`, { headers: bearer(bystander) })
     tally.expect(other.status === 200, () => `a bystander: ${other.status}`)
-    return tally.row('A20', 'leaving leaves nothing in a dump')
+    return tally.row('A20', 'a withdrawal leaves nothing in a dump')
   } finally {
     await world.close()
   }
 }
 
-/** A profile, a diagnosis, a care that was paid for and called off; leaving is refused while it is under way. */
-async function live(world: World, tally: Tally): Promise<Life> {
+/** Creates a profile, a diagnosis, and a paid and cancelled reservation; checks that a withdrawal is refused while it is in progress. */
+async function live(world: PaymentEnvironment, tally: Tally): Promise<Life> {
   const token = await signIn(world.url, 'customer-1')
   await request(`${world.url}/api/v1/user/profile`, {
     ...json({ name, phone, marketingConsent: true, notificationConsent: true }, bearer(token)),
@@ -68,11 +68,11 @@ async function live(world: World, tally: Tally): Promise<Life> {
   tally.expect(early.json?.code === 'WITHDRAWAL_BLOCKED', () => `left with a care under way: ${early.text}`)
   const cancel = `${world.url}/api/v1/reservations/${bought.id}/cancel`
   dataOf(await request(cancel, json({}, bearer(token))))
-  await settle(world)
+  await waitUntilSettled(world)
   return { token, ...(await tracesOf(world)) }
 }
 
-async function tracesOf(world: World) {
+async function tracesOf(world: PaymentEnvironment) {
   const [who] = await world.query<{ id: string; email: string }>(
     'select id, email from member where name = $1',
     [name],
@@ -90,11 +90,11 @@ async function tracesOf(world: World) {
   return { photos, traces: [...words, ...subjects, ...photos] }
 }
 
-const leave = ({ url }: World, token: string) =>
+const leave = ({ url }: PaymentEnvironment, token: string) =>
   request(`${url}/api/v1/user/withdrawal`, json({ reason: '' }, bearer(token)))
 
-/** The token of somebody who has left opens nothing any more, and signing in again is a new beginning. */
-async function expectNobody({ url }: World, { token, traces }: Life, tally: Tally) {
+/** Checks that the token is refused after the withdrawal, and that signing in again creates a new member. */
+async function expectNobody({ url }: PaymentEnvironment, { token, traces }: Life, tally: Tally) {
   for (const { method, path, access } of endpoints.filter(({ access }) => access === 'member')) {
     const address = url + path.replaceAll(/:(id|taskId)/g, missingId)
     const { status } = await request(address, { method, headers: bearer(token) })
@@ -105,10 +105,10 @@ async function expectNobody({ url }: World, { token, traces }: Life, tally: Tall
   tally.expect(subject !== traces[0], () => 'signing in again finds the old account')
   const list = await request(`${url}/api/v1/analysis`, { headers: bearer(again) })
   tally.expect(dataOf<{ content: unknown[] }>(list).content.length === 0, () => 'old diagnoses come back')
-  await leave({ url } as World, again)
+  await leave({ url } as PaymentEnvironment, again)
 }
 
-async function expectNothingLeft(world: World, { photos, traces }: Life, tally: Tally) {
+async function expectNothingLeft(world: PaymentEnvironment, { photos, traces }: Life, tally: Tally) {
   for (const path of photos) {
     const isGone = await within20s(async () => (await fetch(`${world.url}/media/${path}`)).status === 404)
     tally.expect(isGone, () => `a photo is still served: ${path}`)
@@ -130,8 +130,8 @@ async function within20s(isSo: () => Promise<boolean>) {
   return false
 }
 
-/** Every row of every table in which a trace is found, as `table: trace`. */
-async function find(world: World, traces: string[], except: string[] = []): Promise<string[]> {
+/** Searches every row of every table; returns hits as `table: text`. */
+async function find(world: PaymentEnvironment, traces: string[], except: string[] = []): Promise<string[]> {
   const found: string[] = []
   const tables = await world.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",

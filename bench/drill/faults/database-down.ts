@@ -1,8 +1,8 @@
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
+import { bearer, request, signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
 import { freePort, type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
-import { bearer, request, signIn } from '../visitor.ts'
-import { AcknowledgedWrites } from './acknowledged.ts'
+import { AcknowledgedWrites } from './acknowledged-writes.ts'
 
 export interface Outages {
   count: number
@@ -11,7 +11,7 @@ export interface Outages {
   toMs: number
 }
 
-/** F4: the database goes away again and again; the server stays, says 503, and is back within a second. */
+/** F4: the database stops repeatedly; the server stays up, answers 503, and recovers within a second. */
 export async function databaseDown({ count, fromMs, toMs }: Outages): Promise<Row> {
   const tally = new Tally()
   const folder = temporaryFolder()

@@ -6,8 +6,8 @@ import { type Row, Tally } from '../row.ts'
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
 /**
- * F18: the disk is full while photos are written. The fault is injected inside the store, so this
- * runs the HTTP test that does it rather than filling a real disk.
+ * F18: the disk is full while photos are written. The fault is injected in the media store, so this
+ * runs the HTTP test that injects it instead of filling a real disk.
  */
 export async function diskFull(): Promise<Row> {
   const tally = new Tally()

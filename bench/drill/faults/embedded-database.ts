@@ -1,20 +1,20 @@
+import { signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
 import {
   freePort,
-  lastingServer,
+  restartableServer,
   type ServerProcess,
   spawnServer,
   startServer,
   temporaryFolder,
 } from '../server-process.ts'
-import { signIn } from '../visitor.ts'
-import { AcknowledgedWrites } from './acknowledged.ts'
+import { AcknowledgedWrites } from './acknowledged-writes.ts'
 
-/** F21: a second process on the same folder is refused clearly, and kills lose nothing acknowledged. */
+/** F21: a second process on the same folder is refused with a clear message, and kills lose no acknowledged write. */
 export async function embeddedDatabase({ kills }: { kills: number }): Promise<Row> {
   const tally = new Tally()
   const folder = temporaryFolder()
-  const environment = lastingServer(folder.path)
+  const environment = restartableServer(folder.path)
   let server = await startServer(environment)
   await expectRefusal(server, environment, tally)
   const token = await signIn(server.url, 'customer-2')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { settle } from '../payments/books.ts'
+import { bearer, dataOf, json, request } from '../http-client.ts'
 import {
   authenticate,
   bookingBody,
@@ -10,14 +10,14 @@ import {
   sendConfirm,
   sendFail,
   sendInitiate,
-} from '../payments/shopping.ts'
-import type { World } from '../payments/world.ts'
+} from '../payments/checkout.ts'
+import { waitUntilSettled } from '../payments/comparison.ts'
+import type { PaymentEnvironment } from '../payments/environment.ts'
 import { type Row, Tally } from '../row.ts'
 import { sleep } from '../server-process.ts'
-import { bearer, dataOf, json, request } from '../visitor.ts'
 
-/** F11: somebody taps fifty times at once, on the form and on the way back from the card window. */
-export async function doubleTaps(world: World, token: string, taps: number): Promise<Row> {
+/** F11: fifty simultaneous taps, on the form and on the return from the card window. */
+export async function doubleTaps(world: PaymentEnvironment, token: string, taps: number): Promise<Row> {
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
   const headers = { 'idempotency-key': randomUUID() }
@@ -42,8 +42,8 @@ export async function doubleTaps(world: World, token: string, taps: number): Pro
   return tally.row('F11', `${taps} taps at once: one row, one capture`)
 }
 
-/** F12: an amount that is not ours never reaches the provider. */
-export async function tamperedAmounts(world: World, token: string): Promise<Row> {
+/** F12: a tampered amount never reaches the provider. */
+export async function tamperedAmounts(world: PaymentEnvironment, token: string): Promise<Row> {
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
   const begun = await order(world, token, day)
@@ -59,8 +59,12 @@ export async function tamperedAmounts(world: World, token: string): Promise<Row>
   return tally.row('F12', 'tampered amounts')
 }
 
-/** F13: the window is closed while the confirmation runs; either nothing is captured or all is well. */
-export async function closedWhileConfirming(world: World, token: string, pairs: number): Promise<Row> {
+/** F13: the payment window is closed while the confirmation runs; either nothing is captured or the payment is complete. */
+export async function closedWhileConfirming(
+  world: PaymentEnvironment,
+  token: string,
+  pairs: number,
+): Promise<Row> {
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
   const counts = { captured: 0, closed: 0 }
@@ -81,7 +85,7 @@ export async function closedWhileConfirming(world: World, token: string, pairs: 
       () => `told ${answer.status}, payment required ${paymentRequired}`,
     )
   }
-  await settle(world)
+  await waitUntilSettled(world)
   const captured = (await ledgerOf(world))
     .filter(({ status }) => status === 'DONE')
     .map(({ orderId }) => orderId)
@@ -97,8 +101,12 @@ export async function closedWhileConfirming(world: World, token: string, pairs: 
   return tally.row('F13', 'the window is closed while the confirmation runs', counts)
 }
 
-/** F14: the buyer was too slow; the words are clear and the place is given back once. */
-export async function expiredAuthentication(world: World, token: string, holdSeconds: number): Promise<Row> {
+/** F14: the buyer was too slow; the message is clear and the slot is released once. */
+export async function expiredAuthentication(
+  world: PaymentEnvironment,
+  token: string,
+  holdSeconds: number,
+): Promise<Row> {
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
   const taken = async () =>
@@ -116,7 +124,7 @@ export async function expiredAuthentication(world: World, token: string, holdSec
   tally.expect(/[가-힣]/.test(answer.json?.message ?? ''), () => `its words: ${answer.json?.message}`)
   tally.expect((await taken()) === before + 1, () => 'the place was given back too early')
 
-  // A hold is a little longer once a payment was begun.
+  // A hold is extended a little once a payment was initiated.
   await sleep(holdSeconds * 1500)
   await runJob(world, 'reservation.expire')
   const deadline = Date.now() + 20_000
@@ -129,8 +137,8 @@ export async function expiredAuthentication(world: World, token: string, holdSec
   return tally.row('F14', 'the authentication expired, then the hold')
 }
 
-/** F15: the provider has captured what we know nothing of; the daily comparison finds it. */
-export async function unknownCapture(world: World, token: string): Promise<Row> {
+/** F15: a capture that only the provider knows is found by the daily reconciliation. */
+export async function unknownCapture(world: PaymentEnvironment, token: string): Promise<Row> {
   const tally = new Tally()
   const unknown = { orderId: `PC-20260101-${'X'.repeat(16)}`, amount: 12_345 }
   const paymentKey = await authenticate(world, unknown)
@@ -157,8 +165,8 @@ export async function unknownCapture(world: World, token: string): Promise<Row> 
   return tally.row('F15', 'captured at the provider and unknown here')
 }
 
-/** Recurring work, done now instead of at its time. */
-const runJob = (world: World, kind: string) =>
+/** Runs a recurring job now. */
+const runJob = (world: PaymentEnvironment, kind: string) =>
   world.query(
     `insert into job (id, kind, payload, run_at, created_at, attempts, state)
      values (gen_random_uuid(), $1, '{}', now(), now(), 0, 'WAITING')`,

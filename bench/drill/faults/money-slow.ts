@@ -1,22 +1,22 @@
+import { bearer, dataOf, json, request } from '../http-client.ts'
 import {
   authenticate,
-  behave,
   bookingBody,
   openDays,
   order,
   sendBooking,
   sendConfirm,
-} from '../payments/shopping.ts'
-import type { World } from '../payments/world.ts'
+  setProviderBehaviour,
+} from '../payments/checkout.ts'
+import type { PaymentEnvironment } from '../payments/environment.ts'
 import { type Row, Tally } from '../row.ts'
 import { sleep } from '../server-process.ts'
-import { bearer, dataOf, json, request } from '../visitor.ts'
-import { judged, readBeside, type Speed, type Times } from './beside.ts'
+import { measureUnrelatedCalls, type Speed, speedFigures, type Times } from './unrelated-calls.ts'
 
 const sickMoods = [{ mood: 'slow', delayMs: 60_000 }, { mood: 'down' }, { mood: 'lost-answer' }]
 
-/** F6: the provider is slow or fails. Who does not pay does not feel it. */
-export async function slowProvider(world: World, token: string, speed: Speed): Promise<Row> {
+/** F6: the payment provider is slow or fails; unrelated calls are unaffected. */
+export async function slowProvider(world: PaymentEnvironment, token: string, speed: Speed): Promise<Row> {
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
   const times: Times = { well: [], sick: [] }
@@ -30,17 +30,17 @@ export async function slowProvider(world: World, token: string, speed: Speed): P
     }
   }
   for (let round = 0; round < speed.rounds; round += 1) {
-    await behave(world, { mood: 'normal' })
-    times.well.push(...(await readBeside(world.url, token, paying, speed.roundMs, tally)))
-    await behave(world, sickMoods[round % sickMoods.length] ?? {})
-    times.sick.push(...(await readBeside(world.url, token, paying, speed.roundMs, tally)))
+    await setProviderBehaviour(world, { mood: 'normal' })
+    times.well.push(...(await measureUnrelatedCalls(world.url, token, paying, speed.roundMs, tally)))
+    await setProviderBehaviour(world, sickMoods[round % sickMoods.length] ?? {})
+    times.sick.push(...(await measureUnrelatedCalls(world.url, token, paying, speed.roundMs, tally)))
   }
-  await behave(world, { mood: 'normal' })
-  return tally.row('F6', 'the payment provider is slow or fails', judged(times, speed, tally))
+  await setProviderBehaviour(world, { mood: 'normal' })
+  return tally.row('F6', 'the payment provider is slow or fails', speedFigures(times, speed, tally))
 }
 
-/** F5: a row is locked for seconds, and calls queue behind it. Others go on. */
-export async function slowDatabase(world: World, token: string, speed: Speed): Promise<Row> {
+/** F5: a row is locked for seconds and calls queue for it; unrelated calls are unaffected. */
+export async function slowDatabase(world: PaymentEnvironment, token: string, speed: Speed): Promise<Row> {
   const tally = new Tally()
   const [day = ''] = await openDays(world, token)
   const { id } = dataOf<{ id: string }>(await sendBooking(world, token, bookingBody(day)))
@@ -57,13 +57,13 @@ export async function slowDatabase(world: World, token: string, speed: Speed): P
     while (isOn()) await sleep(20)
   }
   for (let round = 0; round < speed.rounds; round += 1) {
-    times.well.push(...(await readBeside(world.url, token, idle, speed.roundMs, tally)))
+    times.well.push(...(await measureUnrelatedCalls(world.url, token, idle, speed.roundMs, tally)))
     const locked = world.query(
       `with held as (select id from reservation where id = $1 for update) select pg_sleep(${speed.roundMs / 1000}) from held`,
       [id],
     )
-    times.sick.push(...(await readBeside(world.url, token, cancelling, speed.roundMs, tally)))
+    times.sick.push(...(await measureUnrelatedCalls(world.url, token, cancelling, speed.roundMs, tally)))
     await locked
   }
-  return tally.row('F5', 'a part of the database is locked for seconds', judged(times, speed, tally))
+  return tally.row('F5', 'a part of the database is locked for seconds', speedFigures(times, speed, tally))
 }

@@ -1,6 +1,6 @@
-import { openWorld } from '../payments/world.ts'
+import { signIn } from '../http-client.ts'
+import { startPaymentEnvironment } from '../payments/environment.ts'
 import type { Row } from '../row.ts'
-import { signIn } from '../visitor.ts'
 import {
   closedWhileConfirming,
   doubleTaps,
@@ -20,9 +20,9 @@ export interface MoneyFaults {
 
 const holdSeconds = 3
 
-/** F5, F6 and F11-F15: whatever goes wrong around a payment, nobody pays twice or for nothing. */
+/** F5, F6 and F11-F15: faults around a payment never lead to a double or lost payment. */
 export async function money({ taps, pairs, rounds, roundMs, judgeSpeed }: MoneyFaults): Promise<Row[]> {
-  const world = await openWorld({ TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' })
+  const world = await startPaymentEnvironment({ TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' })
   const token = await signIn(world.url, 'customer-2')
   const rows = [
     await slowDatabase(world, token, { rounds, roundMs, judgeSpeed }),
@@ -36,9 +36,9 @@ export async function money({ taps, pairs, rounds, roundMs, judgeSpeed }: MoneyF
   return [...rows, await withShortHold()]
 }
 
-/** A booking that is not paid in time needs a product in which that time is short. */
+/** Starts a server with a short hold, for bookings that are not paid in time. */
 async function withShortHold(): Promise<Row> {
-  const world = await openWorld({ HOLD_SECONDS: String(holdSeconds) })
+  const world = await startPaymentEnvironment({ HOLD_SECONDS: String(holdSeconds) })
   const row = await expiredAuthentication(world, await signIn(world.url, 'customer-2'), holdSeconds)
   await world.close()
   return row

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
+import { bearer, signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
 import { type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
-import { bearer, signIn } from '../visitor.ts'
 
 const CONNECTIONS = 40
 
-/** F16: processes restart one after the other under open keep-alive connections; no request fails. */
+/** F16: processes restart in sequence under open keep-alive connections; no request fails. */
 export async function rollingRestart({ restarts }: { restarts: number }): Promise<Row> {
   const tally = new Tally()
   const folder = temporaryFolder()
@@ -40,7 +40,7 @@ export async function rollingRestart({ restarts }: { restarts: number }): Promis
   return tally.row('F16', 'rolling restarts under keep-alive connections', figures)
 }
 
-/** What a load balancer's peers do: hold connections open, and go elsewhere when none can be made. */
+/** Behaves like a load balancer: keeps connections open, and uses the other process when one cannot be opened. */
 function startTraffic(servers: ServerProcess[], token: string, tally: Tally) {
   const counts = { answered: 0, failed: 0 }
   let isOn = true
@@ -69,7 +69,7 @@ async function readOnce(servers: ServerProcess[], number: number, agent: Agent, 
   for (let turn = number; performance.now() - start < 10_000; turn += 1) {
     const server = servers[turn % servers.length] as ServerProcess
     const outcome = await read(`${server.url}/api/v1/analysis`, agent, token)
-    // Nothing was sent: every load balancer tries the next process.
+    // Nothing was sent, so a load balancer would try the next process.
     if (outcome !== 'ECONNREFUSED') return outcome
     await sleep(5)
   }

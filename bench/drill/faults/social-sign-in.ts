@@ -1,32 +1,34 @@
-import { openWorld, type World } from '../payments/world.ts'
+import { type Answer, authorize, json, request, signIn, startSignIn } from '../http-client.ts'
+import { type PaymentEnvironment, startPaymentEnvironment } from '../payments/environment.ts'
 import { type Row, Tally } from '../row.ts'
 import { sleep } from '../server-process.ts'
-import { type Answer, authorize, beginSignIn, json, request, signIn } from '../visitor.ts'
-import { judged, readBeside, type Speed, type Times } from './beside.ts'
+import { measureUnrelatedCalls, type Speed, speedFigures, type Times } from './unrelated-calls.ts'
 
 const sickMoods = ['slow', 'down', 'garbled', 'refusing']
-/** However long the provider takes, the person hears something by then. */
+/** Longest time until the customer gets an answer, whatever the provider does. */
 const answeredWithinMs = 12_000
 const recoveredWithinMs = 3000
 
-/** F8: a sign-in service is slow or fails. Who is signed in does not feel it; who is not is told, and gets in soon after. */
+/** F8: a sign-in provider is slow or fails. Signed-in customers are unaffected; others get a clear error and can sign in soon after recovery. */
 export async function socialSignIn(speed: Speed): Promise<Row> {
   const tally = new Tally()
-  const world = await openWorld()
+  const world = await startPaymentEnvironment()
   const token = await signIn(world.url, 'customer-2')
   const times: Times = { well: [], sick: [] }
   let slowestMs = 0
   for (let round = 0; round < Math.max(speed.rounds, sickMoods.length); round += 1) {
     const mood = sickMoods[round % sickMoods.length] ?? 'slow'
     await behave(world, 'normal')
-    times.well.push(...(await readBeside(world.url, token, comingIn('normal'), speed.roundMs, tally)))
+    times.well.push(
+      ...(await measureUnrelatedCalls(world.url, token, comingIn('normal'), speed.roundMs, tally)),
+    )
     await behave(world, mood)
-    times.sick.push(...(await readBeside(world.url, token, comingIn(mood), speed.roundMs, tally)))
+    times.sick.push(...(await measureUnrelatedCalls(world.url, token, comingIn(mood), speed.roundMs, tally)))
     await behave(world, 'normal')
     await recovers(world, mood, tally)
   }
   await world.close()
-  const figures = { ...judged(times, speed, tally), slowestSignInMs: Math.round(slowestMs) }
+  const figures = { ...speedFigures(times, speed, tally), slowestSignInMs: Math.round(slowestMs) }
   return tally.row('F8', 'a sign-in service is slow or fails', figures)
 
   function comingIn(mood: string) {
@@ -38,24 +40,24 @@ export async function socialSignIn(speed: Speed): Promise<Row> {
         slowestMs = Math.max(slowestMs, tookMs)
         tally.expect(isClear(mood, answer), () => `${mood}: ${answer.status} ${answer.text.slice(0, 120)}`)
         tally.expect(tookMs < answeredWithinMs, () => `${mood}: answered after ${Math.round(tookMs)} ms`)
-        // A quick refusal does not make for more calls than a good sign-in.
+        // Pause after a quick refusal, so that it causes no more calls than a successful sign-in.
         await sleep(Math.max(20, 200 - tookMs))
       }
     }
   }
 }
 
-const behave = ({ sandboxUrl }: World, mood: string) =>
+const behave = ({ sandboxUrl }: PaymentEnvironment, mood: string) =>
   request(`${sandboxUrl}/control/kakao`, json({ mood, delayMs: 60_000 }))
 
-/** The way there and back, up to what our server says of it. */
-async function tryToSignIn({ url }: World): Promise<Answer> {
-  const { authorizeUrl, redirectUri, cookie } = await beginSignIn(url, 'kakao')
+/** Runs a whole sign-in and returns our server's answer. */
+async function tryToSignIn({ url }: PaymentEnvironment): Promise<Answer> {
+  const { authorizeUrl, redirectUri, cookie } = await startSignIn(url, 'kakao')
   const { code, state } = await authorize(authorizeUrl, 'customer-1')
   return request(`${url}/api/auth/kakao`, json({ code, state, redirectUri }, { cookie }))
 }
 
-/** In while all is well; else a sentence that says whose fault it is, and never a bare failure. */
+/** Expects success without the fault, else an error that names the provider, never a bare 5xx. */
 function isClear(mood: string, { status, json: said }: Answer): boolean {
   if (mood === 'normal') return status === 200
   const isTold = /[가-힣]/.test(said?.message ?? '')
@@ -63,7 +65,7 @@ function isClear(mood: string, { status, json: said }: Answer): boolean {
   return isTold && code.test(said?.code ?? '')
 }
 
-async function recovers(world: World, mood: string, tally: Tally) {
+async function recovers(world: PaymentEnvironment, mood: string, tally: Tally) {
   const start = performance.now()
   const answer = await tryToSignIn(world)
   const tookMs = performance.now() - start

@@ -1,13 +1,19 @@
+import { bearer, json, request, signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
-import { lastingServer, type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
-import { bearer, json, request, signIn } from '../visitor.ts'
-import { AcknowledgedWrites } from './acknowledged.ts'
+import {
+  restartableServer,
+  type ServerProcess,
+  sleep,
+  startServer,
+  temporaryFolder,
+} from '../server-process.ts'
+import { AcknowledgedWrites } from './acknowledged-writes.ts'
 
 export interface VisionModelDrill {
-  /** Rounds with a healthy model and, between them, as many with a sick one. */
+  /** Number of rounds with a healthy model, alternating with as many under the fault. */
   rounds: number
   roundMs: number
-  /** Ratios of times are judged only where nothing else runs beside. */
+  /** Whether ratios of times are judged; only when nothing else runs on the machine. */
   judgeSpeed: boolean
 }
 
@@ -15,12 +21,12 @@ const moods = ['slow', 'down', 'rate-limited', 'dropped', 'wrong-schema']
 const mostRatio = 1.5
 const settledWithinMs = 40_000
 
-/** F7: the vision model is slow or fails. Others do not feel it, and no diagnosis is lost, not even by a kill. */
+/** F7: the vision model is slow or fails. Unrelated calls are unaffected, and no diagnosis is lost, even by a kill. */
 export async function visionModel({ rounds, roundMs, judgeSpeed }: VisionModelDrill): Promise<Row> {
   const tally = new Tally()
   const folder = temporaryFolder()
   const environment = {
-    ...lastingServer(folder.path),
+    ...restartableServer(folder.path),
     DIAGNOSIS_MODEL: 'openai-compatible:practice',
     DIAGNOSIS_MODEL_PER_PERSON: '10000',
     DIAGNOSIS_MODEL_WON_PER_DAY: '1000000000',
@@ -56,7 +62,7 @@ export async function visionModel({ rounds, roundMs, judgeSpeed }: VisionModelDr
 const behave = ({ url }: ServerProcess, mood: string, delayMs = 60_000) =>
   request(`${url}/sandbox/control/model`, json({ mood, delayMs }))
 
-/** Somebody diagnoses all the time; answers how long a list took for somebody else. */
+/** Measures list calls of another customer while diagnoses are submitted continuously. */
 async function readWhileSubmitting(
   { url }: ServerProcess,
   token: string,
@@ -89,7 +95,7 @@ async function readWhileSubmitting(
   return times
 }
 
-/** The next process finds the provisional result and brings the better one. */
+/** Checks that the next process replaces the provisional result by the late answer. */
 async function killWhileItThinks(
   server: ServerProcess,
   environment: Record<string, string>,

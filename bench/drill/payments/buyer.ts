@@ -1,45 +1,45 @@
+import { type Answer, bearer, dataOf, json, request, signIn } from '../http-client.ts'
 import { sleep } from '../server-process.ts'
-import { type Answer, bearer, dataOf, json, request, signIn } from '../visitor.ts'
 import {
   authenticate,
-  type Booked,
+  type BookedReservation,
   bookingBody,
   openDays,
   sendBooking,
   sendConfirm,
   sendFail,
   sendInitiate,
-} from './shopping.ts'
-import type { World } from './world.ts'
+} from './checkout.ts'
+import type { PaymentEnvironment } from './environment.ts'
 
 /** What a buyer was told of one order in the end. */
-export type Told = 'paid' | 'failed' | 'nothing'
+export type OutcomeShown = 'paid' | 'failed' | 'nothing'
 
 export interface Purchase {
   reservationId: string
   orderId: string
-  told: Told
+  told: OutcomeShown
   /** The buyer asked for the money back, and was told yes. */
   cancelled: boolean
 }
 
 interface Buyer {
-  world: World
+  world: PaymentEnvironment
   person: string
   number: number
   purchases: Purchase[]
   /** False once the drill is over: what was begun is still brought to its end. */
-  goesOn: () => boolean
+  shouldContinue: () => boolean
 }
 
 const patienceMs = 120_000
 const share = { refusedCard: 0.08, closedWindow: 0.15, givesUp: 0.1, cancels: 0.35 }
 
 /** Books, pays, sometimes gives up, sometimes cancels; over and over, through every outage. */
-export async function buy({ world, person, number, purchases, goesOn }: Buyer) {
+export async function buy({ world, person, number, purchases, shouldContinue }: Buyer) {
   const token = await stubbornly(() => signIn(world.url, person))
-  for (let round = 0; goesOn(); round += 1) {
-    const chance = dice(number * 7919 + round)
+  for (let round = 0; shouldContinue(); round += 1) {
+    const chance = randomFrom(number * 7919 + round)
     const booked = await book(world, token, `${person}-${number}-${round}`)
     const begun = await answered(() => sendInitiate(world, token, booked.id, booked.amount))
     const { orderId } = dataOf<{ orderId: string }>(begun)
@@ -50,14 +50,20 @@ export async function buy({ world, person, number, purchases, goesOn }: Buyer) {
   }
 }
 
-async function book(world: World, token: string, key: string): Promise<Booked> {
+async function book(world: PaymentEnvironment, token: string, key: string): Promise<BookedReservation> {
   const [day = ''] = await stubbornly(() => openDays(world, token))
   const answer = await answered(() => sendBooking(world, token, bookingBody(day), { 'idempotency-key': key }))
-  return dataOf<Booked>(answer)
+  return dataOf<BookedReservation>(answer)
 }
 
 /** The card window says yes; then the success page asks for the confirmation until it hears a word. */
-async function pay(world: World, token: string, purchase: Purchase, amount: number, chance: () => number) {
+async function pay(
+  world: PaymentEnvironment,
+  token: string,
+  purchase: Purchase,
+  amount: number,
+  chance: () => number,
+) {
   const { orderId } = purchase
   const outcome = chance() < share.refusedCard ? 'refused' : 'approved'
   const paymentKey = await stubbornly(() => authenticate(world, { orderId, amount }, outcome))
@@ -75,14 +81,14 @@ async function pay(world: World, token: string, purchase: Purchase, amount: numb
 }
 
 /** Only an answer of the product is a word; an outage or "not decided yet" is none. */
-function wordOf(answer: Answer | undefined): Told {
+function wordOf(answer: Answer | undefined): OutcomeShown {
   if (!answer?.json || answer.status >= 500) return 'nothing'
   if (answer.json.status !== 'Success') return 'failed'
   const { paymentStatus } = answer.json.data as { paymentStatus: string }
   return paymentStatus === 'COMPLETED' ? 'paid' : 'nothing'
 }
 
-async function cancel(world: World, token: string, purchase: Purchase) {
+async function cancel(world: PaymentEnvironment, token: string, purchase: Purchase) {
   const url = `${world.url}/api/v1/reservations/${purchase.reservationId}/cancel`
   const answer = await answered(() => request(url, json({ reason: '고객 요청' }, bearer(token))))
   // Asked again after a lost answer, it is cancelled already.
@@ -110,7 +116,7 @@ async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Chances that are the same in every run. */
-export function dice(seed: number) {
+export function randomFrom(seed: number) {
   let state = seed + 0x6d2b79f5
   return () => {
     state = Math.imul(state ^ (state >>> 15), state | 1)

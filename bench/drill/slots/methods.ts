@@ -3,7 +3,7 @@ import { percentile, rounded, timed } from '../../measure/measurement.ts'
 
 export interface Comparison {
   capacities: number[]
-  /** How many ask at once. */
+  /** Number of concurrent bookings. */
   bookers: number
   rounds: number
 }
@@ -13,13 +13,13 @@ interface Place {
   capacity: number
 }
 
-/** Books one place and says whether it did, inside a transaction. */
+/** Reserves capacity once inside a transaction; returns whether it succeeded. */
 type Book = (client: pg.ClientBase, place: Place) => Promise<boolean>
 
 const note = (client: pg.ClientBase, number: number) =>
   client.query('insert into race_booking (place) values ($1)', [number])
 
-/** What the product does, and two ways that are often seen, in the same database at the same time of day. */
+/** The product's method and two common ones, on the same database. */
 const methods: Record<string, Book> = {
   oneUpdate: async (client, { number }) => {
     const { rowCount } = await client.query(
@@ -53,7 +53,7 @@ interface Found {
   tookMs: number[]
 }
 
-/** Every method in turn, over and over: how often it oversold, and how long a person waited. */
+/** Runs every method in turn, repeatedly; returns oversold counts and latencies. */
 export async function compareMethods(
   databaseUrl: string,
   { capacities, bookers, rounds }: Comparison,
@@ -104,7 +104,7 @@ async function inTransaction(pool: pg.Pool, book: Book, place: Place) {
   }
 }
 
-/** `oneUpdateP50Ms` and so on. */
+/** Returns figures named like `oneUpdateP50Ms`. */
 export const figuresOf = (found: Record<string, Found>): Record<string, number> =>
   Object.fromEntries(
     Object.entries(found).flatMap(([name, { oversold, tookMs }]) => [

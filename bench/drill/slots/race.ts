@@ -1,16 +1,16 @@
-import { bookingBody } from '../payments/shopping.ts'
+import { type Answer, bearer, dataOf, json, request } from '../http-client.ts'
+import { bookingBody } from '../payments/checkout.ts'
 import type { Tally } from '../row.ts'
 import { sleep } from '../server-process.ts'
-import { type Answer, bearer, dataOf, json, request } from '../visitor.ts'
-import type { Person, World } from './world.ts'
+import type { Person, SlotEnvironment } from './environment.ts'
 
 export interface Race {
   day: string
-  /** How many bookings find room. */
+  /** Number of bookings that fit. */
   capacity: number
-  /** What runs out first: the stops, or the pots (each booking has two). */
+  /** Which capacity runs out first: stops or pots (each booking has two). */
   scarce: 'stops' | 'pots'
-  /** How many people ask at once. */
+  /** Number of concurrent people. */
   bookers: number
 }
 
@@ -19,11 +19,11 @@ export interface Outcome {
   refused: number
   cancelled: number
   moved: number
-  /** Answers that said "come back later", after which the same call was sent again. */
+  /** Number of 503 answers after which the call was retried. */
   sentAgain: number
-  /** More than there was room for. */
+  /** Number of bookings above the capacity. */
   oversold: number
-  /** Milliseconds of each call that asked for the place. */
+  /** Milliseconds of each booking call. */
   tookMs: number[]
 }
 
@@ -32,10 +32,10 @@ const plenty = 1_000_000
 const moversIn = 10
 
 /**
- * One slot, and everybody at once: people who book it, people who hold it and cancel, people who
- * leave it for another day's half and people who come from there. Afterwards it is filled up.
+ * Races for one slot: people who book it, people who cancel, people who reschedule away from it and people
+ * who reschedule to it. Afterwards the slot is filled up.
  */
-export async function race(world: World, rules: Race, tally: Tally): Promise<Outcome> {
+export async function race(world: SlotEnvironment, rules: Race, tally: Tally): Promise<Outcome> {
   const { day, capacity, bookers } = rules
   await emptyCalendar(world, rules)
   const leaving = await holders(world, day, 'AM', Math.ceil(capacity / 3))
@@ -78,7 +78,7 @@ export async function race(world: World, rules: Race, tally: Tally): Promise<Out
   }
 }
 
-async function emptyCalendar({ query }: World, { day, capacity, scarce }: Race) {
+async function emptyCalendar({ query }: SlotEnvironment, { day, capacity, scarce }: Race) {
   for (const table of ['reservation_event', 'reservation_step', 'reservation_count', 'reservation', 'slot'])
     await query(`delete from ${table}`)
   const [stops, pots] = scarce === 'stops' ? [capacity, plenty] : [plenty, capacity * potsEach]
@@ -90,8 +90,8 @@ async function emptyCalendar({ query }: World, { day, capacity, scarce }: Race) 
   await query(`update slot_pattern set stops = $1, pots = $1`, [plenty])
 }
 
-/** Who really holds the place, by the reservations and by the slot's own count. */
-async function held({ query }: World, day: string) {
+/** Returns the reserved capacity by reservations and by the slot's own count. */
+async function held({ query }: SlotEnvironment, day: string) {
   const [row] = await query<{ holders: number; counted: number }>(
     `select (select count(*)::int from reservation
              where pickup_date = $1 and pickup_slot = 'AM' and holds_pickup) as holders,
@@ -101,7 +101,7 @@ async function held({ query }: World, day: string) {
   return row ?? { holders: 0, counted: 0 }
 }
 
-async function fillUp(world: World, caller: Caller, { day, capacity, bookers }: Race) {
+async function fillUp(world: SlotEnvironment, caller: Caller, { day, capacity, bookers }: Race) {
   for (let extra = 0; extra <= capacity; extra += 1) {
     const answer = await caller.book(bookers + extra, day, 'AM')
     if (answer.outcome !== 'booked') break
@@ -114,7 +114,12 @@ interface Held {
   number: number
 }
 
-async function holders(world: World, day: string, slot: 'AM' | 'PM', count: number): Promise<Held[]> {
+async function holders(
+  world: SlotEnvironment,
+  day: string,
+  slot: 'AM' | 'PM',
+  count: number,
+): Promise<Held[]> {
   const people = Array.from({ length: count }, (_, index) => world.people.length - 1 - index)
   return Promise.all(
     people.map(async (number) => {
@@ -124,8 +129,8 @@ async function holders(world: World, day: string, slot: 'AM' | 'PM', count: numb
   )
 }
 
-/** As though they had paid: only then a pickup can be moved. Money has a drill of its own. */
-const asPaid = ({ query }: World, held: Held[]) =>
+/** Marks bookings as paid, because only paid pickups can be rescheduled. Payments have their own drill. */
+const asPaid = ({ query }: SlotEnvironment, held: Held[]) =>
   query(
     `update reservation set status = 'PICKUP_SCHEDULED', hold_until = null, paid_at = now() where id = any($1)`,
     [held.map(({ id }) => id)],
@@ -133,13 +138,19 @@ const asPaid = ({ query }: World, held: Held[]) =>
 
 const bodyFor = (day: string, slot: 'AM' | 'PM') => ({ ...bookingBody(day), pickupTime: slot })
 
-const personOf = ({ people }: World, number: number): Person => {
+const personOf = ({ people }: SlotEnvironment, number: number): Person => {
   const person = people[number % people.length]
   if (!person) throw new Error('nobody is signed in')
   return person
 }
 
-const send = (world: World, number: number, path: string, body: object, headers = {}): Promise<Answer> =>
+const send = (
+  world: SlotEnvironment,
+  number: number,
+  path: string,
+  body: object,
+  headers = {},
+): Promise<Answer> =>
   request(
     `${world.urlOf(number)}${path}`,
     json(body, { ...bearer(personOf(world, number).token), ...headers }),
@@ -147,18 +158,18 @@ const send = (world: World, number: number, path: string, body: object, headers 
 
 type Told = 'booked' | 'refused' | 'cancelled' | 'movedIn' | 'movedOut' | 'odd'
 
-/** How often a call is sent again. */
+/** Largest number of retries of a call. */
 const most = 40
 const isDone = ({ json: told }: Answer) =>
   told?.code === 'CANCEL_NOT_ALLOWED' || told?.code === 'RESCHEDULE_NOT_ALLOWED'
 
-/** Sends the calls of a race, notes how long they take and what they were told. */
+/** Sends the calls of a race; records durations and answers. */
 class Caller {
   readonly tookMs: number[] = []
   sentAgain = 0
-  private readonly world: World
+  private readonly world: SlotEnvironment
 
-  constructor(world: World) {
+  constructor(world: SlotEnvironment) {
     this.world = world
   }
 
@@ -193,7 +204,7 @@ class Caller {
       const words = `${path.split('/').at(-1)}: ${answer.status} ${answer.text.slice(0, 200)}`
       if (answer.status === 200) return { outcome: success, words }
       if (answer.json?.code === 'SLOT_UNAVAILABLE') return { outcome: 'refused', words }
-      // It had worked before the answer was lost to "come back later", and cannot be done twice.
+      // The call had succeeded before a 503 replaced its answer, and cannot succeed twice.
       if (patience < most && isDone(answer)) return { outcome: success, words }
       if (answer.status !== 503 || patience === 0) return { outcome: 'odd', words }
       this.sentAgain += 1

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Letter } from './post-office.ts'
-import type { Case } from './stories.ts'
+import type { Case } from './scenarios.ts'
+import type { Webhook } from './webhook-proxy.ts'
 
-/** Everything somebody could make up who knows an order and its payment key. */
-export function forgeries({ orderId, paymentKey, amount }: Case, stranger: Case): Letter[] {
+/** Forged webhooks of an attacker who knows an order id and its payment key. */
+export function forgeries({ orderId, paymentKey, amount }: Case, stranger: Case): Webhook[] {
   const about = { orderId, paymentKey, totalAmount: amount }
   const changed = (data: object) => ({ eventType: 'PAYMENT_STATUS_CHANGED', data })
   const cancel = { cancelAmount: amount, transactionKey: 'txrd_forged', cancelStatus: 'DONE' }
-  const bodies: Letter['body'][] = [
+  const bodies: Webhook['body'][] = [
     changed({ ...about, status: 'DONE', balanceAmount: amount }),
     changed({ ...about, status: 'CANCELED', balanceAmount: 0, cancels: [cancel] }),
     changed({ ...about, status: 'ABORTED' }),

@@ -1,7 +1,7 @@
 import { Admin, Datagrid, type DataProvider, List, Resource, TextField } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 
-/** The smallest honest console: one list of react-admin as it comes, over rows that are there already. */
+/** The reference console: one plain react-admin list over static rows. */
 const rows = Array.from({ length: 25 }, (_, id) => ({ id, title: `${id + 1}번째 줄` }))
 const dataProvider = {
   getList: () => Promise.resolve({ data: rows, total: rows.length }),

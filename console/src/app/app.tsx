@@ -1,31 +1,31 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Admin, CanAccess, CustomRoutes, HttpError, Resource } from 'react-admin'
+import { Admin, CanAccess, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
+import { ApiError } from '../../../client/http/api-error.ts'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
 import { ConsoleLayout } from './layout.tsx'
 import { LoginPage } from './login.page.tsx'
 import { NoRolePage } from './no-role.page.tsx'
-import { DeniedPage, NowherePage } from './nowhere.page.tsx'
+import { AccessDeniedPage, NotFoundPage } from './not-found.page.tsx'
 import { screens } from './screens.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.ts'
 
-/** The console: whoever works here, in the places their roles open. */
 export const App = () => <RouterProvider router={router} />
 
-const Places = () => (
+const AdminApp = () => (
   <Admin
     title="새잎 콘솔"
-    queryClient={queries}
+    queryClient={queryClient}
     authProvider={authProvider}
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     layout={ConsoleLayout}
     loginPage={LoginPage}
-    catchAll={NowherePage}
-    accessDenied={DeniedPage}
+    catchAll={NotFoundPage}
+    accessDenied={AccessDeniedPage}
     dashboard={StartPage}
     theme={theme}
     darkTheme={null}
@@ -52,7 +52,7 @@ const Places = () => (
               key={name}
               path={`/${name}/*`}
               element={
-                <CanAccess action="list" resource={name} accessDenied={<DeniedPage />}>
+                <CanAccess action="list" resource={name} accessDenied={<AccessDeniedPage />}>
                   <Page />
                 </CanAccess>
               }
@@ -66,18 +66,18 @@ const Places = () => (
   </Admin>
 )
 
-/** Who is offline is told at once; only what may pass by itself is asked for a second time. */
-const queries = new QueryClient({
+/** Queries fail at once when offline. Errors other than 4xx responses are retried once. */
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       networkMode: 'always',
-      retry: (count, error) => count < 1 && !(error instanceof HttpError && isAnswer(error.status)),
+      retry: (count, error) => count < 1 && !(error instanceof ApiError && isClientError(error.status)),
     },
     mutations: { networkMode: 'always' },
   },
 })
 
-const isAnswer = (status: number) => status >= 400 && status < 500
+const isClientError = (status: number) => status >= 400 && status < 500
 
-/** A router that forms can ask to wait while something is not saved. */
-const router = createBrowserRouter([{ path: '*', element: <Places /> }], { basename: '/console' })
+/** A data router, because `useBlocker` (the warning about unsaved changes) needs one. */
+const router = createBrowserRouter([{ path: '*', element: <AdminApp /> }], { basename: '/console' })

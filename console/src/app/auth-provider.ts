@@ -1,54 +1,53 @@
-import { type AuthProvider, HttpError } from 'react-admin'
-import { signOut } from '../../../contract/account.ts'
+import type { AuthProvider } from 'react-admin'
+import { hasStatus } from '../../../client/http/api-error.ts'
 import type { StaffRole } from '../../../contract/endpoint.ts'
-import { getStaff } from '../../../contract/staff.ts'
-import { call } from '../shared/api.ts'
-import { clearToken, getToken } from '../shared/session.ts'
+import { clearToken, getToken } from '../shared/server/session.ts'
+import { fetchStaff, sendSignOut } from './app.queries.ts'
 import { screens } from './screens.tsx'
 
-type Staff = Awaited<ReturnType<typeof askForStaff>>
-let known: Promise<Staff> | undefined
+type Staff = Awaited<ReturnType<typeof fetchStaff>>
+let cachedStaff: Promise<Staff> | undefined
 
-const askForStaff = () => call(getStaff)
-
-/** Who is here; asked once and again after every sign-in. */
-export const staff = (): Promise<Staff> => {
-  if (!getToken()) return Promise.reject(new Error('Nobody has signed in.'))
-  known ??= askForStaff().catch((error) => {
-    known = undefined
+/**
+ * Returns the signed-in staff member. Cached until `clearStaffCache`. Rejects without a token, and with 404 for
+ * members without a role.
+ */
+export const loadStaff = (): Promise<Staff> => {
+  if (!getToken()) return Promise.reject(new Error('Not signed in.'))
+  cachedStaff ??= fetchStaff().catch((error) => {
+    cachedStaff = undefined
     throw error
   })
-  return known
+  return cachedStaff
 }
 
-/** Forgets who is here: roles may have changed. */
-export const forgetStaff = () => {
-  known = undefined
+export const clearStaffCache = () => {
+  cachedStaff = undefined
 }
 
-const isWithoutRole = (error: unknown) => error instanceof HttpError && error.status === 404
+const hasNoRole = (error: unknown) => hasStatus(error, 404)
 
-/** A role may have been taken away while its owner worked. */
+/** Returns true when the person's roles were removed while they were signed in. */
 async function hasLostRoles() {
-  forgetStaff()
-  return staff().then(() => false, isWithoutRole)
+  clearStaffCache()
+  return loadStaff().then(() => false, hasNoRole)
 }
 
-/** Sign-in is the customers' own; the server judges every call, this only decides what is shown. */
+/** react-admin's auth provider. It decides only what is shown: the server checks the role on every call. */
 export const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => {
-    if (getToken()) await call(signOut).catch(() => undefined)
+    if (getToken()) await sendSignOut().catch(() => undefined)
     clearToken()
-    forgetStaff()
+    clearStaffCache()
   },
   checkAuth: async () => {
     if (!getToken()) throw new Error()
     try {
-      await staff()
+      await loadStaff()
     } catch (error) {
-      // A customer stays signed in: the frame leads them to the page for those without a role.
-      if (error instanceof HttpError && error.status === 401) throw error
+      // Members without a role stay signed in; the layout redirects them to /no-role.
+      if (hasStatus(error, 401)) throw error
     }
   },
   checkError: async (error) => {
@@ -57,20 +56,20 @@ export const authProvider: AuthProvider = {
       throw { redirectTo: '/no-role', logoutUser: false, message: false }
   },
   getIdentity: async () => {
-    const { id, name } = await staff()
+    const { id, name } = await loadStaff()
     return { id, fullName: name }
   },
   getPermissions: async () => {
     try {
-      return (await staff()).roles
+      return (await loadStaff()).roles
     } catch (error) {
-      if (isWithoutRole(error)) return []
+      if (hasNoRole(error)) return []
       throw error
     }
   },
   canAccess: async ({ resource }) => {
     const screen = screens.find(({ name }) => name === resource)
-    const roles: readonly StaffRole[] = (await staff()).roles
+    const roles: readonly StaffRole[] = (await loadStaff()).roles
     return !screen || screen.roles.some((role) => roles.includes(role))
   },
 }

@@ -1,7 +1,9 @@
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin'
+import { type DataProvider, type GetListParams, HttpError, type RaRecord } from 'react-admin'
+import { ApiError } from '../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../client/http/error-details.ts'
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
-import { call } from '../shared/api.ts'
-import type { ResourceCalls } from '../shared/resource-calls.ts'
+import { call } from '../shared/server/api.ts'
+import type { ResourceEndpoints } from '../shared/server/resource-endpoints.ts'
 import { screens } from './screens.tsx'
 
 type AnyCall = (endpoint: EndpointDefinition, input: object) => Promise<unknown>
@@ -11,66 +13,89 @@ interface Page {
   nextCursor: string | null
 }
 
-const ask = call as unknown as AnyCall
+const callAny = call as unknown as AnyCall
 
-/** Where the pages of each list ended, so that going on stays as fast on page 1,000 as on the first. */
-const cursors = new Map<string, string>()
+/** react-admin's data provider: each resource names its endpoints in its screen, under `calls`. */
+export const dataProvider: DataProvider = createDataProvider(
+  (resource) => screens.find((screen) => screen.name === resource)?.calls,
+)
 
-/** react-admin's way to our endpoints: each resource says in its screen which ones it has. */
-export const dataProvider: DataProvider = {
-  getList: async (resource, params) => {
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
-    const cursor = cursors.get(keyOf(resource, params, page))
-    const query = { ...params.filter, size: perPage, ...(cursor ? { cursor } : { page: page - 1 }) }
-    const answer = (await ask(callOf(resource, 'list'), { query, signal: params.signal })) as Page
-    if (answer.nextCursor) cursors.set(keyOf(resource, params, page + 1), answer.nextCursor)
-    return {
-      data: answer.content as never[],
-      pageInfo: { hasNextPage: answer.hasNext, hasPreviousPage: page > 1 },
-    }
-  },
-  getOne: async (resource, { id }) => ({
-    data: (await ask(callOf(resource, 'one'), { params: { id } })) as never,
-  }),
-  getMany: async (resource, { ids }) => ({
-    data: (await Promise.all(ids.map((id) => ask(callOf(resource, 'one'), { params: { id } })))) as never[],
-  }),
-  getManyReference: async () => ({ data: [], total: 0 }),
-  create: async (resource, { data }) => {
-    const endpoint = callOf(resource, 'create')
-    return { data: (await ask(endpoint, { body: bodyOf(endpoint, data) })) as never }
-  },
-  update: async (resource, { id, data }) => {
-    const endpoint = callOf(resource, 'update')
-    return { data: (await ask(endpoint, { params: { id }, body: bodyOf(endpoint, data) })) as never }
-  },
-  updateMany: async (resource, { ids, data }) => {
-    const endpoint = callOf(resource, 'update')
-    for (const id of ids) await ask(endpoint, { params: { id }, body: bodyOf(endpoint, data) })
-    return { data: ids }
-  },
-  delete: async (resource, { id, previousData }) => {
-    await ask(callOf(resource, 'remove'), { params: { id } })
-    return { data: previousData as never }
-  },
-  deleteMany: async (resource, { ids }) => {
-    for (const id of ids) await ask(callOf(resource, 'remove'), { params: { id } })
-    return { data: ids }
-  },
+/** `callsOf` returns the endpoints of a resource; undefined for an unknown one. */
+export function createDataProvider(
+  callsOf: (resource: string) => ResourceEndpoints | undefined,
+): DataProvider {
+  /** The cursor of each page of a list, so that page 1,000 loads as fast as the first. */
+  const cursors = new Map<string, string>()
+
+  function endpointOf(resource: string, name: keyof ResourceEndpoints): EndpointDefinition {
+    const endpoint = callsOf(resource)?.[name]
+    if (!endpoint) throw new Error(`The resource ${resource} has no endpoint for ${name}.`)
+    return endpoint
+  }
+
+  return {
+    getList: async (resource, params) => {
+      const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
+      const cursor = cursors.get(keyOf(resource, params, page))
+      const query = { ...params.filter, size: perPage, ...(cursor ? { cursor } : { page: page - 1 }) }
+      const input = { query, signal: params.signal }
+      const { content, hasNext, nextCursor } = (await callAny(endpointOf(resource, 'list'), input)) as Page
+      if (nextCursor) cursors.set(keyOf(resource, params, page + 1), nextCursor)
+      return { data: content as never[], pageInfo: { hasNextPage: hasNext, hasPreviousPage: page > 1 } }
+    },
+    getOne: async (resource, { id }) => ({
+      data: (await callAny(endpointOf(resource, 'one'), { params: { id } })) as never,
+    }),
+    getMany: async (resource, { ids }) => {
+      const endpoint = endpointOf(resource, 'one')
+      return { data: (await Promise.all(ids.map((id) => callAny(endpoint, { params: { id } })))) as never[] }
+    },
+    getManyReference: async () => ({ data: [], total: 0 }),
+    create: async (resource, { data }) => ({
+      data: (await save(endpointOf(resource, 'create'), data)) as never,
+    }),
+    update: async (resource, { id, data }) => ({
+      data: (await save(endpointOf(resource, 'update'), data, { id })) as never,
+    }),
+    updateMany: async (resource, { ids, data }) => {
+      for (const id of ids) await save(endpointOf(resource, 'update'), data, { id })
+      return { data: ids }
+    },
+    delete: async (resource, { id, previousData }) => {
+      await callAny(endpointOf(resource, 'remove'), { params: { id } })
+      return { data: previousData as never }
+    },
+    deleteMany: async (resource, { ids }) => {
+      for (const id of ids) await callAny(endpointOf(resource, 'remove'), { params: { id } })
+      return { data: ids }
+    },
+  }
 }
 
-function callOf(resource: string, name: keyof ResourceCalls): EndpointDefinition {
-  const endpoint = screens.find((screen) => screen.name === resource)?.calls?.[name]
-  if (!endpoint) throw new Error(`The screen ${resource} has no call for ${name}`)
-  return endpoint
-}
-
+/** Cache key of a page: everything that selects its rows. */
 const keyOf = (resource: string, { filter, pagination }: GetListParams, page: number) =>
   JSON.stringify([resource, filter, pagination?.perPage, page])
 
-/** Forms hold the whole record; only what the endpoint takes is sent. */
+/** Throws errors in react-admin's form format: without `errors` in the body a form treats the record as saved. */
+async function save(endpoint: EndpointDefinition, data: unknown, params?: object) {
+  try {
+    return await callAny(endpoint, { ...(params && { params }), body: bodyOf(endpoint, data) })
+  } catch (error) {
+    throw error instanceof ApiError ? formError(error) : error
+  }
+}
+
+const formError = (error: ApiError) =>
+  new HttpError(error.message, error.status, {
+    ...error.failure,
+    errors: { ...fieldMessagesOf(error), root: { serverError: error.message } },
+  })
+
+/**
+ * Returns only the fields that the endpoint accepts, because forms contain the whole record. Invalid data is returned
+ * unchanged so that the server reports the errors.
+ */
 function bodyOf(endpoint: EndpointDefinition, data: unknown) {
   const parsed = endpoint.body?.safeParse(data)
-  // What does not fit goes as it is: the server says what is wrong with it.
   return parsed?.success ? parsed.data : data
 }

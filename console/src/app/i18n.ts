@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import koreanMessages from './korean-messages.json' with { type: 'json' }
 
-/** Everything react-admin says, in Korean. */
+/** Korean translations of react-admin's own texts. */
 export const i18nProvider = polyglotI18nProvider(
   () => koreanMessages,
   'ko',

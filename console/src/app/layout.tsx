@@ -3,12 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
-import { type ConsoleScreen, menuGroups } from '../shared/console-screen.ts'
-import { KeysHelp } from './keys-help.tsx'
+import { type ConsoleScreen, menuGroups } from '../shared/page/console-screen.ts'
+import { usePendingWork } from './app.queries.ts'
+import { findScreen, formatCount, pendingWorkItems } from './pending-work.ts'
 import { screens } from './screens.tsx'
-import { countWords, places, screenOf, useWaiting } from './waiting.ts'
+import { ShortcutHelp } from './shortcut-help.tsx'
 
-/** The frame of every page: the bar, and a menu of what this person's roles open. */
+/** App bar and menu around every page. Members without a role are redirected to /no-role. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   useWindowTitle()
   const { permissions } = usePermissions<StaffRole[]>()
@@ -20,22 +21,21 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Many windows stay open all day: each is called as its page is. */
+/** Copies the page title to the window title. */
 function useWindowTitle() {
   useEffect(() => {
-    const place = document.getElementById('react-admin-title')
-    if (!place) return
+    const titleElement = document.getElementById('react-admin-title')
+    if (!titleElement) return
     const name = () => {
-      document.title = [place.textContent, '새잎 콘솔'].filter(Boolean).join(' - ')
+      document.title = [titleElement.textContent, '새잎 콘솔'].filter(Boolean).join(' - ')
     }
-    const watcher = new MutationObserver(name)
-    watcher.observe(place, { childList: true, subtree: true, characterData: true })
+    const observer = new MutationObserver(name)
+    observer.observe(titleElement, { childList: true, subtree: true, characterData: true })
     name()
-    return () => watcher.disconnect()
+    return () => observer.disconnect()
   }, [])
 }
 
-/** Where one is, in the window's own paper and not in the colour of what to do next. */
 const ConsoleBar = () => (
   <AppBar
     color="inherit"
@@ -47,19 +47,19 @@ const ConsoleBar = () => (
     }}
   >
     <TitlePortal sx={{ fontWeight: 700 }} />
-    <KeysHelp />
+    <ShortcutHelp />
   </AppBar>
 )
 
 function ConsoleMenu() {
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [isOpen] = useSidebarState()
-  const counts = useCounts()
+  const counts = usePendingCounts()
   const open = screens.filter(
     ({ roles, hidden }) => !hidden && roles.some((role) => permissions.includes(role)),
   )
   return (
-    <Menu sx={menuLook}>
+    <Menu sx={menuStyle}>
       <Menu.DashboardItem primaryText="시작" />
       {menuGroups.flatMap((group) => {
         const members = open.filter((screen) => screen.group === group)
@@ -91,8 +91,8 @@ function ConsoleMenu() {
   )
 }
 
-/** Dense enough that a whole role fits a laptop, and where one is stands out. */
-const menuLook = {
+/** Compact rows, so that the menu of one role fits on a laptop screen. */
+const menuStyle = {
   '& .RaMenuItemLink-root': { minHeight: { xs: 44, md: 32 }, py: 0.5, borderRadius: '8px', mx: 1, px: 1 },
   '& .RaMenuItemLink-active': {
     bgcolor: 'var(--color-leaf-soft)',
@@ -107,7 +107,7 @@ interface Count {
   isUrgent: boolean
 }
 
-/** A place, and at the end of its line how much waits there. */
+/** Menu label with the number of pending items at the end of the line. */
 const MenuText = ({ screen: { title }, count }: { screen: ConsoleScreen; count: Count | undefined }) => (
   <Box
     component="span"
@@ -118,12 +118,16 @@ const MenuText = ({ screen: { title }, count }: { screen: ConsoleScreen; count: 
       <Box
         component="span"
         sx={{
-          ...{ px: 0.75, borderRadius: 4, fontSize: 12, fontWeight: 700, lineHeight: '20px' },
+          px: 0.75,
+          borderRadius: 4,
+          fontSize: 12,
+          fontWeight: 700,
+          lineHeight: '20px',
           color: count.isUrgent ? 'error.contrastText' : 'primary.contrastText',
           bgcolor: count.isUrgent ? 'error.main' : 'primary.main',
         }}
       >
-        {countWords(count.count)}
+        {formatCount(count.count)}
       </Box>
     )}
   </Box>
@@ -138,18 +142,18 @@ const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; co
     <Icon />
   )
 
-/** What waits, by the screen where it is done. Work of the day has its number on the start page alone. */
-function useCounts(): Map<string, Count> {
-  const { data = [] } = useWaiting()
+/** Returns pending counts by screen name. Kinds that end in _TODAY are shown only on the start page. */
+function usePendingCounts(): Map<string, Count> {
+  const { data = [] } = usePendingWork()
   const counts = new Map<string, Count>()
   for (const { kind, count } of data) {
-    const screen = screenOf(kind)
-    const isPartOfAnother = kind === 'CASES_LATE'
+    const screen = findScreen(kind)
+    const isCountedInCases = kind === 'CASES_LATE'
     if (!screen || count === 0 || kind.endsWith('_TODAY')) continue
-    const { count: known = 0, isUrgent = false } = counts.get(screen) ?? {}
+    const { count: previous = 0, isUrgent = false } = counts.get(screen) ?? {}
     counts.set(screen, {
-      count: known + (isPartOfAnother ? 0 : count),
-      isUrgent: isUrgent || places[kind].isUrgent === true,
+      count: previous + (isCountedInCases ? 0 : count),
+      isUrgent: isUrgent || pendingWorkItems[kind].isUrgent === true,
     })
   }
   return counts

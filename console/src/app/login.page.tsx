@@ -1,10 +1,12 @@
 import { Alert, Box, Button, Card, CircularProgress, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getSignInUrl, type Provider, providers, signIn } from '../../../contract/account.ts'
-import { call } from '../shared/api.ts'
-import { setToken } from '../shared/session.ts'
-import { forgetStaff } from './auth-provider.ts'
+import { hasCode } from '../../../client/http/api-error.ts'
+import { storedText } from '../../../client/storage.ts'
+import { type Provider, providers } from '../../../contract/account/account.ts'
+import { setToken } from '../shared/server/session.ts'
+import { fetchSignInUrl, sendSignIn } from './app.queries.ts'
+import { clearStaffCache } from './auth-provider.ts'
 
 const labels: Record<Provider, string> = {
   kakao: '카카오로 로그인',
@@ -12,17 +14,15 @@ const labels: Record<Provider, string> = {
   naver: '네이버로 로그인',
 }
 
-const returnAddress = (provider: Provider) => `${location.origin}/console/login?provider=${provider}`
-
-/** React may run an effect twice; a code works once. */
+/** Codes that were already sent: React may run an effect twice, and a code can be used only once. */
 const handled = new Set<string>()
 
-/** Sign-in with the same social accounts as everybody, and the way back from them. */
+/** Sign-in page; also the page that the sign-in providers redirect back to. */
 export function LoginPage() {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-  useRememberedPlace()
+  useReturnPath()
 
   useEffect(() => {
     const query = new URLSearchParams(location.search)
@@ -32,26 +32,23 @@ export function LoginPage() {
     if (!provider || !code || handled.has(code)) return
     handled.add(code)
     setBusy(true)
-    call(signIn, { params: { provider }, body: { code, state, redirectUri: returnAddress(provider) } })
+    sendSignIn(provider, { code, state })
       .then(({ token }) => {
         setToken(token)
-        forgetStaff()
-        navigate(takePlace(), { replace: true })
+        clearStaffCache()
+        navigate(takeReturnPath(), { replace: true })
       })
       .catch((error) => {
         navigate('/login', { replace: true })
         setBusy(false)
-        const isBlocked = error.body?.code === 'MEMBER_BLOCKED'
-        setProblem(isBlocked ? error.message : '로그인 처리 중 오류가 발생했습니다.')
+        setProblem(hasCode(error, 'MEMBER_BLOCKED') ? error.message : '로그인 처리 중 오류가 발생했습니다.')
       })
   }, [navigate])
 
-  async function leaveTo(provider: Provider) {
+  async function redirectTo(provider: Provider) {
     setBusy(true)
     try {
-      location.assign(
-        await call(getSignInUrl, { params: { provider }, query: { redirectUri: returnAddress(provider) } }),
-      )
+      location.assign(await fetchSignInUrl(provider))
     } catch {
       setBusy(false)
       setProblem('로그인 URL을 가져오는데 실패했습니다.')
@@ -80,7 +77,7 @@ export function LoginPage() {
               variant="outlined"
               size="large"
               disabled={isBusy}
-              onClick={() => void leaveTo(provider)}
+              onClick={() => void redirectTo(provider)}
               sx={{ minHeight: 48 }}
             >
               {labels[provider]}
@@ -98,19 +95,19 @@ export function LoginPage() {
   )
 }
 
-const placeKey = 'console.place'
+const returnPath = storedText('console.place', 'sessionStorage')
 
-/** Who was led here from a page of the console comes back to it: the providers know only this page. */
-function useRememberedPlace() {
+/** Stores the page that required the sign-in, because the providers redirect only to this page. */
+function useReturnPath() {
   const { state } = useLocation()
   useEffect(() => {
-    if (state?.nextPathname) sessionStorage.setItem(placeKey, state.nextPathname + (state.nextSearch ?? ''))
+    if (state?.nextPathname) returnPath.write(state.nextPathname + (state.nextSearch ?? ''))
   }, [state])
 }
 
-/** Where to go on, once. */
-function takePlace(): string {
-  const place = sessionStorage.getItem(placeKey)
-  sessionStorage.removeItem(placeKey)
-  return place?.startsWith('/') && !place.startsWith('//') ? place : '/'
+/** Returns the stored page and removes it; '/' when there is none. */
+function takeReturnPath(): string {
+  const path = returnPath.read()
+  returnPath.remove()
+  return path?.startsWith('/') && !path.startsWith('//') ? path : '/'
 }

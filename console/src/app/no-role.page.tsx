@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useLogout } from 'react-admin'
 
-/** Signed in, and nobody has given a role yet. */
+/** Shown to signed-in members without a staff role. */
 export function NoRolePage() {
   const logout = useLogout()
   return (

@@ -3,7 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRight'
 import { IconButton, Stack, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
 
-/** Where one is in a list. Nobody counts it: only whether more follows is known. */
+/** Pager without a total: the list endpoints return only whether a next page exists. */
 export function ConsolePagination() {
   const { data = [], page, perPage, setPage, hasPreviousPage, hasNextPage, isPending } = useListContext()
   if (isPending || (data.length === 0 && !hasPreviousPage)) return null
@@ -15,7 +15,7 @@ export function ConsolePagination() {
       sx={{ alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48, px: 1 }}
     >
       <Typography variant="body2" color="textSecondary">
-        {isAll ? `${data.length}건` : rangeWords(before, data.length)}
+        {isAll ? `${data.length}건` : formatRange(before, data.length)}
       </Typography>
       {!isAll && (
         <>
@@ -31,7 +31,7 @@ export function ConsolePagination() {
   )
 }
 
-const rangeWords = (before: number, count: number) =>
+const formatRange = (before: number, count: number) =>
   count === 0
     ? '여기서 끝나요'
     : `${(before + 1).toLocaleString('ko-KR')}–${(before + count).toLocaleString('ko-KR')}번째`

@@ -1,37 +1,38 @@
 import { Card, CardActionArea, CardContent, Chip, Stack, Typography } from '@mui/material'
 import { Title, useGetIdentity } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { WaitingKind } from '../../../contract/system.ts'
-import { Asked } from '../shared/asked.tsx'
-import { countWords, places, screenOf, useWaiting } from './waiting.ts'
+import type { PendingWorkKind } from '../../../contract/staff/system.ts'
+import { QueryResult } from '../shared/page/query-result.tsx'
+import { usePendingWork } from './app.queries.ts'
+import { findScreen, formatCount, pendingWorkItems } from './pending-work.ts'
 
-interface Waiting {
-  kind: WaitingKind
+interface PendingWork {
+  kind: PendingWorkKind
   count: number
 }
 
-/** What waits for this person today. */
+/** Start page: counts of the work that is pending for the signed-in person. */
 export function StartPage() {
   const { identity } = useGetIdentity()
-  const waiting = useWaiting()
+  const pending = usePendingWork()
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
       <Title title="시작" />
       <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
         {identity?.fullName} 님, 안녕하세요
       </Typography>
-      <Asked of={waiting}>{(kinds) => <Tiles kinds={kinds} />}</Asked>
+      <QueryResult query={pending}>{(kinds) => <Tiles kinds={kinds} />}</QueryResult>
     </Stack>
   )
 }
 
-function Tiles({ kinds }: { kinds: Waiting[] }) {
-  const waiting = kinds.filter(({ count }) => count > 0).toSorted(byUrgency)
-  const quiet = kinds.filter(({ count }) => count === 0)
+function Tiles({ kinds }: { kinds: PendingWork[] }) {
+  const pending = kinds.filter(({ count }) => count > 0).toSorted(byUrgency)
+  const empty = kinds.filter(({ count }) => count === 0)
   return (
     <>
       <Typography color="textSecondary">
-        {waiting.length === 0 ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}
+        {pending.length === 0 ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}
       </Typography>
       <Stack
         component="ul"
@@ -44,20 +45,20 @@ function Tiles({ kinds }: { kinds: Waiting[] }) {
           listStyle: 'none',
         }}
       >
-        {waiting.map((one) => (
-          <Tile key={one.kind} {...one} />
+        {pending.map((item) => (
+          <Tile key={item.kind} {...item} />
         ))}
       </Stack>
-      {quiet.length > 0 && <Quiet kinds={quiet} />}
+      {empty.length > 0 && <EmptyKinds kinds={empty} />}
     </>
   )
 }
 
-const byUrgency = (a: Waiting, b: Waiting) =>
-  Number(places[b.kind].isUrgent ?? false) - Number(places[a.kind].isUrgent ?? false)
+const byUrgency = (a: PendingWork, b: PendingWork) =>
+  Number(pendingWorkItems[b.kind].isUrgent ?? false) - Number(pendingWorkItems[a.kind].isUrgent ?? false)
 
-/** Where nothing waits: said in a line, and still a way there. */
-const Quiet = ({ kinds }: { kinds: Waiting[] }) => (
+/** Kinds of work with a count of zero, as links in one row. */
+const EmptyKinds = ({ kinds }: { kinds: PendingWork[] }) => (
   <Stack
     component="ul"
     direction="row"
@@ -65,8 +66,8 @@ const Quiet = ({ kinds }: { kinds: Waiting[] }) => (
     sx={{ flexWrap: 'wrap', gap: 1, p: 0, m: 0, listStyle: 'none' }}
   >
     {kinds.map(({ kind }) => {
-      const { title, unit, search = '' } = places[kind]
-      const screen = screenOf(kind)
+      const { title, unit, search = '' } = pendingWorkItems[kind]
+      const screen = findScreen(kind)
       return (
         <li key={kind}>
           <Chip
@@ -81,14 +82,14 @@ const Quiet = ({ kinds }: { kinds: Waiting[] }) => (
   </Stack>
 )
 
-function Tile({ kind, count }: Waiting) {
-  const { title, unit, isUrgent, search = '' } = places[kind]
-  const screen = screenOf(kind)
+function Tile({ kind, count }: PendingWork) {
+  const { title, unit, isUrgent, search = '' } = pendingWorkItems[kind]
+  const screen = findScreen(kind)
   const body = (
     <CardContent>
       <Typography color="textSecondary">{title}</Typography>
       <Typography variant="h4" component="p" color={isUrgent ? 'error' : 'primary'} sx={{ fontWeight: 700 }}>
-        {countWords(count)}
+        {formatCount(count)}
         <Typography component="span"> {unit}</Typography>
       </Typography>
     </CardContent>

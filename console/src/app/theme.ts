@@ -1,8 +1,8 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin'
-import { frameComponents } from './theme-frame.tsx'
+import { componentOverrides } from './theme-overrides.tsx'
 
 const colour = (role: string) => `var(--color-${role})`
-const pair = (main: string, on: string) => ({
+const colourPair = (main: string, on: string) => ({
   main: colour(main),
   light: colour(main),
   dark: colour(main),
@@ -11,30 +11,30 @@ const pair = (main: string, on: string) => ({
 
 const { components = {}, ...inherited } = defaultTheme
 
-/** A glove in the van hits 44 px; a mouse needs less (console.css says when). */
-const reachable = { styleOverrides: { root: { minHeight: 'var(--least-target)' } } }
+/** Touch screens need targets of 44 px; console.css sets the variable. */
+const minTouchTarget = { styleOverrides: { root: { minHeight: 'var(--min-touch-target)' } } }
 
-type Named = 'MuiTextField' | 'MuiFormControl'
-const withDefaults = (name: Named, props: object) => ({
+type FieldComponent = 'MuiTextField' | 'MuiFormControl'
+const withDefaults = (name: FieldComponent, props: object) => ({
   defaultProps: { ...components[name]?.defaultProps, ...props },
 })
 
-/** The house's colours and letters (ui/tokens.css), light and dark by themselves. */
+/** MUI theme that uses the colours and fonts of ui/tokens.css; the variables switch between light and dark mode. */
 export const theme: RaThemeOptions = {
   ...inherited,
   components: {
     ...components,
-    ...frameComponents,
-    MuiButton: reachable,
+    ...componentOverrides,
+    MuiButton: minTouchTarget,
     MuiIconButton: {
-      styleOverrides: { root: { minHeight: 'var(--least-target)', minWidth: 'var(--least-target)' } },
+      styleOverrides: { root: { minHeight: 'var(--min-touch-target)', minWidth: 'var(--min-touch-target)' } },
     },
-    MuiInputBase: reachable,
-    MuiCheckbox: reachable,
+    MuiInputBase: minTouchTarget,
+    MuiCheckbox: minTouchTarget,
     MuiChip: {
       styleOverrides: {
         root: {
-          '&.MuiChip-clickable': { minHeight: 'var(--least-target)', borderRadius: 22 },
+          '&.MuiChip-clickable': { minHeight: 'var(--min-touch-target)', borderRadius: 22 },
           '&.MuiChip-outlined.MuiChip-colorDefault': { borderColor: colour('edge') },
         },
       },
@@ -53,19 +53,19 @@ export const theme: RaThemeOptions = {
         head: { color: colour('ink-muted'), fontWeight: 600 },
       },
     },
-    MuiToggleButton: reachable,
+    MuiToggleButton: minTouchTarget,
     MuiToggleButtonGroup: { defaultProps: { color: 'primary' } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
     RaListToolbar: { styleOverrides: { root: { '&&': { backgroundColor: 'transparent' } } } },
   },
   cssVariables: { nativeColor: true },
   palette: {
-    primary: pair('leaf', 'on-leaf'),
-    secondary: pair('leaf', 'on-leaf'),
-    error: pair('clay', 'on-clay'),
-    warning: pair('sun', 'surface-raised'),
-    info: pair('sky', 'surface-raised'),
-    success: pair('leaf', 'on-leaf'),
+    primary: colourPair('leaf', 'on-leaf'),
+    secondary: colourPair('leaf', 'on-leaf'),
+    error: colourPair('clay', 'on-clay'),
+    warning: colourPair('sun', 'surface-raised'),
+    info: colourPair('sky', 'surface-raised'),
+    success: colourPair('leaf', 'on-leaf'),
     text: { primary: colour('ink'), secondary: colour('ink-muted'), disabled: colour('edge') },
     background: { default: colour('canvas'), paper: colour('surface-raised') },
     divider: colour('line'),

@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify'
 
-/** A piece of HTML that is already escaped. */
+/** HTML that is already escaped. */
 export interface Html {
   html: string
 }
 
-/** Writes HTML; everything put in is escaped, unless it is HTML itself. */
+/** Template tag for HTML. Escapes every inserted value that is not `Html`. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
-  const filled = values.map((value, index) => show(value) + (parts[index + 1] ?? ''))
+  const filled = values.map((value, index) => toHtml(value) + (parts[index + 1] ?? ''))
   return { html: (parts[0] ?? '') + filled.join('') }
 }
 
-function show(value: string | Html | Html[]): string {
-  if (Array.isArray(value)) return value.map(show).join('')
+function toHtml(value: string | Html | Html[]): string {
+  if (Array.isArray(value)) return value.map(toHtml).join('')
   return typeof value === 'string' ? escaped(value) : value.html
 }
 
@@ -23,10 +23,7 @@ export interface Page {
   body: Html
 }
 
-/**
- * Sends a page. `leadsTo` is the origin that its form may end up at: browsers check the address a
- * form is redirected to as well.
- */
+/** Sends a page. `leadsTo` is the origin to which its form may redirect, because browsers check redirects of forms too. */
 export function sendPage(reply: FastifyReply, { title, body }: Page, leadsTo = ''): FastifyReply {
   const base = reply.server.prefix
   const page = html`<!doctype html>

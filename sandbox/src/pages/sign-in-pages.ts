@@ -1,23 +1,23 @@
-import type { Provider } from '../../../contract/account.ts'
+import type { Provider } from '../../../contract/account/account.ts'
 import { type SamplePerson, samplePeople } from '../../../contract/practice.ts'
 import { type Html, html, type Page } from './layout.ts'
 
 export const providerNames: Record<Provider, string> = { kakao: '카카오', google: 'Google', naver: '네이버' }
 
-/** Chosen by this page itself, so never carried over from the address. */
-const chosenHere = ['login_hint', 'practice']
+/** Parameters that the form of the page sets itself. */
+const ownParameters = ['login_hint', 'practice']
 
-/** Who is signing in? Each person is a button; choosing one goes straight back to the app. */
+/** Asks which sample person signs in; the choice redirects back to the app. */
 export function peoplePage(provider: Provider, query: Record<string, string>): Page {
   const [first] = samplePeople as [SamplePerson]
   const title = `${providerNames[provider]} 로그인 연습`
   return {
     title,
     body: html`<header class="${provider}"><h1>${title}</h1><p>누구로 로그인할까요?</p></header>
-<form method="get" class="people">${carried(query)}${samplePeople.map(personButton)}</form>
+<form method="get" class="people">${hiddenInputs(query)}${samplePeople.map(personButton)}</form>
 <section class="rehearse">
 <h2>문제가 생겼을 때 연습하기</h2>
-<form method="get">${carried(query)}
+<form method="get">${hiddenInputs(query)}
 <input type="hidden" name="login_hint" value="${first.id}">
 <button name="practice" value="cancel">로그인 취소하기</button>
 <button name="practice" value="slow">3초 늦게 답하기 (${first.name})</button>
@@ -35,15 +35,15 @@ const personButton = ({ id, name, about }: SamplePerson): Html => html`
 <span class="about" id="about-${id}">${about}</span>
 </button>`
 
-/** The letter in the circle: of the given name, not of the role before it. */
+/** Returns the first letter of the name, without the role in front of it. */
 const initialOf = (name: string) => (name.split(' ').at(-1) ?? name).slice(0, 1)
 
-const carried = (query: Record<string, string>): Html[] =>
+const hiddenInputs = (query: Record<string, string>): Html[] =>
   Object.entries(query)
-    .filter(([name]) => !chosenHere.includes(name))
+    .filter(([name]) => !ownParameters.includes(name))
     .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
 
-/** The app that asks is not registered: nobody is sent anywhere. */
+/** Shown instead of a redirect when the client or its redirect URI is not registered. */
 export function unknownAppPage(): Page {
   return {
     title: '로그인할 수 없어요',

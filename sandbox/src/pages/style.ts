@@ -1,4 +1,4 @@
-/** The practice world's own look: plain, striped at the top, never to be taken for the real service. */
+/** Styles of the sandbox's pages, which must not look like the real services. */
 export const style = `
 :root {
   color-scheme: light dark;

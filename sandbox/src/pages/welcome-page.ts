@@ -1,11 +1,11 @@
-import { providers } from '../../../contract/account.ts'
+import { providers } from '../../../contract/account/account.ts'
 import { samplePeople } from '../../../contract/practice.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import type { Toss } from '../toss/toss.ts'
-import type { World } from '../world.ts'
 import { type Html, html, type Page } from './layout.ts'
 import { providerNames } from './sign-in-pages.ts'
 
-const moodWords = {
+const moodTexts = {
   normal: '잘 대답하고 있어요',
   slow: '늦게 대답하고 있어요',
   down: '고장 나 있어요',
@@ -13,7 +13,7 @@ const moodWords = {
   garbled: '알아볼 수 없게 대답하고 있어요',
 }
 
-const paymentMoodWords = {
+const paymentMoodTexts = {
   normal: '잘 대답하고 있어요',
   slow: '늦게 대답하고 있어요',
   down: '고장 나 있어요',
@@ -21,13 +21,13 @@ const paymentMoodWords = {
   refusing: '요청을 거절하고 있어요',
 }
 
-/** What this place is, who lives here, and how the sign-in services and the payment provider are doing. */
-export function welcomePage(world: World, payments: ReturnType<Toss['state']>): Page {
+/** Explains the sandbox; lists its sample people and the behaviour of its services. */
+export function welcomePage(sandbox: SandboxState, payments: ReturnType<Toss['state']>): Page {
   return {
     title: '새잎의 바깥세상',
     body: html`<header><h1>새잎의 바깥세상</h1>
 <p>새잎이 바깥과 주고받는 일을 이 컴퓨터 안에서 연습하는 곳이에요. 실제 서비스와 같은 형식으로 대답하고, 실제 키가 있으면 열리지 않아요.</p></header>
-<section><h2>로그인 서비스</h2><ul class="list">${providers.map((name) => serviceRow(world, name))}</ul></section>
+<section><h2>로그인 서비스</h2><ul class="list">${providers.map((name) => serviceRow(sandbox, name))}</ul></section>
 <section><h2>결제 서비스</h2><ul class="list">${paymentRow(payments)}</ul></section>
 <section><h2>여기 사는 사람들</h2>
 <p class="note">앱의 로그인 화면에서 서비스를 고르면 이 사람들 중 한 명으로 들어갈 수 있어요.</p>
@@ -35,15 +35,15 @@ export function welcomePage(world: World, payments: ReturnType<Toss['state']>): 
   }
 }
 
-function serviceRow(world: World, name: (typeof providers)[number]): Html {
-  const { token, userInfo } = world.callsOf(name)
-  const mood = moodWords[world.behaviourOf(name).mood]
+function serviceRow(sandbox: SandboxState, name: (typeof providers)[number]): Html {
+  const { token, userInfo } = sandbox.callsOf(name)
+  const mood = moodTexts[sandbox.behaviourOf(name).mood]
   return row(providerNames[name], `${mood} · 받은 요청 ${token + userInfo}건`)
 }
 
 function paymentRow({ mood, received, payments }: ReturnType<Toss['state']>): Html {
   const calls = Object.values(received).reduce((sum, count) => sum + count, 0)
-  return row('카드 결제', `${paymentMoodWords[mood]} · 받은 요청 ${calls}건 · 장부에 적힌 결제 ${payments}건`)
+  return row('카드 결제', `${paymentMoodTexts[mood]} · 받은 요청 ${calls}건 · 장부에 적힌 결제 ${payments}건`)
 }
 
 const row = (name: string, about: string): Html =>

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import type { Address, PostcodeConstructor } from 'react-daum-postcode/lib/loadPostcode'
 import { beforeAll, expect, it } from 'vitest'
-import addresses from './addresses.json' with { type: 'json' }
-import { postcodeScript } from './postcode-script.ts'
+import { browserScript } from '../browser-script.ts'
+import addresses from './browser/addresses.json' with { type: 'json' }
 
 let Postcode: PostcodeConstructor
-beforeAll(() => {
-  new Function(postcodeScript)()
+beforeAll(async () => {
+  new Function(await browserScript('postcode')())()
   Postcode = window.kakao?.Postcode as PostcodeConstructor
 })
 
-/** Looks an address up as a person would, and takes one line of the first result. */
+/** Searches for an address and chooses one line of the first result. */
 function choose(query: string, kind: '도로명' | '지번'): { result: Address | undefined; counts: number[] } {
   let result: Address | undefined
   const counts: number[] = []
@@ -29,7 +29,7 @@ function choose(query: string, kind: '도로명' | '지번'): { result: Address 
   return { result, counts }
 }
 
-it('knows a few hundred addresses: every district of Seoul and every special area', () => {
+it('has more than 300 addresses, with every district of Seoul and every area with special rules', () => {
   expect(addresses.length).toBeGreaterThan(300)
   const districts = new Set(addresses.filter(([sido]) => sido === '서울').map(([, sigungu]) => sigungu))
   expect(districts.size).toBe(25)
@@ -63,7 +63,7 @@ it('knows a few hundred addresses: every district of Seoul and every special are
   expect(special.filter((place) => !places.includes(place))).toEqual([])
 })
 
-it('answers a road address in the format of the real search', () => {
+it('returns a road address in the format of the real search', () => {
   expect(choose('테헤란로 152', '도로명')).toMatchObject({
     counts: [1],
     result: {
@@ -82,7 +82,7 @@ it('answers a road address in the format of the real search', () => {
   })
 })
 
-it('answers a lot address when that line is chosen, in town and country', () => {
+it('returns a lot address when that line is chosen, in cities and rural areas', () => {
   expect(choose('은마아파트', '지번').result).toMatchObject({ userSelectedType: 'J', apartment: 'Y' })
   expect(choose('강화군 관청리', '지번').result).toMatchObject({
     addressType: 'J',
@@ -93,6 +93,6 @@ it('answers a lot address when that line is chosen, in town and country', () => 
   })
 })
 
-it('finds nothing where there is nothing, and says so', () => {
+it('reports a search without results', () => {
   expect(choose('없는 길 1', '도로명')).toEqual({ result: undefined, counts: [0] })
 })

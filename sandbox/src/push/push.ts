@@ -4,51 +4,51 @@ import * as z from 'zod/mini'
 import { signerOf } from './signature.ts'
 import { decrypt, newSubscriber, publicHalf, type Subscriber } from './subscriber.ts'
 
-/** How the push service behaves; a slow one takes messages late, one that is `gone` knows no browser any more. */
+/** Behaviours of the simulated push service. `slow` responds late; `gone` knows no subscription. */
 const moods = ['normal', 'gone', 'slow', 'down'] as const
 
-const order = z.object({
+const behaviourChange = z.object({
   mood: z.enum(moods),
   delayMs: z._default(z.number().check(z.minimum(0), z.maximum(120_000)), 3000),
 })
-const wish = z.optional(z.object({ applicationServerKey: z.optional(z.string()) }))
+const subscriptionOptions = z.optional(z.object({ applicationServerKey: z.optional(z.string()) }))
 
 interface Message {
   endpoint: string
-  /** What the browser would read. */
+  /** The decrypted payload. */
   text: string
   ttl: number
   urgency: string
 }
 
-interface Known extends Subscriber {
-  /** Only this server may send. */
+interface RegisteredBrowser extends Subscriber {
+  /** The only server key that may send to this browser. */
   serverKey: string | undefined
 }
 
-const largestMessage = 4096
+const maxMessageBytes = 4096
 
 /**
- * A push service and the browsers behind it: `/push/<id>` takes messages in the wire protocol, `/control/push…` makes
- * browsers and shows what they could read.
+ * Serves a push service with simulated browsers: `/push/<id>` accepts messages in the wire protocol, `/control/push…`
+ * creates subscriptions and returns the decrypted messages.
  */
 export function servePush(app: FastifyInstance) {
-  const browsers = new Map<string, Known>()
+  const browsers = new Map<string, RegisteredBrowser>()
   const messages: Message[] = []
-  let behaviour: z.output<typeof order> = { mood: 'normal', delayMs: 0 }
+  let behaviour: z.output<typeof behaviourChange> = { mood: 'normal', delayMs: 0 }
   let calls = 0
   const overview = () => ({ ...behaviour, calls, browsers: browsers.size })
 
   app.get('/control/push', (_request, reply) => reply.send(overview()))
   app.post('/control/push', (request, reply) => {
-    const told = order.safeParse(request.body)
-    if (!told.success) return reply.code(400).send({ error: 'invalid_request' })
-    behaviour = told.data
+    const change = behaviourChange.safeParse(request.body)
+    if (!change.success) return reply.code(400).send({ error: 'invalid_request' })
+    behaviour = change.data
     return reply.send(overview())
   })
   app.get('/control/push/messages', (_request, reply) => reply.send(messages))
   app.post('/control/push/subscriptions', (request, reply) => {
-    const wanted = wish.safeParse(request.body ?? undefined)
+    const wanted = subscriptionOptions.safeParse(request.body ?? undefined)
     if (!wanted.success) return reply.code(400).send({ error: 'invalid_request' })
     const browser = newSubscriber()
     browsers.set(browser.id, { ...browser, serverKey: wanted.data?.applicationServerKey })
@@ -58,7 +58,7 @@ export function servePush(app: FastifyInstance) {
 
   app.addContentTypeParser(
     'application/octet-stream',
-    { parseAs: 'buffer', bodyLimit: largestMessage },
+    { parseAs: 'buffer', bodyLimit: maxMessageBytes },
     (_request, body, done) => done(null, body),
   )
   app.post<{ Params: { id: string } }>('/push/:id', async (request, reply) => {
@@ -83,7 +83,7 @@ export function servePush(app: FastifyInstance) {
   })
 }
 
-/** Undefined when it is not a message of the protocol or not for this browser. */
+/** Returns the decrypted message; undefined when it violates the protocol or is not for this browser. */
 function readBody(browser: Subscriber, { headers, body }: FastifyRequest): string | undefined {
   const isMessage = headers['content-encoding'] === 'aes128gcm' && /^\d+$/.test(String(headers.ttl))
   if (!isMessage || !Buffer.isBuffer(body)) return undefined

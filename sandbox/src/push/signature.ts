@@ -1,10 +1,10 @@
 import { importJWK, jwtVerify } from 'jose'
 
-const longestLifeMs = 24 * 60 * 60 * 1000
+const maxLifetimeMs = 24 * 60 * 60 * 1000
 
 /**
- * The public key of the server that signed a request (VAPID, RFC 8292), or undefined when the signature is not
- * worth anything: `authorization: vapid t=<token>, k=<key>`, for this origin, for a day at most, with a contact.
+ * Returns the public key of the server that signed a request (VAPID, RFC 8292) with `authorization: vapid t=<token>,
+ * k=<key>`. Undefined unless the token is valid for this origin, expires within a day and names a contact.
  */
 export async function signerOf(
   authorization: string | undefined,
@@ -14,9 +14,9 @@ export async function signerOf(
   if (!token || !key) return undefined
   try {
     const { payload } = await jwtVerify(token, await keyOf(key), { algorithms: ['ES256'], audience: origin })
-    const livesOn = (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 - Date.now()
+    const remainingMs = (payload.exp ?? Number.POSITIVE_INFINITY) * 1000 - Date.now()
     const hasContact = /^(mailto:|https:)/.test(payload.sub ?? '')
-    return livesOn <= longestLifeMs && hasContact ? key : undefined
+    return remainingMs <= maxLifetimeMs && hasContact ? key : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser keeps of a subscription: its half of the keys. */
+/** A subscription with the browser's private key. */
 export interface Subscriber {
   id: string
   curve: ECDH
@@ -13,7 +13,7 @@ export function newSubscriber(): Subscriber {
   return { id: randomBytes(18).toString('base64url'), curve, auth: randomBytes(16) }
 }
 
-/** What the page hands to its server. */
+/** Returns the keys that the page sends to its server. */
 export const publicHalf = ({ curve, auth }: Subscriber) => ({
   p256dh: curve.getPublicKey('base64url'),
   auth: auth.toString('base64url'),
@@ -22,8 +22,8 @@ export const publicHalf = ({ curve, auth }: Subscriber) => ({
 const tagLength = 16
 
 /**
- * Reads a message as a browser does: one record of `aes128gcm` (RFC 8188) under the keys of RFC 8291.
- * Throws when it was not written for this subscriber.
+ * Decrypts a message as a browser does: one record of `aes128gcm` (RFC 8188) with the keys of RFC 8291.
+ * Throws when it was encrypted for another subscriber.
  */
 export function decrypt({ curve, auth }: Subscriber, body: Buffer): string {
   const salt = body.subarray(0, 16)

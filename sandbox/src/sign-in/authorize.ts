@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from '../../../contract/account.ts'
+import type { Provider } from '../../../contract/account/account.ts'
 import { samplePeople } from '../../../contract/practice.ts'
 import { sendPage } from '../pages/layout.ts'
 import { peoplePage, unknownAppPage } from '../pages/sign-in-pages.ts'
-import { type Behaviour, normal, type World } from '../world.ts'
+import { type Behaviour, normal, type SandboxState } from '../sandbox-state.ts'
 import { isKnownClient, isKnownRedirect } from './clients.ts'
 
-/** What can be rehearsed on the page, for this one sign-in. */
-const rehearsals: Record<string, Behaviour> = {
+/** Failures that a person can choose on the page, for this sign-in only. */
+const simulatedFailures: Record<string, Behaviour> = {
   slow: { mood: 'slow', delayMs: 3000 },
   down: { mood: 'down', delayMs: 0 },
 }
 
-/** The page people are sent to: it asks who they are, or continues at once with `login_hint`. */
-export function authorizeHandler(provider: Provider, world: World, registeredOrigins: string[]) {
+/** Handles the authorize page: asks who signs in, or redirects back at once when `login_hint` names a person. */
+export function authorizeHandler(provider: Provider, sandbox: SandboxState, registeredOrigins: string[]) {
   return (request: FastifyRequest, reply: FastifyReply) => {
-    world.count(provider, 'authorize')
+    sandbox.countCall(provider, 'authorize')
     const query = plainQuery(request.query)
     const redirectUri = query.redirect_uri ?? ''
     const isKnown =
@@ -31,14 +31,14 @@ export function authorizeHandler(provider: Provider, world: World, registeredOri
     const person = samplePeople.find(({ id }) => id === query.login_hint)
     if (!person) return sendPage(reply, peoplePage(provider, query), new URL(redirectUri).origin)
 
-    const code = world.issueCode({
+    const code = sandbox.issueCode({
       provider,
       personId: person.id,
       clientId: query.client_id ?? '',
       redirectUri,
       challenge: query.code_challenge_method === 'S256' ? (query.code_challenge ?? null) : null,
       nonce: query.nonce ?? null,
-      behaviour: rehearsals[query.practice ?? ''] ?? normal,
+      behaviour: simulatedFailures[query.practice ?? ''] ?? normal,
     })
     return back({ code })
   }
@@ -51,7 +51,7 @@ function returnUrl(redirectUri: string, state: string | undefined, answer: Recor
   return url.href
 }
 
-/** A repeated parameter counts once, as its first value. */
+/** Keeps the first value of repeated parameters. */
 function plainQuery(query: unknown): Record<string, string> {
   const entries = Object.entries(query as Record<string, string | string[]>)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Any client whose name says that it practises; its secret follows from its name. */
+/** Accepts every client id that starts with `practice-`; its secret is derived from the id. */
 export const isKnownClient = (clientId: string) => /^practice-[\w-]{1,60}$/.test(clientId)
 
 export const isClientSecret = (clientId: string, secret: string) =>
@@ -6,17 +6,14 @@ export const isClientSecret = (clientId: string, secret: string) =>
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/**
- * Whether people may be sent back there: the login page of an app on this machine, on the host that
- * the practice world itself is asked under, or on one of the registered origins.
- */
+/** Whether a redirect URI is the login page of an app on this machine, on the sandbox's own host or on a registered origin. */
 export function isKnownRedirect(redirectUri: string, host: string, registered: string[]): boolean {
   if (!isKnownHost(redirectUri, host, registered)) return false
   const { pathname, hash } = new URL(redirectUri)
   return (pathname === '/login' || pathname === '/console/login') && !hash
 }
 
-/** Whether an address is of an app on this machine, on our own host, or on a registered origin. */
+/** Whether an address is on this machine, on the sandbox's own host or on a registered origin. */
 export function isKnownHost(address: string, host: string, registered: string[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, origin, hostname, username, password } = new URL(address)

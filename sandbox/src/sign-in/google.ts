@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
-import type { World } from '../world.ts'
+import type { SandboxState } from '../sandbox-state.ts'
+import { applyBehaviour } from './apply-behaviour.ts'
 import { authorizeHandler } from './authorize.ts'
-import { actOut } from './behave.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { tokenHandler, userInfoHandler } from './server-calls.ts'
 import type { Refusal } from './token-request.ts'
 
-/** Google's addresses, answers and errors; an id token comes with every access token. */
-export async function serveGoogle(app: FastifyInstance, world: World, registeredOrigins: string[]) {
-  const idTokens = await createIdTokens(world)
+/** Serves Google's endpoints with its responses and errors. Every access token comes with an id token. */
+export async function serveGoogle(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {
+  const idTokens = await createIdTokens(sandbox)
 
-  app.get('/google/o/oauth2/v2/auth', authorizeHandler('google', world, registeredOrigins))
+  app.get('/google/o/oauth2/v2/auth', authorizeHandler('google', sandbox, registeredOrigins))
   app.post(
     '/google/token',
-    tokenHandler('google', world, {
+    tokenHandler('google', sandbox, {
       refuse: (refusal) => refusals[refusal],
       answer: async (access_token, grant, person) => ({
         access_token,
@@ -26,13 +26,13 @@ export async function serveGoogle(app: FastifyInstance, world: World, registered
     }),
   )
   app.get('/google/oauth2/v3/certs', async (_request, reply) => {
-    world.count('google', 'keys')
-    if (await actOut(reply, world.behaviourOf('google'))) return reply
+    sandbox.countCall('google', 'keys')
+    if (await applyBehaviour(reply, sandbox.behaviourOf('google'))) return reply
     return reply.send(idTokens.keySet)
   })
   app.get(
     '/google/v1/userinfo',
-    userInfoHandler('google', world, {
+    userInfoHandler('google', sandbox, {
       refuse: { error: 'invalid_request', error_description: 'Invalid Credentials' },
       answer: toUser,
     }),

@@ -1,12 +1,12 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
-import type { Grant, World } from '../world.ts'
+import type { Grant, SandboxState } from '../sandbox-state.ts'
 
-/** Whoever trusts it practises: the name can never be resolved. */
+/** A reserved name that never resolves, so no production server can trust it by accident. */
 const issuer = 'https://google.practice.invalid'
 
-/** Signs id tokens with the world's own key, which stays the same over restarts. */
-export async function createIdTokens(world: World) {
-  const jwk = (world.key() as JWK | undefined) ?? (await newKey(world))
+/** Creates a signer of id tokens. Its key is stored, so it stays the same after a restart. */
+export async function createIdTokens(sandbox: SandboxState) {
+  const jwk = (sandbox.key() as JWK | undefined) ?? (await newKey(sandbox))
   const kid = await calculateJwkThumbprint(jwk)
   const key = await importJWK(jwk, 'RS256')
   const { kty, n, e } = jwk
@@ -24,9 +24,9 @@ export async function createIdTokens(world: World) {
   }
 }
 
-async function newKey(world: World): Promise<JWK> {
+async function newKey(sandbox: SandboxState): Promise<JWK> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = await exportJWK(privateKey)
-  world.keepKey(jwk)
+  sandbox.storeKey(jwk)
   return jwk
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
-import type { World } from '../world.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import { authorizeHandler } from './authorize.ts'
 import { tokenHandler, userInfoHandler } from './server-calls.ts'
 import type { Refusal } from './token-request.ts'
 
-/** Kakao's addresses, answers and errors. */
-export function serveKakao(app: FastifyInstance, world: World, registeredOrigins: string[]) {
-  app.get('/kakao/oauth/authorize', authorizeHandler('kakao', world, registeredOrigins))
+/** Serves Kakao's endpoints with its responses and errors. */
+export function serveKakao(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {
+  app.get('/kakao/oauth/authorize', authorizeHandler('kakao', sandbox, registeredOrigins))
   app.post(
     '/kakao/oauth/token',
-    tokenHandler('kakao', world, {
+    tokenHandler('kakao', sandbox, {
       refuse: (refusal) => refusals[refusal],
       answer: (access_token) => ({
         token_type: 'bearer',
@@ -24,7 +24,7 @@ export function serveKakao(app: FastifyInstance, world: World, registeredOrigins
   )
   app.get(
     '/kakao/v2/user/me',
-    userInfoHandler('kakao', world, {
+    userInfoHandler('kakao', sandbox, {
       refuse: { msg: 'this access token does not exist', code: -401 },
       answer: toUser,
     }),
@@ -72,5 +72,5 @@ function toUser({ id, name, email, phone }: SamplePerson) {
   }
 }
 
-/** 01012345678 -> "+82 10-1234-5678" */
+/** Converts 01012345678 to "+82 10-1234-5678". */
 const internationalPhone = (phone: string) => phone.replace(/^0(\d{2})(\d{4})(\d{4})$/, '+82 $1-$2-$3')

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
-import type { World } from '../world.ts'
+import type { SandboxState } from '../sandbox-state.ts'
 import { authorizeHandler } from './authorize.ts'
 import { tokenHandler, userInfoHandler } from './server-calls.ts'
 
-/** Naver's addresses, answers and errors: refusals come as 200, `expires_in` is a string. */
-export function serveNaver(app: FastifyInstance, world: World, registeredOrigins: string[]) {
-  const token = tokenHandler('naver', world, {
+/** Serves Naver's endpoints with its responses and errors: refusals have status 200, `expires_in` is a string. */
+export function serveNaver(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {
+  const token = tokenHandler('naver', sandbox, {
     refuse: (refusal) => [
       200,
       refusal === 'client'
@@ -20,12 +20,12 @@ export function serveNaver(app: FastifyInstance, world: World, registeredOrigins
       expires_in: '3600',
     }),
   })
-  app.get('/naver/oauth2.0/authorize', authorizeHandler('naver', world, registeredOrigins))
+  app.get('/naver/oauth2.0/authorize', authorizeHandler('naver', sandbox, registeredOrigins))
   app.get('/naver/oauth2.0/token', token)
   app.post('/naver/oauth2.0/token', token)
   app.get(
     '/naver/v1/nid/me',
-    userInfoHandler('naver', world, {
+    userInfoHandler('naver', sandbox, {
       refuse: { resultcode: '024', message: 'Authentication failed (인증 실패하였습니다.)' },
       answer: toUser,
     }),

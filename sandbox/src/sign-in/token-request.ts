@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { Provider } from '../../../contract/account.ts'
-import type { Grant, World } from '../world.ts'
+import type { Provider } from '../../../contract/account/account.ts'
+import type { Grant, SandboxState } from '../sandbox-state.ts'
 import { isClientSecret } from './clients.ts'
 
-/** Why a token is refused; each provider words it in its own way. */
+/** Reason for refusing a token request; each provider has its own error for it. */
 export type Refusal = 'grant_type' | 'client' | 'code' | 'redirect_uri' | 'verifier'
 
-/** Checks a token request and uses up its code. */
+/** Validates a token request and redeems its code. */
 export function redeem(
-  world: World,
+  sandbox: SandboxState,
   provider: Provider,
   form: Record<string, string | undefined>,
 ): { grant: Grant } | { refusal: Refusal } {
@@ -16,7 +16,7 @@ export function redeem(
   const clientId = form.client_id ?? ''
   if (!isClientSecret(clientId, form.client_secret ?? '')) return { refusal: 'client' }
 
-  const grant = world.takeCode(form.code ?? '')
+  const grant = sandbox.takeCode(form.code ?? '')
   if (!grant || grant.provider !== provider || grant.clientId !== clientId) return { refusal: 'code' }
   if (grant.redirectUri !== form.redirect_uri) return { refusal: 'redirect_uri' }
   const isProven = grant.challenge === null || grant.challenge === challengeOf(form.code_verifier ?? '')

@@ -13,11 +13,11 @@ export type TossCalls = Record<TossCall, number>
 type ByKey = { Params: { paymentKey: string } }
 type ByOrder = { Params: { orderId: string } }
 
-/** The provider's API for the shop's server, at `/toss/v1`, and how often each of its calls was made. */
+/** Creates the provider's API for the shop's server, at `/toss/v1`; `received` counts its calls. */
 export function createTossApi(ledger: Ledger) {
   const received: TossCalls = { confirm: 0, cancel: 0, lookup: 0, transactions: 0 }
-  const moodFor = moodPicker(ledger)
-  const once = idempotently(ledger)
+  const moodFor = createMoodPicker(ledger)
+  const once = createIdempotency(ledger)
   return { received, serve }
 
   function serve(app: FastifyInstance) {
@@ -30,10 +30,10 @@ export function createTossApi(ledger: Ledger) {
       ),
     )
     app.get<ByKey>('/toss/v1/payments/:paymentKey', (request, reply) =>
-      act('lookup', request, reply, () => shown(ledger, ledger.find(request.params.paymentKey))),
+      act('lookup', request, reply, () => paymentAnswer(ledger, ledger.find(request.params.paymentKey))),
     )
     app.get<ByOrder>('/toss/v1/payments/orders/:orderId', (request, reply) =>
-      act('lookup', request, reply, () => shown(ledger, ofOrder(ledger, request.params.orderId))),
+      act('lookup', request, reply, () => paymentAnswer(ledger, findPaymentOfOrder(ledger, request.params.orderId))),
     )
     app.get('/toss/v1/transactions', (request, reply) =>
       act('transactions', request, reply, () => listTransactions(ledger, request.query)),
@@ -44,7 +44,7 @@ export function createTossApi(ledger: Ledger) {
     call: TossCall,
     request: FastifyRequest,
     reply: FastifyReply,
-    work: () => Answer | Working,
+    work: () => Answer | PendingAnswer,
   ) {
     received[call] += 1
     reply.header('cache-control', 'no-store').header('x-tosspayments-trace-id', request.id)
@@ -52,38 +52,38 @@ export function createTossApi(ledger: Ledger) {
     if (mood === 'refusing' || !isSecretKey(request)) return send(reply, refusal('UNAUTHORIZED_KEY'))
     if (mood === 'down') return send(reply, refusal('FAILED_INTERNAL_SYSTEM_PROCESSING'))
     const done = work()
-    const { answer, over } = 'answer' in done ? done : { answer: done, over: () => {} }
+    const { answer, finish } = 'answer' in done ? done : { answer: done, finish: () => {} }
     if (mood === 'slow') await pause(delayMs, undefined, { ref: false })
-    over()
+    finish()
     const isLost = mood === 'lost-answer' && request.method === 'POST'
-    return isLost ? hangUp(request, reply) : send(reply, answer)
+    return isLost ? closeConnection(request, reply) : send(reply, answer)
   }
 }
 
-/** The payment that went through, else the latest try. */
-function ofOrder(ledger: Ledger, orderId: string): Payment | undefined {
-  const tries = ledger.ofOrder(orderId)
+/** Returns the approved payment of an order, otherwise the latest attempt. */
+function findPaymentOfOrder(ledger: Ledger, orderId: string): Payment | undefined {
+  const tries = ledger.listByOrder(orderId)
   return tries.find(({ transactionKey }) => transactionKey) ?? tries.at(-1)
 }
 
-const shown = (ledger: Ledger, payment: Payment | undefined): Answer =>
+const paymentAnswer = (ledger: Ledger, payment: Payment | undefined): Answer =>
   payment ? { status: 200, body: paymentObject(payment, ledger.now()) } : refusal('NOT_FOUND_PAYMENT')
 
 const send = (reply: FastifyReply, { status, body }: Answer) => reply.code(status).send(body)
 
-function hangUp(request: FastifyRequest, reply: FastifyReply) {
+function closeConnection(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()
   request.raw.socket.destroy()
   return reply
 }
 
-/** The practice key, or another test key; the key is the user name, and there is no password. */
+/** Whether the request carries a test key: Basic authentication with the key as user name and no password. */
 function isSecretKey({ headers }: FastifyRequest) {
   const encoded = /^Basic (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
   return /^test_g?sk_\w+:$/.test(Buffer.from(encoded, 'base64').toString())
 }
 
-function moodPicker(ledger: Ledger) {
+function createMoodPicker(ledger: Ledger) {
   let settings: TossBehaviour | undefined
   let random = seededRandom(0)
   return (call: TossCall): Pick<TossBehaviour, 'mood' | 'delayMs'> => {
@@ -92,38 +92,38 @@ function moodPicker(ledger: Ledger) {
       settings = now
       random = seededRandom(now.seed)
     }
-    const isStruck = now.mood !== 'normal' && now.calls.includes(call) && random() < now.share
-    return isStruck ? now : { mood: 'normal', delayMs: 0 }
+    const isAffected = now.mood !== 'normal' && now.calls.includes(call) && random() < now.share
+    return isAffected ? now : { mood: 'normal', delayMs: 0 }
   }
 }
 
-interface Working {
+interface PendingAnswer {
   answer: Answer
-  /** Until then the same key is told that it is still being worked on. */
-  over: () => void
+  /** Ends the period in which the same idempotency key is refused as in progress. */
+  finish: () => void
 }
 
 const keyOf = ({ headers }: FastifyRequest) => headers['idempotency-key'] as string | undefined
 
-/** The same key, address and method get the same answer again, and nothing is done twice. */
-function idempotently(ledger: Ledger) {
-  const working = new Set<string>()
-  return (request: FastifyRequest, decide: () => Decision): Answer | Working => {
-    const given = keyOf(request)
-    if (given === undefined) return settled(decide())
-    if (given.length > 300) return refusal('INVALID_IDEMPOTENCY_KEY')
-    const key = `${request.method} ${request.url.replace(/^.*?\/toss\//, '/')} ${given}`
-    if (working.has(key)) return refusal('IDEMPOTENT_REQUEST_PROCESSING')
-    const before = ledger.answerTo(key)
+/** Repeated requests with the same idempotency key, address and method receive the stored answer and have no effect. */
+function createIdempotency(ledger: Ledger) {
+  const inProgress = new Set<string>()
+  return (request: FastifyRequest, decide: () => Decision): Answer | PendingAnswer => {
+    const idempotencyKey = keyOf(request)
+    if (idempotencyKey === undefined) return settle(decide())
+    if (idempotencyKey.length > 300) return refusal('INVALID_IDEMPOTENCY_KEY')
+    const key = `${request.method} ${request.url.replace(/^.*?\/toss\//, '/')} ${idempotencyKey}`
+    if (inProgress.has(key)) return refusal('IDEMPOTENT_REQUEST_PROCESSING')
+    const before = ledger.findAnswer(key)
     if (before) return before
-    working.add(key)
-    return { answer: settled(decide(), key), over: () => working.delete(key) }
+    inProgress.add(key)
+    return { answer: settle(decide(), key), finish: () => inProgress.delete(key) }
   }
 
-  function settled(decision: Decision, key?: string): Answer {
-    // Told to come back a little later: that is no answer to keep.
-    const isKept = (decision.answer.body as { code?: string }).code !== 'FORBIDDEN_CONSECUTIVE_REQUEST'
-    if (decision.payment || key) ledger.settle({ ...decision, ...(isKept && key && { key }) })
+  function settle(decision: Decision, key?: string): Answer {
+    // The provider does not store the refusal that asks the shop to retry later.
+    const isStored = (decision.answer.body as { code?: string }).code !== 'FORBIDDEN_CONSECUTIVE_REQUEST'
+    if (decision.payment || key) ledger.settle({ ...decision, ...(isStored && key && { key }) })
     return decision.answer
   }
 }

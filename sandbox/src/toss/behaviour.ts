@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
-/** How the provider behaves towards the shop's server. */
+/** Behaviours of the simulated payment provider. */
 const moods = [
   'normal',
-  /** Does what it is asked, and answers late. */
+  /** Processes the call and responds after `delayMs`. */
   'slow',
-  /** Answers 500 and has done nothing. */
+  /** Responds with 500 without processing the call. */
   'down',
-  /** Does what it is asked, then hangs up without an answer. */
+  /** Processes the call and closes the connection without a response. */
   'lost-answer',
-  /** Answers 401, as after a key was replaced. */
+  /** Responds with 401, as after a key was replaced. */
   'refusing',
 ] as const
 const webhookModes = ['normal', 'duplicate', 'reordered', 'off'] as const
@@ -18,19 +18,19 @@ export type TossCall = (typeof calls)[number]
 
 const behaviour = z.object({
   mood: z.enum(moods),
-  /** How late a slow answer is. */
+  /** Delay of `slow`. */
   delayMs: z.number().check(z.minimum(0), z.maximum(120_000)),
-  /** How many calls the mood strikes, from 0 to 1; which ones, follows from the seed. */
+  /** Share of calls that the mood affects, from 0 to 1. The seed determines which ones. */
   share: z.number().check(z.minimum(0), z.maximum(1)),
   seed: z.number().check(z.int()),
   calls: z.array(z.enum(calls)),
   webhooks: z.enum(webhookModes),
-  /** Where webhooks go, if not where they usually do. */
+  /** Overrides the target of webhooks. */
   webhookUrl: z.nullable(z.url({ protocol: /^https?$/ })),
 })
 export type TossBehaviour = z.output<typeof behaviour>
 
-export const usualBehaviour: TossBehaviour = {
+export const defaultBehaviour: TossBehaviour = {
   mood: 'normal',
   delayMs: 3000,
   share: 1,
@@ -40,17 +40,17 @@ export const usualBehaviour: TossBehaviour = {
   webhookUrl: null,
 }
 
-/** What a control call may change; a new mood starts afresh with who it strikes. */
+/** Fields that a control call may change. A new mood resets `share` and `calls`. */
 export const behaviourChange = z.partial(behaviour)
 export type BehaviourChange = z.output<typeof behaviourChange>
 
-export function changed(before: TossBehaviour, change: BehaviourChange): TossBehaviour {
-  const { share, calls: struck } = usualBehaviour
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  return { ...before, ...(change.mood && { share, calls: struck }), ...given }
+export function applyChange(before: TossBehaviour, change: BehaviourChange): TossBehaviour {
+  const { share, calls: affectedCalls } = defaultBehaviour
+  const changedFields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return { ...before, ...(change.mood && { share, calls: affectedCalls }), ...changedFields }
 }
 
-/** Random numbers from 0 to 1 that a seed repeats. */
+/** Creates a random number generator from 0 to 1 that repeats for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

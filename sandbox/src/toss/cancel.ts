@@ -14,7 +14,7 @@ const request = z.object({
 })
 type CancelRequest = z.output<typeof request>
 
-/** The shop gives money back: all that is left, or a part of it. */
+/** Refunds the remaining amount of a payment, or a part of it. */
 export function cancel(
   ledger: Ledger,
   paymentKey: string,
@@ -26,8 +26,8 @@ export function cancel(
   const asked = request.safeParse(body)
   if (!asked.success) return { answer: refusal('INVALID_REQUEST') }
   const now = ledger.now()
-  const hindrance = whyNot(payment, asked.data, now)
-  if (hindrance) return { answer: refusal(hindrance) }
+  const refusalCode = findRefusal(payment, asked.data, now)
+  if (refusalCode) return { answer: refusal(refusalCode) }
 
   const amount = asked.data.cancelAmount ?? payment.balance
   const balance = payment.balance - amount
@@ -41,15 +41,15 @@ export function cancel(
   return { answer: { status: 200, body: paymentObject(after, now) }, payment: after }
 }
 
-function whyNot(payment: Payment, asked: CancelRequest, now: number): RefusalCode | undefined {
+function findRefusal(payment: Payment, asked: CancelRequest, now: number): RefusalCode | undefined {
   const state = stateAt(payment, now)
   if (state === 'CANCELED') return 'ALREADY_CANCELED_PAYMENT'
-  const isUndeposited = state === 'WAITING_FOR_DEPOSIT'
-  if (state !== 'DONE' && state !== 'PARTIAL_CANCELED' && !isUndeposited) return 'NOT_CANCELABLE_PAYMENT'
+  const isAwaitingDeposit = state === 'WAITING_FOR_DEPOSIT'
+  if (state !== 'DONE' && state !== 'PARTIAL_CANCELED' && !isAwaitingDeposit) return 'NOT_CANCELABLE_PAYMENT'
   const amount = asked.cancelAmount ?? payment.balance
-  if (amount > payment.balance || (isUndeposited && amount !== payment.balance))
+  if (amount > payment.balance || (isAwaitingDeposit && amount !== payment.balance))
     return 'NOT_CANCELABLE_AMOUNT'
-  if (payment.account && !isUndeposited && !asked.refundReceiveAccount) return 'INVALID_REFUND_ACCOUNT_INFO'
+  if (payment.account && !isAwaitingDeposit && !asked.refundReceiveAccount) return 'INVALID_REFUND_ACCOUNT_INFO'
   const last = payment.cancels.at(-1)
   return last && now - last.at < 1000 ? 'FORBIDDEN_CONSECUTIVE_REQUEST' : undefined
 }

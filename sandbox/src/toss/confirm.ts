@@ -12,11 +12,11 @@ const request = z.object({
 
 export interface Decision {
   answer: Answer
-  /** As it is from now on, when it changes. */
+  /** The changed payment; absent when nothing changes. */
   payment?: Payment
 }
 
-/** The shop confirms an authenticated payment: here the card is charged. */
+/** Confirms an authenticated payment for the shop, which charges the card. */
 export function confirm(ledger: Ledger, body: unknown): Decision {
   const asked = request.safeParse(body)
   if (!asked.success) return { answer: refusal('INVALID_REQUEST') }
@@ -29,7 +29,7 @@ export function confirm(ledger: Ledger, body: unknown): Decision {
   const state = stateAt(payment, ledger.now())
   if (state === 'READY' || state === 'EXPIRED') return { answer: refusal('NOT_FOUND_PAYMENT_SESSION') }
   if (state !== 'IN_PROGRESS') return { answer: refusal('ALREADY_PROCESSED_PAYMENT') }
-  if (ledger.ofOrder(orderId).some(({ transactionKey }) => transactionKey))
+  if (ledger.listByOrder(orderId).some(({ transactionKey }) => transactionKey))
     return { answer: refusal('DUPLICATED_ORDER_ID') }
   return charge(payment, ledger.now())
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { paymentMethod } from '../../../contract/payment.ts'
+import { paymentMethod } from '../../../contract/payment/payment.ts'
 import type { TossCalls } from './api.ts'
 import { behaviourChange } from './behaviour.ts'
 import type { Ledger } from './ledger.ts'
@@ -16,7 +16,7 @@ const authentication = z.object({
   outcome: z._default(z.enum(outcomes), 'approved'),
 })
 
-/** For tests and drills: how the provider behaves, what is in its books, and the buyer's part without a browser. */
+/** Lets tests and drills set the provider's behaviour, read its payments, and act as the buyer without a browser. */
 export function serveTossControl(app: FastifyInstance, ledger: Ledger, received: TossCalls) {
   const overview = () => ({
     ...ledger.behaviour(),
@@ -28,11 +28,11 @@ export function serveTossControl(app: FastifyInstance, ledger: Ledger, received:
   app.post('/control/toss', (request, reply) => {
     const change = behaviourChange.safeParse(request.body)
     if (!change.success) return invalid(reply)
-    ledger.behave(change.data)
+    ledger.changeBehaviour(change.data)
     return reply.send(overview())
   })
 
-  app.get('/control/toss/ledger', (_request, reply) => reply.send(booksOf(ledger)))
+  app.get('/control/toss/ledger', (_request, reply) => reply.send(toLedgerRows(ledger)))
 
   app.post('/control/toss/authenticate', (request, reply) => {
     const asked = authentication.safeParse(request.body)
@@ -45,7 +45,7 @@ export function serveTossControl(app: FastifyInstance, ledger: Ledger, received:
 
   app.post<{ Body: { orderId?: unknown } | undefined }>('/control/toss/deposit', (request, reply) => {
     const waiting = ledger
-      .ofOrder(String(request.body?.orderId ?? ''))
+      .listByOrder(String(request.body?.orderId ?? ''))
       .find((it) => stateAt(it, ledger.now()) === 'WAITING_FOR_DEPOSIT')
     if (!waiting) return reply.code(404).send(refusal('NOT_FOUND_PAYMENT').body)
     const payment = approvedPayment(waiting, ledger.now())
@@ -56,7 +56,7 @@ export function serveTossControl(app: FastifyInstance, ledger: Ledger, received:
 
 const invalid = (reply: FastifyReply) => reply.code(400).send({ error: 'invalid_request' })
 
-const booksOf = (ledger: Ledger) =>
+const toLedgerRows = (ledger: Ledger) =>
   ledger.all().map((payment) => ({
     paymentKey: payment.paymentKey,
     orderId: payment.orderId,

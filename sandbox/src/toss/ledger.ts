@@ -1,70 +1,69 @@
 import { randomUUID } from 'node:crypto'
-import { openJournal } from '../journal.ts'
-import { type BehaviourChange, changed, type TossBehaviour, usualBehaviour } from './behaviour.ts'
+import { openEventLog } from '../event-log.ts'
+import { type BehaviourChange, applyChange, type TossBehaviour, defaultBehaviour } from './behaviour.ts'
 import type { Payment } from './payment.ts'
 import type { Answer } from './refusals.ts'
-import { announcements } from './wire.ts'
+import { webhookBodies } from './wire.ts'
 
 const day = 86_400_000
-/** How long an idempotency key is remembered. */
-const keysLast = 15 * day
+const keyLifetimeMs = 15 * day
 
-/** An answer that was given under an idempotency key. */
-interface Remembered extends Answer {
+/** The answer to a request with an idempotency key. */
+interface StoredAnswer extends Answer {
   key: string
   at: number
 }
 
 export interface Webhook {
   id: string
-  /** Of the payment it tells about. */
+  /** Shop of the payment. */
   shopOrigin: string | null
   body: object
 }
 
 type Event =
-  | { kind: 'settled'; payment?: Payment; remembered?: Remembered; webhooks?: Webhook[] }
+  | { kind: 'settled'; payment?: Payment; remembered?: StoredAnswer; webhooks?: Webhook[] }
   | { kind: 'delivered'; id: string }
   | { kind: 'behaviour'; behaviour: TossBehaviour }
 
 export type Ledger = ReturnType<typeof createLedger>
 
 /**
- * The provider's own books, kept apart from everything that the shop writes down. One change is one
- * line of the journal: a capture, the answer to it and the webhooks about it are all there or none is.
+ * Creates the provider's own record of payments, independent of the shop's. One change is one line of the event log, so
+ * a capture, its answer and its webhooks are stored together or not at all.
  */
 export function createLedger({ file, now }: { file: string | undefined; now: () => number }) {
-  const journal = openJournal<Event>(file)
+  const log = openEventLog<Event>(file)
   const payments = new Map<string, Payment>()
   const keysOfOrder = new Map<string, string[]>()
-  const remembered = new Map<string, Remembered>()
+  const answers = new Map<string, StoredAnswer>()
   const undelivered = new Map<string, Webhook>()
-  let behaviour = usualBehaviour
+  let behaviour = defaultBehaviour
   let onWebhooks: (webhooks: Webhook[]) => void = () => {}
-  for (const event of journal.past) apply(event)
+  for (const event of log.storedEvents) apply(event)
 
   return {
     now,
     find: (paymentKey: string) => payments.get(paymentKey),
-    ofOrder: (orderId: string) => (keysOfOrder.get(orderId) ?? []).map((key) => payments.get(key) as Payment),
+    listByOrder: (orderId: string) => (keysOfOrder.get(orderId) ?? []).map((key) => payments.get(key) as Payment),
     all: () => [...payments.values()],
-    answerTo,
+    findAnswer,
     settle,
     behaviour: () => behaviour,
-    behave: (change: BehaviourChange) => record({ kind: 'behaviour', behaviour: changed(behaviour, change) }),
+    changeBehaviour: (change: BehaviourChange) => record({ kind: 'behaviour', behaviour: applyChange(behaviour, change) }),
     undelivered: () => [...undelivered.values()],
     delivered: (id: string) => record({ kind: 'delivered', id }),
-    tellOf: (listener: typeof onWebhooks) => {
+    subscribe: (listener: typeof onWebhooks) => {
       onWebhooks = listener
     },
   }
 
-  function answerTo(key: string): Answer | undefined {
-    const answer = remembered.get(key)
-    return answer && answer.at + keysLast > now() ? answer : undefined
+  function findAnswer(key: string): Answer | undefined {
+    const answer = answers.get(key)
+    return answer && answer.at + keyLifetimeMs > now() ? answer : undefined
   }
 
-  /** Writes a change down, and what was answered under which key. */
+  /** Stores a change of a payment and the answer under its idempotency key. */
   function settle({ payment, answer, key }: { payment?: Payment; answer?: Answer; key?: string }) {
     const at = now()
     const webhooks = payment && behaviour.webhooks !== 'off' ? webhooksAbout(payment, at) : []
@@ -78,7 +77,7 @@ export function createLedger({ file, now }: { file: string | undefined; now: () 
   }
 
   function record(event: Event) {
-    journal.write(event)
+    log.write(event)
     apply(event)
   }
 
@@ -86,12 +85,12 @@ export function createLedger({ file, now }: { file: string | undefined; now: () 
     if (event.kind === 'behaviour') behaviour = event.behaviour
     if (event.kind === 'delivered') undelivered.delete(event.id)
     if (event.kind !== 'settled') return
-    if (event.payment) keep(event.payment)
-    if (event.remembered) remembered.set(event.remembered.key, event.remembered)
+    if (event.payment) storePayment(event.payment)
+    if (event.remembered) answers.set(event.remembered.key, event.remembered)
     for (const webhook of event.webhooks ?? []) undelivered.set(webhook.id, webhook)
   }
 
-  function keep(payment: Payment) {
+  function storePayment(payment: Payment) {
     const { orderId, paymentKey } = payment
     if (!payments.has(paymentKey)) {
       const keys = keysOfOrder.get(orderId)
@@ -102,9 +101,9 @@ export function createLedger({ file, now }: { file: string | undefined; now: () 
   }
 }
 
-/** Nobody is told of an open window or an authentication. */
+/** Opened windows and authentications send no webhooks. */
 function webhooksAbout(payment: Payment, at: number): Webhook[] {
   if (payment.state === 'READY' || payment.state === 'IN_PROGRESS') return []
   const { shopOrigin } = payment
-  return announcements(payment, at).map((body) => ({ id: randomUUID(), shopOrigin, body }))
+  return webhookBodies(payment, at).map((body) => ({ id: randomUUID(), shopOrigin, body }))
 }

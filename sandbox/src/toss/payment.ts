@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { PaymentMethod } from '../../../contract/payment.ts'
+import type { PaymentMethod } from '../../../contract/payment/payment.ts'
 import { seoulStamp } from './seoul-time.ts'
 
 const minute = 60_000
-/** How long the payment window stays open, and how long an authentication waits for its confirmation. */
-export const windowLasts = 30 * minute
-export const authenticationLasts = 10 * minute
-const accountLasts = 7 * 24 * 60 * minute
+/** Time limits of the payment window, and of the shop's confirmation after the authentication. */
+export const windowLifetimeMs = 30 * minute
+export const authenticationLifetimeMs = 10 * minute
+const accountLifetimeMs = 7 * 24 * 60 * minute
 
 export type PaymentState =
   | 'READY'
@@ -18,7 +18,7 @@ export type PaymentState =
   | 'ABORTED'
   | 'EXPIRED'
 
-/** What the buyer's card does when the shop confirms; chosen in the card window. */
+/** Result of the shop's confirmation, chosen in the payment window. */
 export const outcomes = ['approved', 'refused', 'over-limit', 'session-expired'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -26,12 +26,12 @@ export interface Cancel {
   amount: number
   reason: string
   transactionKey: string
-  /** Of the request that asked for it. */
+  /** Of the request that cancelled. */
   idempotencyKey: string | null
   at: number
 }
 
-/** A payment as the provider keeps it: won, and milliseconds since 1970. */
+/** A payment in the provider's record. Amounts in won, times in milliseconds since 1970. */
 export interface Payment {
   paymentKey: string
   orderId: string
@@ -46,21 +46,21 @@ export interface Payment {
   requestedAt: number
   authenticatedAt: number | null
   approvedAt: number | null
-  /** Of the approval; each cancel has its own. */
+  /** Key of the approval; each cancel has its own. */
   transactionKey: string | null
-  /** Lets the shop tell a deposit's webhook from a forged one. */
+  /** Proves to the shop that the webhook of a deposit is genuine. */
   secret: string | null
   account: { number: string; dueAt: number } | null
   failure: { code: string; message: string } | null
   cancels: Cancel[]
-  /** The shop that opened the window, where nothing else says whom to tell of changes. */
+  /** Origin of the shop that opened the window; receives the webhooks when no other target is set. */
   shopOrigin: string | null
 }
 
 export type Order = Pick<Payment, 'orderId' | 'orderName' | 'amount'> &
   Partial<Pick<Payment, 'customerKey' | 'customerName' | 'shopOrigin'>>
 
-/** The buyer opened the payment window. */
+/** Creates the payment of a window that has just been opened. */
 export const openedPayment = (order: Order, now: number): Payment => ({
   customerKey: null,
   customerName: null,
@@ -81,30 +81,30 @@ export const openedPayment = (order: Order, now: number): Payment => ({
   cancels: [],
 })
 
-/** The buyer chose how to pay and proved who they are: the shop has ten minutes to confirm. */
+/** Returns the payment after the buyer's authentication, which the shop must confirm within ten minutes. */
 export const authenticatedPayment = (
   payment: Payment,
   choice: Pick<Payment, 'outcome'> & { method: PaymentMethod },
   now: number,
 ): Payment => ({ ...payment, ...choice, state: 'IN_PROGRESS', authenticatedAt: now })
 
-/** Captured; or, for an account to pay into, waiting for the deposit. */
+/** Returns the payment as captured; a virtual account waits for its deposit first. */
 export function approvedPayment(payment: Payment, now: number): Payment {
   const transactionKey = newTransactionKey()
   if (payment.method !== 'VIRTUAL_ACCOUNT' || payment.state === 'WAITING_FOR_DEPOSIT')
     return { ...payment, state: 'DONE', approvedAt: now, transactionKey }
-  const account = { number: `X${randomInt(1e12, 1e13)}`, dueAt: now + accountLasts }
+  const account = { number: `X${randomInt(1e12, 1e13)}`, dueAt: now + accountLifetimeMs }
   return { ...payment, state: 'WAITING_FOR_DEPOSIT', account, transactionKey }
 }
 
 export const newTransactionKey = () => `txrd_${randomBytes(13).toString('hex')}`
 
-/** The state as of now: windows, authentications and accounts lapse by themselves. */
+/** Returns the state at a time; windows, authentications and virtual accounts expire automatically. */
 export function stateAt(payment: Payment, now: number): PaymentState {
   const { state, requestedAt, authenticatedAt, account } = payment
   const end = {
-    READY: requestedAt + windowLasts,
-    IN_PROGRESS: (authenticatedAt ?? 0) + authenticationLasts,
+    READY: requestedAt + windowLifetimeMs,
+    IN_PROGRESS: (authenticatedAt ?? 0) + authenticationLifetimeMs,
     WAITING_FOR_DEPOSIT: account?.dueAt ?? 0,
   }[state as 'READY']
   return end !== undefined && end <= now ? 'EXPIRED' : state

@@ -3,7 +3,7 @@ export interface Answer {
   body: object
 }
 
-/** The provider's refusals, in its own words. */
+/** Error codes of the provider with its statuses and messages. */
 const refusals = {
   INVALID_REQUEST: [400, '잘못된 요청입니다.'],
   UNAUTHORIZED_KEY: [401, '인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.'],

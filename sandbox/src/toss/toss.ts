@@ -1,38 +1,39 @@
 import type { FastifyInstance } from 'fastify'
+import { browserScript } from '../browser-script.ts'
 import { sendScript } from '../pages/layout.ts'
 import { createTossApi } from './api.ts'
 import { serveTossControl } from './control.ts'
 import { createLedger } from './ledger.ts'
-import { openMailer } from './webhooks.ts'
-import { widgetScript } from './widget-script.ts'
+import { createWebhookSender } from './webhooks.ts'
 import { serveTossWindow } from './window.ts'
 
 export interface TossOptions {
-  /** Append-only file of the provider's books. */
+  /** Append-only file of the payments. */
   file: string | undefined
-  /** Where the shop hears of changes; told by its pages when absent. */
+  /** Target of webhooks; the origin of the page that paid when undefined. */
   webhookUrl: string | undefined
-  /** Origins beyond this machine whose buyers may be sent back. */
+  /** Origins besides this machine to which buyers may return. */
   shopOrigins: string[]
   now: () => number
 }
 
 export type Toss = ReturnType<typeof createToss>
 
-/** Toss Payments in miniature. It keeps its own books, whatever the shop writes down. */
+/** Creates a fake of Toss Payments with its own record of payments. */
 export function createToss({ file, webhookUrl, shopOrigins, now }: TossOptions) {
   const ledger = createLedger({ file, now })
-  const mailer = openMailer(ledger, webhookUrl)
+  const webhookSender = createWebhookSender(ledger, webhookUrl)
   const api = createTossApi(ledger)
+  const loadWidgetScript = browserScript('toss-widget')
   return {
-    /** How it is doing, for people. */
+    /** Summary for the sandbox's welcome page. */
     state: () => ({ mood: ledger.behaviour().mood, received: api.received, payments: ledger.all().length }),
     serve: (app: FastifyInstance) => {
       api.serve(app)
       serveTossControl(app, ledger, api.received)
       serveTossWindow(app, ledger, shopOrigins)
-      app.get('/toss/widget.js', (_request, reply) => sendScript(reply, widgetScript))
-      app.addHook('preClose', async () => mailer.close())
+      app.get('/toss/widget.js', async (_request, reply) => sendScript(reply, await loadWidgetScript()))
+      app.addHook('preClose', async () => webhookSender.close())
     },
   }
 }

@@ -12,9 +12,9 @@ const query = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 100),
 })
 
-/** Approvals and cancels between two moments, oldest first, a page at a time. */
-export function listTransactions(ledger: Ledger, asked: unknown): Answer {
-  const parsed = query.safeParse(asked)
+/** Lists approvals and cancels in a period, oldest first, one page at a time. */
+export function listTransactions(ledger: Ledger, searchParams: unknown): Answer {
+  const parsed = query.safeParse(searchParams)
   if (!parsed.success) return refusal('INVALID_REQUEST')
   const { startDate, endDate, startingAfter, limit } = parsed.data
   const [from, to] = [parseSeoul(startDate), parseSeoul(endDate)]

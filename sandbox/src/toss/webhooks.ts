@@ -1,62 +1,62 @@
 import type { Ledger, Webhook } from './ledger.ts'
 import { seoulTime } from './seoul-time.ts'
 
-/** Seconds until the next try; the real provider takes minutes. */
-const waits = [1, 4, 16, 64, 256, 1024, 4096]
+/** Seconds before each retry; the real provider waits minutes. */
+const retryDelays = [1, 4, 16, 64, 256, 1024, 4096]
 const webhookPath = '/api/v1/payments/toss/webhook'
 
-/** How long reordered ones are held together, to leave the other way round. */
-const heldMs = 400
+/** Period for which reordered webhooks are collected before they are sent in reverse order. */
+const reorderMs = 400
 
 /**
- * Tells the shop what has changed, again and again until it answers 200. What is not delivered when
- * the process ends is sent by the next one.
+ * Sends webhooks to the shop and retries until it responds with 200. Undelivered ones are sent after a restart of the
+ * process.
  */
-export function openMailer(ledger: Ledger, url: string | undefined) {
+export function createWebhookSender(ledger: Ledger, url: string | undefined) {
   const timers = new Set<NodeJS.Timeout>()
-  const leaving = new AbortController()
+  const closing = new AbortController()
   let held: Webhook[] = []
 
-  for (const webhook of ledger.undelivered()) later(1, () => deliver(webhook))
-  ledger.tellOf((webhooks) => {
+  for (const webhook of ledger.undelivered()) schedule(1, () => deliver(webhook))
+  ledger.subscribe((webhooks) => {
     const mode = ledger.behaviour().webhooks
     if (mode === 'reordered') return hold(webhooks)
-    for (const webhook of webhooks) later(0, () => deliver(webhook))
-    if (mode === 'duplicate') for (const webhook of webhooks) repeat(webhook)
+    for (const webhook of webhooks) schedule(0, () => deliver(webhook))
+    if (mode === 'duplicate') for (const webhook of webhooks) sendDuplicates(webhook)
   })
 
   return {
     close: () => {
-      leaving.abort()
+      closing.abort()
       for (const timer of timers) clearTimeout(timer)
     },
   }
 
   function hold(webhooks: Webhook[]) {
     if (held.length === 0)
-      later(heldMs, () => {
+      schedule(reorderMs, () => {
         const all = held.reverse()
         held = []
-        for (const [index, webhook] of all.entries()) later(index * 20, () => deliver(webhook))
+        for (const [index, webhook] of all.entries()) schedule(index * 20, () => deliver(webhook))
       })
     held.push(...webhooks)
   }
 
-  /** Once more as it is, and once more as if it were another one. */
-  function repeat(webhook: Webhook) {
-    later(30, () => post(webhook, 0))
-    later(60, () => post({ ...webhook, id: crypto.randomUUID() }, 0))
+  /** Sends a duplicate with the same transmission id and one with another id. */
+  function sendDuplicates(webhook: Webhook) {
+    schedule(30, () => post(webhook, 0))
+    schedule(60, () => post({ ...webhook, id: crypto.randomUUID() }, 0))
   }
 
   async function deliver(webhook: Webhook, attempt = 0): Promise<void> {
-    const wait = waits[attempt]
-    const isOver = (await post(webhook, attempt)) || wait === undefined
-    if (leaving.signal.aborted) return
-    if (isOver) ledger.delivered(webhook.id)
-    else later(wait * 1000, () => deliver(webhook, attempt + 1))
+    const wait = retryDelays[attempt]
+    const isDone = (await post(webhook, attempt)) || wait === undefined
+    if (closing.signal.aborted) return
+    if (isDone) ledger.delivered(webhook.id)
+    else schedule(wait * 1000, () => deliver(webhook, attempt + 1))
   }
 
-  /** True when the shop answered 200, or when there is nobody to tell. */
+  /** Resolves to true when the shop responded with 200 or when there is no target. */
   async function post({ id, shopOrigin, body }: Webhook, attempt: number): Promise<boolean> {
     const target = ledger.behaviour().webhookUrl ?? url ?? (shopOrigin && shopOrigin + webhookPath)
     if (!target) return true
@@ -66,7 +66,7 @@ export function openMailer(ledger: Ledger, url: string | undefined) {
       'tosspayments-webhook-transmission-retried-count': String(attempt),
       'tosspayments-webhook-transmission-id': id,
     }
-    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(10_000)])
+    const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(10_000)])
     const request = { method: 'POST', headers, body: JSON.stringify(body), signal }
     return fetch(target, request).then(
       async (answer) => {
@@ -77,7 +77,7 @@ export function openMailer(ledger: Ledger, url: string | undefined) {
     )
   }
 
-  function later(ms: number, work: () => unknown) {
+  function schedule(ms: number, work: () => unknown) {
     const timer = setTimeout(() => {
       timers.delete(timer)
       void work()

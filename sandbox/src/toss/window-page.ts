@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/payment.ts'
+import type { PaymentMethod } from '../../../contract/payment/payment.ts'
 import { type Html, html, type Page } from '../pages/layout.ts'
 import type { Payment } from './payment.ts'
 
@@ -17,13 +17,13 @@ const won = new Intl.NumberFormat('ko-KR')
 interface WindowContent {
   payment: Payment
   method: PaymentMethod
-  /** What the form brings back. */
-  carried: Record<string, string>
+  /** Hidden fields of the form. */
+  hiddenFields: Record<string, string>
 }
 
-/** What is paid, and a button for each way it can turn out. */
-export function windowPage({ payment, method, carried }: WindowContent): Page {
-  const hidden = Object.entries(carried).map(
+/** Shows the order, and a button for each outcome. */
+export function windowPage({ payment, method, hiddenFields }: WindowContent): Page {
+  const hidden = Object.entries(hiddenFields).map(
     ([name, value]): Html => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const approve = method === 'VIRTUAL_ACCOUNT' ? '계좌 발급받기' : '결제 승인하기'
@@ -47,7 +47,7 @@ export function windowPage({ payment, method, carried }: WindowContent): Page {
   }
 }
 
-/** Opened without an order, or for a shop that is not on this machine. */
+/** Shown when the window was opened without an order or for an unknown shop. */
 export const closedWindowPage = (): Page => ({
   title: '결제창을 열 수 없어요',
   body: html`<header class="toss"><h1>결제창을 열 수 없어요</h1>

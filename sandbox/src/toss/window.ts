@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { paymentMethod } from '../../../contract/payment.ts'
+import { paymentMethod } from '../../../contract/payment/payment.ts'
 import { sendPage } from '../pages/layout.ts'
 import { isKnownHost } from '../sign-in/clients.ts'
 import type { Ledger } from './ledger.ts'
@@ -25,18 +25,18 @@ const choice = z.object({
   ...returnAddresses,
 })
 
-/** Every pair of addresses that a buyer is sent back to must be of a shop on this machine. */
+/** Whether both return addresses belong to a shop on this machine or a registered origin. */
 type IsKnown = (request: FastifyRequest, addresses: { successUrl: string; failUrl: string }) => boolean
 
-/** The card window: the buyer sees what is paid and chooses how it turns out. */
+/** Serves the payment window, in which the buyer chooses the outcome of the payment. */
 export function serveTossWindow(app: FastifyInstance, ledger: Ledger, shopOrigins: string[]) {
   const isKnown: IsKnown = ({ host }, { successUrl, failUrl }) =>
     [successUrl, failUrl].every((address) => isKnownHost(address, host, shopOrigins))
 
   app.get('/toss/window', (request, reply) => {
-    const asked = opening.safeParse(request.query)
-    if (!asked.success || !isKnown(request, asked.data)) return refuse(reply)
-    const { orderId, orderName, amount, customerKey, customerName, method, successUrl, failUrl } = asked.data
+    const opened = opening.safeParse(request.query)
+    if (!opened.success || !isKnown(request, opened.data)) return refuse(reply)
+    const { orderId, orderName, amount, customerKey, customerName, method, successUrl, failUrl } = opened.data
     const shopOrigin = new URL(successUrl).origin
     const order = { orderId, orderName, amount, customerKey, customerName: customerName || null, shopOrigin }
     const payment = openedPayment(order, ledger.now())
@@ -45,7 +45,7 @@ export function serveTossWindow(app: FastifyInstance, ledger: Ledger, shopOrigin
     const leadsTo = [...new Set([shopOrigin, new URL(failUrl).origin])].join(' ')
     return sendPage(
       reply,
-      windowPage({ payment, method, carried: { paymentKey, method, successUrl, failUrl } }),
+      windowPage({ payment, method, hiddenFields: { paymentKey, method, successUrl, failUrl } }),
       leadsTo,
     )
   })
@@ -53,19 +53,19 @@ export function serveTossWindow(app: FastifyInstance, ledger: Ledger, shopOrigin
   app.post('/toss/window', (request, reply) => {
     const chosen = choice.safeParse(request.body)
     if (!chosen.success || !isKnown(request, chosen.data)) return refuse(reply)
-    return reply.redirect(whereTo(ledger, chosen.data), 303)
+    return reply.redirect(returnAddress(ledger, chosen.data), 303)
   })
 }
 
 const refuse = (reply: FastifyReply) => sendPage(reply.code(400), closedWindowPage())
 
-function whereTo(
+function returnAddress(
   ledger: Ledger,
   { paymentKey, method, outcome, successUrl, failUrl }: z.output<typeof choice>,
 ) {
   const payment = ledger.find(paymentKey)
   const isOpen = payment && stateAt(payment, ledger.now()) === 'READY'
-  // A buyer who closes the window changes nothing, and the shop does not learn which order it was.
+  // Like the real provider, a cancelled window does not name its order.
   if (outcome === 'cancelled')
     return address(failUrl, { code: 'PAY_PROCESS_CANCELED', message: '사용자에 의해 결제가 취소되었습니다.' })
   if (!isOpen) {

@@ -1,8 +1,8 @@
-import type { PaymentMethod } from '../../../contract/payment.ts'
+import type { PaymentMethod } from '../../../contract/payment/payment.ts'
 import { type Cancel, type Payment, stateAt } from './payment.ts'
 import { seoulMicros, seoulTime } from './seoul-time.ts'
 
-/** The shop's id at the provider. */
+/** Merchant id. */
 const mId = 'tpractice'
 const receipts = 'https://dashboard.tosspayments.com/receipt/redirection'
 
@@ -22,7 +22,7 @@ const easyPayNames: Partial<Record<PaymentMethod, string>> = {
   NAVER_PAY: '네이버페이',
 }
 
-/** The provider's Payment object, version 2022-11-16. */
+/** Returns the provider's Payment object, version 2022-11-16. */
 export function paymentObject(payment: Payment, now: number) {
   const { method, amount, balance, cancels } = payment
   const vat = Math.round(balance / 11)
@@ -123,7 +123,7 @@ export function cancelObject(payment: Payment, cancel: Cancel, index: number) {
   }
 }
 
-/** The provider's Transaction objects of a payment: its approval, then each cancel. */
+/** Returns the provider's Transaction objects of a payment: its approval, then each cancel. */
 export function transactionObjects(payment: Payment) {
   const { paymentKey, orderId, method, customerKey, transactionKey, approvedAt } = payment
   if (!transactionKey || !approvedAt) return []
@@ -162,8 +162,8 @@ export function transactionObjects(payment: Payment) {
   ]
 }
 
-/** What the shop is told when a payment has changed. */
-export function announcements(payment: Payment, now: number): object[] {
+/** Returns the bodies of the webhooks after a change of a payment. */
+export function webhookBodies(payment: Payment, now: number): object[] {
   const createdAt = seoulMicros(now)
   const data = paymentObject(payment, now)
   const changed = { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data }

@@ -1,9 +1,9 @@
 import { samplePeople } from '../../../contract/practice.ts'
 
-/** One line of progress while starting. */
+/** Prints one line of progress during start. */
 export const progress = (line: string) => console.log(`· ${line}`)
 
-/** The end of a start: where the service is and, in practice, who can be signed in as. */
+/** Prints the address of the started server and, in practice mode, the sample people. */
 export function announce({ address, dataDir }: { address: string; dataDir?: string }, practice: boolean) {
   const lines = [`새잎이 열렸어요: ${address}`, ...(dataDir ? [`데이터 폴더: ${dataDir}`] : [])]
   console.log(`\n  ${[...lines, ...(practice ? practiceLines() : [])].join('\n  ')}\n`)
@@ -23,6 +23,6 @@ function practiceLines() {
   ]
 }
 
-/** A terminal gives a Korean letter two columns. */
+/** Width in a terminal, where a Korean letter takes two columns. */
 const columns = (text: string) =>
   [...text].reduce((sum, letter) => sum + (/\p{Script=Hangul}/u.test(letter) ? 2 : 1), 0)

@@ -27,7 +27,7 @@ describe('the lock on a data folder', () => {
     await expect(second).rejects.toThrow('http://localhost:3000')
   })
 
-  it('is free again when the server has ended', async () => {
+  it('is free after the server released it', async () => {
     const lock = await lockInstance(dataDir, me)
     lock.release()
     await expect(lockInstance(dataDir, other)).resolves.toBeDefined()
@@ -40,31 +40,31 @@ describe('the lock on a data folder', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'is taken over when another program has the number of the killed process',
+    'is taken over when another program has the process id of the killed server',
     async () => {
       await lockInstance(dataDir, me)
-      const stranger = spawn('sleep', ['60'])
-      children.push(stranger)
-      edit({ pid: stranger.pid })
+      const otherProgram = spawn('sleep', ['60'])
+      children.push(otherProgram)
+      edit({ pid: otherProgram.pid })
       await expect(lockInstance(dataDir, other)).resolves.toBeDefined()
     },
   )
 
-  it('lets one of several that start at the same moment go on', async () => {
+  it('lets exactly one of several servers that start together continue', async () => {
     const starts = ['a', 'b', 'c'].map((id) => lockInstance(dataDir, { ...me, id }))
     const results = await Promise.allSettled(starts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('waits for a server that is just stopping', async () => {
+  it('waits for a server that is stopping', async () => {
     const first = await lockInstance(dataDir, me)
-    first.stopping()
+    first.markStopping()
     const second = lockInstance(dataDir, other)
     setTimeout(first.release, 300)
     await expect(second).resolves.toBeDefined()
   })
 
-  it('does not release what somebody else holds by now', async () => {
+  it('does not release a lock that another server has taken over', async () => {
     const first = await lockInstance(dataDir, me)
     edit({ pid: 2 ** 22 + 1 })
     await lockInstance(dataDir, other)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Listens on `host`, or on IPv4 and IPv6 alike. Throws a sentence when the port is taken. */
+/** Listens on `host`, or on IPv4 and IPv6. Throws StartError when the port cannot be used. */
 export async function listen(app: FastifyInstance, port: number, host: string | undefined) {
   try {
     await app.listen({ port, host: host ?? '::' })
@@ -14,15 +14,15 @@ export async function listen(app: FastifyInstance, port: number, host: string | 
 
 function refusal(code: string | undefined, port: number, host: string | undefined) {
   if (code === 'EADDRINUSE') {
-    return new StartRefused(
+    return new StartError(
       `포트 ${port}번을 다른 프로그램이 쓰고 있어요. 다른 포트로 시작해 주세요: PORT=${port + 1} npm start`,
     )
   }
   if (code === 'EACCES')
-    return new StartRefused(`포트 ${port}번을 쓸 권한이 없어요. 1024보다 큰 PORT를 정해 주세요.`)
-  if (code === 'EADDRNOTAVAIL') return new StartRefused(`이 컴퓨터에는 HOST=${host} 주소가 없어요.`)
+    return new StartError(`포트 ${port}번을 쓸 권한이 없어요. 1024보다 큰 PORT를 정해 주세요.`)
+  if (code === 'EADDRNOTAVAIL') return new StartError(`이 컴퓨터에는 HOST=${host} 주소가 없어요.`)
   return undefined
 }
 
-/** A start that cannot go on; the sentence says all there is to say. */
-export class StartRefused extends Error {}
+/** A failed start; the message is shown without a stack. */
+export class StartError extends Error {}

@@ -2,15 +2,15 @@ import type { Config } from '../shared/config/config.ts'
 import { startEmbeddedPostgres } from '../shared/db/embedded/embedded-postgres.ts'
 import { migrate } from '../shared/db/migrate.ts'
 import { progress } from './announce.ts'
-import { StartRefused } from './listen.ts'
+import { StartError } from './listen.ts'
 
 export interface DatabaseServer {
   url: string
-  /** Stops the embedded one; a database that is not ours goes on. */
+  /** Stops the embedded server; does nothing for an external one. */
   stop: () => Promise<void>
 }
 
-/** The database that the configuration names, else the embedded one, started and with every table in place. */
+/** Opens the configured database, else starts the embedded one, and migrates it. */
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   const server = await findServer(config)
   try {
@@ -36,5 +36,5 @@ async function findServer({ database, server }: Config): Promise<DatabaseServer>
 
 function refusal(sentence: string, cause: unknown) {
   const { message, code } = cause as NodeJS.ErrnoException
-  return new StartRefused([sentence, code, message].filter(Boolean).join(' '), { cause })
+  return new StartError([sentence, code, message].filter(Boolean).join(' '), { cause })
 }

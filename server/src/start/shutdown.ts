@@ -3,38 +3,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../shared/log/log.ts'
 
-/** Lets go of one thing. */
-export type Closing = () => Promise<unknown> | unknown
+/** Closes one resource. */
+export type CloseResource = () => Promise<unknown> | unknown
 
-/** What runs in this process; it grows while the process starts. */
-export interface Running {
+/** Resources of this process, added while it starts. */
+export interface RunningProcess {
   app?: FastifyInstance
-  /** In the order of opening. */
-  opened: Closing[]
+  /** In the order of opening; closed in reverse. */
+  opened: CloseResource[]
   onStopping: () => void
   log: Log
 }
 
-/** Keep-alive peers need a moment to hear that they should close; a person at a keyboard does not wait. */
+/** Time for keep-alive peers to receive `connection: close`. */
 const NOTICE_MS = { SIGTERM: 2_000, SIGINT: 150 }
-/** In-flight work may take until here; then connections are cut. */
+/** Time limit of requests in flight; then connections are cut. */
 const ANSWER_MS = 6_000
-/** Whatever still hangs, the process ends. */
+/** The process exits after this time in any case. */
 const LIMIT_MS = 9_500
 
 /**
- * Ends the process in good order when it is asked to: answers what has been asked, tells peers to
- * close, then lets go of everything. A second signal hurries.
+ * Shuts down on SIGTERM and SIGINT: finishes requests in flight, then closes all resources. A second
+ * signal cuts the waiting short.
  */
-export function stopOnSignal(running: Running) {
-  const hurry = new AbortController()
+export function stopOnSignal(running: RunningProcess) {
+  const force = new AbortController()
   let isStopping = false
   const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
-    if (isStopping) return hurry.abort()
+    if (isStopping) return force.abort()
     isStopping = true
     setTimeout(() => process.exit(1), LIMIT_MS).unref()
     running.onStopping()
-    if (running.app) await drain(running.app, NOTICE_MS[signal], hurry.signal)
+    if (running.app) await drain(running.app, NOTICE_MS[signal], force.signal)
     await closeAll(running.opened, (error) => running.log.error({ err: error }, 'could not stop cleanly'))
     process.exit(0)
   }
@@ -42,8 +42,8 @@ export function stopOnSignal(running: Running) {
   process.on('SIGINT', () => void stop('SIGINT'))
 }
 
-/** Lets go of everything, the last opened first; a failure does not keep the others. */
-export async function closeAll(opened: Closing[], onError: (error: unknown) => void) {
+/** Closes all resources, last opened first, also when one of them fails. */
+export async function closeAll(opened: CloseResource[], onError: (error: unknown) => void) {
   for (const close of opened.splice(0).reverse()) {
     try {
       await close()
@@ -54,20 +54,19 @@ export async function closeAll(opened: Closing[], onError: (error: unknown) => v
 }
 
 /**
- * First nothing new is accepted, so that peers go elsewhere at once; then those that are connected hear
- * with their next answer that they should close. The other way round, each of them would connect anew
- * until the end, and the last ones be cut off.
+ * Stops accepting connections first and tells connected peers to close with their next response. In the
+ * other order, the peers would reconnect until the end and the last ones would be cut off.
  */
-async function drain(app: FastifyInstance, noticeMs: number, hurry: AbortSignal) {
+async function drain(app: FastifyInstance, noticeMs: number, force: AbortSignal) {
   app.drain()
-  // Just after the event loop has taken in whoever was waiting at the door.
+  // After the event loop has accepted the connections in the backlog.
   await new Promise((done) => setImmediate(done))
-  // Not the HTTP server's own way to close, which cuts connections that are idle for the moment.
+  // Not `app.server.close()`, which also cuts idle connections.
   Server.prototype.close.call(app.server)
-  await sleep(noticeMs, undefined, { signal: hurry }).catch(() => undefined)
+  await sleep(noticeMs, undefined, { signal: force }).catch(() => undefined)
   const cut = () => app.server.closeAllConnections()
   const cutLater = setTimeout(cut, ANSWER_MS)
-  hurry.addEventListener('abort', cut)
+  force.addEventListener('abort', cut)
   await app.close()
   clearTimeout(cutLater)
 }

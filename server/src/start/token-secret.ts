@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The secret kept in `dataDir`, made at the first start. Processes that start together agree on one. */
-export function keepTokenSecret(dataDir: string): string {
+/** Reads the secret stored in `dataDir`, or creates it. Processes that start together use the same secret. */
+export function readOrCreateTokenSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = join(dataDir, 'token-secret')
   const fresh = `${file}.${process.pid}`
@@ -14,7 +14,7 @@ export function keepTokenSecret(dataDir: string): string {
   }
   writeFileSync(fresh, randomBytes(48).toString('base64url'), { mode: 0o600 })
   try {
-    // A link appears whole or not at all, and only one process makes it.
+    // Creating a link is atomic and fails when another process was first.
     linkSync(fresh, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

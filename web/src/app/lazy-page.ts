@@ -1,7 +1,7 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-/** A page's code could not be loaded: no network, or the server has a newer release. */
+/** The code of a page could not be loaded: there is no network, or the server has a newer release. */
 export class PageNotLoaded extends Error {
   constructor(cause: unknown) {
     super('The code of the page could not be loaded.', { cause })
@@ -10,9 +10,12 @@ export class PageNotLoaded extends Error {
 }
 
 const reloadedAtKey = 'saeip.reloadedAt'
-const oneReloadPerMs = 5 * 60_000
+const reloadIntervalMs = 5 * 60_000
 
-/** A page in a chunk of its own. When the chunk is gone, a deploy has replaced it: the window reloads, once. */
+/**
+ * Returns a page that loads from its own chunk. A chunk that is missing was replaced by a deploy, so the window reloads,
+ * at most once in five minutes. Rejects with PageNotLoaded when there is no network.
+ */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -21,7 +24,7 @@ export function lazyPage<Name extends string>(
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine && takeReload()) {
+      if (navigator.onLine && tryTakeReload()) {
         location.reload()
         return new Promise<never>(() => {})
       }
@@ -31,10 +34,10 @@ export function lazyPage<Name extends string>(
   return lazyRouteComponent<Record<string, ComponentType>, string>(loadOrReload, name)
 }
 
-/** True when no reload was tried lately. Without storage nothing could stop a loop, so it is false. */
-function takeReload(now = Date.now()) {
+/** Returns whether a reload is allowed now, and records it. False without session storage, where a loop could not be stopped. */
+function tryTakeReload(now = Date.now()) {
   try {
-    if (now - Number(sessionStorage.getItem(reloadedAtKey)) < oneReloadPerMs) return false
+    if (now - Number(sessionStorage.getItem(reloadedAtKey)) < reloadIntervalMs) return false
     sessionStorage.setItem(reloadedAtKey, String(now))
     return true
   } catch {

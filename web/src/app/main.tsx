@@ -10,13 +10,13 @@ import { createAppRouter } from './router.tsx'
 const router = createAppRouter()
 announceNavigation(router)
 
-// The page's code comes first, so that the prerendered skeleton is replaced by the page and not by nothing.
-// (Not awaited at the top level: pages import from this chunk and would wait for it in turn.)
-void router.load().then(start)
+// Mounts after the page's code has loaded, so that the page replaces the pre-rendered one directly.
+// No top-level await: pages import from this chunk, so both would wait for each other.
+void router.load().then(mount)
 
-function start() {
+function mount() {
   const root = createRoot(document.getElementById('app') as HTMLElement)
-  // A transition is put together in small pieces, between which the browser answers people.
+  // React renders a transition in small steps and lets the browser handle input in between.
   startTransition(() =>
     root.render(
       <QueryClientProvider client={createQueryClient()}>

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { windowTitle } from './titles.ts'
+import { windowTitle } from '../../../contract/screens.ts'
 
 /**
- * What a browser does by itself when a page is loaded: the window gets its title, and the focus goes to
- * the new content, so that a screen reader reads there and the keyboard goes on from there.
+ * Does after each navigation what a browser does after a page load: sets the window title and moves the focus to the
+ * new content, where screen readers and the keyboard continue.
  */
 export function announceNavigation(router: AnyRouter) {
   router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
@@ -11,18 +11,18 @@ export function announceNavigation(router: AnyRouter) {
     const main = document.getElementById('main')
     if (!fromLocation || !pathChanged || !main || document.querySelector('dialog:modal')) return
     focusContent(main)
-    clearTimeout(ending)
-    watch.disconnect()
-    watch.observe(main, { childList: true, subtree: true })
-    ending = setTimeout(() => watch.disconnect(), stillLoadingMs)
+    clearTimeout(observationTimer)
+    contentObserver.disconnect()
+    contentObserver.observe(main, { childList: true, subtree: true })
+    observationTimer = setTimeout(() => contentObserver.disconnect(), observationMs)
   })
 }
 
-const stillLoadingMs = 10_000
-let ending: ReturnType<typeof setTimeout> | undefined
+const observationMs = 10_000
+let observationTimer: ReturnType<typeof setTimeout> | undefined
 
-/** A heading may go with the skeleton it stood in, and the focus with it: the heading that came instead takes it. */
-const watch = new MutationObserver(() => {
+/** Moves the focus again when the focused heading was removed together with a skeleton. */
+const contentObserver = new MutationObserver(() => {
   const main = document.getElementById('main')
   if (main && document.activeElement === document.body) focusContent(main)
 })

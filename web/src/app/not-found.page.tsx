@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { screens } from '../../../contract/screens.ts'
 import { buttonStyle, EmptyState, Page, WiltedScene } from '../../../ui/index.ts'
 
-/** Shown for addresses that lead nowhere. */
+/** Shown for unknown addresses. */
 export const NotFoundPage = () => (
   <Page className="flex-1 justify-center">
     <EmptyState

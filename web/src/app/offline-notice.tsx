@@ -1,17 +1,17 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isLastSeenShown, onLastSeenChange } from '../shared/last-seen.ts'
+import { isCachedDataShown, onCachedDataChange } from '../shared/offline-cache.ts'
 
-/** Says that the device has no network, for as long as that is so. */
+/** Shown while the device has no network. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
-    followNetwork,
+    subscribeToNetwork,
     () => navigator.onLine,
     () => true,
   )
-  const isOld = useSyncExternalStore(onLastSeenChange, isLastSeenShown, () => false)
+  const isLastSeen = useSyncExternalStore(onCachedDataChange, isCachedDataShown, () => false)
   return (
-    // In the middle of the header on phones, where it covers neither a title nor a control.
+    // In the middle of the header on phones, where it covers no title and no control.
     <div
       role="status"
       className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-end px-16 empty:hidden md:top-18 md:justify-center"
@@ -19,7 +19,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <p className="flex animate-rise items-center gap-1.5 rounded-full bg-sun-soft px-3 py-1.5 text-xs font-medium md:px-4 md:py-2 md:text-sm text-sun shadow-float">
           <WifiOff aria-hidden className="size-4" />
-          {isOld ? <LastSeen /> : '인터넷에 연결되어 있지 않아요'}
+          {isLastSeen ? <LastSeen /> : '인터넷에 연결되어 있지 않아요'}
         </p>
       )}
     </div>
@@ -33,7 +33,7 @@ const LastSeen = () => (
   </span>
 )
 
-function followNetwork(listener: () => void) {
+function subscribeToNetwork(listener: () => void) {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {

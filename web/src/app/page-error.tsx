@@ -4,7 +4,7 @@ import { screens } from '../../../contract/screens.ts'
 import { buttonStyle, ErrorState, Page } from '../../../ui/index.ts'
 import { PageNotLoaded } from './lazy-page.ts'
 
-/** A page broke; what stands around it goes on. */
+/** Replaces a page that threw while it loaded or rendered; the shell around it keeps working. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   useEffect(() => console.error(error), [error])

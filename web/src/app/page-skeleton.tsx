@@ -1,6 +1,6 @@
 import { Page, Skeleton } from '../../../ui/index.ts'
 
-/** A page that is on its way: the shape every page has. */
+/** Placeholder of a page that is loading. */
 export const PageSkeleton = () => (
   <Page>
     <Skeleton className="mb-6 h-8 w-2/3" />

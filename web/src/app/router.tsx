@@ -6,15 +6,15 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { type Screen, screens } from '../../../contract/screens.ts'
+import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
 import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
 import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageError } from './page-error.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Bare, Root, RootNotFound } from './root.tsx'
+import { idParam, stringifySearch, textParams } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
-import { type ScreenName, screenTitles } from './titles.ts'
 import { loadWidgetDocument } from './widget-document.ts'
 
 declare module '@tanstack/react-router' {
@@ -36,50 +36,15 @@ const company = createRoute({
   component: lazyPage(() => import('./shell/company-frame.tsx'), 'CompanyFrame'),
 })
 
-const pages = {
-  HomePage: lazyPage(() => import('../features/home/home.page.tsx'), 'HomePage'),
-  LoginPage: lazyPage(() => import('../features/account/login.page.tsx'), 'LoginPage'),
-  LoginRequiredPage: lazyPage(
-    () => import('../features/account/login-required.page.tsx'),
-    'LoginRequiredPage',
-  ),
-  MyPage: lazyPage(() => import('../features/account/my-page.page.tsx'), 'MyPage'),
-  ProfileEditPage: lazyPage(() => import('../features/account/profile-edit.page.tsx'), 'ProfileEditPage'),
-  NotificationListPage: lazyPage(
-    () => import('../features/notification/notification-list.page.tsx'),
-    'NotificationListPage',
-  ),
-  WizardPage: lazyPage(() => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
-  ResultPage: lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage'),
-  HistoryPage: lazyPage(() => import('../features/diagnosis/history.page.tsx'), 'HistoryPage'),
-  BookingPage: lazyPage(() => import('../features/reservation/booking.page.tsx'), 'BookingPage'),
-  PaymentSuccessPage: lazyPage(() => import('../features/payment/success.page.tsx'), 'PaymentSuccessPage'),
-  PaymentFailPage: lazyPage(() => import('../features/payment/fail.page.tsx'), 'PaymentFailPage'),
-  CareServicePage: lazyPage(() => import('../features/reservation/care-service.page.tsx'), 'CareServicePage'),
-  ReservationListPage: lazyPage(() => import('../features/reservation/list.page.tsx'), 'ReservationListPage'),
-  ReservationDetailPage: lazyPage(
-    () => import('../features/reservation/detail.page.tsx'),
-    'ReservationDetailPage',
-  ),
-  CompanyPage: lazyPage(() => import('../features/company/landing.page.tsx'), 'CompanyPage'),
-  GalleryPage: lazyPage(() => import('../features/company/gallery.page.tsx'), 'GalleryPage'),
-  PolicyPage: lazyPage(() => import('../features/policy/policy.page.tsx'), 'PolicyPage'),
-  CustomerServicePage: lazyPage(
-    () => import('../features/company/customer-service.page.tsx'),
-    'CustomerServicePage',
-  ),
-  PaymentListPage: lazyPage(() => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
-  ContentListPage: lazyPage(() => import('../features/content/list.page.tsx'), 'ContentListPage'),
-  ContentPage: lazyPage(() => import('../features/content/detail.page.tsx'), 'ContentPage'),
-  ShopPage: lazyPage(() => import('../features/shop/shop.page.tsx'), 'ShopPage'),
-}
+const ResultPage = lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage')
+const PolicyPage = lazyPage(() => import('../features/policy/policy.page.tsx'), 'PolicyPage')
 
-/** A screen of the contract as a route: its address, its guard, its title, its page. */
+/** Route options of a screen of the contract: address, title, access guard and page. */
 function screen<Name extends ScreenName>(name: Name, component: RouteComponent) {
-  const { route, access, widgets }: Screen = screens[name]
+  const { route, title, access, widgets }: Screen = screens[name]
   return {
     path: route as (typeof screens)[Name]['route'],
-    staticData: { title: screenTitles[name] },
+    staticData: { title },
     component,
     beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
       if (access === 'token') requireToken()
@@ -88,10 +53,16 @@ function screen<Name extends ScreenName>(name: Name, component: RouteComponent) 
   }
 }
 
-/** A legal text, in the version that the query names. */
+/** The same for a page that is loaded when the screen is opened. */
+const lazyScreen = <Name extends ScreenName, Page extends string>(
+  name: Name,
+  ...page: Parameters<typeof lazyPage<Page>>
+) => screen(name, lazyPage(...page))
+
+/** Route options of a legal text; the query may name an earlier version. */
 const legalScreen = <Name extends ScreenName>(name: Name) => ({
-  ...screen(name, pages.PolicyPage),
-  validateSearch: texts('version'),
+  ...screen(name, PolicyPage),
+  validateSearch: textParams('version'),
 })
 
 const inShell = () => shell
@@ -102,75 +73,153 @@ const routeTree = root.addChildren([
   bare.addChildren([
     createRoute({
       getParentRoute: inBare,
-      ...screen('login', pages.LoginPage),
+      ...lazyScreen('login', () => import('../features/account/login.page.tsx'), 'LoginPage'),
       beforeLoad: sendMembersHome,
     }),
-    createRoute({ getParentRoute: inBare, ...screen('loginRequired', pages.LoginRequiredPage) }),
+    createRoute({
+      getParentRoute: inBare,
+      ...lazyScreen(
+        'loginRequired',
+        () => import('../features/account/login-required.page.tsx'),
+        'LoginRequiredPage',
+      ),
+    }),
   ]),
   company.addChildren([
-    createRoute({ getParentRoute: inCompany, ...screen('company', pages.CompanyPage) }),
-    createRoute({ getParentRoute: inCompany, ...screen('companyAbout', pages.GalleryPage) }),
+    createRoute({
+      getParentRoute: inCompany,
+      ...lazyScreen('company', () => import('../features/company/landing.page.tsx'), 'CompanyPage'),
+    }),
+    createRoute({
+      getParentRoute: inCompany,
+      ...lazyScreen('companyAbout', () => import('../features/company/gallery.page.tsx'), 'GalleryPage'),
+    }),
   ]),
   shell.addChildren([
-    createRoute({ getParentRoute: inShell, ...screen('home', pages.HomePage) }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('diagnosis', pages.WizardPage),
-      validateSearch: id('previous'),
+      ...lazyScreen('home', () => import('../features/home/home.page.tsx'), 'HomePage'),
     }),
-    createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', pages.ResultPage) }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('diagnosisResultWithoutId', pages.ResultPage),
+      ...lazyScreen('diagnosis', () => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
+      validateSearch: idParam('previous'),
+    }),
+    createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', ResultPage) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...screen('diagnosisResultWithoutId', ResultPage),
       beforeLoad: () => {
         requireToken()
         throw redirect({ to: screens.diagnosis.route, replace: true })
       },
     }),
-    createRoute({ getParentRoute: inShell, ...screen('diagnosisHistory', pages.HistoryPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('myPage', pages.MyPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('notifications', pages.NotificationListPage) }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('reservation', pages.BookingPage),
-      validateSearch: (search) => ({ ...texts('service')(search), ...id('diagnosis')(search) }),
+      ...lazyScreen(
+        'diagnosisHistory',
+        () => import('../features/diagnosis/history.page.tsx'),
+        'HistoryPage',
+      ),
     }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('reservations', pages.ReservationListPage),
-      validateSearch: texts('tab'),
+      ...lazyScreen('myPage', () => import('../features/account/my-page.page.tsx'), 'MyPage'),
     }),
-    createRoute({ getParentRoute: inShell, ...screen('reservationDetail', pages.ReservationDetailPage) }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('contents', pages.ContentListPage),
-      validateSearch: texts('tag'),
+      ...lazyScreen(
+        'notifications',
+        () => import('../features/notification/notification-list.page.tsx'),
+        'NotificationListPage',
+      ),
     }),
-    createRoute({ getParentRoute: inShell, ...screen('content', pages.ContentPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('customerService', pages.CustomerServicePage) }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen('reservation', () => import('../features/reservation/booking.page.tsx'), 'BookingPage'),
+      validateSearch: (search) => ({ ...textParams('service')(search), ...idParam('diagnosis')(search) }),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen(
+        'reservations',
+        () => import('../features/reservation/list.page.tsx'),
+        'ReservationListPage',
+      ),
+      validateSearch: textParams('tab'),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen(
+        'reservationDetail',
+        () => import('../features/reservation/detail.page.tsx'),
+        'ReservationDetailPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen('contents', () => import('../features/content/list.page.tsx'), 'ContentListPage'),
+      validateSearch: textParams('tag'),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen('content', () => import('../features/content/detail.page.tsx'), 'ContentPage'),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen(
+        'customerService',
+        () => import('../features/company/customer-service.page.tsx'),
+        'CustomerServicePage',
+      ),
+    }),
     createRoute({ getParentRoute: inShell, ...legalScreen('terms') }),
     createRoute({ getParentRoute: inShell, ...legalScreen('privacy') }),
     createRoute({ getParentRoute: inShell, ...legalScreen('notificationConsent') }),
     createRoute({ getParentRoute: inShell, ...legalScreen('marketingConsent') }),
     createRoute({ getParentRoute: inShell, ...legalScreen('refundPolicy') }),
-    createRoute({ getParentRoute: inShell, ...screen('payments', pages.PaymentListPage) }),
-    createRoute({ getParentRoute: inShell, ...screen('profileEdit', pages.ProfileEditPage) }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('shop', pages.ShopPage),
-      validateSearch: texts('type'),
+      ...lazyScreen('payments', () => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
     }),
-    createRoute({ getParentRoute: inShell, ...screen('careService', pages.CareServicePage) }),
-    createRoute({ getParentRoute: inShell, ...screen('paymentSuccess', pages.PaymentSuccessPage) }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('paymentFail', pages.PaymentFailPage),
-      validateSearch: texts('code', 'message', 'orderId'),
+      ...lazyScreen(
+        'profileEdit',
+        () => import('../features/account/profile-edit.page.tsx'),
+        'ProfileEditPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen('shop', () => import('../features/shop/shop.page.tsx'), 'ShopPage'),
+      validateSearch: textParams('type'),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen(
+        'careService',
+        () => import('../features/reservation/care-service.page.tsx'),
+        'CareServicePage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen(
+        'paymentSuccess',
+        () => import('../features/payment/success.page.tsx'),
+        'PaymentSuccessPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen('paymentFail', () => import('../features/payment/fail.page.tsx'), 'PaymentFailPage'),
+      validateSearch: textParams('code', 'message', 'orderId'),
     }),
   ]),
 ])
 
-/** The addresses of the app. Query values are plain text: a provider's all-digit code must stay as it came. */
+/** Creates the router of the app, which does not convert query values: an all-digit code of a provider stays a string. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
@@ -191,32 +240,11 @@ export function createAppRouter(history?: RouterHistory) {
   return router
 }
 
-/** Visitors are told that they need to sign in. */
+/** Redirects visitors without a session to the screen that asks them to sign in. */
 function requireToken() {
   if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
 }
 
-/** The named values of a query that are there; pages judge what they say. */
-function texts<Name extends string>(...names: Name[]) {
-  return (search: Record<string, unknown>) =>
-    Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : []))) as {
-      [N in Name]?: string
-    }
-}
-
-/** An id in the query, of which only an id is believed: the wizard's ?previous=<id>. */
-function id<Name extends string>(name: Name) {
-  const read = texts(name)
-  return (search: Record<string, unknown>) =>
-    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(search[name])) ? read(search) : {}
-}
-
 function sendMembersHome() {
   if (getToken()) throw redirect({ to: screens.home.route, replace: true })
-}
-
-function stringifySearch(search: Record<string, unknown>) {
-  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
-  return text && `?${text}`
 }

@@ -2,9 +2,9 @@ import type { ParsedLocation } from '@tanstack/react-router'
 import { site } from '../shared/site.ts'
 
 /**
- * Only the documents of some screens may load the scripts of the payment widget and the postcode search.
- * Who comes from another screen has another document, so it is loaded anew, before anything is typed.
- * Where the scripts are our own, as in the practice world, every document will do.
+ * Loads the document of a screen with payment widget or postcode search, when the current document does not allow the
+ * hosts of their scripts. Runs before the screen is shown, so no input is lost. Practice mode serves the scripts from
+ * its own origin, which every document allows.
  */
 export function loadWidgetDocument({ location, preload }: { location: ParsedLocation; preload: boolean }) {
   if (preload || !lacksHosts() || isLoadedHere(location.pathname)) return
@@ -18,7 +18,7 @@ const lacksHosts = () =>
 
 const isElsewhere = (url: string) => new URL(url, location.href).origin !== location.origin
 
-/** What was asked of the server already does not get better by asking again (the dev server has one document). */
+/** Prevents a reload loop where the server has no such document: the dev server has only one. */
 function isLoadedHere(path: string) {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === path

@@ -13,7 +13,7 @@ type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0
 const daySeconds = 24 * 60 * 60
 
 /** Files whose name changes with their content: fetched once, then from here. */
-export function keepFiles() {
+export function cacheFiles() {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
     new CacheFirst({ cacheName: assetsCache, plugins: [expiring(200, 60)] }),

@@ -11,7 +11,7 @@ interface News {
 }
 
 /** Shows what the server tells, and opens what it speaks of. */
-export function followPush() {
+export function handlePush() {
   self.addEventListener('push', (event) => event.waitUntil(show(newsOf(event.data))))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()

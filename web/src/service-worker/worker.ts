@@ -1,6 +1,6 @@
-import { answerNavigations } from './documents.ts'
-import { keepFiles, removeOldCaches } from './files.ts'
-import { followPush } from './push.ts'
+import { handleNavigations } from './navigations.ts'
+import { cacheFiles, removeOldCaches } from './files.ts'
+import { handlePush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,9 +16,9 @@ self.addEventListener('install', (event) => {
   event.waitUntil(letCallsPass(event))
 })
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
-answerNavigations()
-keepFiles()
-followPush()
+handleNavigations()
+cacheFiles()
+handlePush()
 
 async function takeOver() {
   await removeOldCaches()

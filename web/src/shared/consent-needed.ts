@@ -2,16 +2,16 @@ type Listener = () => void
 const listeners = new Set<Listener>()
 let isNeeded = false
 
-/** Tells the app that the terms must be accepted before it can go on. */
+/** Announces that the member must accept the terms before the call can succeed. */
 export const announceConsentNeeded = () => change(true)
 
-/** The person has agreed, put it off or signed out. */
+/** Called when the member has agreed, postponed or signed out. */
 export const settleConsent = () => change(false)
 
-/** Whether the person is being asked right now. */
+/** Whether the consent sheet is to be shown. */
 export const isConsentNeeded = () => isNeeded
 
-/** Calls `listener` when the asking begins or ends. Answers the way to stop. */
+/** Calls `listener` when that changes. Returns the function that stops it. */
 export function onConsentNeeded(listener: Listener) {
   listeners.add(listener)
   return () => {

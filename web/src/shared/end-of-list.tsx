@@ -5,13 +5,13 @@ interface EndOfListProps {
   endRef: (element: Element | null) => void
   query: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean }
   onRetry: () => void
-  /** What to say when the next page could not be loaded. Absent where nothing is to be said of it. */
+  /** The message when the next page could not be loaded; without it only a button is shown. */
   failure?: string
-  /** What to say while the next page loads. */
+  /** The message while the next page loads; without it a skeleton is shown. */
   loading?: string
 }
 
-/** What stands behind the last row of an endless list: the next page loading, its failure, or nothing. */
+/** Shown after the last row of an endless list: the next page loading, its failure, or nothing. */
 export function EndOfList({ endRef, query, onRetry, failure, loading }: EndOfListProps) {
   if (query.isFetchNextPageError && !query.isFetchingNextPage) {
     return (
@@ -35,7 +35,7 @@ export function EndOfList({ endRef, query, onRetry, failure, loading }: EndOfLis
   )
 }
 
-/** Keeps its height, so that the list's end does not move when the words come. */
+/** Has a fixed height, so that the end of the list does not move when the message appears. */
 const LoadingText = ({ endRef, text, isLoading }: LoadingTextProps) => (
   <div ref={endRef} role="status" className="grid min-h-20 place-items-center py-4 text-sm text-ink-muted">
     {isLoading && <p>{text}</p>}

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { givenAt } from './given-answer.ts'
+import { initialDataUpdatedAt } from './initial-data/query-initial-data.ts'
 
 /** What a list asks the server for: the documented page, and the cursor of the page before. */
 export interface PageRequest {
@@ -18,8 +18,8 @@ type ItemOf<Page extends LoadedPage<{ id: string }>> = Page['content'][number]
 
 /**
  * A list that loads its next page when its end comes into view, one page at a time.
- * Put `endRef` on an element behind the last row. After a failed page it waits for `loadNext`.
- * `firstPage` reads the one that the served document may have brought along.
+ * Put `endRef` on an element after the last row. After a failed page, loading continues only with `loadNext`.
+ * `firstPage` reads the first page from the initial data of the document.
  */
 export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
   queryKey: QueryKey,
@@ -35,7 +35,7 @@ export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
       const page = firstPage?.()
       return page && { pages: [page], pageParams: [firstRequest] }
     },
-    initialDataUpdatedAt: givenAt,
+    initialDataUpdatedAt: initialDataUpdatedAt,
   })
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const items = useMemo(() => withoutRepeats<ItemOf<Page>>(query.data?.pages ?? []), [query.data])
@@ -52,14 +52,14 @@ function nextRequest(last: LoadedPage<unknown>, _pages: unknown, previous: PageR
   return { page: previous.page + 1, ...(last.nextCursor && { cursor: last.nextCursor }) }
 }
 
-/** Pages can overlap when something new arrived between two loads. */
+/** Pages can overlap when a new item was added between two requests. */
 function withoutRepeats<Item extends { id: string }>(pages: LoadedPage<Item>[]) {
   const byId = new Map<string, Item>()
   for (const item of pages.flatMap((page) => page.content)) if (!byId.has(item.id)) byId.set(item.id, item)
   return [...byId.values()]
 }
 
-/** Calls `onVisible` when the element comes within 20 px of the view; looks again each time it is armed. */
+/** Calls `onVisible` when the element is within 20 px of the viewport; checks again each time `isArmed` becomes true. */
 function useWhenVisible(isArmed: boolean, onVisible: () => void) {
   const [element, setElement] = useState<Element | null>(null)
   useEffect(() => {

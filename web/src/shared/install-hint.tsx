@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Button, Logo } from '../../../ui/index.ts'
-import { askToInstall, installWay, onInstallChange } from './install.ts'
+import { installWay, onInstallChange, showInstallPrompt } from './install.ts'
 import { isDeclined, isFirstVisit, rememberDeclined } from './visits.ts'
 
 const offerKey = 'install'
 
-/** A quiet hint that the app can stand on the home screen. Never on the first visit; gone for good after a no. */
+/** Offers to install the app on the home screen. Not on the first visit, and never again after it was declined. */
 export function InstallHint() {
   const way = useSyncExternalStore(onInstallChange, installWay, () => 'none' as const)
   const [isOver, setIsOver] = useState(() => isFirstVisit() || isDeclined(offerKey))
@@ -37,7 +37,7 @@ export function InstallHint() {
           {way === 'ask' ? '괜찮아요' : '알겠어요'}
         </Button>
         {way === 'ask' && (
-          <Button variant="soft" onClick={() => void askToInstall()}>
+          <Button variant="soft" onClick={() => void showInstallPrompt()}>
             홈 화면에 추가
           </Button>
         )}

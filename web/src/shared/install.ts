@@ -1,17 +1,17 @@
-/** The browser's own question whether to install, kept for a better moment than its own. */
-interface InstallQuestion extends Event {
+/** The event of the browser's install prompt. */
+interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>
 }
 
 type Listener = () => void
 const listeners = new Set<Listener>()
-let question: InstallQuestion | undefined
+let promptEvent: InstallPromptEvent | undefined
 
-/** Keeps the browser's question for us to ask. */
-export function keepInstallQuestion() {
+/** Prevents the browser's own install prompt and stores its event for `askToInstall`. */
+export function captureInstallPrompt() {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    change(event as InstallQuestion)
+    change(event as InstallPromptEvent)
   })
   addEventListener('appinstalled', () => change(undefined))
 }
@@ -23,20 +23,20 @@ export function onInstallChange(listener: Listener) {
   }
 }
 
-/** `ask`: the browser can be told to; `show`: the person must do it themselves (iOS); `none`: installed, or impossible. */
+/** `ask`: the browser has an install prompt; `show`: the person must install by hand (iOS); `none`: installed or impossible. */
 export function installWay(): 'ask' | 'show' | 'none' {
   if (matchMedia('(display-mode: standalone)').matches) return 'none'
-  if (question) return 'ask'
+  if (promptEvent) return 'ask'
   return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'show' : 'none'
 }
 
-/** In a tap of the person. The browser asks once; afterwards there is nothing left to ask. */
-export async function askToInstall() {
-  await question?.prompt()
+/** Shows the install prompt. Must run in a click handler; a prompt works only once. */
+export async function showInstallPrompt() {
+  await promptEvent?.prompt()
   change(undefined)
 }
 
-function change(next: InstallQuestion | undefined) {
-  question = next
+function change(next: InstallPromptEvent | undefined) {
+  promptEvent = next
   for (const listener of [...listeners]) listener()
 }

@@ -3,20 +3,20 @@ import { messageOf } from './api/index.ts'
 
 interface LoadFailureProps {
   error: Error
-  /** What could not be loaded, in the screen's words. */
+  /** The screen's message about what could not be loaded. */
   text: string
   onRetry: () => void
   busy: boolean
 }
 
-/** A screen that could not be loaded: what, why if the server said so, and another try. */
+/** Shown instead of a screen that could not be loaded: the message, the server's reason if any, and a retry button. */
 export function LoadFailure({ error, text, onRetry, busy }: LoadFailureProps) {
   const reason = messageOf(error, '')
-  const whole = (
+  const message = (
     <>
       {text}
       {reason && <span className="mt-1 block text-base font-normal text-ink-muted">{reason}</span>}
     </>
   )
-  return <ErrorState text={whole} onRetry={onRetry} busy={busy} />
+  return <ErrorState text={message} onRetry={onRetry} busy={busy} />
 }

@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api/index.ts'
 import { onSessionChange } from './session.ts'
 
-/** The cache of server answers. One person's answers never outlive their session on this device. */
+/** Creates the cache of server data. It is cleared with every sign-in and sign-out. */
 export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
-      // "always": without a network people get an answer and a retry button, not an endless skeleton.
-      queries: { networkMode: 'always', staleTime: 10_000, retry: isWorthOneMoreTry, retryDelay: 700 },
+      // "always": without a network queries fail with a retry button instead of waiting in a skeleton.
+      queries: { networkMode: 'always', staleTime: 10_000, retry: shouldRetry, retryDelay: 700 },
       mutations: { networkMode: 'always', retry: false },
     },
   })
@@ -15,7 +15,7 @@ export function createQueryClient() {
   return client
 }
 
-function isWorthOneMoreTry(failures: number, error: Error) {
-  const isPassing = error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 502)
-  return failures < 1 && isPassing
+function shouldRetry(failures: number, error: Error) {
+  const isTemporary = error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 502)
+  return failures < 1 && isTemporary
 }

@@ -1,74 +1,29 @@
 import { useSyncExternalStore } from 'react'
-import { tokenKey } from '../../../contract/token.ts'
-import { storedToken } from './stored-token.ts'
+import { createSession, memberIdOf } from '../../../client/session.ts'
+import { tokenKey } from '../../../contract/account/token.ts'
 
-type Listener = () => void
-const listeners = new Set<Listener>()
-let showSignIn: Listener | undefined
-/** Stands in where the browser refuses storage (private windows of some phones). */
-let tokenInMemory: string | null = null
+/** The stored token is the only thing that distinguishes a member from a visitor. */
+const session = createSession(tokenKey)
+export const { getToken, setToken, clearToken } = session
+export const onSessionChange = session.onChange
+export const onSessionChangeElsewhere = session.onChangeInOtherTab
 
-/** The stored token: the only thing that tells a member from a visitor. */
-export const getToken = (): string | null => storedToken() ?? tokenInMemory
-
-export function setToken(token: string) {
-  tokenInMemory = null
-  try {
-    localStorage.setItem(tokenKey, token)
-  } catch {
-    tokenInMemory = token
-  }
-  tellListeners()
-}
-
-export function clearToken() {
-  tokenInMemory = null
-  try {
-    localStorage.removeItem(tokenKey)
-  } catch {
-    // Nothing was stored either.
-  }
-  tellListeners()
-}
-
-/** Calls `listener` when somebody signs in or out, in this tab or another. Answers the way to stop. */
-export function onSessionChange(listener: Listener) {
-  if (listeners.size === 0) addEventListener('storage', tellOfOtherTab)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', tellOfOtherTab)
-  }
-}
-
-/** Calls `listener` when somebody signs in or out in another tab, where this one's guards did not see it. */
-export function onSessionChangeElsewhere(listener: Listener) {
-  addEventListener('storage', (event) => concernsToken(event) && listener())
-}
+let showSignIn: (() => void) | undefined
 
 /** Whether a token is stored; follows changes, also those of other tabs. */
 export const useIsSignedIn = () => useSyncExternalStore(onSessionChange, isSignedIn, () => false)
 
-/** The member the token speaks of, or undefined for visitors and unreadable tokens. */
-export function memberIdOfToken(token = getToken()): string | undefined {
-  try {
-    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/')
-    const claims: unknown = payload && JSON.parse(atob(payload))
-    const subject = claims && typeof claims === 'object' && 'sub' in claims ? claims.sub : undefined
-    return typeof subject === 'string' && subject !== '' ? subject : undefined
-  } catch {
-    return undefined
-  }
-}
+/** The member id inside the stored token, or undefined for visitors and unreadable tokens. */
+export const memberIdOfToken = () => memberIdOf(getToken())
 
-/** The app says once how to get to the sign-in screen without loading the page anew. */
-export function registerSignInScreen(show: Listener) {
+/** Registers how to show the sign-in screen without reloading the page. */
+export function registerSignInScreen(show: () => void) {
   showSignIn = show
 }
 
 /**
- * The server refused `refusedToken` (401 or 403): forget it and go to the sign-in screen.
- * A refusal that arrives after somebody has signed in anew says nothing about the new token.
+ * Clears the token and shows the sign-in screen after the server refused `refusedToken` with 401 or 403.
+ * Does nothing when another token has been stored since: the refusal does not concern the new session.
  */
 export function endSessionOf(refusedToken: string | null) {
   const current = getToken()
@@ -79,14 +34,3 @@ export function endSessionOf(refusedToken: string | null) {
 }
 
 const isSignedIn = () => getToken() !== null
-
-function tellListeners() {
-  for (const listener of [...listeners]) listener()
-}
-
-function tellOfOtherTab(event: StorageEvent) {
-  if (concernsToken(event)) tellListeners()
-}
-
-/** A null key means that everything was cleared. */
-const concernsToken = ({ key }: StorageEvent) => key === tokenKey || key === null

@@ -1,22 +1,22 @@
-import type { Site } from '../../../contract/company.ts'
+import type { Site } from '../../../contract/company/company.ts'
 import { hasCopies, mediaUrl as mediaUrlBelow, photoAtWidth, photoWidths } from '../../../contract/media.ts'
-import { given } from './given.ts'
+import { readInitialData } from './initial-data/initial-data.ts'
 
 let read: Site | undefined
 
-/** Facts of this installation. They travel inside the served page, so they are there from the start. */
+/** The settings of this installation. The served document contains them, so they are available at once. */
 export function site(): Site {
   if (typeof document === 'undefined') return readSite()
   read ??= readSite()
   return read
 }
 
-const readSite = (): Site => ({ ...empty, ...(given('site') as Partial<Site> | undefined) })
+const readSite = (): Site => ({ ...empty, ...(readInitialData('site') as Partial<Site> | undefined) })
 
 /** The address of a photo whose path the server gave. */
 export const mediaUrl = (path: string) => mediaUrlBelow(site().mediaBase, path)
 
-/** `src` and, for photos of the media store, the `srcSet` of its smaller copies. */
+/** `src` and, for photos of the media store, the `srcSet` of their smaller copies. */
 export function photoSource(path: string): { src: string; srcSet?: string } {
   if (!hasCopies(path)) return { src: mediaUrl(path) }
   const copies = photoWidths.map((width) => `${mediaUrl(photoAtWidth(path, width))} ${width}w`)

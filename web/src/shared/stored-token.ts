@@ -1,10 +1,5 @@
-import { tokenKey } from '../../../contract/token.ts'
+import { readText } from '../../../client/storage.ts'
+import { tokenKey } from '../../../contract/account/token.ts'
 
-/** The token that this browser keeps; null without one, and where it refuses storage. */
-export function storedToken(): string | null {
-  try {
-    return localStorage.getItem(tokenKey) || null
-  } catch {
-    return null
-  }
-}
+/** The token in this browser's storage, for the script that runs before the app; null for visitors. */
+export const storedToken = (): string | null => readText(tokenKey) || null

@@ -1,38 +1,23 @@
-const visitsKey = 'saeip.visits'
-const countedKey = 'saeip.visit-counted'
-const declinedKey = 'saeip.declined'
+import { storedText } from '../../../client/storage.ts'
 
-/** Counts a visit, once for each window: offers wait for the second one. */
+const storedVisits = storedText('saeip.visits')
+const storedCounted = storedText('saeip.visit-counted', 'sessionStorage')
+const storedDeclined = storedText('saeip.declined')
+
+/** Counts a visit once per tab. Without storage every visit counts as the first. */
 export function countVisit() {
-  try {
-    if (sessionStorage.getItem(countedKey)) return
-    sessionStorage.setItem(countedKey, 'yes')
-    localStorage.setItem(visitsKey, String(visits() + 1))
-  } catch {
-    // Without storage every visit is the first, and nothing is offered.
-  }
+  if (storedCounted.read()) return
+  if (storedCounted.write('yes')) storedVisits.write(String(visits() + 1))
 }
 
+/** Offers are shown from the second visit on. */
 export const isFirstVisit = () => visits() < 2
 
-/** Whether the person said no to this offer on this device. */
-export const isDeclined = (offer: string) => declined().includes(offer)
+/** Whether the person declined this offer on this device. */
+export const isDeclined = (offer: string) => declinedOffers().includes(offer)
 
-export function rememberDeclined(offer: string) {
-  try {
-    localStorage.setItem(declinedKey, [...new Set([...declined(), offer])].join(' '))
-  } catch {
-    // It is offered again another day.
-  }
-}
+export const rememberDeclined = (offer: string) =>
+  void storedDeclined.write([...new Set([...declinedOffers(), offer])].join(' '))
 
-const declined = () => read(declinedKey).split(' ')
-const visits = () => Number(read(visitsKey)) || 0
-
-function read(key: string) {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
+const declinedOffers = () => (storedDeclined.read() ?? '').split(' ')
+const visits = () => Number(storedVisits.read()) || 0

@@ -1,17 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { windowTitle } from '../../../contract/titles.ts'
+import { windowTitle } from '../../../contract/screens.ts'
 
-/** Names the window after what the page shows, once that is known; the next navigation names it anew. */
+/** Sets the window's title to the content of the page, once it is known, until the next navigation. */
 export function useWindowTitle(title: string | undefined) {
   const router = useRouter()
   useEffect(() => {
     if (!title) return
-    const name = () => {
+    const setTitle = () => {
       document.title = windowTitle(title)
     }
-    name()
-    // The screen's own title is set when the navigation is over, which may be after this page stands.
-    return router.subscribe('onResolved', name)
+    setTitle()
+    // The router sets the screen's own title when the navigation ends, which may be after this effect.
+    return router.subscribe('onResolved', setTitle)
   }, [router, title])
 }

@@ -1,11 +1,11 @@
-/** What the service worker tells the open windows of the app. */
+/** Messages of the service worker to the open windows of the app. */
 export type WorkerMessage =
-  /** A push message has arrived: there is news in the inbox. */
+  /** A push message has arrived: the inbox has a new notification. */
   | { kind: 'news' }
-  /** The browser has given up the address that push messages came to. */
+  /** The browser has ended the push subscription. */
   | { kind: 'renew' }
   /** The person tapped a notification that leads here. */
   | { kind: 'open'; link: string }
 
-/** Caches that hold what belongs to a person; they go when the person signs out. */
+/** Caches with personal data; they are deleted when the person signs out. */
 export const personalCaches = ['saeip-photos']

@@ -1,14 +1,15 @@
 import { Chip, List, ListItem, ListItemText, Typography } from '@mui/material'
-import type { PersonDetail } from '../../../../contract/account-admin.ts'
-import { momentWords, yearDayWords } from '../../shared/when.ts'
-import { consentNames } from './role-names.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
+import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
+import { consentNames } from './labels.ts'
 
-/** A version is called after the day it took effect. */
-const versionWords = (version: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${yearDayWords(version)} 시행 약관` : version
+/** Returns a label with the effective day when the version is a date. */
+const versionLabel = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDayWithYear(version)} 시행 약관` : version
 
-/** Every answer with the version of the text it was given to, newest first. */
-export function ConsentHistory({ consents }: Pick<PersonDetail, 'consents'>) {
+/** Consents given and withdrawn, with the policy version, newest first. */
+export function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
   if (consents.length === 0) return <Typography color="textSecondary">아직 답한 적이 없어요.</Typography>
   return (
     <List dense disablePadding>
@@ -27,7 +28,7 @@ export function ConsentHistory({ consents }: Pick<PersonDetail, 'consents'>) {
         >
           <ListItemText
             primary={consentNames[kind]}
-            secondary={`${momentWords(recordedAt)} · ${versionWords(policyVersion)}`}
+            secondary={`${formatDateTimeAt(recordedAt)} · ${versionLabel(policyVersion)}`}
           />
         </ListItem>
       ))}

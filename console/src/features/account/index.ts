@@ -1,12 +1,12 @@
 import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
 import PeopleIcon from '@mui/icons-material/People'
-import { getPerson, searchPeople } from '../../../../contract/account-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+import { getAdminPerson, listAdminPeople } from '../../../../contract/account/account-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const PeopleList = later(() => import('./people-list.tsx'), 'PeopleList')
-const PersonPage = later(() => import('./person.page.tsx'), 'PersonPage')
-const RetentionPage = later(() => import('./retention.page.tsx'), 'RetentionPage')
+const PeopleList = lazyPage(() => import('./people-list.tsx'), 'PeopleList')
+const PersonPage = lazyPage(() => import('./person.page.tsx'), 'PersonPage')
+const RetentionPage = lazyPage(() => import('./retention.page.tsx'), 'RetentionPage')
 
 export const accountScreens: ConsoleScreen[] = [
   {
@@ -15,7 +15,7 @@ export const accountScreens: ConsoleScreen[] = [
     roles: ['OPERATOR', 'ADMIN'],
     group: '사람',
     icon: PeopleIcon,
-    calls: { list: searchPeople, one: getPerson },
+    calls: { list: listAdminPeople, one: getAdminPerson },
     list: PeopleList,
     show: PersonPage,
   },

@@ -1,9 +1,9 @@
 import { Chip, Stack, type Theme, useMediaQuery } from '@mui/material'
 import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
-import type { PersonLine } from '../../../../contract/account-admin.ts'
-import { anyStaff } from '../../../../contract/staff.ts'
-import { momentWords } from '../../shared/when.ts'
-import { roleNames } from './role-names.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminPersonItem } from '../../../../contract/account/account-admin.ts'
+import { staffRoles } from '../../../../contract/staff/staff.ts'
+import { roleNames } from './labels.ts'
 
 const filters = [
   <TextInput
@@ -19,7 +19,7 @@ const filters = [
     source="role"
     label="역할"
     alwaysOn
-    choices={anyStaff.map((role) => ({ id: role, name: roleNames[role] }))}
+    choices={staffRoles.map((role) => ({ id: role, name: roleNames[role] }))}
   />,
   <SelectInput
     key="blocked"
@@ -33,16 +33,16 @@ const filters = [
   />,
 ]
 
-/** Finds people. Without words it shows those who work here. */
+/** Searches people. Without a search text the server returns the staff. */
 export function PeopleList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <List filters={filters} exporter={false} perPage={20} empty={false} title="사람">
       {isNarrow ? (
-        <SimpleList<PersonLine>
+        <SimpleList<AdminPersonItem>
           primaryText={({ name }) => name}
           secondaryText={({ phone, email }) => [phone, email].filter(Boolean).join(' · ') || '연락처 없음'}
-          tertiaryText={(person) => <Standing person={person} />}
+          tertiaryText={(person) => <PersonStatus person={person} />}
           linkType="show"
         />
       ) : (
@@ -50,16 +50,22 @@ export function PeopleList() {
           <TextField source="name" label="이름" sortable={false} />
           <TextField source="phone" label="전화번호" emptyText="-" sortable={false} />
           <TextField source="email" label="이메일" emptyText="-" sortable={false} />
-          <FunctionField label="역할과 이용" render={(person: PersonLine) => <Standing person={person} />} />
-          <FunctionField label="가입" render={({ createdAt }: PersonLine) => momentWords(createdAt)} />
+          <FunctionField
+            label="역할과 이용"
+            render={(person: AdminPersonItem) => <PersonStatus person={person} />}
+          />
+          <FunctionField
+            label="가입"
+            render={({ createdAt }: AdminPersonItem) => formatDateTimeAt(createdAt)}
+          />
         </Datagrid>
       )}
     </List>
   )
 }
 
-/** Roles, and whether the person is shut out. */
-export const Standing = ({ person: { roles, isBlocked } }: { person: PersonLine }) => (
+/** Chips for the roles of a person and for a block. */
+export const PersonStatus = ({ person: { roles, isBlocked } }: { person: AdminPersonItem }) => (
   <Stack direction="row" component="span" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
     {roles.map((role) => (
       <Chip

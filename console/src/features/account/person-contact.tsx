@@ -1,17 +1,20 @@
 import { Button, Link, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { type PersonDetail, revealPerson } from '../../../../contract/account-admin.ts'
-import { useAct } from '../../shared/ask.ts'
-import { ReasonDialog } from '../../shared/reason-dialog.tsx'
+import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { useRevealPerson } from './account.queries.ts'
 
-/** Masked until asked for; shown until the page is left, and written down. */
-export function PersonContact({ person }: { person: PersonDetail }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const reveal = useAct(revealPerson)
+/** Masked contact data. Revealing it needs a reason and is recorded in the audit log. */
+export function PersonContact({ person }: { person: AdminPerson }) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const reveal = useRevealPerson()
   const { name, phone, email } = reveal.data ?? person
 
-  function look(reason: string) {
-    reveal.mutate({ params: { id: person.id }, body: { reason } }, { onSuccess: () => setIsAsking(false) })
+  function revealContact(reason: string) {
+    reveal.mutate(
+      { params: { id: person.id }, body: { reason } },
+      { onSuccess: () => setIsDialogOpen(false) },
+    )
   }
 
   return (
@@ -24,17 +27,17 @@ export function PersonContact({ person }: { person: PersonDetail }) {
       )}
       <Typography>{email ?? '이메일 없음'}</Typography>
       {!reveal.data && (
-        <Button variant="outlined" onClick={() => setIsAsking(true)}>
+        <Button variant="outlined" onClick={() => setIsDialogOpen(true)}>
           이름과 연락처 보기
         </Button>
       )}
-      {isAsking && (
+      {isDialogOpen && (
         <ReasonDialog
           title="이름과 연락처 보기"
           action="보기"
           isBusy={reveal.isPending}
-          onDone={look}
-          onClose={() => setIsAsking(false)}
+          onDone={revealContact}
+          onClose={() => setIsDialogOpen(false)}
         >
           누가 언제 왜 봤는지 감사 기록에 남아요.
         </ReasonDialog>

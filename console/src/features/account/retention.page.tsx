@@ -10,23 +10,22 @@ import {
   Typography,
 } from '@mui/material'
 import { Title } from 'react-admin'
-import { getRetention } from '../../../../contract/account-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { monthWords, yearDayWords } from '../../shared/when.ts'
+import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useRetention } from './account.queries.ts'
 
 const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const
 
-/** What the law makes us keep of people who left: how much and until when. */
+/** Counts of the retained records of deleted accounts, with the days on which they are deleted. */
 export function RetentionPage() {
-  const retention = useAsk(getRetention, {})
+  const retention = useRetention()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="보관 기한" />
       <Typography color="textSecondary">
         탈퇴한 사람의 기록 가운데 법으로 보관하는 것의 수예요. 기한이 지나면 저절로 지워져요.
       </Typography>
-      <Asked of={retention}>
+      <QueryResult query={retention}>
         {({ kinds, withdrawals }) => (
           <>
             {kinds.map(({ kind, years, records, nextDays }) => (
@@ -41,7 +40,7 @@ export function RetentionPage() {
                   {nextDays.length > 0 && (
                     <Counts
                       heads={['지워지는 날', '건수']}
-                      rows={nextDays.map((it) => [yearDayWords(it.day), it.records])}
+                      rows={nextDays.map((it) => [formatDayWithYear(it.day), it.records])}
                     />
                   )}
                 </CardContent>
@@ -57,14 +56,14 @@ export function RetentionPage() {
                 ) : (
                   <Counts
                     heads={['달', '사람']}
-                    rows={withdrawals.map((it) => [monthWords(it.month), it.people])}
+                    rows={withdrawals.map((it) => [formatMonth(it.month), it.people])}
                   />
                 )}
               </CardContent>
             </Card>
           </>
         )}
-      </Asked>
+      </QueryResult>
     </Stack>
   )
 }

@@ -1,30 +1,28 @@
 import { FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetIdentity, useNotify } from 'react-admin'
-import { changeRole, getPerson, type PersonDetail, searchPeople } from '../../../../contract/account-admin.ts'
+import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { anyStaff } from '../../../../contract/staff.ts'
-import { useAct, useForget } from '../../shared/ask.ts'
-import { ReasonDialog } from '../../shared/reason-dialog.tsx'
-import { roleDuties, roleNames } from './role-names.ts'
+import { staffRoles } from '../../../../contract/staff/staff.ts'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { useChangeRole } from './account.queries.ts'
+import { roleDuties, roleNames } from './labels.ts'
 
-/** Gives and takes roles, one at a time and with a reason. */
-export function RolesEditor({ person }: { person: PersonDetail }) {
-  const [asked, setAsked] = useState<StaffRole>()
+/** Grants and revokes roles, one at a time and with a reason. */
+export function RolesEditor({ person }: { person: AdminPerson }) {
+  const [chosenRole, setChosenRole] = useState<StaffRole>()
   const { identity } = useGetIdentity()
-  const change = useAct(changeRole)
-  const forget = useForget()
+  const change = useChangeRole()
   const notify = useNotify()
-  const isGranted = asked !== undefined && !person.roles.includes(asked)
+  const isGranted = chosenRole !== undefined && !person.roles.includes(chosenRole)
 
-  function done(reason: string) {
-    if (!asked) return
+  function changeRole(reason: string) {
+    if (!chosenRole) return
     change.mutate(
-      { params: { id: person.id }, body: { role: asked, granted: isGranted, reason } },
+      { params: { id: person.id }, body: { role: chosenRole, granted: isGranted, reason } },
       {
-        onSuccess: async () => {
-          setAsked(undefined)
-          await forget(getPerson, searchPeople)
+        onSuccess: () => {
+          setChosenRole(undefined)
           notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
         },
       },
@@ -33,11 +31,11 @@ export function RolesEditor({ person }: { person: PersonDetail }) {
 
   return (
     <Stack spacing={0.5}>
-      {anyStaff.map((role) => (
+      {staffRoles.map((role) => (
         <FormControlLabel
           key={role}
-          control={<Switch checked={person.roles.includes(role)} onChange={() => setAsked(role)} />}
-          // Who gave up the last such role could not take it back.
+          control={<Switch checked={person.roles.includes(role)} onChange={() => setChosenRole(role)} />}
+          // Administrators cannot revoke their own role: the last one could not get it back.
           disabled={person.isBlocked || (role === 'ADMIN' && identity?.id === person.id)}
           label={
             <>
@@ -49,14 +47,14 @@ export function RolesEditor({ person }: { person: PersonDetail }) {
           }
         />
       ))}
-      {asked && (
+      {chosenRole && (
         <ReasonDialog
-          title={`${roleNames[asked]} 역할 ${isGranted ? '주기' : '거두기'}`}
+          title={`${roleNames[chosenRole]} 역할 ${isGranted ? '주기' : '거두기'}`}
           action={isGranted ? '주기' : '거두기'}
           isDangerous={!isGranted}
           isBusy={change.isPending}
-          onDone={done}
-          onClose={() => setAsked(undefined)}
+          onDone={changeRole}
+          onClose={() => setChosenRole(undefined)}
         >
           5초 안에 이 사람의 모든 화면에 적용돼요.
         </ReasonDialog>

@@ -3,12 +3,12 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import { Card, IconButton, Link, Stack, Typography } from '@mui/material'
 import { CreateButton, Title } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { type KeptFaq, listKeptFaq, orderFaq } from '../../../../contract/faq-admin.ts'
-import { useAct, useAsk, useForget } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
+import type { AdminFaq } from '../../../../contract/company/faq-admin.ts'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useFaq, useOrderFaq } from './company.queries.ts'
 
-/** The questions in the order in which customers read them. */
+/** The questions in the order that customers see, with buttons to reorder them. */
 export const FaqList = () => (
   <Stack spacing={2} sx={{ mt: 2, pb: 10, maxWidth: 880 }}>
     <Title title="자주 묻는 질문" />
@@ -16,20 +16,19 @@ export const FaqList = () => (
       <Typography color="textSecondary">고객센터에 이 순서로, 바꾼 뒤 몇 초 안에 보여요.</Typography>
       <CreateButton resource="faq" />
     </Stack>
-    <Asked of={useAsk(listKeptFaq, {})}>
+    <QueryResult query={useFaq()}>
       {(faq) => (faq.length === 0 ? <Typography>아직 질문이 없어요.</Typography> : <Rows faq={faq} />)}
-    </Asked>
+    </QueryResult>
   </Stack>
 )
 
-function Rows({ faq }: { faq: KeptFaq[] }) {
-  const save = useAct(orderFaq)
-  const forget = useForget()
+function Rows({ faq }: { faq: AdminFaq[] }) {
+  const save = useOrderFaq()
   const ids = faq.map(({ id }) => id)
 
   function move(from: number, to: number) {
     const order = ids.with(from, ids[to] as string).with(to, ids[from] as string)
-    save.mutate({ body: { ids: order } }, { onSettled: () => forget(listKeptFaq) })
+    save.mutate({ body: { ids: order } })
   }
 
   return (
@@ -49,7 +48,7 @@ function Rows({ faq }: { faq: KeptFaq[] }) {
 }
 
 interface RowProps {
-  entry: KeptFaq
+  entry: AdminFaq
   isFirst: boolean
   isLast: boolean
   isBusy: boolean
@@ -71,7 +70,7 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
         {answer}
       </Typography>
     </Stack>
-    {!isShown && <ToneChip label="숨김" />}
+    {!isShown && <StateChip label="숨김" />}
     <IconButton aria-label={`${question} 위로`} disabled={isFirst || isBusy} onClick={() => onMove(-1)}>
       <UpIcon />
     </IconButton>

@@ -1,35 +1,34 @@
 import { Box } from '@mui/material'
 import { Create, Edit, FunctionField, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import type { KeptImage } from '../../../../contract/company-admin.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminImage } from '../../../../contract/company/company-admin.ts'
+import { pictureUrl } from '../../shared/display/pictures.ts'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { pictureUrl } from '../../shared/pictures.ts'
-import { Rows } from '../../shared/rows.tsx'
-import { Thumbnail } from '../../shared/thumbnail.tsx'
-import { momentWords } from '../../shared/when.ts'
 
-/** The gallery, the newest first. */
 export const GalleryList = () => (
   <List exporter={false} perPage={25}>
-    <Rows<KeptImage>
+    <ResponsiveRows<AdminImage>
       to="edit"
       wraps={['alt']}
       line={({ path, alt, createdAt }) => ({
         picture: <Thumbnail path={path} />,
         title: alt,
-        about: momentWords(createdAt),
+        about: formatDateTimeAt(createdAt),
       })}
     >
-      <FunctionField label="" render={({ path }: KeptImage) => <Thumbnail path={path} />} />
+      <FunctionField label="" render={({ path }: AdminImage) => <Thumbnail path={path} />} />
       <TextField source="alt" label="무엇이 보이나요" sortable={false} />
-      <FunctionField label="올린 때" render={({ createdAt }: KeptImage) => momentWords(createdAt)} />
-    </Rows>
+      <FunctionField label="올린 때" render={({ createdAt }: AdminImage) => formatDateTimeAt(createdAt)} />
+    </ResponsiveRows>
   </List>
 )
 
 const AltInput = () => <TextInput source="alt" label="무엇이 보이나요" validate={required()} fullWidth />
 
-/** The measures of a picture are those of its upload. */
+/** Picture field that also sets the width and height from the upload. */
 function NewPicture() {
   const { setValue } = useFormContext()
   return (
@@ -57,7 +56,7 @@ export const GalleryEdit = () => (
   <Edit mutationMode="pessimistic" redirect="list">
     <SimpleForm warnWhenUnsavedChanges>
       <FunctionField
-        render={({ path, alt }: KeptImage) => (
+        render={({ path, alt }: AdminImage) => (
           <Box
             component="img"
             src={pictureUrl(path)}

@@ -2,29 +2,35 @@ import FaqIcon from '@mui/icons-material/ContactSupportOutlined'
 import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined'
 import {
+  type AdminImage,
+  type AdminReview,
   addImage,
   changeImage,
   changeReview,
-  getKeptImage,
-  getWrittenReview,
-  type KeptImage,
-  listKeptImages,
-  listWrittenReviews,
+  getAdminImage,
+  getAdminReview,
+  listAdminImages,
+  listAdminReviews,
   removeImage,
-  type WrittenReview,
-} from '../../../../contract/company-admin.ts'
-import { addFaq, changeFaq, getKeptFaq, type KeptFaq, removeFaq } from '../../../../contract/faq-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+} from '../../../../contract/company/company-admin.ts'
+import {
+  type AdminFaq,
+  addFaq,
+  changeFaq,
+  getAdminFaq,
+  removeFaq,
+} from '../../../../contract/company/faq-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const FaqCreate = later(() => import('./faq-form.tsx'), 'FaqCreate')
-const FaqEdit = later(() => import('./faq-form.tsx'), 'FaqEdit')
-const FaqList = later(() => import('./faq-list.tsx'), 'FaqList')
-const GalleryCreate = later(() => import('./gallery-pages.tsx'), 'GalleryCreate')
-const GalleryEdit = later(() => import('./gallery-pages.tsx'), 'GalleryEdit')
-const GalleryList = later(() => import('./gallery-pages.tsx'), 'GalleryList')
-const ReviewEdit = later(() => import('./review-pages.tsx'), 'ReviewEdit')
-const ReviewList = later(() => import('./review-pages.tsx'), 'ReviewList')
+const FaqCreate = lazyPage(() => import('./faq-form.tsx'), 'FaqCreate')
+const FaqEdit = lazyPage(() => import('./faq-form.tsx'), 'FaqEdit')
+const FaqList = lazyPage(() => import('./faq-list.tsx'), 'FaqList')
+const GalleryCreate = lazyPage(() => import('./gallery-pages.tsx'), 'GalleryCreate')
+const GalleryEdit = lazyPage(() => import('./gallery-pages.tsx'), 'GalleryEdit')
+const GalleryList = lazyPage(() => import('./gallery-pages.tsx'), 'GalleryList')
+const ReviewEdit = lazyPage(() => import('./review-pages.tsx'), 'ReviewEdit')
+const ReviewList = lazyPage(() => import('./review-pages.tsx'), 'ReviewList')
 
 const roles = ['OPERATOR', 'ADMIN'] as const
 
@@ -35,10 +41,10 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: ReviewIcon,
-    calls: { list: listWrittenReviews, one: getWrittenReview, update: changeReview },
+    calls: { list: listAdminReviews, one: getAdminReview, update: changeReview },
     list: ReviewList,
     edit: ReviewEdit,
-    record: ({ shownName }: WrittenReview) => shownName,
+    record: ({ shownName }: AdminReview) => shownName,
   },
   {
     name: 'gallery',
@@ -47,8 +53,8 @@ export const companyScreens: ConsoleScreen[] = [
     group: '콘텐츠',
     icon: GalleryIcon,
     calls: {
-      list: listKeptImages,
-      one: getKeptImage,
+      list: listAdminImages,
+      one: getAdminImage,
       create: addImage,
       update: changeImage,
       remove: removeImage,
@@ -56,7 +62,7 @@ export const companyScreens: ConsoleScreen[] = [
     list: GalleryList,
     edit: GalleryEdit,
     create: GalleryCreate,
-    record: ({ alt }: KeptImage) => alt,
+    record: ({ alt }: AdminImage) => alt,
   },
   {
     name: 'faq',
@@ -64,10 +70,10 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: FaqIcon,
-    calls: { one: getKeptFaq, create: addFaq, update: changeFaq, remove: removeFaq },
+    calls: { one: getAdminFaq, create: addFaq, update: changeFaq, remove: removeFaq },
     list: FaqList,
     edit: FaqEdit,
     create: FaqCreate,
-    record: ({ question }: KeptFaq) => question,
+    record: ({ question }: AdminFaq) => question,
   },
 ]

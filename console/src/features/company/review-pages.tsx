@@ -14,10 +14,10 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { WrittenReview } from '../../../../contract/company-admin.ts'
-import { Rows } from '../../shared/rows.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
-import { momentWords } from '../../shared/when.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminReview } from '../../../../contract/company/company-admin.ts'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
 
 const choices = [
   { id: 'false', name: '기다리는 후기' },
@@ -25,37 +25,36 @@ const choices = [
 ]
 const filters = [<SelectInput key="shown" source="isDisplayed" label="보이기" choices={choices} alwaysOn />]
 
-/** Reviews, the newest first. */
 export const ReviewList = () => (
   <List filters={filters} exporter={false} perPage={25}>
-    <Rows<WrittenReview>
+    <ResponsiveRows<AdminReview>
       to="edit"
       wraps={['content']}
       line={(review) => ({
         title: <Rating value={review.rating} readOnly size="small" />,
-        state: <Shown review={review} />,
+        state: <VisibilityChip review={review} />,
         about: `${review.shownName} · ${review.content}`,
       })}
     >
-      <FunctionField label="언제" render={({ createdAt }: WrittenReview) => momentWords(createdAt)} />
+      <FunctionField label="언제" render={({ createdAt }: AdminReview) => formatDateTimeAt(createdAt)} />
       <TextField source="shownName" label="보이는 이름" sortable={false} />
       <FunctionField
         label="별점"
-        render={({ rating }: WrittenReview) => <Rating value={rating} readOnly size="small" />}
+        render={({ rating }: AdminReview) => <Rating value={rating} readOnly size="small" />}
       />
       <TextField source="content" label="내용" sortable={false} />
-      <FunctionField label="상태" render={(review: WrittenReview) => <Shown review={review} />} />
-    </Rows>
+      <FunctionField label="상태" render={(review: AdminReview) => <VisibilityChip review={review} />} />
+    </ResponsiveRows>
   </List>
 )
 
-const Shown = ({ review: { isDisplayed } }: { review: WrittenReview }) => (
-  <ToneChip {...(isDisplayed ? { label: '보임', tone: 'success' } : { label: '기다림', tone: 'warning' })} />
+const VisibilityChip = ({ review: { isDisplayed } }: { review: AdminReview }) => (
+  <StateChip {...(isDisplayed ? { label: '보임', tone: 'success' } : { label: '기다림', tone: 'warning' })} />
 )
 
-/** As customers would see it. */
+/** The review as customers see it, with the name that is being edited. */
 function ReviewPreview() {
-  const review = useRecordContext<WrittenReview>()
+  const review = useRecordContext<AdminReview>()
   const shownName: string = useWatch({ name: 'shownName' }) ?? ''
   if (!review) return null
   return (

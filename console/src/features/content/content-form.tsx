@@ -11,22 +11,20 @@ import {
   Toolbar,
   useRecordContext,
 } from 'react-admin'
-import { listWrittenTags } from '../../../../contract/content-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
-import { WordInput } from '../../shared/inputs/words-input.tsx'
+import { TagInput } from '../../shared/inputs/tag-inputs.tsx'
+import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
-import { linesOfList } from '../../shared/resource-calls.ts'
-import { WhenSeen } from '../../shared/when-seen.tsx'
+import { separateListCache } from '../../shared/server/resource-endpoints.ts'
+import { useContentTags } from './content.queries.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { PublishInput } from './publish-input.tsx'
 
-/** An article: the text, what stands around it, and how it will look. */
 export function ContentForm() {
-  const { data: tags = [] } = useAsk(listWrittenTags, {})
+  const { data: tags = [] } = useContentTags()
   return (
-    <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<WritingBar />}>
+    <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<ContentToolbar />}>
       <TabbedForm.Tab label="글">
         <TextInput source="title" label="제목" validate={required()} fullWidth />
         <TextInput source="subTitle" label="작은 제목" validate={required()} fullWidth />
@@ -38,7 +36,7 @@ export function ContentForm() {
           label="대표 그림"
           helperText="목록과 홈에 보여요. 4:3이 가장 좋아요."
         />
-        <WordInput
+        <TagInput
           source="tag"
           label="태그"
           options={tags}
@@ -54,7 +52,7 @@ export function ContentForm() {
             <TextInput source="url" label="주소 (없으면 비워요)" />
           </SimpleFormIterator>
         </ArrayInput>
-        <ReferenceArrayInput source="related" reference="contents" queryOptions={linesOfList}>
+        <ReferenceArrayInput source="related" reference="contents" queryOptions={separateListCache}>
           <AutocompleteArrayInput
             label="이어 읽을 글"
             optionText="title"
@@ -68,16 +66,16 @@ export function ContentForm() {
         <PublishInput />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="미리 보기">
-        <WhenSeen>
+        <WhenVisible>
           <ContentPreview />
-        </WhenSeen>
+        </WhenVisible>
       </TabbedForm.Tab>
     </TabbedForm>
   )
 }
 
-/** Enter in a field does not save: what is written may be public. */
-function WritingBar() {
+/** `type="button"` prevents saving with Enter, because a save may publish the article. */
+function ContentToolbar() {
   const article = useRecordContext()
   return (
     <Toolbar sx={{ justifyContent: 'space-between' }}>

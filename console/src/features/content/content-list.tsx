@@ -1,14 +1,10 @@
 import { FunctionField, List, NumberField, SelectInput, TextField, TextInput } from 'react-admin'
-import {
-  type ContentState,
-  listWrittenTags,
-  type WrittenContentItem,
-} from '../../../../contract/content-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Rows } from '../../shared/rows.tsx'
-import { Thumbnail } from '../../shared/thumbnail.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
-import { momentWords } from '../../shared/when.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminContentItem, ContentState } from '../../../../contract/content/content-admin.ts'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { useContentTags } from './content.queries.ts'
 
 const states = {
   DRAFT: { label: '초안', tone: 'default' },
@@ -18,9 +14,8 @@ const states = {
 
 const stateChoices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }))
 
-/** Articles, the newest written first. */
 export function ContentList() {
-  const { data: tags = [] } = useAsk(listWrittenTags, {})
+  const { data: tags = [] } = useContentTags()
   const filters = [
     <TextInput key="search" source="search" label="제목에서 찾기" alwaysOn resettable />,
     <SelectInput key="state" source="state" label="상태" choices={stateChoices} alwaysOn />,
@@ -34,36 +29,36 @@ export function ContentList() {
   ]
   return (
     <List filters={filters} exporter={false} perPage={25}>
-      <Rows<WrittenContentItem>
+      <ResponsiveRows<AdminContentItem>
         to="edit"
         wraps={['title']}
         line={({ thumbnail, title, tag, state, publishedAt }) => ({
           picture: <Thumbnail path={thumbnail} />,
           title,
-          state: <ToneChip {...states[state]} />,
-          about: [tag, publishedAt && momentWords(publishedAt)].filter(Boolean).join(' · '),
+          state: <StateChip {...states[state]} />,
+          about: [tag, publishedAt && formatDateTimeAt(publishedAt)].filter(Boolean).join(' · '),
         })}
       >
         <FunctionField
           label=""
-          render={({ thumbnail }: WrittenContentItem) => <Thumbnail path={thumbnail} />}
+          render={({ thumbnail }: AdminContentItem) => <Thumbnail path={thumbnail} />}
         />
         <TextField source="title" label="제목" sortable={false} />
         <TextField source="tag" label="태그" sortable={false} />
         <FunctionField
           label="상태"
-          render={({ state }: WrittenContentItem) => <ToneChip {...states[state]} />}
+          render={({ state }: AdminContentItem) => <StateChip {...states[state]} />}
         />
         <FunctionField
           label="공개"
-          render={({ publishedAt }: WrittenContentItem) => publishedAt && momentWords(publishedAt)}
+          render={({ publishedAt }: AdminContentItem) => publishedAt && formatDateTimeAt(publishedAt)}
         />
         <NumberField source="recommended" label="추천" sortable={false} />
         <FunctionField
           label="고친 때"
-          render={({ updatedAt }: WrittenContentItem) => momentWords(updatedAt)}
+          render={({ updatedAt }: AdminContentItem) => formatDateTimeAt(updatedAt)}
         />
-      </Rows>
+      </ResponsiveRows>
     </List>
   )
 }

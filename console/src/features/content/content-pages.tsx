@@ -1,7 +1,7 @@
 import OpenInNewIcon from '@mui/icons-material/OpenInNew'
 import { Button } from '@mui/material'
 import { Create, Edit, TopToolbar, useRecordContext } from 'react-admin'
-import type { WrittenContent } from '../../../../contract/content-admin.ts'
+import type { AdminContent } from '../../../../contract/content/content-admin.ts'
 import { ContentForm } from './content-form.tsx'
 
 export const ContentEdit = () => (
@@ -17,7 +17,7 @@ export const ContentCreate = () => (
 )
 
 function Actions() {
-  const article = useRecordContext<WrittenContent>()
+  const article = useRecordContext<AdminContent>()
   if (article?.state !== 'PUBLISHED') return null
   return (
     <TopToolbar>

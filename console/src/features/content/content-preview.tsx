@@ -1,15 +1,14 @@
 import { Alert, Box, Chip, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
-import { previewContent } from '../../../../contract/content-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { pictureUrl } from '../../shared/pictures.ts'
+import { pictureUrl } from '../../shared/display/pictures.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
+import { useContentPreview } from './content.queries.ts'
 
-/** The article as it would be kept: the server cleans the text in the very way it does on saving. */
+/** The article as it would be stored: the server sanitizes the preview with the same code as on saving. */
 export function ContentPreview() {
   const { title, subTitle, tag, thumbnail, body } = useWatch()
-  const asked = useAsk(previewContent, { body: { body: body ?? '' } })
+  const query = useContentPreview(body ?? '')
   return (
     <Box component="article" sx={{ maxWidth: 680, width: '100%' }}>
       {tag && <Chip size="small" label={tag} />}
@@ -27,11 +26,15 @@ export function ContentPreview() {
           sx={{ width: '100%', borderRadius: 2, mb: 2 }}
         />
       )}
-      <Asked of={asked}>
-        {({ body: kept }) =>
-          kept.trim() ? <CleanHtml html={kept} /> : <Alert severity="info">아직 본문이 없어요.</Alert>
+      <QueryResult query={query}>
+        {({ body: sanitized }) =>
+          sanitized.trim() ? (
+            <CleanHtml html={sanitized} />
+          ) : (
+            <Alert severity="info">아직 본문이 없어요.</Alert>
+          )
         }
-      </Asked>
+      </QueryResult>
     </Box>
   )
 }

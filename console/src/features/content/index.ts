@@ -1,20 +1,20 @@
 import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import StarIcon from '@mui/icons-material/StarBorder'
 import {
+  type AdminContent,
   addContent,
   changeContent,
-  getWrittenContent,
-  listWrittenContents,
+  getAdminContent,
+  listAdminContents,
   removeContent,
-  type WrittenContent,
-} from '../../../../contract/content-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+} from '../../../../contract/content/content-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const ContentList = later(() => import('./content-list.tsx'), 'ContentList')
-const ContentCreate = later(() => import('./content-pages.tsx'), 'ContentCreate')
-const ContentEdit = later(() => import('./content-pages.tsx'), 'ContentEdit')
-const PicksPage = later(() => import('./picks.page.tsx'), 'PicksPage')
+const ContentList = lazyPage(() => import('./content-list.tsx'), 'ContentList')
+const ContentCreate = lazyPage(() => import('./content-pages.tsx'), 'ContentCreate')
+const ContentEdit = lazyPage(() => import('./content-pages.tsx'), 'ContentEdit')
+const PicksPage = lazyPage(() => import('./picks.page.tsx'), 'PicksPage')
 
 const roles = ['OPERATOR', 'ADMIN'] as const
 
@@ -26,8 +26,8 @@ export const contentScreens: ConsoleScreen[] = [
     group: '콘텐츠',
     icon: ArticleIcon,
     calls: {
-      list: listWrittenContents,
-      one: getWrittenContent,
+      list: listAdminContents,
+      one: getAdminContent,
       create: addContent,
       update: changeContent,
       remove: removeContent,
@@ -35,7 +35,7 @@ export const contentScreens: ConsoleScreen[] = [
     list: ContentList,
     edit: ContentEdit,
     create: ContentCreate,
-    record: ({ title }: WrittenContent) => title,
+    record: ({ title }: AdminContent) => title,
   },
   { name: 'picks', title: '홈 추천', roles, group: '콘텐츠', icon: StarIcon, page: PicksPage },
 ]

@@ -3,8 +3,8 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import CloseIcon from '@mui/icons-material/Close'
 import { Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Thumbnail } from '../../shared/thumbnail.tsx'
-import { useUnsaved } from '../../shared/unsaved.ts'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 
 export interface Pick {
   id: string
@@ -14,18 +14,18 @@ export interface Pick {
 
 interface Props {
   picks: Pick[]
-  /** What may be added; found by the words of `onSearch`. */
+  /** Search results for the text that was passed to `onSearch`. */
   choices: Pick[]
-  onSearch: (words: string) => void
+  onSearch: (text: string) => void
   isSaving: boolean
   onSave: (ids: string[]) => void
 }
 
-/** A short list in an order: moved by buttons, added to by a search. */
+/** An ordered list: buttons move and remove items, a search field adds them. */
 export function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
   const [order, setOrder] = useState(picks)
   const isChanged = idsOf(order).join() !== idsOf(picks).join()
-  useUnsaved(isChanged)
+  useUnsavedChanges(isChanged)
   const move = (from: number, to: number) =>
     setOrder(order.with(from, order[to] as Pick).with(to, order[from] as Pick))
 
@@ -38,7 +38,7 @@ export function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Pro
         <Row
           key={pick.id}
           pick={pick}
-          place={index + 1}
+          position={index + 1}
           {...(index > 0 && { onUp: () => move(index, index - 1) })}
           {...(index < order.length - 1 && { onDown: () => move(index, index + 1) })}
           onRemove={() => setOrder(order.filter(({ id }) => id !== pick.id))}
@@ -48,13 +48,13 @@ export function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Pro
         value={null}
         blurOnSelect
         clearOnBlur
-        // The server has searched.
+        // The options are already filtered by the server.
         filterOptions={(options) => options}
         options={choices.filter(({ id }) => !order.some((it) => it.id === id))}
         getOptionLabel={({ title }) => title}
         getOptionKey={({ id }) => id}
         noOptionsText="찾는 것이 없어요."
-        onInputChange={(_, words) => onSearch(words)}
+        onInputChange={(_, text) => onSearch(text)}
         onChange={(_, chosen) => chosen && setOrder([...order, chosen])}
         renderInput={(input) => <TextField {...input} label="찾아서 더하기" size="small" />}
       />
@@ -72,18 +72,18 @@ const idsOf = (picks: Pick[]) => picks.map(({ id }) => id)
 
 interface RowProps {
   pick: Pick
-  place: number
+  position: number
   onUp?: () => void
   onDown?: () => void
   onRemove: () => void
 }
 
-const Row = ({ pick: { title, image }, place, onUp, onDown, onRemove }: RowProps) => (
+const Row = ({ pick: { title, image }, position, onUp, onDown, onRemove }: RowProps) => (
   <Paper
     variant="outlined"
     sx={{ p: 1, display: 'flex', alignItems: 'center', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
   >
-    <Typography sx={{ width: 20, textAlign: 'center', flexShrink: 0 }}>{place}</Typography>
+    <Typography sx={{ width: 20, textAlign: 'center', flexShrink: 0 }}>{position}</Typography>
     <Thumbnail path={image} />
     <Typography sx={{ flex: 1, minWidth: 160 }}>{title}</Typography>
     <Stack direction="row" sx={{ flexShrink: 0, ml: 'auto' }}>

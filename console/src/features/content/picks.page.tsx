@@ -1,13 +1,18 @@
 import { Alert, Stack, Typography } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
-import { getContentPicks, listWrittenContents, setContentPicks } from '../../../../contract/content-admin.ts'
-import { getProductPicks, listKeptProducts, setProductPicks } from '../../../../contract/shop-admin.ts'
-import { useAct, useAsk, useForget } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import {
+  useContentPicks,
+  useProductPicks,
+  usePublishedContents,
+  useSaveContentPicks,
+  useSaveProductPicks,
+  useVisibleProducts,
+} from './content.queries.ts'
 import { OrderedPicks, type Pick } from './ordered-picks.tsx'
 
-/** What home recommends by hand, in order; the newest fill the places after them. */
+/** Editor of the ordered recommendations on the home screen. */
 export const PicksPage = () => (
   <Stack spacing={3} sx={{ mt: 2, pb: 4, maxWidth: 760 }}>
     <Title title="홈 추천" />
@@ -19,70 +24,66 @@ export const PicksPage = () => (
 
 function ContentPicks() {
   const [search, setSearch] = useState('')
-  const asked = useAsk(getContentPicks, {})
-  const query = { size: 20, state: 'PUBLISHED', ...(search && { search }) } as const
-  const found = useAsk(listWrittenContents, { query }, { keepsLast: true })
-  const save = useAct(setContentPicks)
-  const saved = useSaved()
+  const query = useContentPicks()
+  const found = usePublishedContents(search)
+  const save = useSaveContentPicks()
+  const notifySaved = useNotifySaved()
   return (
     <section>
       <Typography variant="h6" component="h2">
         추천 콘텐츠
       </Typography>
-      <Asked of={asked}>
+      <QueryResult query={query}>
         {(picks) => (
           <Picks
             picks={picks}
             choices={(found.data?.content ?? []).map(({ id, title, thumbnail }) => ({
-              ...{ id, title, image: thumbnail },
+              id,
+              title,
+              image: thumbnail,
             }))}
             onSearch={setSearch}
             isSaving={save.isPending}
-            onSave={(ids) => save.mutate({ body: { ids } }, { onSuccess: () => saved(getContentPicks) })}
+            onSave={(ids) => save.mutate({ body: { ids } }, { onSuccess: notifySaved })}
           />
         )}
-      </Asked>
+      </QueryResult>
     </section>
   )
 }
 
 function ProductPicks() {
   const [search, setSearch] = useState('')
-  const asked = useAsk(getProductPicks, {})
-  const query = { size: 20, isShown: 'true', ...(search && { search }) } as const
-  const found = useAsk(listKeptProducts, { query }, { keepsLast: true })
-  const save = useAct(setProductPicks)
-  const saved = useSaved()
+  const query = useProductPicks()
+  const found = useVisibleProducts(search)
+  const save = useSaveProductPicks()
+  const notifySaved = useNotifySaved()
   return (
     <section>
       <Typography variant="h6" component="h2">
         추천 상품
       </Typography>
-      <Asked of={asked}>
+      <QueryResult query={query}>
         {(picks) => (
           <Picks
             picks={picks}
             choices={(found.data?.content ?? []).map(({ id, name, image }) => ({ id, title: name, image }))}
             onSearch={setSearch}
             isSaving={save.isPending}
-            onSave={(ids) => save.mutate({ body: { ids } }, { onSuccess: () => saved(getProductPicks) })}
+            onSave={(ids) => save.mutate({ body: { ids } }, { onSuccess: notifySaved })}
           />
         )}
-      </Asked>
+      </QueryResult>
     </section>
   )
 }
 
-/** What was saved, or has been changed by somebody else, begins anew. */
+/** Resets the editor when the stored picks change. */
 const Picks = (props: ComponentProps<typeof OrderedPicks> & { picks: Pick[] }) => (
   <OrderedPicks key={JSON.stringify(props.picks)} {...props} />
 )
 
-function useSaved() {
-  const forget = useForget()
+function useNotifySaved() {
   const notify = useNotify()
-  return async (...endpoints: Parameters<typeof forget>) => {
-    await forget(...endpoints)
-    notify('저장했어요.', { type: 'success' })
-  }
+  return () => notify('저장했어요.', { type: 'success' })
 }

@@ -1,17 +1,17 @@
 import { Route, Routes, useParams } from 'react-router-dom'
-import { CaseDesk } from './case-desk.tsx'
-import { Queue } from './queue.tsx'
+import { CaseView } from './case/case-view.tsx'
+import { Queue } from './queue/queue.tsx'
 
 /** /cases and /cases/{id} */
 export const CasesPage = () => (
   <Routes>
     <Route index element={<Queue />} />
-    <Route path=":id" element={<OneCase />} />
+    <Route path=":id" element={<CasePage />} />
   </Routes>
 )
 
-/** Another case is another desk: nothing of the last one stays. */
-function OneCase() {
+/** The key resets all state when another case opens. */
+function CasePage() {
   const { id = '' } = useParams()
-  return <CaseDesk key={id} id={id} />
+  return <CaseView key={id} id={id} />
 }

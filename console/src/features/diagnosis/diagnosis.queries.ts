@@ -1,53 +1,44 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { HttpError, useLogoutIfAccessDenied } from 'react-admin'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { hasCode } from '../../../../client/http/api-error.ts'
+import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
 import {
   answerExpertQuestion,
   claimCase,
   claimNextCase,
   getCase,
   listCases,
-  listProblems,
   listSnippets,
   publishAnswer,
   releaseCase,
   saveDraft,
-} from '../../../../contract/diagnosis-admin.ts'
+} from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import type { CaseFilter } from '../../../../contract/expert-case.ts'
-import { call } from '../../shared/api.ts'
+import { call } from '../../shared/server/api.ts'
+import { useInvalidate } from '../../shared/server/server-query.ts'
 
-const refreshedEveryMs = 30_000
-const queueKey = ['diagnosis', 'cases']
-const caseKey = (id: string) => ['diagnosis', 'case', id]
+const refreshIntervalMs = 30_000
 
-/** The queue, read again every half minute; its clocks are the server's. */
+/** Reads the queue of cases every 30 seconds; the time left of each case is the server's. */
 export const useQueue = (filter: CaseFilter) =>
   useInfiniteQuery({
-    queryKey: [...queueKey, filter],
+    queryKey: [listCases.path, filter],
     queryFn: ({ pageParam, signal }) =>
       call(listCases, { query: { filter, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval: refreshedEveryMs,
+    refetchInterval: refreshIntervalMs,
     placeholderData: keepPreviousData,
   })
 
 /**
- * A case, opened once: whoever may answer takes it in hand first, if nobody else has it. It is not read
- * again behind the expert's back, for every reading by somebody else is written down.
+ * One case, read once per opened screen: every read by another person than its claimant is recorded in the audit log. Experts
+ * claim the case first, unless another expert holds it. `isExpert` is undefined while the roles are loading.
  */
 export const useCase = (id: string, isExpert: boolean | undefined) =>
   useQuery({
-    queryKey: caseKey(id),
+    queryKey: [getCase.path, id],
     queryFn: async () => {
-      if (isExpert) await takeIfFree(id)
+      if (isExpert) await claimIfFree(id)
       return call(getCase, { params: { id } })
     },
     enabled: isExpert !== undefined,
@@ -58,70 +49,53 @@ export const useCase = (id: string, isExpert: boolean | undefined) =>
     retry: false,
   })
 
-async function takeIfFree(id: string) {
+async function claimIfFree(id: string) {
   try {
-    await stayWith(id)
+    await sendClaim(id)
   } catch (error) {
-    if (!isHeld(error)) throw error
+    if (!isClaimedByOther(error)) throw error
   }
 }
 
-export const isHeld = (error: unknown) => codeOf(error) === 'CASE_HELD'
-export const codeOf = (error: unknown): unknown => (error instanceof HttpError ? error.body?.code : undefined)
+export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 
-export const stayWith = (id: string) => call(claimCase, { params: { id } })
-export const letGo = (id: string) => call(releaseCase, { params: { id } })
-export const takeNext = (except?: string) => call(claimNextCase, { body: { ...(except && { except }) } })
-export const keepDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
+/** Claims the case, or extends the claim that this person has. */
+export const sendClaim = (id: string) => call(claimCase, { params: { id } })
+export const sendRelease = (id: string) => call(releaseCase, { params: { id } })
+/** Claims the most urgent free case other than `except`; `id` is null when there is none. */
+export const sendClaimNext = (except?: string) => call(claimNextCase, { body: { ...(except && { except }) } })
+export const sendDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
   call(saveDraft, { params: { id }, body })
-
-export const useProblems = () =>
-  useQuery({
-    queryKey: ['diagnosis', 'problems'],
-    queryFn: () => call(listProblems),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
 
 export const useSnippets = () =>
   useQuery({
-    queryKey: ['diagnosis', 'snippets'],
+    queryKey: [listSnippets.path],
     queryFn: async () => (await call(listSnippets, { query: { size: 50 } })).content,
   })
 
-/** Reads a case and the queue anew, after something has changed. */
-export function useReadAgain(id: string) {
-  const queries = useQueryClient()
-  return async () => {
-    await queries.invalidateQueries({ queryKey: queueKey })
-    await queries.invalidateQueries({ queryKey: caseKey(id) })
-  }
+/** Returns a function that reads the case and the queue again. */
+export function useReloadCase() {
+  const invalidate = useInvalidate()
+  return () => invalidate(listCases, getCase)
 }
 
 export function usePublish(id: string) {
-  const queries = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (body: CallInput<typeof publishAnswer>['body']) =>
       call(publishAnswer, { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: queueKey }),
+    onSuccess: () => invalidate(listCases),
   })
 }
 
-/** `onSent` before the case is read again: what wrote the answer is gone by then. */
+/** Calls `onSent` before the case is read again, because then the form of the answer is removed. */
 export function useAnswerQuestion(id: string, onSent: () => void) {
-  const readAgain = useReadAgain(id)
+  const reload = useReloadCase()
   return useMutation({
     mutationFn: (answer: string) => call(answerExpertQuestion, { params: { id }, body: { answer } }),
     onSuccess: () => {
       onSent()
-      return readAgain()
+      return reload()
     },
   })
-}
-
-/** Whoever is signed out meanwhile is led to the sign-in. */
-export function useSignOutWhenDenied(error: unknown) {
-  const signOutWhenDenied = useLogoutIfAccessDenied()
-  useEffect(() => {
-    if (error) void signOutWhenDenied(error)
-  }, [error, signOutWhenDenied])
 }

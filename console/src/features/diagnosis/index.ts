@@ -6,14 +6,14 @@ import {
   getSnippet,
   listSnippets,
   removeSnippet,
-} from '../../../../contract/diagnosis-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+} from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const CasesPage = later(() => import('./cases.page.tsx'), 'CasesPage')
-const SnippetCreate = later(() => import('./snippets.tsx'), 'SnippetCreate')
-const SnippetEdit = later(() => import('./snippets.tsx'), 'SnippetEdit')
-const SnippetList = later(() => import('./snippets.tsx'), 'SnippetList')
+const CasesPage = lazyPage(() => import('./cases.page.tsx'), 'CasesPage')
+const SnippetCreate = lazyPage(() => import('./snippets.tsx'), 'SnippetCreate')
+const SnippetEdit = lazyPage(() => import('./snippets.tsx'), 'SnippetEdit')
+const SnippetList = lazyPage(() => import('./snippets.tsx'), 'SnippetList')
 
 export const diagnosisScreens: ConsoleScreen[] = [
   {

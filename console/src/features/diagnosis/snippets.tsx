@@ -1,6 +1,6 @@
 import { Create, Datagrid, Edit, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
 
-/** Sentences that experts share; in the editor one key inserts one of them. */
+/** Text snippets that all experts share. */
 export const SnippetList = () => (
   <List exporter={false} pagination={false} perPage={50} sort={{ field: 'createdAt', order: 'DESC' }}>
     <Datagrid bulkActionButtons={false} rowClick="edit">

@@ -10,43 +10,42 @@ import {
   TextField,
   TextInput,
 } from 'react-admin'
-import type { HungBanner } from '../../../../contract/home-admin.ts'
-import { MomentInput } from '../../shared/inputs/moment-input.tsx'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminBanner } from '../../../../contract/home/home-admin.ts'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
+import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
-import { Rows } from '../../shared/rows.tsx'
-import { Thumbnail } from '../../shared/thumbnail.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
-import { momentWords } from '../../shared/when.ts'
 
-function stateOf({ state, isShown }: HungBanner) {
+function stateOf({ state, isShown }: AdminBanner) {
   if (isShown) return { label: '지금 보여요', tone: 'success' } as const
   if (state === 'RUNNING') return { label: '밀렸어요', tone: 'warning' } as const
   return state === 'COMING' ? ({ label: '예약됨', tone: 'info' } as const) : { label: '끝났어요' }
 }
 
-const periodOf = ({ startsAt, endsAt }: HungBanner) =>
-  `${momentWords(startsAt)} ~ ${endsAt ? momentWords(endsAt) : '뗄 때까지'}`
+const periodOf = ({ startsAt, endsAt }: AdminBanner) =>
+  `${formatDateTimeAt(startsAt)} ~ ${endsAt ? formatDateTimeAt(endsAt) : '뗄 때까지'}`
 
-/** Banners, the newest first. */
 export const BannerList = () => (
   <List exporter={false} perPage={25}>
-    <Rows<HungBanner>
+    <ResponsiveRows<AdminBanner>
       to="edit"
       wraps={['alt']}
       line={(banner) => ({
         picture: <Thumbnail path={banner.mobileImage} />,
         title: banner.alt,
-        state: <ToneChip {...stateOf(banner)} />,
+        state: <StateChip {...stateOf(banner)} />,
         about: periodOf(banner),
       })}
     >
-      <FunctionField label="" render={({ pcImage }: HungBanner) => <Thumbnail path={pcImage} wide />} />
+      <FunctionField label="" render={({ pcImage }: AdminBanner) => <Thumbnail path={pcImage} wide />} />
       <TextField source="alt" label="그림이 말하는 것" sortable={false} />
-      <FunctionField label="상태" render={(banner: HungBanner) => <ToneChip {...stateOf(banner)} />} />
+      <FunctionField label="상태" render={(banner: AdminBanner) => <StateChip {...stateOf(banner)} />} />
       <FunctionField label="기간" render={periodOf} />
       <NumberField source="priority" label="순위" sortable={false} />
       <TextField source="link" label="가는 곳" sortable={false} />
-    </Rows>
+    </ResponsiveRows>
   </List>
 )
 
@@ -61,8 +60,8 @@ const BannerForm = () => (
       validate={required()}
       fullWidth
     />
-    <MomentInput source="startsAt" label="시작 (서울 시각)" validate={required()} />
-    <MomentInput source="endsAt" label="끝 (비우면 뗄 때까지)" />
+    <DateTimeInput source="startsAt" label="시작 (서울 시각)" validate={required()} />
+    <DateTimeInput source="endsAt" label="끝 (비우면 뗄 때까지)" />
     <NumberInput source="priority" label="순위 (클수록 먼저)" defaultValue={0} step={1} />
   </SimpleForm>
 )

@@ -1,20 +1,20 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined'
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
 import {
+  type AdminBanner,
   addBanner,
   changeBanner,
-  getHungBanner,
-  type HungBanner,
-  listHungBanners,
+  getAdminBanner,
+  listAdminBanners,
   removeBanner,
-} from '../../../../contract/home-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+} from '../../../../contract/home/home-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const BannerCreate = later(() => import('./banner-pages.tsx'), 'BannerCreate')
-const BannerEdit = later(() => import('./banner-pages.tsx'), 'BannerEdit')
-const BannerList = later(() => import('./banner-pages.tsx'), 'BannerList')
-const OpeningSoonPage = later(() => import('./opening-soon.page.tsx'), 'OpeningSoonPage')
+const BannerCreate = lazyPage(() => import('./banner-pages.tsx'), 'BannerCreate')
+const BannerEdit = lazyPage(() => import('./banner-pages.tsx'), 'BannerEdit')
+const BannerList = lazyPage(() => import('./banner-pages.tsx'), 'BannerList')
+const OpeningSoonPage = lazyPage(() => import('./opening-soon.page.tsx'), 'OpeningSoonPage')
 
 export const homeScreens: ConsoleScreen[] = [
   {
@@ -24,8 +24,8 @@ export const homeScreens: ConsoleScreen[] = [
     group: '콘텐츠',
     icon: BannerIcon,
     calls: {
-      list: listHungBanners,
-      one: getHungBanner,
+      list: listAdminBanners,
+      one: getAdminBanner,
       create: addBanner,
       update: changeBanner,
       remove: removeBanner,
@@ -33,7 +33,7 @@ export const homeScreens: ConsoleScreen[] = [
     list: BannerList,
     edit: BannerEdit,
     create: BannerCreate,
-    record: ({ alt }: HungBanner) => alt,
+    record: ({ alt }: AdminBanner) => alt,
   },
   {
     name: 'opening-soon',

@@ -10,40 +10,38 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
-import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home-admin.ts'
-import { useAct, useAsk, useForget } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { useUnsaved } from '../../shared/unsaved.ts'
+import type { OpeningSoon } from '../../../../contract/home/home-admin.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
+import { useOpeningSoon, useSaveOpeningSoon } from './home.queries.ts'
 
-/** What opens over home: its words, and whether it does. */
+/** Editor of the "opening soon" dialog on the home screen. */
 export const OpeningSoonPage = () => (
   <Card sx={{ mt: 2, maxWidth: 640 }}>
     <Title title="오픈 예정 안내" />
     <CardContent>
-      <Asked of={useAsk(getOpeningSoon, {})}>
-        {(kept) => <Words kept={kept ?? { title: '', message: '', isOn: false }} />}
-      </Asked>
+      <QueryResult query={useOpeningSoon()}>
+        {(stored) => <OpeningSoonForm stored={stored ?? { title: '', message: '', isOn: false }} />}
+      </QueryResult>
     </CardContent>
   </Card>
 )
 
-function Words({ kept }: { kept: OpeningSoon }) {
-  const [words, setWords] = useState(kept)
-  const save = useAct(setOpeningSoon)
-  const forget = useForget()
+function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
+  const [draft, setDraft] = useState(stored)
+  const save = useSaveOpeningSoon()
   const notify = useNotify()
-  const isWhole = words.title.trim() !== '' && words.message.trim() !== ''
-  const isChanged = JSON.stringify(words) !== JSON.stringify(kept)
-  useUnsaved(isChanged)
+  const isComplete = draft.title.trim() !== '' && draft.message.trim() !== ''
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(stored)
+  useUnsavedChanges(isChanged)
 
-  const keep = () =>
+  const submit = () =>
     save.mutate(
-      { body: words },
+      { body: draft },
       {
-        onSuccess: async () => {
-          await forget(getOpeningSoon)
-          const what = words.isOn ? '몇 초 뒤부터 홈에 보여요.' : '홈에는 보이지 않아요.'
-          notify(`저장했어요. ${what}`, { type: 'success' })
+        onSuccess: () => {
+          const hint = draft.isOn ? '몇 초 뒤부터 홈에 보여요.' : '홈에는 보이지 않아요.'
+          notify(`저장했어요. ${hint}`, { type: 'success' })
         },
       },
     )
@@ -55,31 +53,31 @@ function Words({ kept }: { kept: OpeningSoon }) {
       </Typography>
       <TextField
         label="제목"
-        value={words.title}
+        value={draft.title}
         slotProps={{ htmlInput: { maxLength: 40 } }}
-        onChange={({ target }) => setWords({ ...words, title: target.value })}
+        onChange={({ target }) => setDraft({ ...draft, title: target.value })}
       />
       <TextField
         label="내용"
         multiline
         minRows={3}
-        value={words.message}
+        value={draft.message}
         slotProps={{ htmlInput: { maxLength: 300 } }}
-        onChange={({ target }) => setWords({ ...words, message: target.value })}
+        onChange={({ target }) => setDraft({ ...draft, message: target.value })}
       />
       <FormControlLabel
         control={
           <Switch
-            checked={words.isOn}
-            onChange={({ target }) => setWords({ ...words, isOn: target.checked })}
+            checked={draft.isOn}
+            onChange={({ target }) => setDraft({ ...draft, isOn: target.checked })}
           />
         }
         label="홈에 띄우기"
       />
       <Button
         variant="contained"
-        disabled={!isWhole || !isChanged || save.isPending}
-        onClick={keep}
+        disabled={!isComplete || !isChanged || save.isPending}
+        onClick={submit}
         sx={{ alignSelf: 'start' }}
       >
         저장

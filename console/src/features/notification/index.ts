@@ -1,8 +1,8 @@
 import EditNotificationsIcon from '@mui/icons-material/EditNotificationsOutlined'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const TemplatesPage = later(() => import('./templates.page.tsx'), 'TemplatesPage')
+const TemplatesPage = lazyPage(() => import('./templates.page.tsx'), 'TemplatesPage')
 
 export const notificationScreens: ConsoleScreen[] = [
   {

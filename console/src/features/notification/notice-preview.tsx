@@ -1,10 +1,10 @@
 import { Box, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { notificationTypeLabels } from '../../../../contract/notification.ts'
-import type { Shown } from './use-preview.ts'
+import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
+import type { TemplatePreview } from './notification.queries.ts'
 
-/** The notice in the customer's inbox, and on a phone that it wakes. */
-export const NoticePreview = ({ shown }: { shown: Shown }) => (
+/** Preview of the notice in the inbox and as a push notification. */
+export const NoticePreview = ({ shown }: { shown: TemplatePreview }) => (
   <Stack spacing={2}>
     <Framed name="알림함">
       <Typography variant="body2" color="textSecondary">

@@ -1,43 +1,38 @@
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import {
-  listTemplates,
-  type NotificationTemplate,
-  resetTemplate,
-  saveTemplate,
-} from '../../../../contract/notification-admin.ts'
-import { useAct, useForget } from '../../shared/ask.ts'
-import { ReasonDialog } from '../../shared/reason-dialog.tsx'
-import { overtakenWords } from './said.tsx'
+import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { useReloadTemplates, useResetTemplate, useSaveTemplate } from './notification.queries.ts'
 import type { Wording } from './use-wording.ts'
+import { conflictMessage } from './wording-comparison.tsx'
 
 interface TemplateDialogProps {
   template: NotificationTemplate
-  /** What is to be said; absent: the default again. */
+  /** The new wording; absent to reset to the default. */
   typed?: Wording
-  isOvertaken: boolean
+  hasConflict: boolean
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks why the words change. A failure leaves everything as it is and reads what stands now. */
-export function TemplateDialog({ template, typed, isOvertaken, onDone, onClose }: TemplateDialogProps) {
-  const saving = useAct(saveTemplate)
-  const resetting = useAct(resetTemplate)
-  const forget = useForget()
+/** Asks for a reason and saves or resets the wording. After a failure it reloads the templates and stays open. */
+export function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: TemplateDialogProps) {
+  const saving = useSaveTemplate()
+  const resetting = useResetTemplate()
+  const reload = useReloadTemplates()
   const notify = useNotify()
-  const [isKeeping, setKeeping] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
 
-  async function keep(reason: string) {
+  async function submit(reason: string) {
     const { name, revision } = template
     const change = { reason, revision }
-    setKeeping(true)
+    setIsSaving(true)
     try {
       if (typed) await saving.mutateAsync({ params: { name }, body: { ...typed, ...change } })
       else await resetting.mutateAsync({ params: { name }, body: change })
     } catch {
-      await forget(listTemplates)
-      setKeeping(false)
+      await reload()
+      setIsSaving(false)
       return
     }
     notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {
@@ -50,11 +45,11 @@ export function TemplateDialog({ template, typed, isOvertaken, onDone, onClose }
     <ReasonDialog
       title={typed ? '알림 문구 바꾸기' : '기본 문구로 되돌리기'}
       action={typed ? '바꾸기' : '되돌리기'}
-      isBusy={isKeeping}
-      onDone={(reason) => void keep(reason)}
+      isBusy={isSaving}
+      onDone={(reason) => void submit(reason)}
       onClose={onClose}
     >
-      {isOvertaken ? overtakenWords(template) : '이유는 감사 기록에 남아요. 이미 나간 알림은 그대로예요.'}
+      {hasConflict ? conflictMessage(template) : '이유는 감사 기록에 남아요. 이미 나간 알림은 그대로예요.'}
     </ReasonDialog>
   )
 }

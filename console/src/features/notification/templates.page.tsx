@@ -1,40 +1,38 @@
 import { Alert } from '@mui/material'
 import { Title } from 'react-admin'
 import { Route, Routes, useParams } from 'react-router-dom'
-import { listTemplates } from '../../../../contract/notification-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useTemplates } from './notification.queries.ts'
 import { TemplateEditor } from './template-editor.tsx'
 import { TemplateList } from './template-list.tsx'
 
-/** /notices and /notices/{name} */
+/** Routes `/notices` (list) and `/notices/:name` (editor). */
 export const TemplatesPage = () => (
   <Routes>
-    <Route index element={<All />} />
-    <Route path=":name" element={<One />} />
+    <Route index element={<TemplateListPage />} />
+    <Route path=":name" element={<TemplateEditorPage />} />
   </Routes>
 )
 
-const All = () => (
+const TemplateListPage = () => (
   <>
     <Title title="알림 문구" />
-    <Asked of={useAsk(listTemplates, {})}>{(templates) => <TemplateList templates={templates} />}</Asked>
+    <QueryResult query={useTemplates()}>{(templates) => <TemplateList templates={templates} />}</QueryResult>
   </>
 )
 
-/** Another notice is another editor: nothing of the last one stays. */
-function One() {
+function TemplateEditorPage() {
   const { name = '' } = useParams()
   return (
     <>
       <Title title="알림 문구" />
-      <Asked of={useAsk(listTemplates, {})}>
+      <QueryResult query={useTemplates()}>
         {(templates) => {
           const template = templates.find((it) => it.name === name)
           if (!template) return <Alert severity="error">알림을 찾을 수 없어요.</Alert>
           return <TemplateEditor key={name} template={template} />
         }}
-      </Asked>
+      </QueryResult>
     </>
   )
 }

@@ -1,34 +1,33 @@
 import { useEffect, useState } from 'react'
-import { HttpError } from 'react-admin'
-import type { Data } from '../../../../contract/endpoint.ts'
-import { previewTemplate } from '../../../../contract/notification-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
+import { ApiError } from '../../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
+import { type TemplatePreview, useTemplatePreview } from './notification.queries.ts'
 import type { Wording } from './use-wording.ts'
 
-export type Shown = Data<typeof previewTemplate>
+const debounceMs = 300
 
-const typingMs = 300
-
-/** What stands there with examples in the braces, a moment after the last key; the last that could be shown stays. */
+/**
+ * Returns the preview with example values, 300 ms after the last key press, and the errors of the fields. While the
+ * wording is invalid, `shown` is the last valid preview.
+ */
 export function usePreview(name: string, typed: Wording) {
-  const body = useQuiet(typed)
-  const { data, error } = useAsk(previewTemplate, { params: { name }, body })
-  const [last, setLast] = useState<Shown>()
+  const body = useDebounced(typed)
+  const { data, error } = useTemplatePreview(name, body)
+  const [lastShown, setLastShown] = useState<TemplatePreview>()
   useEffect(() => {
-    if (data) setLast(data)
+    if (data) setLastShown(data)
   }, [data])
-  return { shown: data ?? last, faults: faultsIn(error) }
+  return { shown: data ?? lastShown, fieldErrors: fieldErrorsOf(error) }
 }
 
-function useQuiet({ title, message }: Wording): Wording {
-  const [quiet, setQuiet] = useState({ title, message })
+function useDebounced({ title, message }: Wording): Wording {
+  const [debounced, setDebounced] = useState({ title, message })
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet({ title, message }), typingMs)
+    const timer = setTimeout(() => setDebounced({ title, message }), debounceMs)
     return () => clearTimeout(timer)
   }, [title, message])
-  return quiet
+  return debounced
 }
 
-/** The server's sentences for the two fields. */
-const faultsIn = (error: Error | null): Partial<Wording> =>
-  error instanceof HttpError ? (error.body?.errors ?? {}) : {}
+const fieldErrorsOf = (error: Error | null): Partial<Wording> =>
+  error instanceof ApiError ? fieldMessagesOf(error) : {}

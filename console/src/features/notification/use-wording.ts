@@ -1,27 +1,23 @@
-import type { NotificationTemplate } from '../../../../contract/notification-admin.ts'
-import { useKept } from '../../shared/kept.ts'
+import * as z from 'zod/mini'
+import { parseJson } from '../../../../client/storage.ts'
+import { useDraftText } from '../../../../client/use-draft-text.ts'
+import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
 
 export type Wording = NotificationTemplate['wording']
 
-/** What is being written about a notice; it outlives a closed window. */
+/** The wording of a notice while it is edited, stored in this browser until it is saved. */
 export function useWording({ name, wording }: NotificationTemplate) {
-  const [kept, keep] = useKept(`notice ${name}`)
-  const draft = readDraft(kept)
+  const { text, write } = useDraftText(`console.kept.notice ${name}`)
+  const draft = readDraft(text)
   const isWritten =
     draft !== undefined && (draft.title !== wording.title || draft.message !== wording.message)
   return {
     typed: draft ?? wording,
     isWritten,
-    write: (next: Wording) => keep(JSON.stringify(next)),
-    drop: () => keep(''),
+    write: (next: Wording) => write(JSON.stringify(next)),
+    drop: () => write(''),
   }
 }
 
-function readDraft(kept: string): Wording | undefined {
-  try {
-    const { title, message } = JSON.parse(kept)
-    return typeof title === 'string' && typeof message === 'string' ? { title, message } : undefined
-  } catch {
-    return undefined
-  }
-}
+const wordingSchema = z.object({ title: z.string(), message: z.string() })
+const readDraft = (text: string): Wording | undefined => wordingSchema.safeParse(parseJson(text)).data

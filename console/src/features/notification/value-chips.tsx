@@ -1,12 +1,12 @@
 import { Box, Chip, Typography } from '@mui/material'
-import type { NotificationTemplate } from '../../../../contract/notification-admin.ts'
+import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
 
 interface ChipsProps {
   values: NotificationTemplate['values']
-  onInsert: (inBraces: string) => void
+  onInsert: (placeholder: string) => void
 }
 
-/** What the notice knows; a tap puts it where the cursor is. */
+/** Placeholders of the template. Clicking one inserts it at the cursor. */
 export const ValueChips = ({ values, onInsert }: ChipsProps) => (
   <Box>
     <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
@@ -21,7 +21,7 @@ export const ValueChips = ({ values, onInsert }: ChipsProps) => (
           variant="outlined"
           label={`${meaning}${isNeeded ? ' *' : ''}`}
           title={`{${name}}: ${example}`}
-          // The field keeps its cursor.
+          // Prevents the field from losing focus and cursor position.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onInsert(`{${name}}`)}
         />

@@ -1,26 +1,26 @@
 import { Stack, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
-import type { NotificationTemplate } from '../../../../contract/notification-admin.ts'
-import { insertAtCursor } from '../../shared/insert-at-cursor.ts'
+import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
+import { insertAtCursor } from '../../shared/inputs/insert-at-cursor.ts'
 import type { Wording } from './use-wording.ts'
 import { ValueChips } from './value-chips.tsx'
 
 interface WordingFieldsProps {
   typed: Wording
-  faults: Partial<Wording>
+  fieldErrors: Partial<Wording>
   values: NotificationTemplate['values']
   onWrite: (next: Wording) => void
 }
 
-/** Title and text, and the values that go in where the cursor is. */
-export function WordingFields({ typed, faults, values, onWrite }: WordingFieldsProps) {
+/** Title and message fields. A chosen placeholder is inserted at the cursor of the field that had focus last. */
+export function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsProps) {
   const title = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLTextAreaElement>(null)
-  const [last, setLast] = useState<keyof Wording>('message')
+  const [lastFocused, setLastFocused] = useState<keyof Wording>('message')
 
-  function insert(inBraces: string) {
-    const field = (last === 'title' ? title : message).current
-    if (field) onWrite({ ...typed, [last]: insertAtCursor(field, inBraces) })
+  function insert(placeholder: string) {
+    const field = (lastFocused === 'title' ? title : message).current
+    if (field) onWrite({ ...typed, [lastFocused]: insertAtCursor(field, placeholder) })
   }
 
   return (
@@ -29,9 +29,9 @@ export function WordingFields({ typed, faults, values, onWrite }: WordingFieldsP
         label="제목"
         inputRef={title}
         value={typed.title}
-        error={faults.title !== undefined}
-        helperText={faults.title}
-        onFocus={() => setLast('title')}
+        error={fieldErrors.title !== undefined}
+        helperText={fieldErrors.title}
+        onFocus={() => setLastFocused('title')}
         onChange={({ target }) => onWrite({ ...typed, title: target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
       />
@@ -41,9 +41,9 @@ export function WordingFields({ typed, faults, values, onWrite }: WordingFieldsP
         multiline
         minRows={4}
         value={typed.message}
-        error={faults.message !== undefined}
-        helperText={faults.message}
-        onFocus={() => setLast('message')}
+        error={fieldErrors.message !== undefined}
+        helperText={fieldErrors.message}
+        onFocus={() => setLastFocused('message')}
         onChange={({ target }) => onWrite({ ...typed, message: target.value })}
         slotProps={{ htmlInput: { maxLength: 500 } }}
       />

@@ -12,29 +12,27 @@ import {
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { listPriceChanges, type OpenPriceChange } from '../../../../contract/payment-admin.ts'
-import { formatWon } from '../../../../contract/price.ts'
-import { listRefundProposals } from '../../../../contract/refund-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
-import { momentWords } from '../../shared/when.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { OpenPriceChange } from '../../../../contract/payment/payment-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { usePriceChanges, useRefundProposals } from './payment.queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
-const size = 50
 const states = { OPEN: '승인 대기', APPROVED: '승인', DECLINED: '거절' } as const
-const nothing = {
+const emptyMessages = {
   OPEN: '승인을 기다리는 환불이 없어요.',
   APPROVED: '승인한 환불이 없어요.',
   DECLINED: '거절한 환불이 없어요.',
 } as const
 type State = keyof typeof states
 
-/** Refunds that need a second administrator, and prices that wait for their customer. */
+/** Refund proposals for a second administrator, and open price changes that the customer has not answered. */
 export function ApprovalsPage() {
   const [state, setState] = useState<State>('OPEN')
-  const proposals = useAsk(listRefundProposals, { query: { status: state, size } })
-  const prices = useAsk(listPriceChanges, { query: { size } })
+  const proposals = useRefundProposals(state)
+  const prices = usePriceChanges()
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="승인과 제안" />
@@ -54,20 +52,20 @@ export function ApprovalsPage() {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Asked of={proposals}>
+      <QueryResult query={proposals}>
         {({ content }) => (
           <Stack spacing={1.5}>
-            {content.length === 0 && <Typography color="textSecondary">{nothing[state]}</Typography>}
+            {content.length === 0 && <Typography color="textSecondary">{emptyMessages[state]}</Typography>}
             {content.map((proposal) => (
               <ProposalCard key={proposal.id} proposal={proposal} />
             ))}
           </Stack>
         )}
-      </Asked>
+      </QueryResult>
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
         고객의 답을 기다리는 금액 변경
       </Typography>
-      <Asked of={prices}>
+      <QueryResult query={prices}>
         {({ content }) => (
           <Stack spacing={1.5}>
             {content.length === 0 && (
@@ -78,7 +76,7 @@ export function ApprovalsPage() {
             ))}
           </Stack>
         )}
-      </Asked>
+      </QueryResult>
     </Box>
   )
 }
@@ -90,11 +88,11 @@ const PriceCard = ({ change }: { change: OpenPriceChange }) => (
         <Typography sx={{ fontWeight: 700 }}>
           {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
         </Typography>
-        <ToneChip label={change.statusLabel} tone="info" />
+        <StateChip label={change.statusLabel} tone="info" />
       </Stack>
       <Typography>{change.reason}</Typography>
       <Typography variant="body2" color="textSecondary">
-        {change.customerName} · {change.proposedByName} · {momentWords(change.createdAt)}
+        {change.customerName} · {change.proposedByName} · {formatDateTimeAt(change.createdAt)}
       </Typography>
     </CardContent>
     <CardActions>

@@ -2,18 +2,18 @@ import BarChartIcon from '@mui/icons-material/BarChart'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import PaymentsIcon from '@mui/icons-material/Payments'
 import ReportProblemIcon from '@mui/icons-material/ReportProblem'
-import { listStaffPayments } from '../../../../contract/payment-admin.ts'
-import { moneyReaders } from '../../../../contract/refund-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+import { listAdminPayments } from '../../../../contract/payment/payment-admin.ts'
+import { paymentReaders } from '../../../../contract/payment/refund-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const ApprovalsPage = later(() => import('./approvals.page.tsx'), 'ApprovalsPage')
-const OrphansPage = later(() => import('./orphans.page.tsx'), 'OrphansPage')
-const PaymentDetailPage = later(() => import('./payment-detail.tsx'), 'PaymentDetailPage')
-const PaymentList = later(() => import('./payment-list.tsx'), 'PaymentList')
-const TotalsPage = later(() => import('./totals.page.tsx'), 'TotalsPage')
+const ApprovalsPage = lazyPage(() => import('./approvals.page.tsx'), 'ApprovalsPage')
+const OrphansPage = lazyPage(() => import('./orphans.page.tsx'), 'OrphansPage')
+const PaymentDetailPage = lazyPage(() => import('./payment-detail.tsx'), 'PaymentDetailPage')
+const PaymentList = lazyPage(() => import('./payment-list.tsx'), 'PaymentList')
+const TotalsPage = lazyPage(() => import('./totals.page.tsx'), 'TotalsPage')
 
-const common = { roles: moneyReaders, group: '돈' } as const
+const common = { roles: paymentReaders, group: '돈' } as const
 
 export const paymentScreens: ConsoleScreen[] = [
   {
@@ -21,7 +21,7 @@ export const paymentScreens: ConsoleScreen[] = [
     name: 'payments',
     title: '결제',
     icon: PaymentsIcon,
-    calls: { list: listStaffPayments },
+    calls: { list: listAdminPayments },
     list: PaymentList,
     show: PaymentDetailPage,
   },

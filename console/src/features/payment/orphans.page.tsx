@@ -1,17 +1,15 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
-import { listPaymentOrphans } from '../../../../contract/payment.ts'
-import { settlePaymentOrphan } from '../../../../contract/payment-admin.ts'
-import { formatWon } from '../../../../contract/price.ts'
-import { listWaiting } from '../../../../contract/system.ts'
-import { useAct, useAsk, useForget } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { ReasonDialog } from '../../shared/reason-dialog.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
-import { momentWords } from '../../shared/when.ts'
-import { codeWords } from './event-words.ts'
+import type { listPaymentOrphans } from '../../../../contract/payment/payment-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { codeLabel } from './event-labels.ts'
+import { usePaymentOrphans, useSettleOrphan } from './payment.queries.ts'
 
 type Orphan = Data<typeof listPaymentOrphans>[number]
 
@@ -21,16 +19,16 @@ const kinds: Record<Orphan['kind'], string> = {
   STATUS_DIFFERS: '상태가 다른 거래',
 }
 
-/** What the provider's books and ours do not agree on; somebody looks into each and says what was done. */
+/** Transactions that differ between the provider and our ledger. Settling one needs a note. */
 export function OrphansPage() {
-  const asked = useAsk(listPaymentOrphans, {})
+  const query = usePaymentOrphans()
   return (
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="맞지 않는 거래" />
       <Typography color="textSecondary" sx={{ mb: 2 }}>
         하루에 한 번 결제사 장부와 우리 장부를 맞춰 봐요. 저절로 맞춰지지 않은 거래가 여기에 남아요.
       </Typography>
-      <Asked of={asked}>
+      <QueryResult query={query}>
         {(orphans) => (
           <Stack spacing={1.5}>
             {orphans.length === 0 && <Typography>모든 거래가 맞아요.</Typography>}
@@ -39,7 +37,7 @@ export function OrphansPage() {
             ))}
           </Stack>
         )}
-      </Asked>
+      </QueryResult>
     </Box>
   )
 }
@@ -50,12 +48,11 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
   const { paymentKey, orderId, amount, kind, providerStatus, foundAt, settledAt, settledByName, note } =
     orphan
   const [isSettling, setIsSettling] = useState(false)
-  const settle = useAct(settlePaymentOrphan)
-  const forget = useForget()
+  const settle = useSettleOrphan()
   const notify = useNotify()
 
-  async function say(words: string) {
-    const body = { paymentKey, note: words }
+  async function submitNote(text: string) {
+    const body = { paymentKey, note: text }
     const isDone = await settle.mutateAsync({ body }).then(
       () => true,
       () => false,
@@ -64,7 +61,6 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
       setIsSettling(false)
       notify('정리했어요.', { type: 'success' })
     }
-    await forget(listPaymentOrphans, listWaiting)
   }
 
   return (
@@ -74,17 +70,17 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
           <Typography sx={{ fontWeight: 700 }}>
             {kinds[kind]} · {formatWon(amount)}
           </Typography>
-          <ToneChip label={settledAt ? '정리함' : '확인 필요'} tone={settledAt ? 'default' : 'warning'} />
+          <StateChip label={settledAt ? '정리함' : '확인 필요'} tone={settledAt ? 'default' : 'warning'} />
         </Stack>
         <Typography variant="body2" sx={{ wordBreak: 'break-all' }}>
-          {orderId} · 결제사 상태 {codeWords(providerStatus)} · {momentWords(foundAt)}
+          {orderId} · 결제사 상태 {codeLabel(providerStatus)} · {formatDateTimeAt(foundAt)}
         </Typography>
         <Typography variant="caption" color="textSecondary" sx={{ wordBreak: 'break-all' }}>
           {paymentKey}
         </Typography>
         {settledAt ? (
           <Typography>
-            {settledByName} · {momentWords(settledAt)} · {note}
+            {settledByName} · {formatDateTimeAt(settledAt)} · {note}
           </Typography>
         ) : (
           <Box>
@@ -97,7 +93,7 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
           title="거래 정리"
           action="정리하기"
           isBusy={settle.isPending}
-          onDone={(words) => void say(words)}
+          onDone={(text) => void submitNote(text)}
           onClose={() => setIsSettling(false)}
         >
           결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.

@@ -2,35 +2,36 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { getStaffPayment, type StaffPaymentDetail } from '../../../../contract/payment-admin.ts'
-import { formatWon } from '../../../../contract/price.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { FactList } from '../../shared/fact-list.tsx'
-import { Part } from '../../shared/part.tsx'
-import { dayWords, momentWords } from '../../shared/when.ts'
-import { codeWords, detailWords } from './event-words.ts'
+import type { AdminPaymentDetail } from '../../../../contract/payment/payment-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { formatDay } from '../../../../contract/seoul-day.ts'
+import { FactList } from '../../shared/display/fact-list.tsx'
+import { SectionCard } from '../../shared/display/section.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { codeLabel, formatEventDetail } from './event-labels.ts'
+import { usePayment } from './payment.queries.ts'
 import { PaymentChip } from './payment-list.tsx'
 import { ProposalCard } from './proposal-card.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** One payment with all that happened to it. Each opening is written down as a look. */
+/** One payment with its refunds and events. The server records every read in the audit log. */
 export function PaymentDetailPage() {
   const { id = '' } = useParams()
-  const asked = useAsk(getStaffPayment, { params: { id } }, { once: true })
+  const query = usePayment(id)
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <Asked of={asked}>{(payment) => <Detail payment={payment} />}</Asked>
+      <QueryResult query={query}>{(payment) => <Detail payment={payment} />}</QueryResult>
     </Box>
   )
 }
 
-function Detail({ payment }: { payment: StaffPaymentDetail }) {
+function Detail({ payment }: { payment: AdminPaymentDetail }) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [isRefunding, setIsRefunding] = useState(false)
   const { orderId, amount, refundedAmount, failMessage, failCode, proposals } = payment
-  const hasMoney = payment.completedAt !== null && refundedAmount < amount
+  const isRefundable = payment.completedAt !== null && refundedAmount < amount
   return (
     <Stack spacing={2}>
       <Title title={`결제 ${orderId}`} />
@@ -39,36 +40,36 @@ function Detail({ payment }: { payment: StaffPaymentDetail }) {
           {formatWon(amount)}
         </Typography>
         <PaymentChip payment={payment} />
-        {permissions.includes('ADMIN') && hasMoney && (
+        {permissions.includes('ADMIN') && isRefundable && (
           <Button variant="outlined" onClick={() => setIsRefunding(true)}>
             환불하기
           </Button>
         )}
       </Stack>
-      {failCode && <Alert severity="warning">{failMessage || codeWords(failCode)}</Alert>}
+      {failCode && <Alert severity="warning">{failMessage || codeLabel(failCode)}</Alert>}
       {proposals.map((proposal) => (
-        <ProposalCard key={proposal.id} proposal={proposal} isAtPayment />
+        <ProposalCard key={proposal.id} proposal={proposal} isOnPaymentPage />
       ))}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <Part title="결제">
+        <SectionCard title="결제">
           <Facts payment={payment} />
-        </Part>
-        <Part title="예약">
-          <Behind payment={payment} />
-        </Part>
-        <Part title="환불">
+        </SectionCard>
+        <SectionCard title="예약">
+          <ReservationFacts payment={payment} />
+        </SectionCard>
+        <SectionCard title="환불">
           <Refunds payment={payment} />
-        </Part>
-        <Part title="있었던 일">
+        </SectionCard>
+        <SectionCard title="있었던 일">
           <Events payment={payment} />
-        </Part>
+        </SectionCard>
       </Box>
       {isRefunding && <RefundDialog payment={payment} onClose={() => setIsRefunding(false)} />}
     </Stack>
   )
 }
 
-const Facts = ({ payment }: { payment: StaffPaymentDetail }) => (
+const Facts = ({ payment }: { payment: AdminPaymentDetail }) => (
   <>
     <FactList
       facts={[
@@ -77,8 +78,8 @@ const Facts = ({ payment }: { payment: StaffPaymentDetail }) => (
         ['고객', payment.customerName],
         ['목적', payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'],
         ['수단', payment.methodLabel ?? '아직 고르지 않음'],
-        ['요청', momentWords(payment.createdAt)],
-        ['완료', payment.completedAt && momentWords(payment.completedAt)],
+        ['요청', formatDateTimeAt(payment.createdAt)],
+        ['완료', payment.completedAt && formatDateTimeAt(payment.completedAt)],
         ['돌려드린 금액', formatWon(payment.refundedAmount)],
       ]}
     />
@@ -90,7 +91,7 @@ const Facts = ({ payment }: { payment: StaffPaymentDetail }) => (
   </>
 )
 
-function Behind({ payment: { reservation } }: { payment: StaffPaymentDetail }) {
+function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentDetail }) {
   if (!reservation) return <Typography color="textSecondary">탈퇴한 고객이라 예약을 볼 수 없어요.</Typography>
   const { id, number, statusLabel, pickupDate, totalAmount, paidAmount, refundedAmount } = reservation
   return (
@@ -99,7 +100,7 @@ function Behind({ payment: { reservation } }: { payment: StaffPaymentDetail }) {
         facts={[
           ['예약 번호', number],
           ['상태', statusLabel],
-          ['수거', dayWords(pickupDate)],
+          ['수거', formatDay(pickupDate)],
           ['예약 금액', formatWon(totalAmount)],
           ['결제', formatWon(paidAmount)],
           ['환불', formatWon(refundedAmount)],
@@ -112,7 +113,7 @@ function Behind({ payment: { reservation } }: { payment: StaffPaymentDetail }) {
   )
 }
 
-function Refunds({ payment: { refunds } }: { payment: StaffPaymentDetail }) {
+function Refunds({ payment: { refunds } }: { payment: AdminPaymentDetail }) {
   if (refunds.length === 0) return <Typography color="textSecondary">환불이 없어요.</Typography>
   return (
     <Stack spacing={1.5}>
@@ -122,25 +123,25 @@ function Refunds({ payment: { refunds } }: { payment: StaffPaymentDetail }) {
             {formatWon(amount)} · {statusLabel}
           </Typography>
           <Typography variant="body2" color="textSecondary">
-            {causeLabel} · {momentWords(settledAt ?? createdAt)}
+            {causeLabel} · {formatDateTimeAt(settledAt ?? createdAt)}
           </Typography>
           {reason && <Typography variant="body2">{reason}</Typography>}
-          {failCode && <Typography variant="body2">결제사 답: {codeWords(failCode)}</Typography>}
+          {failCode && <Typography variant="body2">결제사 답: {codeLabel(failCode)}</Typography>}
         </Box>
       ))}
     </Stack>
   )
 }
 
-const Events = ({ payment: { events } }: { payment: StaffPaymentDetail }) => (
+const Events = ({ payment: { events } }: { payment: AdminPaymentDetail }) => (
   <Stack spacing={1}>
     {events.map(({ id, label, detail, createdAt }) => (
       <Box key={id}>
         <Typography variant="body2">
-          <b>{label}</b> · {momentWords(createdAt)}
+          <b>{label}</b> · {formatDateTimeAt(createdAt)}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {detailWords(detail)}
+          {formatEventDetail(detail)}
         </Typography>
       </Box>
     ))}

@@ -11,28 +11,29 @@ import {
   useListContext,
   usePermissions,
 } from 'react-admin'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { paymentStatuses, paymentStatusLabels } from '../../../../contract/payment.ts'
-import { exportPayments, type StaffPayment } from '../../../../contract/payment-admin.ts'
-import { formatWon } from '../../../../contract/price.ts'
-import { DownloadButton } from '../../shared/download.tsx'
-import { Rows } from '../../shared/rows.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
-import { addDays, momentWords, today } from '../../shared/when.ts'
-import { methods } from './methods.ts'
+import { paymentStatuses, paymentStatusLabels } from '../../../../contract/payment/payment.ts'
+import type { AdminPayment } from '../../../../contract/payment/payment-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { addDays, seoulToday } from '../../../../contract/seoul-day.ts'
+import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { methodChoices } from './method-choices.ts'
+import { downloadPayments } from './payment.queries.ts'
 
 const statuses = paymentStatuses.map((id) => ({ id, name: paymentStatusLabels[id] }))
-const asWritten = (day: string) => day
+const keepDayString = (day: string) => day
 
 const filters = [
   <TextInput key="text" source="text" label="주문번호나 예약 번호" alwaysOn resettable />,
   <SelectInput key="status" source="status" label="상태" choices={statuses} alwaysOn />,
-  <SelectInput key="method" source="method" label="수단" choices={methods} />,
-  <DateInput key="from" source="from" label="이날부터" parse={asWritten} />,
-  <DateInput key="until" source="until" label="이날까지" parse={asWritten} />,
+  <SelectInput key="method" source="method" label="수단" choices={methodChoices} />,
+  <DateInput key="from" source="from" label="이날부터" parse={keepDayString} />,
+  <DateInput key="until" source="until" label="이날까지" parse={keepDayString} />,
 ]
 
-/** Everybody's payments, newest first. */
 export function PaymentList() {
   return (
     <List
@@ -43,43 +44,43 @@ export function PaymentList() {
       perPage={25}
       empty={<Alert severity="info">아직 결제가 없어요.</Alert>}
     >
-      <Rows<StaffPayment>
+      <ResponsiveRows<AdminPayment>
         to="show"
         line={(row) => ({
           title: `${row.customerName} · ${formatWon(row.amount)}`,
           state: <PaymentChip payment={row} />,
-          about: `${momentWords(row.createdAt)} · ${row.reservationNumber ?? row.orderId}`,
+          about: `${formatDateTimeAt(row.createdAt)} · ${row.reservationNumber ?? row.orderId}`,
         })}
       >
-        <FunctionField label="요청" render={(row: StaffPayment) => momentWords(row.createdAt)} />
+        <FunctionField label="요청" render={(row: AdminPayment) => formatDateTimeAt(row.createdAt)} />
         <TextField source="orderId" label="주문번호" sortable={false} />
         <TextField source="reservationNumber" label="예약 번호" sortable={false} />
         <TextField source="customerName" label="고객" sortable={false} />
-        <FunctionField label="상태" render={(row: StaffPayment) => <PaymentChip payment={row} />} />
+        <FunctionField label="상태" render={(row: AdminPayment) => <PaymentChip payment={row} />} />
         <TextField source="methodLabel" label="수단" sortable={false} />
-        <FunctionField label="금액" textAlign="right" render={(row: StaffPayment) => formatWon(row.amount)} />
+        <FunctionField label="금액" textAlign="right" render={(row: AdminPayment) => formatWon(row.amount)} />
         <FunctionField
           label="환불"
           textAlign="right"
-          render={(row: StaffPayment) => row.refundedAmount > 0 && formatWon(row.refundedAmount)}
+          render={(row: AdminPayment) => row.refundedAmount > 0 && formatWon(row.refundedAmount)}
         />
-      </Rows>
+      </ResponsiveRows>
     </List>
   )
 }
 
-export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: StaffPayment }) => (
-  <ToneChip
+export const PaymentChip = ({ payment: { status, statusLabel } }: { payment: AdminPayment }) => (
+  <StateChip
     label={statusLabel}
     tone={status === 'COMPLETED' ? 'success' : status === 'PENDING' ? 'info' : 'default'}
   />
 )
 
-/** Of what is shown, or of the last month. */
+/** CSV downloads for the filtered period, or for the last 30 days without a filter. */
 function Actions() {
   const { filterValues } = useListContext()
   const { permissions = [] } = usePermissions<StaffRole[]>()
-  const { status, method, until = today(), from = addDays(until, -30) } = filterValues
+  const { status, method, until = seoulToday(), from = addDays(until, -30) } = filterValues
   const days = { from, until }
   return (
     <TopToolbar>
@@ -87,15 +88,10 @@ function Actions() {
       {permissions.includes('ADMIN') && (
         <>
           <DownloadButton
-            endpoint={exportPayments}
-            input={{ query: { what: 'payments', ...days, status, method } }}
+            download={() => downloadPayments({ what: 'payments', ...days, status, method })}
             label="결제 CSV"
           />
-          <DownloadButton
-            endpoint={exportPayments}
-            input={{ query: { what: 'refunds', ...days } }}
-            label="환불 CSV"
-          />
+          <DownloadButton download={() => downloadPayments({ what: 'refunds', ...days })} label="환불 CSV" />
         </>
       )}
     </TopToolbar>

@@ -2,23 +2,22 @@ import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/
 import { useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { formatWon } from '../../../../contract/price.ts'
-import { approveRefund, declineRefund, type RefundProposal } from '../../../../contract/refund-admin.ts'
-import { useAct } from '../../shared/ask.ts'
-import { ReasonDialog } from '../../shared/reason-dialog.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
-import { momentWords } from '../../shared/when.ts'
-import { useForgetMoney } from './forget-money.ts'
+import type { RefundProposal } from '../../../../contract/payment/refund-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { useApproveRefund, useDeclineRefund } from './payment.queries.ts'
 
 interface ProposalCardProps {
   proposal: RefundProposal
-  /** Shown beside the payment itself. */
-  isAtPayment?: boolean
+  /** True on the payment's own page, where the link to the payment is left out. */
+  isOnPaymentPage?: boolean
 }
 
-/** A refund that waits for a second person, or what became of it. */
-export function ProposalCard({ proposal, isAtPayment = false }: ProposalCardProps) {
+/** A refund proposal with its decision, or with the buttons to decide. */
+export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCardProps) {
   const { amount, status, statusLabel, reason, proposedByName, createdAt, isMine } = proposal
   const isOpen = status === 'OPEN'
   return (
@@ -28,16 +27,16 @@ export function ProposalCard({ proposal, isAtPayment = false }: ProposalCardProp
           <Typography variant="h6" component="h3">
             환불 {formatWon(amount)}
           </Typography>
-          <ToneChip label={statusLabel} tone={isOpen ? 'warning' : 'default'} />
+          <StateChip label={statusLabel} tone={isOpen ? 'warning' : 'default'} />
         </Stack>
         <Typography>{reason}</Typography>
         <Typography variant="body2" color="textSecondary">
           {proposal.customerName} · {proposal.reservationNumber ?? proposal.orderId} · {proposedByName} ·{' '}
-          {momentWords(createdAt)}
+          {formatDateTimeAt(createdAt)}
         </Typography>
         {proposal.decidedAt && (
           <Typography variant="body2">
-            {proposal.decidedByName} · {momentWords(proposal.decidedAt)} {proposal.note}
+            {proposal.decidedByName} · {formatDateTimeAt(proposal.decidedAt)} {proposal.note}
           </Typography>
         )}
         {isOpen && isMine && (
@@ -47,8 +46,8 @@ export function ProposalCard({ proposal, isAtPayment = false }: ProposalCardProp
         )}
       </CardContent>
       <CardActions sx={{ flexWrap: 'wrap' }}>
-        {isOpen && <Verdict proposal={proposal} />}
-        {!isAtPayment && (
+        {isOpen && <DecisionButtons proposal={proposal} />}
+        {!isOnPaymentPage && (
           <Button component={Link} to={`/payments/${proposal.paymentId}/show`}>
             결제 보기
           </Button>
@@ -58,47 +57,44 @@ export function ProposalCard({ proposal, isAtPayment = false }: ProposalCardProp
   )
 }
 
-function Verdict({ proposal: { id, amount, mayApprove, isMine } }: { proposal: RefundProposal }) {
+function DecisionButtons({ proposal: { id, amount, mayApprove, isMine } }: { proposal: RefundProposal }) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [isDeclining, setIsDeclining] = useState(false)
-  const approve = useAct(approveRefund)
-  const decline = useAct(declineRefund)
-  const forget = useForgetMoney()
+  const approve = useApproveRefund()
+  const decline = useDeclineRefund()
   const notify = useNotify()
-  const declineWord = isMine ? '거두기' : '거절하기'
+  const declineLabel = isMine ? '거두기' : '거절하기'
 
-  async function letGo() {
+  async function approveProposal() {
     const done = await approve.mutateAsync({ params: { id } }).catch(() => undefined)
     if (done) notify('승인했어요. 환불을 시작해요.', { type: 'success' })
-    await forget()
   }
 
-  async function say(note: string) {
+  async function declineProposal(note: string) {
     const done = await decline.mutateAsync({ params: { id }, body: { note } }).catch(() => undefined)
     if (done) {
       setIsDeclining(false)
       notify(isMine ? '거뒀어요.' : '거절했어요.', { type: 'success' })
     }
-    await forget()
   }
 
   if (!permissions.includes('ADMIN')) return null
   return (
     <>
       {mayApprove && (
-        <Button variant="contained" disabled={approve.isPending} onClick={() => void letGo()}>
+        <Button variant="contained" disabled={approve.isPending} onClick={() => void approveProposal()}>
           {formatWon(amount)} 승인하기
         </Button>
       )}
       <Button color="error" onClick={() => setIsDeclining(true)}>
-        {declineWord}
+        {declineLabel}
       </Button>
       {isDeclining && (
         <ReasonDialog
-          title={`환불 ${declineWord}`}
-          action={declineWord}
+          title={`환불 ${declineLabel}`}
+          action={declineLabel}
           isBusy={decline.isPending}
-          onDone={(note) => void say(note)}
+          onDone={(note) => void declineProposal(note)}
           onClose={() => setIsDeclining(false)}
         >
           {formatWon(amount)}은 나가지 않아요.

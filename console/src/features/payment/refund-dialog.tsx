@@ -12,59 +12,56 @@ import {
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { refundPayment } from '../../../../contract/payment.ts'
-import type { StaffPaymentDetail } from '../../../../contract/payment-admin.ts'
-import { formatWon } from '../../../../contract/price.ts'
-import { previewRefund, type RefundPreview } from '../../../../contract/refund-admin.ts'
-import { useAct, useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { useKept } from '../../shared/kept.ts'
-import { useForgetMoney } from './forget-money.ts'
+import { useDraftText } from '../../../../client/use-draft-text.ts'
+import type { AdminPaymentDetail } from '../../../../contract/payment/payment-admin.ts'
+import type { RefundPreview } from '../../../../contract/payment/refund-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useRefundPayment, useRefundPreview } from './payment.queries.ts'
 
 interface RefundDialogProps {
-  payment: StaffPaymentDetail
+  payment: AdminPaymentDetail
   onClose: () => void
 }
 
-/** Gives money back, or proposes it to a second person; says before what the customer will get, and when. */
+/** Refunds a payment; amounts above the limit become a proposal that a second administrator must approve. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
-  const asked = useAsk(previewRefund, { params: { id: payment.id } })
+  const query = useRefundPreview(payment.id)
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="refund-title">
       <DialogTitle id="refund-title">환불하기</DialogTitle>
-      <Asked of={asked}>
+      <QueryResult query={query}>
         {(preview) => (
           <RefundForm
             payment={payment}
             preview={preview}
             onClose={onClose}
-            onChanged={() => void asked.refetch()}
+            onChanged={() => void query.refetch()}
           />
         )}
-      </Asked>
+      </QueryResult>
     </Dialog>
   )
 }
 
 interface RefundFormProps extends RefundDialogProps {
   preview: RefundPreview
-  /** The sums are others by now. */
+  /** Called after a failure, because the amounts may have changed. */
   onChanged: () => void
 }
 
 function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
   const { left, aloneUpTo, policy } = preview
   const [amount, setAmount] = useState(String(policy ? Math.min(policy.refundAmount, left) : left))
-  const [reason, setReason] = useKept(`refund.${payment.id}`)
-  // One for each opening: a second try asks for the same refund.
+  const { text: reason, write: setReason } = useDraftText(`console.kept.refund.${payment.id}`)
+  // Idempotency key: a retry in the same dialog cannot refund twice.
   const [requestId] = useState(() => crypto.randomUUID())
-  const act = useAct(refundPayment)
-  const forget = useForgetMoney()
+  const act = useRefundPayment()
   const notify = useNotify()
 
   const won = Number(amount)
   const isPossible = Number.isInteger(won) && won > 0 && won <= left
-  const needsSecond = won > aloneUpTo
+  const needsApproval = won > aloneUpTo
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -72,7 +69,6 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
     const answer = await act.mutateAsync({ params: { id: payment.id }, body }).catch(() => undefined)
     if (!answer) return onChanged()
     setReason('')
-    await forget()
     notify(answer.status === 'PROPOSED' ? '다른 관리자에게 승인을 부탁했어요.' : '환불을 시작했어요.')
     onClose()
   }
@@ -81,10 +77,10 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
     <form onSubmit={(event) => void send(event)}>
       <DialogContent>
         <Stack spacing={2}>
-          <Sums preview={preview} />
+          <AmountSummary preview={preview} />
           <TextField
             label="환불할 금액"
-            value={grouped(amount)}
+            value={formatDigits(amount)}
             onChange={({ target }) => setAmount(target.value.replace(/\D/g, '').slice(0, 9))}
             error={!isPossible}
             helperText={isPossible ? ' ' : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
@@ -103,7 +99,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
             helperText="결제사와 감사 기록에 남아요."
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
-          {isPossible && needsSecond && (
+          {isPossible && needsApproval && (
             <Alert severity="warning">
               혼자서는 {formatWon(aloneUpTo)}까지 환불할 수 있어요. 다른 관리자가 승인하면 나가요.
             </Alert>
@@ -118,17 +114,17 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
         <Button type="submit" variant="contained" disabled={!isPossible || !reason.trim() || act.isPending}>
-          {isPossible && formatWon(won)} {needsSecond ? '승인 부탁하기' : '환불하기'}
+          {isPossible && formatWon(won)} {needsApproval ? '승인 부탁하기' : '환불하기'}
         </Button>
       </DialogActions>
     </form>
   )
 }
 
-/** 12000 -> 12,000, while it is typed. */
-const grouped = (digits: string) => (digits ? Number(digits).toLocaleString('ko-KR') : '')
+/** Formats '12000' as '12,000'. */
+const formatDigits = (digits: string) => (digits ? Number(digits).toLocaleString('ko-KR') : '')
 
-const Sums = ({ preview }: { preview: RefundPreview }) => (
+const AmountSummary = ({ preview }: { preview: RefundPreview }) => (
   <Stack spacing={0.5}>
     <Typography>
       결제 {formatWon(preview.amount)} · 환불 완료 {formatWon(preview.refundedAmount)} · 진행 중{' '}

@@ -14,25 +14,20 @@ import {
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import {
-  type DailyTotal,
-  exportPayments,
-  getPaymentTotals,
-  type PaymentTotals,
-} from '../../../../contract/payment-admin.ts'
-import { formatWon } from '../../../../contract/price.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { DownloadButton } from '../../shared/download.tsx'
-import { addDays, dayWords, today } from '../../shared/when.ts'
+import type { DailyTotal, PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
 
-/** What came in and went back, by day in Seoul and method. */
+/** Captured and refunded amounts by Seoul day and payment method. */
 export function TotalsPage() {
-  const [until, setUntil] = useState(today)
-  const [from, setFrom] = useState(() => addDays(today(), -13))
+  const [until, setUntil] = useState(seoulToday)
+  const [from, setFrom] = useState(() => addDays(seoulToday(), -13))
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const query = { from, until }
-  const asked = useAsk(getPaymentTotals, { query }, { enabled: Boolean(from && until), keepsLast: true })
+  const totalsQuery = usePaymentTotals(query)
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="하루 합계" />
@@ -40,14 +35,10 @@ export function TotalsPage() {
         <DayField label="이날부터" value={from} onChange={setFrom} />
         <DayField label="이날까지" value={until} onChange={setUntil} />
         {permissions.includes('ADMIN') && (
-          <DownloadButton
-            endpoint={exportPayments}
-            input={{ query: { what: 'totals', ...query } }}
-            label="합계 CSV"
-          />
+          <DownloadButton download={() => downloadPayments({ what: 'totals', ...query })} label="합계 CSV" />
         )}
       </Stack>
-      <Asked of={asked}>{(totals) => <Totals totals={totals} />}</Asked>
+      <QueryResult query={totalsQuery}>{(totals) => <Totals totals={totals} />}</QueryResult>
     </Box>
   )
 }
@@ -71,7 +62,7 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
 )
 
 function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
-  const most = Math.max(1, ...rows.map(({ captured, refunded }) => Math.max(captured, refunded)))
+  const maxAmount = Math.max(1, ...rows.map(({ captured, refunded }) => Math.max(captured, refunded)))
   return (
     <>
       <Typography variant="h6" component="p" sx={{ mb: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
@@ -92,7 +83,7 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
           </TableHead>
           <TableBody>
             {rows.map((row) => (
-              <Line key={`${row.day} ${row.methodLabel}`} row={row} most={most} />
+              <TotalRow key={`${row.day} ${row.methodLabel}`} row={row} maxAmount={maxAmount} />
             ))}
           </TableBody>
         </Table>
@@ -102,9 +93,9 @@ function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
   )
 }
 
-const Line = ({ row, most }: { row: DailyTotal; most: number }) => (
+const TotalRow = ({ row, maxAmount }: { row: DailyTotal; maxAmount: number }) => (
   <TableRow>
-    <TableCell>{dayWords(row.day)}</TableCell>
+    <TableCell>{formatDay(row.day)}</TableCell>
     <TableCell>{row.methodLabel}</TableCell>
     <TableCell align="right">
       {formatWon(row.captured)} ({row.capturedCount}건)
@@ -114,8 +105,8 @@ const Line = ({ row, most }: { row: DailyTotal; most: number }) => (
     </TableCell>
     <TableCell align="right">{formatWon(row.net)}</TableCell>
     <TableCell sx={{ width: '30%', minWidth: 120 }} aria-hidden>
-      <Bar share={row.captured / most} color="primary.main" />
-      <Bar share={row.refunded / most} color="warning.main" />
+      <Bar share={row.captured / maxAmount} color="primary.main" />
+      <Bar share={row.refunded / maxAmount} color="warning.main" />
     </TableCell>
   </TableRow>
 )

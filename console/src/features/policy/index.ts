@@ -1,16 +1,16 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined'
 import {
+  type AdminPolicyVersionItem,
   announcePolicy,
-  getPolicyVersion,
-  listPolicyVersions,
-  type PolicyVersionItem,
-} from '../../../../contract/policy-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+  getAdminPolicyVersion,
+  listAdminPolicyVersions,
+} from '../../../../contract/policy/policy-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const PolicyCreate = later(() => import('./policy-create.tsx'), 'PolicyCreate')
-const PolicyList = later(() => import('./policy-list.tsx'), 'PolicyList')
-const PolicyShow = later(() => import('./policy-show.tsx'), 'PolicyShow')
+const PolicyCreate = lazyPage(() => import('./policy-create.tsx'), 'PolicyCreate')
+const PolicyList = lazyPage(() => import('./policy-list.tsx'), 'PolicyList')
+const PolicyShow = lazyPage(() => import('./policy-show.tsx'), 'PolicyShow')
 
 export const policyScreens: ConsoleScreen[] = [
   {
@@ -19,10 +19,10 @@ export const policyScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: GavelIcon,
-    calls: { list: listPolicyVersions, one: getPolicyVersion, create: announcePolicy },
+    calls: { list: listAdminPolicyVersions, one: getAdminPolicyVersion, create: announcePolicy },
     list: PolicyList,
     show: PolicyShow,
     create: PolicyCreate,
-    record: ({ title, version }: PolicyVersionItem) => `${title} ${version}`,
+    record: ({ title, version }: AdminPolicyVersionItem) => `${title} ${version}`,
   },
 ]

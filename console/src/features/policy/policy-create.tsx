@@ -1,17 +1,17 @@
 import { Alert, Stack, Typography } from '@mui/material'
 import { BooleanInput, Create, DateInput, required, SelectInput, TabbedForm, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { noticeDays, previewPolicy } from '../../../../contract/policy-admin.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
+import { noticeDays } from '../../../../contract/policy/policy-admin.ts'
+import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
-import { addDays, dayWords, today } from '../../shared/when.ts'
-import { WhenSeen } from '../../shared/when-seen.tsx'
 import { AnnounceBar } from './announce-bar.tsx'
-import { policyChoices } from './policy-words.ts'
+import { usePolicyPreview } from './policy.queries.ts'
+import { policyChoices } from './policy-labels.ts'
 
-/** A new version of a legal text: announced at once, told to every member, and never changed again. */
+/** Form for a new policy version. Saving publishes it, notifies every member and cannot be undone. */
 export const PolicyCreate = () => (
   <Create redirect="list">
     <TabbedForm warnWhenUnsavedChanges syncWithLocation={false} toolbar={<AnnounceBar />}>
@@ -24,7 +24,7 @@ export const PolicyCreate = () => (
         <BodyInput source="body" />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="공고">
-        <Notice />
+        <PublicationNotice />
         <BooleanInput source="isMajor" label="고객에게 불리하거나 중요한 변경이에요" defaultValue={false} />
         <DateInput source="effectiveFrom" label="시행일" validate={required()} parse={(day) => day || null} />
         <TextInput
@@ -36,30 +36,30 @@ export const PolicyCreate = () => (
         />
       </TabbedForm.Tab>
       <TabbedForm.Tab label="미리 보기">
-        <WhenSeen>
+        <WhenVisible>
           <Preview />
-        </WhenSeen>
+        </WhenVisible>
       </TabbedForm.Tab>
     </TabbedForm>
   </Create>
 )
 
-function Notice() {
+function PublicationNotice() {
   const isMajor: boolean = useWatch({ name: 'isMajor' }) ?? false
   const days = isMajor ? noticeDays.major : noticeDays.usual
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       공고하면 바로 누구나 볼 수 있고 모든 회원에게 알림이 가요. 나중에 고칠 수 없어요. 시행일은 {days}일 뒤인{' '}
-      {dayWords(addDays(today(), days))}부터 고를 수 있어요.
+      {formatDay(addDays(seoulToday(), days))}부터 고를 수 있어요.
     </Alert>
   )
 }
 
 function Preview() {
   const body: string = useWatch({ name: 'body' }) ?? ''
-  const asked = useAsk(previewPolicy, { body: { body } })
+  const query = usePolicyPreview(body)
   return (
-    <Asked of={asked}>
+    <QueryResult query={query}>
       {({ content, sections }) => (
         <Stack spacing={2}>
           <Alert severity="info">
@@ -68,6 +68,6 @@ function Preview() {
           <CleanHtml html={content} />
         </Stack>
       )}
-    </Asked>
+    </QueryResult>
   )
 }

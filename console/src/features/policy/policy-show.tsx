@@ -1,10 +1,10 @@
 import { Card, CardContent } from '@mui/material'
 import { Button, Show, TopToolbar, useRecordContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { PolicyVersionItem } from '../../../../contract/policy-admin.ts'
+import type { AdminPolicyVersionItem } from '../../../../contract/policy/policy-admin.ts'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
 
-/** A version as it was announced. It never changes; a new one can begin with its words. */
+/** A published policy version (read-only). Its text can be copied into a new version. */
 export const PolicyShow = () => (
   <Show actions={<Actions />}>
     <Card>
@@ -15,12 +15,12 @@ export const PolicyShow = () => (
   </Show>
 )
 
-type Written = PolicyVersionItem & { body: string }
+type PolicyVersion = AdminPolicyVersionItem & { body: string }
 
 function Actions() {
-  const written = useRecordContext<Written>()
-  if (!written) return null
-  const { kind, title, body } = written
+  const version = useRecordContext<PolicyVersion>()
+  if (!version) return null
+  const { kind, title, body } = version
   return (
     <TopToolbar>
       <Button
@@ -34,6 +34,6 @@ function Actions() {
 }
 
 function Body() {
-  const written = useRecordContext<Written>()
-  return written ? <CleanHtml html={written.body} /> : null
+  const version = useRecordContext<PolicyVersion>()
+  return version ? <CleanHtml html={version.body} /> : null
 }

@@ -1,5 +1,5 @@
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { boardScreens } from './board/screens.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { calendarScreens } from './calendar/screens.ts'
+import { boardScreens } from './screens.ts'
 
 export const reservationScreens: ConsoleScreen[] = [...boardScreens, ...calendarScreens]

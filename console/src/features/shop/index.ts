@@ -1,18 +1,18 @@
 import ShopIcon from '@mui/icons-material/StorefrontOutlined'
 import {
+  type AdminProduct,
   addProduct,
   changeProduct,
-  getKeptProduct,
-  type KeptProduct,
-  listKeptProducts,
+  getAdminProduct,
+  listAdminProducts,
   removeProduct,
-} from '../../../../contract/shop-admin.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+} from '../../../../contract/shop/shop-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const ProductCreate = later(() => import('./product-pages.tsx'), 'ProductCreate')
-const ProductEdit = later(() => import('./product-pages.tsx'), 'ProductEdit')
-const ProductList = later(() => import('./product-pages.tsx'), 'ProductList')
+const ProductCreate = lazyPage(() => import('./product-pages.tsx'), 'ProductCreate')
+const ProductEdit = lazyPage(() => import('./product-pages.tsx'), 'ProductEdit')
+const ProductList = lazyPage(() => import('./product-pages.tsx'), 'ProductList')
 
 export const shopScreens: ConsoleScreen[] = [
   {
@@ -22,8 +22,8 @@ export const shopScreens: ConsoleScreen[] = [
     group: '콘텐츠',
     icon: ShopIcon,
     calls: {
-      list: listKeptProducts,
-      one: getKeptProduct,
+      list: listAdminProducts,
+      one: getAdminProduct,
       create: addProduct,
       update: changeProduct,
       remove: removeProduct,
@@ -31,6 +31,6 @@ export const shopScreens: ConsoleScreen[] = [
     list: ProductList,
     edit: ProductEdit,
     create: ProductCreate,
-    record: ({ name }: KeptProduct) => name,
+    record: ({ name }: AdminProduct) => name,
   },
 ]

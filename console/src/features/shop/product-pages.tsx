@@ -13,15 +13,15 @@ import {
   TextField,
   TextInput,
 } from 'react-admin'
-import { formatWon } from '../../../../contract/price.ts'
-import type { ProductType } from '../../../../contract/shop.ts'
-import type { KeptProduct } from '../../../../contract/shop-admin.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import type { ProductType } from '../../../../contract/shop/shop.ts'
+import type { AdminProduct } from '../../../../contract/shop/shop-admin.ts'
+import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
-import { WordsInput } from '../../shared/inputs/words-input.tsx'
-import { Rows } from '../../shared/rows.tsx'
-import { Thumbnail } from '../../shared/thumbnail.tsx'
-import { ToneChip } from '../../shared/tone-chip.tsx'
+import { TagsInput } from '../../shared/inputs/tag-inputs.tsx'
 
 const types: Record<ProductType, string> = { PLANT: '식물', POT: '화분', SET: '세트' }
 const typeChoices = Object.entries(types).map(([id, name]) => ({ id, name }))
@@ -36,26 +36,25 @@ const filters = [
   <SelectInput key="isShown" source="isShown" label="보이기" choices={shownChoices} alwaysOn />,
 ]
 
-/** Products, the newest first. */
 export const ProductList = () => (
   <List filters={filters} exporter={false} perPage={25}>
-    <Rows<KeptProduct>
+    <ResponsiveRows<AdminProduct>
       to="edit"
       wraps={['name']}
       line={({ image, name, type, price, isShown }) => ({
         picture: <Thumbnail path={image} />,
         title: name,
-        state: !isShown && <ToneChip label="숨김" />,
+        state: !isShown && <StateChip label="숨김" />,
         about: `${types[type]} · ${formatWon(price)}`,
       })}
     >
-      <FunctionField label="" render={({ image }: KeptProduct) => <Thumbnail path={image} />} />
+      <FunctionField label="" render={({ image }: AdminProduct) => <Thumbnail path={image} />} />
       <TextField source="name" label="이름" sortable={false} />
-      <FunctionField label="종류" render={({ type }: KeptProduct) => types[type]} />
-      <FunctionField label="가격" textAlign="right" render={({ price }: KeptProduct) => formatWon(price)} />
+      <FunctionField label="종류" render={({ type }: AdminProduct) => types[type]} />
+      <FunctionField label="가격" textAlign="right" render={({ price }: AdminProduct) => formatWon(price)} />
       <BooleanField source="isShown" label="보임" sortable={false} />
       <NumberField source="recommended" label="추천" sortable={false} />
-    </Rows>
+    </ResponsiveRows>
   </List>
 )
 
@@ -66,7 +65,7 @@ const ProductForm = () => (
     <SelectInput source="type" label="종류" choices={typeChoices} validate={required()} />
     <NumberInput source="price" label="가격 (원)" min={0} step={100} validate={required()} />
     <TextInput source="description" label="설명" multiline validate={required()} fullWidth />
-    <WordsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
+    <TagsInput source="tags" label="태그" options={[]} helperText="쓰고 엔터를 눌러요." />
     <TextInput source="link" label="파는 곳 (https://…)" validate={required()} fullWidth />
     <ProblemsInput />
     <BooleanInput source="isShown" label="쇼핑에 보이기" />

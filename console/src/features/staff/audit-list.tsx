@@ -1,11 +1,11 @@
 import { Chip, Link as MuiLink, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { AuditEntry } from '../../../../contract/staff.ts'
-import { onOneLine } from '../../shared/rows.tsx'
-import { momentWords } from '../../shared/when.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AuditEntry } from '../../../../contract/staff/staff.ts'
+import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { AuditChange } from './audit-change.tsx'
-import { actionName, subjectChoices, subjectName } from './words.ts'
+import { actionName, subjectChoices, subjectName } from './labels.ts'
 
 const kinds = [
   { id: 'CHANGE', name: '바꿈' },
@@ -23,9 +23,9 @@ const actorOf = ({ actorName, actorId }: AuditEntry) =>
   actorName || (actorId === 'command-line' ? '서버 명령' : actorId)
 const subjectOf = ({ subject, subjectId }: AuditEntry) =>
   [subjectName(subject), subjectId?.slice(0, 13)].filter(Boolean).join(' ')
-const filtered = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const filteredPath = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** What staff did and looked at, newest first. */
+/** Audit log of staff changes and reads of personal data, newest first. */
 export function AuditList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
@@ -35,7 +35,7 @@ export function AuditList() {
           linkType={false}
           primaryText={(entry) => `${actorOf(entry)} · ${actionName(entry.action)}`}
           secondaryText={(entry) =>
-            [momentWords(entry.createdAt), subjectOf(entry), entry.reason].filter(Boolean).join(' · ')
+            [formatDateTimeAt(entry.createdAt), subjectOf(entry), entry.reason].filter(Boolean).join(' · ')
           }
         />
       ) : (
@@ -46,7 +46,7 @@ export function AuditList() {
           expand={<AuditChange />}
           isRowExpandable={({ before, after }) => before !== null || after !== null}
         >
-          <FunctionField label="언제" render={({ createdAt }: AuditEntry) => momentWords(createdAt)} />
+          <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
           <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
           <FunctionField label="무엇을" render={(entry: AuditEntry) => <Action entry={entry} />} />
           <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
@@ -58,7 +58,7 @@ export function AuditList() {
 }
 
 const Actor = ({ entry }: { entry: AuditEntry }) => (
-  <To path={filtered({ actorId: entry.actorId })}>{actorOf(entry)}</To>
+  <CellLink path={filteredPath({ actorId: entry.actorId })}>{actorOf(entry)}</CellLink>
 )
 
 const Action = ({ entry: { action, kind } }: { entry: AuditEntry }) => (
@@ -69,12 +69,12 @@ const Action = ({ entry: { action, kind } }: { entry: AuditEntry }) => (
 )
 
 const Subject = ({ entry }: { entry: AuditEntry }) => (
-  <To path={filtered({ subject: entry.subject, subjectId: entry.subjectId ?? undefined })}>
+  <CellLink path={filteredPath({ subject: entry.subject, subjectId: entry.subjectId ?? undefined })}>
     {subjectOf(entry)}
-  </To>
+  </CellLink>
 )
 
-const To = ({ path, children }: { path: string; children: string }) => (
+const CellLink = ({ path, children }: { path: string; children: string }) => (
   <MuiLink component={Link} to={path} onClick={(event) => event.stopPropagation()}>
     {children}
   </MuiLink>

@@ -2,14 +2,14 @@ import HistoryIcon from '@mui/icons-material/History'
 import InsightsIcon from '@mui/icons-material/Insights'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeart'
 import SettingsSuggestIcon from '@mui/icons-material/SettingsSuggest'
-import { listAudit } from '../../../../contract/staff.ts'
-import type { ConsoleScreen } from '../../shared/console-screen.ts'
-import { later } from '../../shared/later.tsx'
+import { listAudit } from '../../../../contract/staff/staff.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
-const AuditList = later(() => import('./audit-list.tsx'), 'AuditList')
-const InsightPage = later(() => import('./insight/insight.page.tsx'), 'InsightPage')
-const JobsPage = later(() => import('./jobs.page.tsx'), 'JobsPage')
-const SystemPage = later(() => import('./system.page.tsx'), 'SystemPage')
+const AuditList = lazyPage(() => import('./audit-list.tsx'), 'AuditList')
+const InsightPage = lazyPage(() => import('./insight/insight.page.tsx'), 'InsightPage')
+const JobsPage = lazyPage(() => import('./jobs.page.tsx'), 'JobsPage')
+const SystemPage = lazyPage(() => import('./system.page.tsx'), 'SystemPage')
 
 export const staffScreens: ConsoleScreen[] = [
   {

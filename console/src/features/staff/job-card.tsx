@@ -1,22 +1,19 @@
 import { Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { countJobs, giveUpJob, type JobLine, listJobs, retryJob } from '../../../../contract/system.ts'
-import { useAct, useForget } from '../../shared/ask.ts'
-import { ReasonDialog } from '../../shared/reason-dialog.tsx'
-import { momentWords } from '../../shared/when.ts'
-import { jobName } from './words.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { AdminJob } from '../../../../contract/staff/system.ts'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { jobName } from './labels.ts'
+import { useGiveUpJob, useRetryJob } from './staff.queries.ts'
 
-/** One piece of work, its last error, and what can be done about it. */
-export function JobCard({ job }: { job: JobLine }) {
+/** One job with its last error and the buttons to retry it or give it up. */
+export function JobCard({ job }: { job: AdminJob }) {
   const [isGivingUp, setIsGivingUp] = useState(false)
-  const [retry, giveUp] = [useAct(retryJob), useAct(giveUpJob)]
-  const forget = useForget()
+  const retry = useRetryJob()
+  const giveUp = useGiveUpJob()
   const notify = useNotify()
-  const told = (sentence: string) => async () => {
-    await forget(listJobs, countJobs)
-    notify(sentence, { type: 'success' })
-  }
+  const notifyDone = (message: string) => notify(message, { type: 'success' })
   const params = { id: job.id }
   const mayRetry = job.state === 'DEAD' || job.state === 'AGAIN' || job.state === 'WAITING'
 
@@ -28,7 +25,7 @@ export function JobCard({ job }: { job: JobLine }) {
           {mayRetry && (
             <Button
               disabled={retry.isPending}
-              onClick={() => retry.mutate({ params }, { onSuccess: told('다시 하고 있어요.') })}
+              onClick={() => retry.mutate({ params }, { onSuccess: () => notifyDone('다시 하고 있어요.') })}
             >
               지금 다시 하기
             </Button>
@@ -57,7 +54,12 @@ export function JobCard({ job }: { job: JobLine }) {
           onDone={(reason) =>
             giveUp.mutate(
               { params, body: { reason } },
-              { onSuccess: () => void told('그만뒀어요.')().then(() => setIsGivingUp(false)) },
+              {
+                onSuccess: () => {
+                  setIsGivingUp(false)
+                  notifyDone('그만뒀어요.')
+                },
+              },
             )
           }
           onClose={() => setIsGivingUp(false)}
@@ -69,7 +71,7 @@ export function JobCard({ job }: { job: JobLine }) {
   )
 }
 
-const whenOf = ({ state, runAt, finishedAt }: JobLine) =>
+const whenOf = ({ state, runAt, finishedAt }: AdminJob) =>
   finishedAt
-    ? `${momentWords(finishedAt)}에 끝남`
-    : `${momentWords(runAt)}${state === 'RUNNING' ? ' 시작' : ' 예정'}`
+    ? `${formatDateTimeAt(finishedAt)}에 끝남`
+    : `${formatDateTimeAt(runAt)}${state === 'RUNNING' ? ' 시작' : ' 예정'}`

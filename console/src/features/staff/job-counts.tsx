@@ -8,21 +8,20 @@ import {
   TableRow,
   Typography,
 } from '@mui/material'
-import { countJobs } from '../../../../contract/system.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { momentWords } from '../../shared/when.ts'
-import { jobName } from './words.ts'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { jobName } from './labels.ts'
+import { useJobCounts } from './staff.queries.ts'
 
 const onlyWide = { display: { xs: 'none', md: 'table-cell' } }
 const onlyNarrow = { display: { xs: 'block', md: 'none' } }
 
-/** How each kind of work is doing. */
+/** Number of jobs by kind and state, and when each kind last finished. */
 export function JobCounts() {
-  const counts = useAsk(countJobs, {})
+  const counts = useJobCounts()
   return (
     <TableContainer component={Card}>
-      <Asked of={counts}>
+      <QueryResult query={counts}>
         {(kinds) => (
           <Table size="small" aria-label="종류별 작업 수" sx={{ '& th, & td': { px: { xs: 1, md: 2 } } }}>
             <TableHead>
@@ -42,20 +41,20 @@ export function JobCounts() {
                   <TableCell>
                     {jobName(kind)}
                     <Typography variant="caption" color="textSecondary" sx={onlyNarrow}>
-                      {doneAt ? momentWords(doneAt) : '아직 끝난 적 없음'}
+                      {doneAt ? formatDateTimeAt(doneAt) : '아직 끝난 적 없음'}
                     </Typography>
                   </TableCell>
                   <TableCell align="right">{waiting}</TableCell>
                   <TableCell align="right">{running}</TableCell>
                   <TableCell align="right">{again}</TableCell>
                   <TableCell align="right">{dead}</TableCell>
-                  <TableCell sx={onlyWide}>{doneAt ? momentWords(doneAt) : '-'}</TableCell>
+                  <TableCell sx={onlyWide}>{doneAt ? formatDateTimeAt(doneAt) : '-'}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
           </Table>
         )}
-      </Asked>
+      </QueryResult>
     </TableContainer>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Stack, Tab, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { type JobState, listJobs } from '../../../../contract/system.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
+import type { JobState } from '../../../../contract/staff/system.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
 import { JobCard } from './job-card.tsx'
 import { JobCounts } from './job-counts.tsx'
+import { useJobs } from './staff.queries.ts'
 
 const states: { state: JobState; label: string; empty: string }[] = [
   { state: 'DEAD', label: '실패', empty: '실패한 작업이 없어요.' },
@@ -15,7 +15,7 @@ const states: { state: JobState; label: string; empty: string }[] = [
   { state: 'DONE', label: '끝남', empty: '최근에 끝난 작업이 없어요.' },
 ]
 
-/** Background work: what failed and why, what waits, and how each kind is doing. */
+/** Background jobs by state, and counts by kind. */
 export function JobsPage() {
   const [state, setState] = useState<JobState>('DEAD')
   return (
@@ -41,10 +41,10 @@ export function JobsPage() {
 function JobList({ state }: { state: JobState }) {
   const [cursors, setCursors] = useState<string[]>([])
   const cursor = cursors.at(-1)
-  const jobs = useAsk(listJobs, { query: { state, ...(cursor && { cursor }) } })
+  const jobs = useJobs(state, cursor)
   const empty = states.find((it) => it.state === state)?.empty
   return (
-    <Asked of={jobs}>
+    <QueryResult query={jobs}>
       {({ content, nextCursor }) => (
         <>
           {content.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
@@ -57,6 +57,6 @@ function JobList({ state }: { state: JobState }) {
           </Stack>
         </>
       )}
-    </Asked>
+    </QueryResult>
   )
 }

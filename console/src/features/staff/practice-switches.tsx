@@ -1,10 +1,10 @@
 import { Card, CardContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
-import { getPractice, type PracticePart, practiceParts, setPractice } from '../../../../contract/system.ts'
-import { useAct, useAsk, useForget } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
+import { type PracticeSwitch, practiceSwitches } from '../../../../contract/staff/system.ts'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { usePractice, useSetPractice } from './staff.queries.ts'
 
-const partNames: Record<PracticePart, string> = {
+const switchNames: Record<PracticeSwitch, string> = {
   kakao: '카카오 로그인',
   google: 'Google 로그인',
   naver: '네이버 로그인',
@@ -28,20 +28,18 @@ const moodNames: Record<string, string> = {
   dropped: '중간에 끊기',
 }
 
-/** Rehearses trouble of the outside world; only there is in practice. */
+/** Simulates failures of external services; available only in practice mode. */
 export function PracticeSwitches() {
-  const moods = useAsk(getPractice, {})
-  const set = useAct(setPractice)
-  const forget = useForget()
+  const moods = usePractice()
+  const set = useSetPractice()
   const notify = useNotify()
 
-  function change(part: PracticePart, mood: string) {
+  function change(part: PracticeSwitch, mood: string) {
     set.mutate(
       { params: { part }, body: { mood } },
       {
-        onSuccess: async () => {
-          await forget(getPractice)
-          notify(`${partNames[part]}: ${moodNames[mood] ?? mood}`, { type: 'success' })
+        onSuccess: () => {
+          notify(`${switchNames[part]}: ${moodNames[mood] ?? mood}`, { type: 'success' })
         },
       },
     )
@@ -56,19 +54,19 @@ export function PracticeSwitches() {
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           바깥 서비스에 문제가 생겼을 때를 연습해요. 운영에는 없어요.
         </Typography>
-        <Asked of={moods}>
+        <QueryResult query={moods}>
           {(parts) => (
             <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
               {parts.map(({ part, mood }) => (
                 <TextField
                   key={part}
                   select
-                  label={partNames[part]}
+                  label={switchNames[part]}
                   value={mood}
                   disabled={set.isPending}
                   onChange={(event) => change(part, event.target.value)}
                 >
-                  {practiceParts[part].map((name) => (
+                  {practiceSwitches[part].map((name) => (
                     <MenuItem key={name} value={name}>
                       {moodNames[name] ?? name}
                     </MenuItem>
@@ -77,7 +75,7 @@ export function PracticeSwitches() {
               ))}
             </Stack>
           )}
-        </Asked>
+        </QueryResult>
       </CardContent>
     </Card>
   )

@@ -1,64 +1,70 @@
 import { Stack } from '@mui/material'
 import { Title } from 'react-admin'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
-import type { PolicyKind } from '../../../../contract/policy.ts'
-import { countedAtMost, getSystem } from '../../../../contract/system.ts'
-import { useAsk } from '../../shared/ask.ts'
-import { Asked } from '../../shared/asked.tsx'
-import { momentWords } from '../../shared/when.ts'
-import { type Fact, Facts } from './facts.tsx'
+import type { PolicyKind } from '../../../../contract/policy/policy.ts'
+import { type getSystem, maxPendingCount } from '../../../../contract/staff/system.ts'
+import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { SectionCard } from '../../shared/display/section.tsx'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { limitName } from './labels.ts'
 import { ModelCard } from './model-card.tsx'
 import { PracticeSwitches } from './practice-switches.tsx'
-import { limitName } from './words.ts'
+import { useSystem } from './staff.queries.ts'
 
 type System = Data<typeof getSystem>
 
-/** What runs here, how the outside world has answered, and the switches of the practice world. */
+/** External providers, vision model, rate limits, versions and the switches of practice mode. */
 export function SystemPage() {
-  const system = useAsk(getSystem, {})
+  const system = useSystem()
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="시스템" />
-      <Asked of={system}>
+      <QueryResult query={system}>
         {(found) => (
           <>
-            <Facts title="바깥 서비스" facts={outsideRows(found)} />
+            <SectionCard title="바깥 서비스">
+              <FactList facts={providerRows(found)} />
+            </SectionCard>
             <ModelCard />
-            <Facts
+            <SectionCard
               title="횟수 제한"
               note="사람이나 접속 주소마다 세고, 넘으면 잠시 막아요. 서버 설정에서 정해요."
-              facts={limitRows(found)}
-            />
+            >
+              <FactList facts={limitRows(found)} />
+            </SectionCard>
             {found.isPractice && <PracticeSwitches />}
-            <Facts title="버전" facts={versionRows(found)} />
+            <SectionCard title="버전">
+              <FactList facts={versionRows(found)} />
+            </SectionCard>
           </>
         )}
-      </Asked>
+      </QueryResult>
     </Stack>
   )
 }
 
-const moment = (iso: string | null) => (iso ? momentWords(iso) : '없음')
+const formatMoment = (iso: string | null) => (iso ? formatDateTimeAt(iso) : '없음')
 
-const outsideRows = ({ providers: { signIn, payment, model } }: System): Fact[] => [
-  ['마지막 로그인', moment(signIn.lastSuccessAt)],
-  ['마지막 결제', moment(payment.lastSuccessAt)],
-  ['마지막 결제 실패', moment(payment.lastFailureAt)],
-  ['비전 모델의 마지막 답', moment(model.lastSuccessAt)],
-  ['비전 모델의 마지막 실패', moment(model.lastFailureAt)],
+const providerRows = ({ providers: { signIn, payment, model } }: System): Fact[] => [
+  ['마지막 로그인', formatMoment(signIn.lastSuccessAt)],
+  ['마지막 결제', formatMoment(payment.lastSuccessAt)],
+  ['마지막 결제 실패', formatMoment(payment.lastFailureAt)],
+  ['비전 모델의 마지막 답', formatMoment(model.lastSuccessAt)],
+  ['비전 모델의 마지막 실패', formatMoment(model.lastFailureAt)],
 ]
 
 const limitRows = ({ limits }: System): Fact[] =>
   limits.map(({ name, count, minutes, refused }) => [
     limitName(name),
-    `${minutes}분에 ${count.toLocaleString('ko-KR')}번${refusedWords(refused)}`,
+    `${minutes}분에 ${count.toLocaleString('ko-KR')}번${refusedLabel(refused)}`,
   ])
 
-function refusedWords(refused: number | null) {
+function refusedLabel(refused: number | null) {
   if (refused === null) return ''
   return refused === 0
     ? ', 지금 막힌 곳 없음'
-    : `, 지금 ${refused >= countedAtMost ? '99곳 넘게' : `${refused}곳이`} 막힘`
+    : `, 지금 ${refused >= maxPendingCount ? '99곳 넘게' : `${refused}곳이`} 막힘`
 }
 
 const versionRows = ({ versions: { product, schema, engine, policies } }: System): Fact[] => [

@@ -2,32 +2,32 @@ import UploadIcon from '@mui/icons-material/UploadOutlined'
 import { Box, Button, FormHelperText, LinearProgress, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { required, useInput } from 'react-admin'
-import { thumbnailUrl } from '../pictures.ts'
-import { type Uploaded, upload } from '../upload.ts'
+import { thumbnailUrl } from '../display/pictures.ts'
+import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
 
 interface Props {
   source: string
   label: string
-  /** What a good picture is like. */
+  /** Describes a suitable picture. */
   helperText?: string
-  onUploaded?: (picture: Uploaded) => void
+  onUploaded?: (picture: UploadedPicture) => void
 }
 
 const accepted = 'image/jpeg,image/png,image/webp,image/heic'
 
-/** Holds the path of a picture: uploads one as soon as it is chosen, and shows it. */
+/** A field for the path of a picture: uploads a chosen file at once and shows it. */
 export function PictureInput({ source, label, helperText, onUploaded }: Props) {
   const { field, fieldState } = useInput({ source, validate: required('그림을 올려 주세요.') })
   const chooser = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
   const [problem, setProblem] = useState<string>()
 
-  async function take(file: File | undefined) {
+  async function uploadFile(file: File | undefined) {
     if (!file) return
     setProblem(undefined)
     setShare(0)
     try {
-      const picture = await upload(file, setShare)
+      const picture = await sendPicture(file, setShare)
       field.onChange(picture.path)
       onUploaded?.(picture)
     } catch (error) {
@@ -37,7 +37,7 @@ export function PictureInput({ source, label, helperText, onUploaded }: Props) {
     }
   }
 
-  const said = problem ?? fieldState.error?.message
+  const message = problem ?? fieldState.error?.message
   return (
     <Box sx={{ mb: 2, width: '100%' }}>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
@@ -68,7 +68,7 @@ export function PictureInput({ source, label, helperText, onUploaded }: Props) {
           aria-label={label}
           hidden
           onChange={({ target }) => {
-            void take(target.files?.[0])
+            void uploadFile(target.files?.[0])
             target.value = ''
           }}
         />
@@ -76,7 +76,9 @@ export function PictureInput({ source, label, helperText, onUploaded }: Props) {
       {share !== undefined && (
         <LinearProgress variant="determinate" value={share * 100} aria-label="올리는 중" sx={{ mt: 1 }} />
       )}
-      {(said || helperText) && <FormHelperText error={Boolean(said)}>{said ?? helperText}</FormHelperText>}
+      {(message || helperText) && (
+        <FormHelperText error={Boolean(message)}>{message ?? helperText}</FormHelperText>
+      )}
     </Box>
   )
 }

@@ -1,10 +1,9 @@
 import { AutocompleteArrayInput } from 'react-admin'
-import { listProblems } from '../../../../contract/diagnosis-admin.ts'
-import { useAsk } from '../ask.ts'
+import { useProblems } from '../server/problems.queries.ts'
 
-/** Which problems it helps with: it is offered beside a diagnosis that names one of them. */
+/** The problems that an article or product helps with; it is recommended for diagnoses with one of them. */
 export function ProblemsInput() {
-  const { data = [] } = useAsk(listProblems, {})
+  const { data = [] } = useProblems()
   return (
     <AutocompleteArrayInput
       source="problems"

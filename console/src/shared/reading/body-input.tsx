@@ -4,22 +4,22 @@ import { TextInput } from 'react-admin'
 
 const RichEditor = lazy(() => import('./rich-editor.tsx'))
 
-/** A text in HTML: written as it looks, or letter by letter. */
+/** A field for HTML, edited in a rich text editor or as source. */
 export function BodyInput({ source }: { source: string }) {
-  const [way, setWay] = useState<'look' | 'html'>('look')
+  const [mode, setMode] = useState<'look' | 'html'>('look')
   return (
     <Box sx={{ width: '100%' }}>
       <ToggleButtonGroup
         size="small"
         exclusive
-        value={way}
-        onChange={(_, chosen) => chosen && setWay(chosen)}
+        value={mode}
+        onChange={(_, chosen) => chosen && setMode(chosen)}
         sx={{ mb: 1 }}
       >
         <ToggleButton value="look">글쓰기</ToggleButton>
         <ToggleButton value="html">HTML</ToggleButton>
       </ToggleButtonGroup>
-      {way === 'look' ? (
+      {mode === 'look' ? (
         <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
           <RichEditor source={source} />
         </Suspense>

@@ -14,10 +14,10 @@ const rules = {
   RETURN_DOM_FRAGMENT: true as const,
 }
 
-/** HTML without anything that could act, as nodes. What the server has cleaned is cleaned again before it is shown. */
+/** Sanitized HTML as nodes. The server sanitizes what it stores; this does not rely on it. */
 export const cleanHtml = (html: string): DocumentFragment => DOMPurify.sanitize(html, rules)
 
-const look = {
+const style = {
   maxWidth: 680,
   lineHeight: 1.7,
   '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
@@ -29,9 +29,9 @@ const look = {
   '& a': { color: 'primary.main' },
 } as const
 
-/** A text as customers read it; its links lead nowhere from here. */
+/** A text as customers see it. Its links are disabled. */
 export function CleanHtml({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.replaceChildren(cleanHtml(html)), [html])
-  return <Box ref={place} className="reading" sx={look} onClick={(event) => event.preventDefault()} />
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.replaceChildren(cleanHtml(html)), [html])
+  return <Box ref={box} className="reading" sx={style} onClick={(event) => event.preventDefault()} />
 }

@@ -4,15 +4,15 @@ import { useTiptapEditor } from 'ra-input-rich-text'
 const levels = [1, 2, 3, 4, 5, 6] as const
 const names = ['본문', '큰 제목', '제목', '작은 제목', '더 작은 제목', '제목 5', '제목 6']
 
-/** Whether a paragraph is a heading, and which; the toolbar's own list has no name for those who listen. */
+/** Selects the heading level of a paragraph. Replaces the toolbar's own select, which has no accessible name. */
 export function LevelSelect() {
   const editor = useTiptapEditor()
   const current = levels.find((level) => editor?.isActive('heading', { level })) ?? 0
 
   function choose(value: number) {
     const writing = editor.chain().focus()
-    const asked = value === 0 ? writing.setNode('paragraph') : writing.setNode('heading', { level: value })
-    asked.run()
+    const change = value === 0 ? writing.setNode('paragraph') : writing.setNode('heading', { level: value })
+    change.run()
   }
 
   return (

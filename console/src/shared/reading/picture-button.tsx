@@ -12,22 +12,22 @@ import {
 import { useTiptapEditor } from 'ra-input-rich-text'
 import { useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { pictureUrl } from '../pictures.ts'
-import { type Uploaded, upload } from '../upload.ts'
+import { pictureUrl } from '../display/pictures.ts'
+import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
 
-/** Uploads a picture, asks what is to be seen in it, and puts it where the cursor is. */
+/** Uploads a picture, asks for its alternative text and inserts it at the cursor. */
 export function PictureButton() {
   const editor = useTiptapEditor()
   const notify = useNotify()
   const chooser = useRef<HTMLInputElement>(null)
   const [isUploading, setUploading] = useState(false)
-  const [picture, setPicture] = useState<Uploaded>()
+  const [picture, setPicture] = useState<UploadedPicture>()
 
-  async function take(file: File | undefined) {
+  async function uploadFile(file: File | undefined) {
     if (!file) return
     setUploading(true)
     try {
-      setPicture(await upload(file, () => undefined))
+      setPicture(await sendPicture(file))
     } catch (error) {
       notify((error as Error).message, { type: 'error' })
     } finally {
@@ -35,7 +35,7 @@ export function PictureButton() {
     }
   }
 
-  function insert({ path, width, height }: Uploaded, alt: string) {
+  function insert({ path, width, height }: UploadedPicture, alt: string) {
     const attrs = { src: pictureUrl(path), alt, width, height }
     editor.chain().focus().insertContent({ type: 'image', attrs }).run()
     setPicture(undefined)
@@ -64,7 +64,7 @@ export function PictureButton() {
         aria-label="본문에 넣을 그림"
         hidden
         onChange={({ target }) => {
-          void take(target.files?.[0])
+          void uploadFile(target.files?.[0])
           target.value = ''
         }}
       />
@@ -80,12 +80,12 @@ export function PictureButton() {
 }
 
 interface AltDialogProps {
-  picture: Uploaded
+  picture: UploadedPicture
   onDone: (alt: string) => void
   onClose: () => void
 }
 
-/** Not a form: it stands inside that of the article, which Enter would save. */
+/** Not a form: the dialog is inside the form of the article, which Enter would submit. */
 function AltDialog({ picture, onDone, onClose }: AltDialogProps) {
   const [alt, setAlt] = useState('')
   return (

@@ -13,25 +13,25 @@ import {
   useTiptapEditor,
 } from 'ra-input-rich-text'
 import type { ReactNode } from 'react'
-import { headingNames, keptBlocks } from './kept-blocks.ts'
 import { LevelSelect } from './level-select.tsx'
 import { PictureButton } from './picture-button.tsx'
+import { headingNames, preservedBlocks } from './preserved-blocks.ts'
 
-/** Only what is kept when it is saved can be written. */
-const unkept = { strike: false, code: false, codeBlock: false, underline: false }
-const writable =
+/** Marks that the server removes when it sanitizes the text. */
+const unsupported = { strike: false, code: false, codeBlock: false, underline: false }
+const extensions =
   DefaultEditorOptions.extensions?.filter(({ name }) => !/^(textAlign|color|highlight)$/.test(name)) ?? []
-const withoutUnkept = (extension: (typeof writable)[number]) =>
-  extension.name === 'starterKit' ? extension.configure(unkept) : extension
+const withoutUnsupported = (extension: (typeof extensions)[number]) =>
+  extension.name === 'starterKit' ? extension.configure(unsupported) : extension
 
 const editorOptions = {
   ...DefaultEditorOptions,
-  extensions: [...writable.map(withoutUnkept), headingNames, keptBlocks],
-  // The label above is not tied to what is written in.
+  extensions: [...extensions.map(withoutUnsupported), headingNames, preservedBlocks],
+  // The visible label is not associated with the editor.
   editorProps: { attributes: { 'aria-label': '본문' } },
 } as Exclude<RichTextInputProps['editorOptions'], undefined>
 
-/** The editor itself: only what is kept can be written. Loaded when somebody writes. */
+/** The rich text editor, limited to what the server stores. A default export for `lazy`. */
 export default function RichEditor({ source }: { source: string }) {
   return (
     <RichTextInput

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
-import type { ConsentKind } from '../../../../contract/account.ts'
+import type { ConsentKind } from '../../../../contract/account/account.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Part } from '../../shared/db/one-statement.ts'
+import type { QueryFragment } from '../../shared/db/one-statement.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { consentRecord, member } from './account.tables.ts'
 
@@ -16,19 +16,19 @@ export async function findMember(db: Database, memberId: string): Promise<Member
   return found
 }
 
-/** The name of `memberId`, as a part of a statement; undefined when nobody is that. */
-export const namePart: Part<string | undefined> = {
+/** Query fragment for the name of `memberId`; undefined when the member does not exist. */
+export const memberNameFragment: QueryFragment<string | undefined> = {
   sql: sql`(select ${member.name} from ${member} where ${member.id} = ${sql.placeholder('memberId')})`,
   read: (name: string | null) => name ?? undefined,
 }
 
-/** Keeps the member's row from changing or vanishing until the transaction ends. */
+/** Locks the member's row for update until the transaction ends. */
 export async function lockMember(tx: Database, memberId: string): Promise<Member | undefined> {
   const [found] = await tx.select().from(member).where(eq(member.id, memberId)).for('update')
   return found
 }
 
-/** The member cannot leave until the transaction ends. False when they have left already. */
+/** Prevents deletion of the member until the transaction ends. False when the account is already deleted. */
 export async function holdMember(tx: Database, memberId: string): Promise<boolean> {
   const found = await tx
     .select({ id: member.id })
@@ -38,7 +38,7 @@ export async function holdMember(tx: Database, memberId: string): Promise<boolea
   return found.length === 1
 }
 
-/** Ids of members who have accepted the terms, in order, after one of them; they cannot leave until the transaction ends. */
+/** Returns ids of members who accepted the terms, in id order after `after`, and prevents their deletion until the transaction ends. */
 export async function membersAfter(tx: Database, after: string | null, count: number): Promise<string[]> {
   const rows = await tx
     .select({ id: member.id })
@@ -54,7 +54,7 @@ export async function setAccepted(tx: Database, memberId: string, acceptedAt: Da
   await tx.update(member).set({ acceptedAt }).where(eq(member.id, memberId))
 }
 
-/** The newest answer to each kind of consent; kinds never answered are absent. */
+/** Returns the newest record of each kind of consent; kinds without a record are absent. */
 export async function latestConsents(db: Database, memberId: string): Promise<Consent[]> {
   return db
     .selectDistinctOn([consentRecord.kind], { kind: consentRecord.kind, agreed: consentRecord.agreed })
@@ -63,7 +63,7 @@ export async function latestConsents(db: Database, memberId: string): Promise<Co
     .orderBy(consentRecord.kind, desc(consentRecord.recordedAt), desc(consentRecord.id))
 }
 
-/** Whether the member's newest answer to this kind of consent is yes. */
+/** Whether the newest record of this kind of consent is an agreement. */
 export async function hasConsent(db: Database, memberId: string, kind: ConsentKind): Promise<boolean> {
   const [newest] = await db
     .select({ agreed: consentRecord.agreed })
@@ -78,12 +78,12 @@ export async function addConsents(
   tx: Database,
   memberId: string,
   consents: Consent[],
-  given: { policyVersion: string; recordedAt: Date },
+  record: { policyVersion: string; recordedAt: Date },
 ) {
   if (consents.length === 0) return
   await tx
     .insert(consentRecord)
-    .values(consents.map((consent) => ({ id: newId(), memberId, ...consent, ...given })))
+    .values(consents.map((consent) => ({ id: newId(), memberId, ...consent, ...record })))
 }
 
 /** Removes up to `limit` members who never accepted the terms, with their identities and sessions. */

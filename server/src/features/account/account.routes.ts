@@ -1,8 +1,8 @@
-import { accountApi } from '../../../../contract/account.ts'
+import { accountApi } from '../../../../contract/account/account.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { AccountService } from './account.service.ts'
-import type { ProfileService } from './profile.service.ts'
-import { attemptMinutes, type SignInService } from './sign-in.service.ts'
+import type { ProfileService } from './profile/profile.service.ts'
+import { attemptMinutes, type SignInService } from './sign-in/sign-in.service.ts'
 
 const browserCookie = 'saeip.sign-in'
 const cookiePath = '/api/auth'
@@ -11,14 +11,14 @@ interface Services {
   account: AccountService
   signIn: SignInService
   profile: ProfileService
-  copyOf: (memberId: string) => Promise<Record<string, unknown>>
+  exportData: (memberId: string) => Promise<Record<string, unknown>>
   withdraw: (memberId: string, reason: string) => Promise<null>
 }
 
-export const accountRoutes = ({ account, signIn, profile, copyOf, withdraw }: Services) =>
+export const accountRoutes = ({ account, signIn, profile, exportData, withdraw }: Services) =>
   handlers(accountApi, {
     getSignInUrl: async ({ params, query, cookies }) => {
-      const { url, browser } = await signIn.begin(
+      const { url, browser } = await signIn.start(
         params.provider,
         query.redirectUri,
         cookies.get(browserCookie),
@@ -28,7 +28,7 @@ export const accountRoutes = ({ account, signIn, profile, copyOf, withdraw }: Se
     },
     signIn: async ({ params, body, cookies }) => {
       const browser = cookies.get(browserCookie)
-      return { token: await signIn.finish({ provider: params.provider, ...body, browser }) }
+      return { token: await signIn.complete({ provider: params.provider, ...body, browser }) }
     },
     signOut: ({ member }) => account.signOut(member.sessionId),
     getConsents: ({ member }) => account.getConsents(member.id),
@@ -37,6 +37,6 @@ export const accountRoutes = ({ account, signIn, profile, copyOf, withdraw }: Se
     getUserProfile: ({ member }) => account.getUserProfile(member.id),
     getProfile: ({ member }) => profile.getProfile(member.id),
     updateProfile: ({ member, body }) => profile.updateProfile(member.id, body),
-    exportMyData: ({ member }) => copyOf(member.id),
+    exportMyData: ({ member }) => exportData(member.id),
     withdraw: ({ member, body }) => withdraw(member.id, body.reason),
   })

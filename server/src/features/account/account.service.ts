@@ -1,16 +1,16 @@
-import { consentKinds, policyVersion, requiredConsents } from '../../../../contract/account.ts'
+import { consentKinds, policyVersion, requiredConsents } from '../../../../contract/account/account.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
-import { AppError } from '../../shared/http/app-error.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
 import * as repository from './account.repository.ts'
-import type { Authentication } from './authenticate.ts'
-import { revokeSession } from './sign-in.repository.ts'
+import { expectMember } from './members.service.ts'
+import type { Authentication } from './sign-in/authenticate.ts'
+import { revokeSession } from './sign-in/sign-in.repository.ts'
 
 export interface AccountServiceDependencies {
   db: Database
   transact: Transact
   now: () => Date
   authentication: Authentication
-  /** How many reservations and payments a member has; those features keep the counts. */
   countReservations: (memberId: string) => Promise<number>
   countPayments: (memberId: string) => Promise<number>
 }
@@ -19,19 +19,19 @@ export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService(deps: AccountServiceDependencies) {
   const { db, transact, now, authentication, countReservations, countPayments } = deps
-  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile, findEmail, holdMember }
+  return { signOut, getConsents, giveConsents, getMyPage, getUserProfile }
 
-  /** Ends this device's session; the others stay. */
+  /** Ends only the session of this device. */
   async function signOut(sessionId: string) {
     await revokeSession(db, sessionId, now())
-    authentication.forget(sessionId)
+    authentication.forgetSession(sessionId)
     return null
   }
 
   async function getConsents(memberId: string) {
-    const member = await findMember(memberId)
-    const given = await repository.latestConsents(db, memberId)
-    const isAgreed = new Map(given.map(({ kind, agreed }) => [kind, agreed]))
+    const member = await expectMember(db, memberId)
+    const latest = await repository.latestConsents(db, memberId)
+    const isAgreed = new Map(latest.map(({ kind, agreed }) => [kind, agreed]))
     return {
       accepted: member.acceptedAt !== null,
       policyVersion,
@@ -40,8 +40,8 @@ export function createAccountService(deps: AccountServiceDependencies) {
   }
 
   /**
-   * Records answers, one row for each that changed. The first time all required ones must be among
-   * them; afterwards a required one cannot be taken back here (that is leaving the service).
+   * Adds one row for each changed consent. The first call must agree to all required kinds; later calls
+   * cannot revoke a required kind, for which the account has to be deleted.
    */
   async function giveConsents(memberId: string, version: string, answers: repository.Consent[]) {
     if (version !== policyVersion) throw new AppError('CHANGED_MEANWHILE')
@@ -63,7 +63,7 @@ export function createAccountService(deps: AccountServiceDependencies) {
 
   async function getMyPage(memberId: string) {
     const [{ name, phone, email }, reservationCount, paymentCount] = await Promise.all([
-      findMember(memberId),
+      expectMember(db, memberId),
       countReservations(memberId),
       countPayments(memberId),
     ])
@@ -71,34 +71,14 @@ export function createAccountService(deps: AccountServiceDependencies) {
   }
 
   async function getUserProfile(memberId: string) {
-    const { name, phone } = await findMember(memberId)
+    const { name, phone } = await expectMember(db, memberId)
     return { name, phone }
-  }
-
-  /**
-   * For what is written of a member: they cannot leave before the transaction ends, and nothing is
-   * written of somebody who has left meanwhile (SIGN_IN_REQUIRED).
-   */
-  async function holdMember(tx: Database, memberId: string): Promise<void> {
-    if (!(await repository.holdMember(tx, memberId))) throw new AppError('SIGN_IN_REQUIRED')
-  }
-
-  /** Null when the provider withheld it. */
-  async function findEmail(memberId: string): Promise<string | null> {
-    return (await findMember(memberId)).email
-  }
-
-  async function findMember(memberId: string) {
-    const member = await repository.findMember(db, memberId)
-    // Gone within the moment that a session may be remembered.
-    if (!member) throw new AppError('SIGN_IN_REQUIRED')
-    return member
   }
 }
 
 function coversRequired(answers: repository.Consent[], isAlreadyAccepted: boolean) {
   return requiredConsents.every((kind) => {
-    const answer = answers.find((given) => given.kind === kind)
+    const answer = answers.find((it) => it.kind === kind)
     return answer ? answer.agreed : isAlreadyAccepted
   })
 }

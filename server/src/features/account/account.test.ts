@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { memberName } from './member-name.ts'
-import { nationalPhone } from './phone.ts'
-import { allowedRedirectUris } from './redirect-uris.ts'
+import { memberName } from './profile/member-name.ts'
+import { nationalPhone } from './profile/phone.ts'
+import { allowedRedirectUris } from './sign-in/redirect-uris.ts'
 
-describe('what a provider tells about a person', () => {
+describe('profile data of a sign-in provider', () => {
   it.each([
     ['+82 10-1234-5678', '01012345678'],
     ['+82 010-1234-5678', '01012345678'],
@@ -12,8 +12,8 @@ describe('what a provider tells about a person', () => {
     ['+1 415 555 0100', null],
     ['', null],
     [null, null],
-  ])('phone %s is kept as %s', (written, kept) => {
-    expect(nationalPhone(written)).toBe(kept)
+  ])('phone %s is stored as %s', (written, stored) => {
+    expect(nationalPhone(written)).toBe(stored)
   })
 
   it.each([
@@ -22,20 +22,20 @@ describe('what a provider tells about a person', () => {
     ['\u200b', '회원'],
     [null, '회원'],
     ['가'.repeat(80), '가'.repeat(40)],
-  ])('name %j is kept as %j', (given, kept) => {
-    expect(memberName(given)).toBe(kept)
+  ])('name %j is stored as %j', (name, stored) => {
+    expect(memberName(name)).toBe(stored)
   })
 })
 
-describe('redirect addresses', () => {
-  it('of a public site are exactly one per provider and app', () => {
+describe('allowed redirect URIs', () => {
+  it('are one per provider and app on a public site', () => {
     expect([...allowedRedirectUris('https://saeip.example', 'naver')]).toEqual([
       'https://saeip.example/login?provider=naver',
       'https://saeip.example/console/login?provider=naver',
     ])
   })
 
-  it('of a laptop are the spellings of this machine, on the same port', () => {
+  it('include every loopback name, on the same port, on a loopback address', () => {
     expect([...allowedRedirectUris('http://localhost:3000', 'kakao')]).toEqual([
       'http://localhost:3000/login?provider=kakao',
       'http://localhost:3000/console/login?provider=kakao',

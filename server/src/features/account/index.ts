@@ -1,37 +1,36 @@
-import { type ConsentKind, type Provider, providers as providerNames } from '../../../../contract/account.ts'
+import { type Provider, providers as providerNames } from '../../../../contract/account/account.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { PersonalData } from '../../shared/personal/personal-data.ts'
-import { hasConsent } from './account.repository.ts'
 import { accountRoutes } from './account.routes.ts'
 import { type AccountServiceDependencies, createAccountService } from './account.service.ts'
-import { createAuthentication } from './authenticate.ts'
-import { createBlocks } from './block.service.ts'
-import { cleanUpJob } from './clean-up.ts'
-import { createCopy } from './copy.service.ts'
-import { peopleRoutes } from './people.routes.ts'
-import { createPeople } from './people.service.ts'
+import { createBlocks } from './admin/block.service.ts'
+import { peopleRoutes } from './admin/people.routes.ts'
+import { createPeople } from './admin/people.service.ts'
+import { createRoles } from './admin/roles.service.ts'
+import { createCleanUpJob } from './clean-up-job.ts'
 import { accountPersonalData } from './personal-data.repository.ts'
-import { createProfile } from './profile.service.ts'
-import { dialects } from './providers/dialects.ts'
-import type { ProvidersSettings, SocialProvider } from './providers/provider.ts'
-import { createSocialProvider } from './providers/social-provider.ts'
-import { createRetention } from './retention.service.ts'
-import { createRoles } from './roles.service.ts'
-import { createSignInService } from './sign-in.service.ts'
-import { findAdmins, findNames } from './staff.repository.ts'
-import { createTokens } from './tokens.ts'
-import { createWithdrawal } from './withdrawal.service.ts'
+import { createDataExport } from './profile/data-export.service.ts'
+import { createProfile } from './profile/profile.service.ts'
+import { createAuthentication } from './sign-in/authenticate.ts'
+import { dialects } from './sign-in/providers/dialects.ts'
+import type { ProvidersSettings, SocialProvider } from './sign-in/providers/provider.ts'
+import { createSocialProvider } from './sign-in/providers/social-provider.ts'
+import { createSignInService } from './sign-in/sign-in.service.ts'
+import { createTokens } from './sign-in/tokens.ts'
+import { createRetention } from './withdrawal/retention.service.ts'
+import { createWithdrawal } from './withdrawal/withdrawal.service.ts'
 
-export { membersAfter, namePart as memberName } from './account.repository.ts'
+export { memberNameFragment as memberName, membersAfter } from './account.repository.ts'
+export { grantAdmin } from './admin/roles.service.ts'
+export { createMembers } from './members.service.ts'
 export {
   liveEndpoints,
   practiceClient,
   practiceEndpoints,
-} from './providers/endpoints.ts'
-export type { ProviderSettings, ProvidersSettings } from './providers/provider.ts'
-export { grantAdmin } from './roles.service.ts'
-export { lastSignIn } from './sign-in.repository.ts'
+} from './sign-in/providers/endpoints.ts'
+export type { ProviderSettings, ProvidersSettings } from './sign-in/providers/provider.ts'
+export { lastSignIn } from './sign-in/sign-in.repository.ts'
 
 export interface AccountDependencies
   extends Pick<AccountServiceDependencies, 'countReservations' | 'countPayments'> {
@@ -39,20 +38,20 @@ export interface AccountDependencies
   transact: Transact
   now: () => Date
   audit: Audit
-  /** What the other parts of the server store of people: copied out for them, removed when they leave. */
+  /** Personal data that other features store: exported on request, deleted with the account. */
   personalData: PersonalData[]
-  /** A photo's path as an address that opens anywhere. */
+  /** Converts a photo's path to an absolute URL. */
   photoUrl: (path: string) => string
-  /** Where people reach the app, e.g. https://saeip.example; redirect URIs are made of it. */
+  /** Origin of the web app, such as https://saeip.example; allowed redirect URIs start with it. */
   publicUrl: string
   /** Signs tokens; 32 bytes or more. */
   tokenSecret: string
   providers: ProvidersSettings
-  /** Limit of each call to a provider; 5 s unless told otherwise. */
+  /** Time limit of one call to a provider. Default 5000. */
   providerTimeoutMs?: number
 }
 
-/** Sign-in, sessions, consents and my page. */
+/** Sign-in, sessions, consents, my page, account deletion and the console's member pages. */
 export function createAccount(deps: AccountDependencies) {
   const tokens = createTokens(deps.tokenSecret, deps.now)
   const authentication = createAuthentication({ ...deps, tokens })
@@ -74,19 +73,13 @@ export function createAccount(deps: AccountDependencies) {
         account,
         signIn,
         profile: createProfile(deps),
-        copyOf: createCopy({ ...deps, personalData }),
+        exportData: createDataExport({ ...deps, personalData }),
         withdraw: withdrawals.withdraw,
       }),
       ...staffRoutes,
     ],
-    jobs: [cleanUpJob(deps)],
+    jobs: [createCleanUpJob(deps)],
     authenticate: authentication.authenticate,
-    findEmail: account.findEmail,
-    findName: async (memberId: string) => (await account.getUserProfile(memberId)).name,
-    findNames: (ids: string[]) => findNames(deps.db, ids),
-    findAdmins,
-    holdMember: account.holdMember,
-    hasConsent: (memberId: string, kind: ConsentKind) => hasConsent(deps.db, memberId, kind),
   }
 }
 

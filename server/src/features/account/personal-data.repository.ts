@@ -1,13 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import { copyMost, type PersonalData } from '../../shared/personal/personal-data.ts'
+import { maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { consentRecord, member, memberIdentity, session } from './account.tables.ts'
 
-/** The member, how they sign in, and what they agreed to. Forgetting the member takes sessions and identities along. */
-export const accountPersonalData: PersonalData = { copy, forget }
+/** The member, identities, sessions and consents. Erasing the member also deletes sessions and identities (cascade). */
+export const accountPersonalData: PersonalData = { exportData, erase }
 
-async function copy(db: Database, memberId: string) {
+async function exportData(db: Database, memberId: string) {
   return {
     '내 정보': await whoOf(db, memberId),
     '동의 기록': await consentsOf(db, memberId),
@@ -36,7 +36,7 @@ async function consentsOf(db: Database, memberId: string) {
     .from(consentRecord)
     .where(eq(consentRecord.memberId, memberId))
     .orderBy(desc(consentRecord.recordedAt), desc(consentRecord.id))
-    .limit(copyMost)
+    .limit(maxExportRows)
   return rows.map(({ kind, agreed, policyVersion, recordedAt }) => ({
     일시: seoulIso(recordedAt),
     항목: kind,
@@ -60,7 +60,7 @@ async function sessionsOf(db: Database, memberId: string) {
     .from(session)
     .where(eq(session.memberId, memberId))
     .orderBy(desc(session.createdAt))
-    .limit(copyMost)
+    .limit(maxExportRows)
   return rows.map(({ createdAt, expiresAt, revokedAt }) => ({
     로그인: seoulIso(createdAt),
     만료: seoulIso(expiresAt),
@@ -68,7 +68,7 @@ async function sessionsOf(db: Database, memberId: string) {
   }))
 }
 
-async function forget(tx: Database, memberId: string) {
+async function erase(tx: Database, memberId: string) {
   await tx.delete(consentRecord).where(eq(consentRecord.memberId, memberId))
   await tx.delete(member).where(eq(member.id, memberId))
 }

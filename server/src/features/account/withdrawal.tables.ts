@@ -1,18 +1,18 @@
 import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../shared/db/columns.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 import type { RetentionKind } from '../../shared/personal/personal-data.ts'
 
-/** What the law makes us keep of people who left, apart from everything else and only until its day. */
+/** Records of deleted accounts that the law requires us to retain, until `keepUntil`. */
 export const retainedRecord = pgTable(
   'retained_record',
   {
     id: uuid().primaryKey(),
     kind: text().$type<RetentionKind>().notNull(),
-    /** Groups what belonged to one person; random, leads back to nobody. */
+    /** Random id that groups the records of one deleted account. */
     personId: uuid('person_id').notNull(),
     data: jsonb().notNull(),
     keepUntil: date('keep_until').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('retained_record_until').on(table.keepUntil),
@@ -20,9 +20,9 @@ export const retainedRecord = pgTable(
   ],
 )
 
-/** That somebody left, when and why, without who. */
+/** A deleted account: time and reason, without the member. */
 export const withdrawal = pgTable('withdrawal', {
   id: uuid().primaryKey(),
   reason: text().notNull(),
-  withdrawnAt: moment('withdrawn_at').notNull(),
+  withdrawnAt: timestamptz('withdrawn_at').notNull(),
 })

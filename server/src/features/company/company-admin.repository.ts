@@ -1,29 +1,24 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import type { Start } from '../../shared/http/cursor.ts'
+import { listNewest } from '../../shared/db/keyset.ts'
+import type { Start } from '../../shared/db/paging.ts'
 import { galleryImage, review } from './company.tables.ts'
 
 export type StoredReview = typeof review.$inferSelect
 export type StoredImage = typeof galleryImage.$inferSelect
-/** All reviews, the newest first. */
+
+const reviewOrder = { createdAt: review.createdAt, id: review.id }
+
+/** Returns reviews, newest first; all when `isDisplayed` is undefined. */
 export function listReviews(
   db: Database,
   isDisplayed: boolean | undefined,
-  { after, offset = 0 }: Start,
-  limit: number,
+  start: Start,
+  count: number,
 ): Promise<StoredReview[]> {
-  return db
-    .select()
-    .from(review)
-    .where(
-      and(
-        isDisplayed === undefined ? undefined : eq(review.isDisplayed, isDisplayed),
-        after && sql`(${review.createdAt}, ${review.id}) < (${after.createdAt}, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(review.createdAt), desc(review.id))
-    .limit(limit)
-    .offset(offset)
+  const where = isDisplayed === undefined ? undefined : eq(review.isDisplayed, isDisplayed)
+  const list = { table: review, fields: getTableColumns(review), order: reviewOrder, where }
+  return listNewest(db, list, start, count)
 }
 
 export async function findReview(db: Database, id: string): Promise<StoredReview | undefined> {
@@ -31,7 +26,7 @@ export async function findReview(db: Database, id: string): Promise<StoredReview
   return found
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Finds a review and locks it until the transaction ends. */
 export async function lockReview(tx: Database, id: string): Promise<StoredReview | undefined> {
   const [found] = await tx.select().from(review).where(eq(review.id, id)).for('update')
   return found

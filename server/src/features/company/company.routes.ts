@@ -1,5 +1,5 @@
-import { companyApi } from '../../../../contract/company.ts'
-import { type FaqEntry, faqApi } from '../../../../contract/faq.ts'
+import { companyApi } from '../../../../contract/company/company.ts'
+import { type FaqEntry, faqApi } from '../../../../contract/company/faq.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { CompanyService } from './company.service.ts'
 

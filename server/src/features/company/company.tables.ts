@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../shared/db/columns.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** What a customer said of the care. Shown once an operator has chosen it; names are masked before. */
+/** A customer's review. Displayed when an operator has chosen it, with a masked name. */
 export const review = pgTable(
   'review',
   {
     id: uuid().primaryKey(),
-    /** Null once the author has left. */
+    /** Null after the author deleted their account. */
     memberId: text('member_id'),
     customerName: text('customer_name').notNull(),
-    /** The name as everybody may see it, set when it is first displayed; the name itself is masked already when absent. */
+    /** Name shown to the public, set when the review is first displayed. When null, `customerName` is already masked. */
     shownName: text('shown_name'),
     rating: integer().notNull(),
     content: text().notNull(),
     isDisplayed: boolean('is_displayed').notNull().default(false),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('review_newest').on(table.createdAt, table.id),
@@ -33,22 +33,22 @@ export const galleryImage = pgTable(
     alt: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [index('gallery_image_newest').on(table.createdAt, table.id)],
 )
 
-/** A question that people ask often. One that was removed stays behind, so that no start brings it back. */
+/** A frequently asked question. Removed ones keep their row, so that the next start does not add them again. */
 export const faq = pgTable('faq', {
   id: uuid().primaryKey(),
   question: text().notNull(),
   answer: text().notNull(),
-  /** A screen of the app and how the way there is called: both or neither. */
+  /** Screen of the app and label of the link: both or neither. */
   linkTo: text('link_to'),
   linkLabel: text('link_label'),
-  /** The lowest is read first. */
+  /** Ascending order of display. */
   position: integer().notNull(),
   isShown: boolean('is_shown').notNull().default(true),
-  createdAt: moment('created_at').notNull(),
-  removedAt: moment('removed_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  removedAt: timestamptz('removed_at'),
 })

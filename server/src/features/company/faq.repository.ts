@@ -4,25 +4,25 @@ import { faq } from './company.tables.ts'
 
 export type StoredFaq = typeof faq.$inferSelect
 
-const isThere = isNull(faq.removedAt)
+const isNotRemoved = isNull(faq.removedAt)
 const inOrder = [asc(faq.position), asc(faq.createdAt), asc(faq.id)]
 
-/** What customers read. */
+/** Returns the shown questions. */
 export const listShown = (db: Database): Promise<StoredFaq[]> =>
   db
     .select()
     .from(faq)
-    .where(and(isThere, eq(faq.isShown, true)))
+    .where(and(isNotRemoved, eq(faq.isShown, true)))
     .orderBy(...inOrder)
 
 export const listAll = (db: Database): Promise<StoredFaq[]> =>
   db
     .select()
     .from(faq)
-    .where(isThere)
+    .where(isNotRemoved)
     .orderBy(...inOrder)
 
-/** All of them; nobody else changes one until the transaction ends. */
+/** Returns all questions and locks them until the transaction ends. */
 export async function lockAll(tx: Database): Promise<StoredFaq[]> {
   await tx.select({ id: faq.id }).from(faq).orderBy(asc(faq.id)).for('update')
   return listAll(tx)
@@ -32,11 +32,11 @@ export async function findOne(db: Database, id: string): Promise<StoredFaq | und
   const [found] = await db
     .select()
     .from(faq)
-    .where(and(eq(faq.id, id), isThere))
+    .where(and(eq(faq.id, id), isNotRemoved))
   return found
 }
 
-/** What is not there yet; what is there, or was removed, stays as it is. */
+/** Adds new questions; existing and removed ones stay unchanged. */
 export async function addMissing(db: Database, rows: (typeof faq.$inferInsert)[]) {
   await db.insert(faq).values(rows).onConflictDoNothing()
 }

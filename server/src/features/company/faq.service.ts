@@ -1,29 +1,29 @@
-import type { FaqEntry } from '../../../../contract/faq.ts'
-import type { Remember } from '../../shared/cache/short-cache.ts'
+import type { FaqEntry } from '../../../../contract/company/faq.ts'
+import type { ShortCache } from '../../shared/cache/short-cache.ts'
 import type { Database } from '../../shared/db/database.ts'
 import * as repository from './faq.repository.ts'
-import first from './faq-first.json' with { type: 'json' }
+import initialFaq from './initial-faq.json' with { type: 'json' }
 
 export interface FaqDependencies {
   db: Database
   now: () => Date
-  remember: Remember
+  cached: ShortCache
 }
 
-/** What people ask often, and what we answer; the same for everybody. */
-export function createFaq({ db, now, remember }: FaqDependencies) {
-  return { list, storeFirst }
+/** Frequently asked questions as customers see them. */
+export function createFaq({ db, now, cached }: FaqDependencies) {
+  return { list, storeInitialFaq }
 
   function list(): Promise<FaqEntry[]> {
-    return remember('faq', async () => (await repository.listShown(db)).map(toEntry))
+    return cached('faq', async () => (await repository.listShown(db)).map(toEntry))
   }
 
-  /** What a house begins with, at every start: what the console has changed or removed stays so. */
-  async function storeFirst() {
+  /** Adds the initial questions at every start; those changed or removed in the console stay so. */
+  async function storeInitialFaq() {
     const createdAt = now()
     await repository.addMissing(
       db,
-      first.map((words, position) => ({ ...words, position, createdAt })),
+      initialFaq.map((entry, position) => ({ ...entry, position, createdAt })),
     )
   }
 }

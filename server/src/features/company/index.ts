@@ -8,7 +8,7 @@ import { type CompanyAdminDependencies, createReviewsAdmin } from './reviews-adm
 
 export { companyPersonalData } from './personal-data.repository.ts'
 
-/** Facts of this installation (links, company registration, media base), reviews, the gallery and the FAQ. */
+/** Site settings, reviews, gallery and FAQ: the public API and the console's API. */
 export function createCompany(deps: CompanyDependencies & CompanyAdminDependencies) {
   const faq = createFaq(deps)
   const admin = {
@@ -17,5 +17,5 @@ export function createCompany(deps: CompanyDependencies & CompanyAdminDependenci
     faq: createFaqAdmin(deps),
   }
   const routes = [...companyRoutes(createCompanyService(deps), faq.list), ...companyAdminRoutes(admin)]
-  return { routes, listFaq: faq.list, storeFaq: faq.storeFirst }
+  return { routes, listFaq: faq.list, storeFaq: faq.storeInitialFaq }
 }

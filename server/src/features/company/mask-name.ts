@@ -1,8 +1,8 @@
 const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
 
 /**
- * A name as others may see it: the first letter, of longer names also the last. 김초록 -> 김*록, 이솔 -> 이*.
- * What is masked already stays.
+ * Masks a name except its first letter and, in longer names, its last: 김초록 -> 김*록, 이솔 -> 이*.
+ * A name that is already masked stays unchanged.
  */
 export function maskName(name: string): string {
   if (name.includes('*')) return name

@@ -1,27 +1,16 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  sql,
-} from 'drizzle-orm'
-import type { ContentState } from '../../../../contract/content-admin.ts'
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { ContentState } from '../../../../contract/content/content-admin.ts'
+import { contains } from '../../shared/db/contains.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Start } from '../../shared/http/cursor.ts'
+import { listNewest, newestFirst } from '../../shared/db/keyset.ts'
+import type { Start } from '../../shared/db/paging.ts'
 import { content } from './content.tables.ts'
 
 export type StoredContent = typeof content.$inferSelect
 export type ContentRow = Omit<StoredContent, 'body' | 'sources' | 'problems' | 'related'>
 
-/** Which articles of all; `now` tells what is still to come. */
-export interface WantedForWork {
+/** `now` separates SCHEDULED from PUBLISHED. */
+export interface ContentFilter {
   now: Date
   state?: ContentState | undefined
   tag?: string | undefined
@@ -36,7 +25,7 @@ const {
   related: _related,
   ...row
 } = getTableColumns(content)
-const newestFirst = [desc(content.createdAt), desc(content.id)]
+const order = { createdAt: content.createdAt, id: content.id }
 
 const isIn = (state: ContentState, now: Date) =>
   ({
@@ -45,41 +34,33 @@ const isIn = (state: ContentState, now: Date) =>
     PUBLISHED: lte(content.publishedAt, now),
   })[state]
 
-/** Everything there is, the newest written first. */
-export function listWritten(
+/** Returns articles in every state, newest first. */
+export function listContents(
   db: Database,
-  { now, state, tag, search }: WantedForWork,
-  { after, offset = 0 }: Start,
-  limit: number,
+  { now, state, tag, search }: ContentFilter,
+  start: Start,
+  count: number,
 ): Promise<ContentRow[]> {
-  return db
-    .select(row)
-    .from(content)
-    .where(
-      and(
-        state && isIn(state, now),
-        tag ? eq(content.tag, tag) : undefined,
-        search ? ilike(content.title, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-        after && sql`(${content.createdAt}, ${content.id}) < (${after.createdAt}, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset)
+  const where = and(
+    state && isIn(state, now),
+    tag ? eq(content.tag, tag) : undefined,
+    search ? contains(content.title, search) : undefined,
+  )
+  return listNewest(db, { table: content, fields: row, order, where }, start, count)
 }
 
-export async function listWrittenTags(db: Database): Promise<string[]> {
+export async function listTags(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ tag: content.tag }).from(content).orderBy(asc(content.tag))
   return rows.map(({ tag }) => tag)
 }
 
-export async function findWritten(db: Database, id: string): Promise<StoredContent | undefined> {
+export async function findContent(db: Database, id: string): Promise<StoredContent | undefined> {
   const [found] = await db.select().from(content).where(eq(content.id, id))
   return found
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
-export async function lockWritten(tx: Database, id: string): Promise<StoredContent | undefined> {
+/** Finds an article and locks it until the transaction ends. */
+export async function lockContent(tx: Database, id: string): Promise<StoredContent | undefined> {
   const [found] = await tx.select().from(content).where(eq(content.id, id)).for('update')
   return found
 }
@@ -96,22 +77,22 @@ export async function removeContent(tx: Database, id: string) {
   await tx.delete(content).where(eq(content.id, id))
 }
 
-/** Those with a place of their own among the recommendations, in order. */
+/** Returns the recommended articles, in order. */
 export function listPicks(db: Database) {
   return db
     .select({ id: content.id, title: content.title, image: content.thumbnail })
     .from(content)
     .where(isNotNull(content.recommended))
-    .orderBy(asc(content.recommended), ...newestFirst)
+    .orderBy(asc(content.recommended), ...newestFirst(order))
 }
 
-/** Gives `ids` the places from 1 on, and takes everybody else's away. */
+/** Recommends exactly `ids`, in this order. */
 export async function setPicks(tx: Database, ids: string[]) {
   await tx.update(content).set({ recommended: null }).where(isNotNull(content.recommended))
   if (ids.length === 0) return
-  const place = sql`array_position(array[${sql.join(
+  const position = sql`array_position(array[${sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )}], ${content.id})`
-  await tx.update(content).set({ recommended: place }).where(inArray(content.id, ids))
+  await tx.update(content).set({ recommended: position }).where(inArray(content.id, ids))
 }

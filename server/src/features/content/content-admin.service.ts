@@ -1,18 +1,19 @@
 import type {
+  AdminContent,
+  AdminContentItem,
   addContent,
   ContentState,
   changeContent,
-  listWrittenContents,
-  WrittenContent,
-  WrittenContentItem,
-} from '../../../../contract/content-admin.ts'
+  listAdminContents,
+} from '../../../../contract/content/content-admin.ts'
 import type { Body, Query } from '../../../../contract/endpoint.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
-import { changed } from '../../shared/audit/changed.ts'
+import { changedFields } from '../../shared/audit/changed-fields.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
+import { startOf, toPage } from '../../shared/db/paging.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
+import { expectFound } from '../../shared/errors/expect-found.ts'
 import { sanitise } from '../../shared/html/sanitise.ts'
-import { AppError } from '../../shared/http/app-error.ts'
-import { startOf, toPage } from '../../shared/http/cursor.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './content-admin.repository.ts'
@@ -29,11 +30,11 @@ type NewContent = Body<typeof addContent>
 
 const subject = 'content'
 
-/** Articles in the hands of those who write them. What is kept is always sanitised. */
+/** Articles for editors in the console. Stored HTML is always sanitised. */
 export function createContentAdmin({ db, transact, now, audit }: ContentAdminDependencies) {
   return {
     list,
-    tags: () => repository.listWrittenTags(db),
+    tags: () => repository.listTags(db),
     get,
     add,
     change,
@@ -43,15 +44,15 @@ export function createContentAdmin({ db, transact, now, audit }: ContentAdminDep
     setPicks,
   }
 
-  async function list({ page, size, cursor, ...filter }: Query<typeof listWrittenContents>) {
-    const from = startOf({ page, size, cursor })
-    const rows = await repository.listWritten(db, { now: now(), ...filter }, from, size + 1)
+  async function list({ page, size, cursor, ...filter }: Query<typeof listAdminContents>) {
+    const start = startOf({ page, size, cursor })
+    const rows = await repository.listContents(db, { now: now(), ...filter }, start, size + 1)
     const { content, ...rest } = toPage(rows, size)
-    return { content: content.map((row) => toItem(row, now())), ...rest }
+    return { content: content.map((row) => toAdminContentItem(row, now())), ...rest }
   }
 
   async function get(id: string) {
-    return toWritten(orMissing(await repository.findWritten(db, id)), now())
+    return toAdminContent(expectContent(await repository.findContent(db, id)), now())
   }
 
   function add(actorId: string, body: NewContent) {
@@ -60,14 +61,14 @@ export function createContentAdmin({ db, transact, now, audit }: ContentAdminDep
       const added = { ...toRow(body), id: newId(), recommended: null, createdAt: at, updatedAt: at }
       await repository.addContent(tx, added)
       await audit.record(tx, { actorId, action: 'content.add', subject, subjectId: added.id, after: added })
-      return toWritten(added, at)
+      return toAdminContent(added, at)
     })
   }
 
-  /** CHANGED_MEANWHILE when somebody else has saved since it was read. */
+  /** Throws CHANGED_MEANWHILE when the article was saved after `updatedAt`. */
   function change(actorId: string, id: string, { updatedAt, ...body }: Body<typeof changeContent>) {
     return transact(async (tx) => {
-      const before = orMissing(await repository.lockWritten(tx, id))
+      const before = expectContent(await repository.lockContent(tx, id))
       if (seoulIso(before.updatedAt) !== seoulIso(new Date(updatedAt)))
         throw new AppError('CHANGED_MEANWHILE')
       const values = toRow(body)
@@ -78,15 +79,15 @@ export function createContentAdmin({ db, transact, now, audit }: ContentAdminDep
         action: 'content.change',
         subject,
         subjectId: id,
-        ...changed(before, values),
+        ...changedFields(before, values),
       })
-      return toWritten(saved, now())
+      return toAdminContent(saved, now())
     })
   }
 
   function remove(actorId: string, id: string) {
     return transact(async (tx) => {
-      const before = orMissing(await repository.lockWritten(tx, id))
+      const before = expectContent(await repository.lockContent(tx, id))
       await repository.removeContent(tx, id)
       await audit.record(tx, { actorId, action: 'content.remove', subject, subjectId: id, before })
       return null
@@ -113,12 +114,9 @@ export function createContentAdmin({ db, transact, now, audit }: ContentAdminDep
   }
 }
 
-function orMissing(found: repository.StoredContent | undefined) {
-  if (!found) throw new AppError('CONTENT_NOT_FOUND')
-  return found
-}
+const expectContent = (found: repository.StoredContent | undefined) => expectFound(found, 'CONTENT_NOT_FOUND')
 
-/** Times go to the browser by the second, so two states of an article are never of the same one. */
+/** Clients see times in seconds, so each saved version needs another second. */
 const laterThan = (before: Date, moment: Date) =>
   seoulIso(before) === seoulIso(moment) ? new Date(before.getTime() + 1000) : moment
 
@@ -134,7 +132,7 @@ function stateAt(publishedAt: Date | null, moment: Date): ContentState {
   return publishedAt > moment ? 'SCHEDULED' : 'PUBLISHED'
 }
 
-const toItem = (row: repository.ContentRow, moment: Date): WrittenContentItem => ({
+const toAdminContentItem = (row: repository.ContentRow, moment: Date): AdminContentItem => ({
   id: row.id,
   thumbnail: row.thumbnail,
   title: row.title,
@@ -146,8 +144,8 @@ const toItem = (row: repository.ContentRow, moment: Date): WrittenContentItem =>
   updatedAt: seoulIso(row.updatedAt),
 })
 
-const toWritten = (row: repository.StoredContent, moment: Date): WrittenContent => ({
-  ...toItem(row, moment),
+const toAdminContent = (row: repository.StoredContent, moment: Date): AdminContent => ({
+  ...toAdminContentItem(row, moment),
   body: row.body,
   problems: row.problems,
   sources: row.sources,

@@ -1,4 +1,4 @@
-import { contentApi } from '../../../../contract/content.ts'
+import { contentApi } from '../../../../contract/content/content.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { ContentService } from './content.service.ts'
 

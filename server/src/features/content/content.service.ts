@@ -1,22 +1,18 @@
-import type { Content, ContentListItem } from '../../../../contract/content.ts'
-import type { Remember } from '../../shared/cache/short-cache.ts'
+import type { Content, ContentListItem } from '../../../../contract/content/content.ts'
+import type { ShortCache } from '../../shared/cache/short-cache.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { type Paging, startOf, toPage } from '../../shared/db/paging.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './content.repository.ts'
 
 export interface ContentDependencies {
   db: Database
   now: () => Date
-  remember: Remember
+  cached: ShortCache
 }
 
-export interface ContentQuery {
-  page: number
-  size: number
-  /** Of the page before; wins over `page`. */
-  cursor?: string | undefined
+export interface ContentQuery extends Paging {
   tag?: string | undefined
   problem?: string | undefined
 }
@@ -24,30 +20,27 @@ export interface ContentQuery {
 export type ContentService = ReturnType<typeof createContentService>
 
 const shownRelated = 4
-/** As many as one sitemap may hold. */
-const mostAddresses = 50_000
+/** Most URLs of one sitemap. */
+const maxAddresses = 50_000
 
-/** Articles for everybody. An article appears by itself when its time has come. */
-export function createContentService({ db, now, remember }: ContentDependencies) {
+/** Published articles. A scheduled article appears at its time of publication. */
+export function createContentService({ db, now, cached }: ContentDependencies) {
   return {
-    list: (query: ContentQuery) => remember(`contents ${JSON.stringify(query)}`, () => list(query)),
-    tags: () => remember('content tags', () => repository.listTags(db, now())),
-    get: (id: string) => remember(`content ${id}`, () => get(id)),
-    /** Every article that may be read and when it changed last, newest first. */
-    addresses: () => remember('content addresses', () => repository.listAddresses(db, now(), mostAddresses)),
+    list: (query: ContentQuery) => cached(`contents ${JSON.stringify(query)}`, () => list(query)),
+    tags: () => cached('content tags', () => repository.listTags(db, now())),
+    get: (id: string) => cached(`content ${id}`, () => get(id)),
+    /** Ids and last changes of all published articles, newest first. */
+    addresses: () => cached('content addresses', () => repository.listAddresses(db, now(), maxAddresses)),
   }
 
   async function list({ page, size, cursor, tag, problem }: ContentQuery) {
-    const wanted = { now: now(), tag, problem }
-    const rows =
-      cursor === undefined && page > 0
-        ? await repository.listFrom(db, wanted, page * size, size + 1)
-        : await repository.listAfter(db, wanted, cursor ? readCursor(cursor) : undefined, size + 1)
+    const start = startOf({ page, size, cursor })
+    const rows = await repository.listContents(db, { now: now(), tag, problem }, start, size + 1)
     const { content, ...rest } = toPage(rows, size)
     return { content: content.map(toListItem), ...rest }
   }
 
-  /** Drafts and what is to come are CONTENT_NOT_FOUND, like what never was. */
+  /** Throws CONTENT_NOT_FOUND, also for drafts and scheduled articles. */
   async function get(id: string): Promise<Content> {
     const found = await repository.findContent(db, id, now())
     if (!found) throw new AppError('CONTENT_NOT_FOUND')
@@ -66,7 +59,7 @@ export function createContentService({ db, now, remember }: ContentDependencies)
     }
   }
 
-  /** Those chosen by hand in their order, then the newest of the same tag. */
+  /** Returns the related articles chosen by editors, then the newest with the same tag. */
   async function findRelated({ id, related, tag }: repository.PublishedContent) {
     const moment = now()
     const chosen = related.length > 0 ? await repository.findSome(db, related, moment) : []
@@ -74,7 +67,7 @@ export function createContentService({ db, now, remember }: ContentDependencies)
     if (chosen.length >= shownRelated) return chosen.slice(0, shownRelated)
 
     const shown = new Set([id, ...chosen.map((it) => it.id)])
-    const newest = await repository.listAfter(db, { now: moment, tag }, undefined, shownRelated + 1)
+    const newest = await repository.listContents(db, { now: moment, tag }, {}, shownRelated + 1)
     return [...chosen, ...newest.filter((it) => !shown.has(it.id))].slice(0, shownRelated)
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { Content } from '../../../../contract/content.ts'
-import { moment } from '../../shared/db/columns.ts'
+import type { Content } from '../../../../contract/content/content.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** An article. Everybody sees it from `publishedAt` on; null is a draft. */
+/** An article, public from `publishedAt` on; null for a draft. */
 export const content = pgTable(
   'content',
   {
@@ -15,18 +15,18 @@ export const content = pgTable(
     /** Sanitised HTML. */
     body: text().notNull(),
     sources: jsonb().$type<Content['sources']>().notNull().default(sql`'[]'`),
-    /** Problems of the diagnosis knowledge base that it helps with. */
+    /** Ids of diagnosis problems that the article helps with. */
     problems: text().array().notNull().default(sql`'{}'`),
-    /** Articles to read next, by hand. */
+    /** Related articles chosen by editors. */
     related: uuid().array().notNull().default(sql`'{}'`),
-    /** Place among the recommendations of home; null is not recommended. */
+    /** Position among the recommendations on home; null when not recommended. */
     recommended: integer(),
-    publishedAt: moment('published_at'),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    publishedAt: timestamptz('published_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
-    // Read backwards for newest first; drafts are not in it.
+    // Scanned backwards for newest first; excludes drafts.
     index('content_newest').on(table.publishedAt, table.id).where(sql`${table.publishedAt} is not null`),
     index('content_newest_of_tag')
       .on(table.tag, table.publishedAt, table.id)

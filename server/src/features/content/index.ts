@@ -3,9 +3,9 @@ import { type ContentDependencies, createContentService } from './content.servic
 import { contentAdminRoutes } from './content-admin.routes.ts'
 import { type ContentAdminDependencies, createContentAdmin } from './content-admin.service.ts'
 
-export { recommendedPart as recommendedContents } from './content.repository.ts'
+export { recommendedContents } from './content.repository.ts'
 
-/** Articles about plants: for everybody, and for those who write them; the others for served pages and search engines. */
+/** Articles about plants: the public API, the console's API, and reads for page heads and the sitemap. */
 export function createContent(deps: ContentDependencies & ContentAdminDependencies) {
   const service = createContentService(deps)
   const { list, tags, get, addresses } = service

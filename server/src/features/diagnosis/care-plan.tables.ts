@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { CarePlan } from '../../../../contract/care-plan.ts'
-import { moment } from '../../shared/db/columns.ts'
+import type { CarePlan } from '../../../../contract/diagnosis/care-plan.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
 type Task = CarePlan['tasks'][number]
 type CheckIn = CarePlan['checkIns'][number]
 
-/** A checklist made of a diagnosis' solutions, with a few calm questions on the way. */
+/** A checklist made from a diagnosis's advice, with check-ins after 3, 7 and 14 days. */
 export const carePlan = pgTable(
   'care_plan',
   {
@@ -14,16 +14,16 @@ export const carePlan = pgTable(
     diagnosisId: uuid('diagnosis_id').notNull(),
     problem: text().notNull(),
     state: text().$type<CarePlan['state']>().notNull(),
-    startedAt: moment('started_at').notNull(),
-    /** Day of the next check-in to ask about: 3, 7 or 14; null when all were asked. */
+    startedAt: timestamptz('started_at').notNull(),
+    /** Day of the next check-in to remind of: 3, 7 or 14; null after the last. */
     nextDay: integer('next_day'),
-    /** When to remind of it next; null while there is nothing to remind of. */
-    remindAt: moment('remind_at'),
-    /** The last reminder: a person with several plans hears of one a day. */
-    remindedAt: moment('reminded_at'),
-    /** Reminders in a row that nothing came back to; after two of them it is quiet. */
+    /** When the next reminder is due; null when there is none. */
+    remindAt: timestamptz('remind_at'),
+    /** When the last reminder was sent; a member gets at most one reminder a day. */
+    remindedAt: timestamptz('reminded_at'),
+    /** Consecutive reminders without any reaction; reminders stop after two. */
     unanswered: integer().notNull().default(0),
-    endedAt: moment('ended_at'),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.diagnosisId] }),
@@ -58,7 +58,7 @@ export const careCheckIn = pgTable(
     answer: text().$type<CheckIn['answer']>().notNull(),
     note: text().notNull(),
     photo: text(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),

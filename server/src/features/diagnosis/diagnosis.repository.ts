@@ -1,16 +1,22 @@
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import { rowsPart } from '../../shared/db/one-statement.ts'
+import { listNewest, newestFirst } from '../../shared/db/keyset.ts'
+import { rowsFragment } from '../../shared/db/one-statement.ts'
+import type { Start } from '../../shared/db/paging.ts'
 import { prepared } from '../../shared/db/prepared.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
-import { expertQuestion } from './desk/desk.tables.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
+import { expertQuestion } from './expert-desk.tables.ts'
 
-/** What people are shown. The engine's evidence stays behind: it is large, and not for them. */
+/** A diagnosis as its owner sees it, without the engine's large `evidence`. */
 export type ShownDiagnosis = Omit<typeof diagnosis.$inferSelect, 'evidence'> & {
   feedback: { helpful: boolean; comment: string } | null
-  /** What the person asked the expert back. */
+  /** The owner's question to the expert. */
   question: Pick<typeof expertQuestion.$inferSelect, 'question' | 'askedAt' | 'answer' | 'answeredAt'> | null
+}
+/** Identifies a diagnosis. */
+export interface DiagnosisKey {
+  memberId: string
+  diagnosisId: string
 }
 export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
@@ -18,14 +24,13 @@ export type DiagnosisSummary = Pick<
   'id' | 'fullPhoto' | 'problem' | 'createdAt' | 'expertFeedback' | 'nthLook'
 >
 
-/** A diagnosis with its evidence, for comparing it with another. */
 export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect
 
-const { evidence: _, ...shown } = getTableColumns(diagnosis)
-const feedback = { helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment }
+const { evidence: _, ...shownColumns } = getTableColumns(diagnosis)
+const feedbackColumns = { helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment }
 const { question, askedAt, answer, answeredAt } = expertQuestion
-const asked = { question, askedAt, answer, answeredAt }
-const summary = {
+const questionColumns = { question, askedAt, answer, answeredAt }
+const summaryColumns = {
   id: diagnosis.id,
   fullPhoto: diagnosis.fullPhoto,
   problem: diagnosis.problem,
@@ -33,9 +38,9 @@ const summary = {
   expertFeedback: diagnosis.expertFeedback,
   nthLook: diagnosis.nthLook,
 }
-const newestFirst = [desc(diagnosis.createdAt), desc(diagnosis.id)]
+const order = { createdAt: diagnosis.createdAt, id: diagnosis.id }
 
-/** Adds a diagnosis unless the member has one with this idempotency key; says whether it did. */
+/** Inserts a diagnosis; returns false when the member already has one with this idempotency key. */
 export async function addDiagnosis(tx: Database, row: NewDiagnosis): Promise<boolean> {
   const added = await tx
     .insert(diagnosis)
@@ -58,13 +63,13 @@ export async function findDiagnosis(
   memberId: string,
   id: string,
 ): Promise<ShownDiagnosis | undefined> {
-  const [found] = await oneDiagnosis(db).execute({ memberId, id })
+  const [found] = await selectDiagnosis(db).execute({ memberId, id })
   return found
 }
 
-const oneDiagnosis = prepared((db) =>
+const selectDiagnosis = prepared((db) =>
   db
-    .select({ ...shown, feedback, question: asked })
+    .select({ ...shownColumns, feedback: feedbackColumns, question: questionColumns })
     .from(diagnosis)
     .leftJoin(
       diagnosisFeedback,
@@ -81,7 +86,7 @@ const oneDiagnosis = prepared((db) =>
     .prepare('one_diagnosis'),
 )
 
-/** A member's diagnoses among `ids`, evidence and all, in no order. */
+/** Returns the member's diagnoses among `ids`, with evidence, in no particular order. */
 export const findWithEvidence = (
   db: Database,
   memberId: string,
@@ -92,49 +97,22 @@ export const findWithEvidence = (
     .from(diagnosis)
     .where(and(eq(diagnosis.memberId, memberId), inArray(diagnosis.id, ids)))
 
-/** The rows after a cursor: as quick on the thousandth page as on the first. */
-export function listAfter(
+/** Lists a member's diagnoses, newest first. */
+export function listDiagnoses(
   db: Database,
   memberId: string,
-  { createdAt, id }: Cursor,
+  start: Start,
   count: number,
 ): Promise<DiagnosisSummary[]> {
-  const isAfter = sql`(${diagnosis.createdAt}, ${diagnosis.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`
-  return db
-    .select(summary)
-    .from(diagnosis)
-    .where(and(eq(diagnosis.memberId, memberId), isAfter))
-    .orderBy(...newestFirst)
-    .limit(count)
+  const owner = eq(diagnosis.memberId, memberId)
+  return listNewest(db, { table: diagnosis, fields: summaryColumns, order, owner }, start, count)
 }
 
-/** The rows from an offset on. Only the index is read for those that are skipped. */
-export function listFrom(
-  db: Database,
-  memberId: string,
-  offset: number,
-  count: number,
-): Promise<DiagnosisSummary[]> {
-  const page = db
-    .select({ id: diagnosis.id })
-    .from(diagnosis)
-    .where(eq(diagnosis.memberId, memberId))
-    .orderBy(...newestFirst)
-    .offset(offset)
-    .limit(count)
-    .as('page')
-  return db
-    .select(summary)
-    .from(page)
-    .innerJoin(diagnosis, and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, page.id)))
-    .orderBy(...newestFirst)
-}
-
-/** The newest `count` of `memberId`, as a part of a statement. */
+/** The newest `count` diagnoses of the placeholder `memberId`, as a part of a combined statement. */
 export const latestPart = <Item>(count: number, toItem: (row: DiagnosisSummary) => Item) =>
-  rowsPart(
-    summary,
+  rowsFragment(
+    summaryColumns,
     sql`from ${diagnosis} where ${diagnosis.memberId} = ${sql.placeholder('memberId')}
-      order by ${sql.join(newestFirst, sql`, `)} limit ${sql.raw(String(count))}`,
+      order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
     (row) => toItem({ ...row, createdAt: new Date(row.createdAt) }),
   )

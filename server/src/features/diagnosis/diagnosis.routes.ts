@@ -1,40 +1,40 @@
-import { carePlanApi } from '../../../../contract/care-plan.ts'
-import { diagnosisApi } from '../../../../contract/diagnosis.ts'
-import { listEngines } from '../../../../contract/diagnosis-admin.ts'
+import { carePlanApi } from '../../../../contract/diagnosis/care-plan.ts'
+import { diagnosisApi } from '../../../../contract/diagnosis/diagnosis.ts'
+import { listEngines } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import type { CarePlanService } from './care-plan.service.ts'
-import type { createCheckIn } from './care-plan-check-in.ts'
-import type { DiagnosisService } from './diagnosis.service.ts'
-import type { createEngines } from './engines.service.ts'
-import type { createFollowUp } from './follow-up.service.ts'
-import type { createSubmit } from './submit.service.ts'
+import type { CarePlanService } from './care-plan/care-plan.service.ts'
+import type { createCheckInService } from './care-plan/check-in.service.ts'
+import type { createFollowUpService } from './follow-up/follow-up.service.ts'
+import type { createEngineStatistics } from './model/engine-statistics.service.ts'
+import type { DiagnosisService } from './result/diagnosis.service.ts'
+import type { SubmitService } from './submit/submit.service.ts'
 
-interface Services {
+interface DiagnosisServices {
   diagnosis: DiagnosisService
-  submit: ReturnType<typeof createSubmit>
-  answerFollowUp: ReturnType<typeof createFollowUp>
+  submission: SubmitService
+  followUp: ReturnType<typeof createFollowUpService>
   askExpert: (memberId: string, diagnosisId: string, question: string) => Promise<void>
-  engines: ReturnType<typeof createEngines>
+  engineStatistics: ReturnType<typeof createEngineStatistics>
   carePlans: CarePlanService
-  answerCheckIn: ReturnType<typeof createCheckIn>
+  checkIns: ReturnType<typeof createCheckInService>
 }
 
 export const diagnosisRoutes = ({
   diagnosis,
-  submit,
-  answerFollowUp,
+  submission,
+  followUp,
   askExpert,
-  engines,
+  engineStatistics,
   carePlans,
-  answerCheckIn,
-}: Services) =>
+  checkIns,
+}: DiagnosisServices) =>
   handlers(
     { ...diagnosisApi, ...carePlanApi, listEngines },
     {
       submitDiagnosis: ({ headers, body, member }) => {
         const { fullPlantImage, symptomImage, prompt, previousId, ...answers } = body
         const idempotencyKey = headers['idempotency-key']
-        return submit(member.id, {
+        return submission.submit(member.id, {
           idempotencyKey,
           fullPlantImage,
           symptomImage,
@@ -46,7 +46,7 @@ export const diagnosisRoutes = ({
       listDiagnoses: ({ query, member }) => diagnosis.list(member.id, query),
       getDiagnosis: ({ params, member }) => diagnosis.get(member.id, params.id),
       answerFollowUp: async ({ params, body, member }) => {
-        await answerFollowUp(member.id, params.id, body)
+        await followUp.answer(member.id, params.id, body)
         return diagnosis.get(member.id, params.id)
       },
       rateDiagnosis: async ({ params, body, member }) => {
@@ -57,7 +57,7 @@ export const diagnosisRoutes = ({
         await askExpert(member.id, params.id, body.question)
         return diagnosis.get(member.id, params.id)
       },
-      listEngines: ({ query }) => engines.list(query.days),
+      listEngines: ({ query }) => engineStatistics.list(query.days),
       getCarePlan: ({ params, member }) => carePlans.get(member.id, params.id),
       startCarePlan: ({ params, member }) => carePlans.start(member.id, params.id),
       tickCareTask: ({ params, body, member }) =>
@@ -65,8 +65,8 @@ export const diagnosisRoutes = ({
       snoozeCarePlan: ({ params, body, member }) => carePlans.snooze(member.id, params.id, body.days),
       stopCarePlan: ({ params, member }) => carePlans.stop(member.id, params.id),
       checkIn: async ({ params, body, member }) => {
-        await answerCheckIn(member.id, params.id, body)
-        return carePlans.shown(member.id, params.id)
+        await checkIns.answer(member.id, params.id, body)
+        return carePlans.getExisting(member.id, params.id)
       },
     },
   )

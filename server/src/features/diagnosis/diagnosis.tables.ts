@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Answers, Confidence, DiagnosisResult } from '../../../../contract/diagnosis.ts'
-import { moment } from '../../shared/db/columns.ts'
-import type { Seen } from './engine/seen.ts'
+import type { Answers, Confidence, DiagnosisResult } from '../../../../contract/diagnosis/diagnosis.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
+import type { ModelObservations } from './engine/model-observations.ts'
 
-/** What people read; kept as it was shown, so that a later knowledge base changes no old result. */
+/** The customer-facing part of a result, stored as shown so that later knowledge does not change old results. */
 export type StoredFindings = Pick<
   DiagnosisResult,
   | 'problemReasons'
@@ -24,8 +24,8 @@ export type StoredFindings = Pick<
 export type DiagnosisState = 'PROVISIONAL' | 'FINAL'
 
 /**
- * One diagnosis: two photos, the description, four answers, and what the engine made of them.
- * Every key begins with the member, so that the table can be spread by member one day.
+ * One diagnosis: two photos, the description, four answers, and the engine's result.
+ * Every key starts with the member id, so that the table can be partitioned by member.
  */
 export const diagnosis = pgTable(
   'diagnosis',
@@ -38,11 +38,11 @@ export const diagnosis = pgTable(
     symptomPhoto: text('symptom_photo').notNull(),
     prompt: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
-    /** Answers to the engine's questions so far: question id -> value. */
+    /** Answers to follow-up questions: question id -> value. */
     followUps: jsonb('follow_ups').$type<Record<string, string>>().notNull().default(sql`'{}'`),
     /** The member's earlier diagnosis of the same plant. */
     previousId: uuid('previous_id'),
-    /** 1 for a plant's first diagnosis, one more for every later look at the same plant. */
+    /** Position in the plant's chain of diagnoses, from 1. */
     nthLook: integer('nth_look').notNull().default(1),
     problemId: text('problem_id'),
     problem: text().notNull(),
@@ -52,26 +52,25 @@ export const diagnosis = pgTable(
     engineVersion: text('engine_version').notNull(),
     /** The engine's raw evidence: findings with sources and weights, scores, photo measures. */
     evidence: jsonb().notNull(),
-    /** PROVISIONAL while a vision model is still at work on a better answer. */
+    /** PROVISIONAL while the vision model's answer is pending. */
     state: text().$type<DiagnosisState>().notNull().default('FINAL'),
-    /** What a vision model saw in the photos; a later look at them starts from it. */
-    seen: jsonb().$type<Seen>(),
-    /** Counts how often the result was replaced: whoever replaces it names the one they started from. */
+    /** The vision model's observations in the photos; reused when a follow-up answer refines the result. */
+    seen: jsonb().$type<ModelObservations>(),
+    /** Number of replacements so far; an update names the revision it is based on. */
     revision: integer().notNull().default(0),
-    /** How long the engine took. */
     tookMs: integer('took_ms'),
     expertFeedback: text('expert_feedback'),
-    expertAnsweredAt: moment('expert_answered_at'),
-    expertDueAt: moment('expert_due_at').notNull(),
-    /** When administrators and the owner were told that the promise was missed; null unless they were. */
-    expertEscalatedAt: moment('expert_escalated_at'),
-    createdAt: moment('created_at').notNull(),
+    expertAnsweredAt: timestamptz('expert_answered_at'),
+    expertDueAt: timestamptz('expert_due_at').notNull(),
+    /** When administrators and the customer were notified of the missed deadline; null before. */
+    expertEscalatedAt: timestamptz('expert_escalated_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     unique('diagnosis_idempotency').on(table.memberId, table.idempotencyKey),
     index('diagnosis_newest').on(table.memberId, table.createdAt, table.id),
-    // Experts find a case by its id alone: they do not know whose it is.
+    // The expert desk finds cases by id alone.
     index('diagnosis_by_id').on(table.id),
     index('diagnosis_expert_waits')
       .on(table.expertDueAt, table.id)
@@ -80,7 +79,7 @@ export const diagnosis = pgTable(
       .on(table.expertDueAt)
       .where(sql`${table.expertAnsweredAt} is null and ${table.expertEscalatedAt} is null`),
     index('diagnosis_provisional').on(table.createdAt).where(sql`${table.state} = 'PROVISIONAL'`),
-    // Everything that is counted of diagnoses and engines over some days, so that no wide row is read for it.
+    // Covering indexes for the metrics, so that counting does not read the wide rows.
     index('diagnosis_figures').on(
       table.createdAt,
       table.memberId,
@@ -92,10 +91,10 @@ export const diagnosis = pgTable(
   ],
 )
 
-/** Why a result was replaced: the person answered a question, or a better engine was done. */
+/** Why a result was replaced: a follow-up answer, or the vision model's late answer. */
 export type RevisionReason = 'FOLLOW_UP' | 'BETTER_ENGINE'
 
-/** A result that was shown once and then replaced. */
+/** A result that was shown and later replaced. */
 export const diagnosisRevision = pgTable(
   'diagnosis_revision',
   {
@@ -109,12 +108,12 @@ export const diagnosisRevision = pgTable(
     engine: text().notNull(),
     engineVersion: text('engine_version').notNull(),
     reason: text().$type<RevisionReason>().notNull(),
-    replacedAt: moment('replaced_at').notNull(),
+    replacedAt: timestamptz('replaced_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.diagnosisId, table.revision] })],
 )
 
-/** What a person said of a result, for experts and for a later exam; `revision` tells which result it was. */
+/** The customer's rating of a result; `revision` names the rated result. */
 export const diagnosisFeedback = pgTable(
   'diagnosis_feedback',
   {
@@ -125,7 +124,7 @@ export const diagnosisFeedback = pgTable(
     revision: integer().notNull(),
     engine: text().notNull(),
     engineVersion: text('engine_version').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.diagnosisId] }),

@@ -1,54 +1,59 @@
 import type { Audit } from '../../shared/audit/audit.ts'
-import type { Remember } from '../../shared/cache/short-cache.ts'
+import type { ShortCache } from '../../shared/cache/short-cache.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
 import type { Photos } from '../../shared/media/photos.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
-import { createCarePlanService } from './care-plan.service.ts'
-import { createCheckIn } from './care-plan-check-in.ts'
-import { remindJob } from './care-plan-reminders.ts'
-import { carefully } from './careful-engine.ts'
-import { createDesk } from './desk/index.ts'
+import { createCarePlanService } from './care-plan/care-plan.service.ts'
+import { createCheckInService } from './care-plan/check-in.service.ts'
+import { createReminderJob } from './care-plan/reminders.ts'
 import { latestPart } from './diagnosis.repository.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
-import { createDiagnosisService } from './diagnosis.service.ts'
-import { toListItem } from './diagnosis.views.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
 import { createVisionEngine, languageModel, type ModelSettings } from './engine/vision/index.ts'
-import { createEngines } from './engines.service.ts'
-import { createExpert } from './expert.service.ts'
-import { createFollowUp } from './follow-up.service.ts'
-import { modelRoutes } from './model.routes.ts'
-import type { ModelCaps, ModelPrices } from './model-budget.ts'
-import { createModelChoice } from './model-choice.service.ts'
-import { type Look, lookAlone, lookWithModel } from './model-look.ts'
-import { createModelReader } from './model-reader.ts'
-import { createUpgrade, settleJob } from './model-upgrade.ts'
-import { createSubmit } from './submit.service.ts'
+import { createExpertAnswers } from './expert-desk/expert-answer.service.ts'
+import { createExpertDesk } from './expert-desk/index.ts'
+import { createFollowUpService } from './follow-up/follow-up.service.ts'
+import { type Analyse, createEngineAnalyser, createModelAnalyser } from './model/analyse.ts'
+import { createEngineStatistics } from './model/engine-statistics.service.ts'
+import { withFallbackResult } from './model/guarded-engine.ts'
+import { createCleanUpJob, createLateAnswers } from './model/late-answer.ts'
+import { createModelService } from './model/model.service.ts'
+import type { ModelCaps, ModelPrices } from './model/model-budget.ts'
+import { modelChoiceRoutes } from './model/model-choice.routes.ts'
+import { createModelChoiceService } from './model/model-choice.service.ts'
+import { createDiagnosisService } from './result/diagnosis.service.ts'
+import { toListItem } from './result/diagnosis.views.ts'
+import { createSubmitService } from './submit/submit.service.ts'
 
 export { createEmbeddedEngine } from './engine/embedded.ts'
-export { answersByEngine, attemptsByEngine } from './engines.repository.ts'
-export { createExpert, type ExpertAnswer } from './expert.service.ts'
-export { diagnosesIn, findPromises, findRecoveries, findVerdicts } from './figures.repository.ts'
-export { casesWaiting, modelNews } from './overview.repository.ts'
+export { createExpertAnswers, type ExpertAnswer } from './expert-desk/expert-answer.service.ts'
+export {
+  countCheckInAnswers,
+  countDiagnosesByDay,
+  countVerdictsByProblem,
+  selectDiagnosesIn,
+} from './insight.repository.ts'
+export { attemptsByEngine, diagnosesByEngine } from './model/engine-statistics.repository.ts'
+export { countPendingCases, findLastModelOutcomes } from './pending-work.repository.ts'
 export { diagnosisPersonalData } from './personal-data.repository.ts'
-export type { Submission } from './submit.service.ts'
+export type { Submission } from './submit/submit.service.ts'
 
-/** The newest `count` of `memberId`, for a statement that asks several features at once. */
-export const latestDiagnoses = (count: number) => latestPart(count, toListItem)
+/** The member's newest diagnoses, as a part of a statement that reads several features at once. */
+export const latestDiagnosesPart = (count: number) => latestPart(count, toListItem)
 
-/** A vision model beside the embedded engine, and how it is used unless the console says otherwise. */
+/** The vision model's settings from the environment; administrators may override some in the console. */
 export interface VisionSettings extends Omit<ModelSettings, 'name'>, ModelCaps, ModelPrices {
-  /** Any of them may be chosen; the first is the usual one. */
+  /** Models that administrators may choose from; the first is the default. */
   names: [first: string, ...others: string[]]
-  /** How long a person waits for it; what comes later replaces a provisional result. */
+  /** How long a submission waits for the model; a later answer replaces the provisional result. */
   waitMs: number
-  /** How long it may take altogether. */
+  /** Time limit of a model call, all attempts together. */
   limitMs: number
 }
 
-export interface DiagnosisDependencies {
+interface DiagnosisDependencies {
   db: Database
   transact: Transact
   now: () => Date
@@ -57,74 +62,76 @@ export interface DiagnosisDependencies {
   vision?: VisionSettings | undefined
   queue: JobQueue
   notify: Notify
-  /** Throws when the member has left; otherwise they cannot until the transaction ends. */
+  /** Throws when the member has left; otherwise they cannot leave until the transaction ends. */
   holdMember: (tx: Database, memberId: string) => Promise<void>
-  /** Whether the member has agreed to be reminded of a care plan. */
+  /** Whether the member has consented to reminders of a care plan. */
   mayRemind: (memberId: string) => Promise<boolean>
   log: Log
   audit: Audit
-  remember: Remember
-  /** Names by member id, of those who are still there. */
+  cached: ShortCache
+  /** Names by member id; members who have left are missing. */
   findNames: (ids: string[]) => Promise<Map<string, string>>
   findAdmins: (tx: Database) => Promise<string[]>
 }
 
-/** Diagnoses plants: takes photos and a description, keeps what the engine finds, shows it to its owner. */
+/** Creates the diagnosis feature: submission, results, care plans and the expert desk. */
 export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependencies) {
   const { db, now, log } = deps
-  const service = createDiagnosisService(deps)
-  const alone = lookAlone(engine, carefully(engine, log))
-  const model = vision && withModel({ ...deps, engine, alone }, vision)
-  const submit = createSubmit({
+  const diagnosis = createDiagnosisService(deps)
+  const analyseWithoutModel = createEngineAnalyser(engine, withFallbackResult(engine, log))
+  const model = vision && createModel({ ...deps, engine, analyseWithoutModel }, vision)
+  const submission = createSubmitService({
     ...deps,
-    look: model?.look ?? alone,
-    lookBack: alone,
-    upgrade: model?.upgrade,
+    analyse: model?.analyse ?? analyseWithoutModel,
+    analyseWithoutModel,
+    lateAnswers: model?.lateAnswers,
   })
-  const answerFollowUp = createFollowUp({ ...deps, engine })
-  const desk = createDesk(deps)
+  const expertDesk = createExpertDesk(deps)
   const routes = diagnosisRoutes({
-    diagnosis: service,
-    submit,
-    answerFollowUp,
-    askExpert: desk.askExpert,
-    engines: createEngines(deps),
+    diagnosis,
+    submission,
+    followUp: createFollowUpService({ ...deps, engine }),
+    askExpert: expertDesk.askExpert,
+    engineStatistics: createEngineStatistics(deps),
     carePlans: createCarePlanService(deps),
-    answerCheckIn: createCheckIn(deps),
+    checkIns: createCheckInService(deps),
   })
-  const jobs = [settleJob(db, now), remindJob(deps), ...desk.jobs, ...(model ? [model.upgrade.job] : [])]
+  const jobs = [createCleanUpJob(db, now), createReminderJob(deps), ...expertDesk.jobs]
   return {
-    routes: [...routes, ...desk.routes, ...modelRoutes(model?.choice)],
-    jobs,
-    submit,
-    answerAsExpert: createExpert(deps),
-    summaryOf: service.summaryOf,
+    routes: [...routes, ...expertDesk.routes, ...modelChoiceRoutes(model?.choice)],
+    jobs: model ? [...jobs, model.lateAnswers.job] : jobs,
+    submit: submission.submit,
+    publishExpertAnswer: createExpertAnswers(deps).publish,
+    findSummary: diagnosis.findSummary,
   }
 }
 
-function withModel(deps: Omit<DiagnosisDependencies, 'vision'> & { alone: Look }, settings: VisionSettings) {
-  const { provider, names, limitMs, waitMs } = settings
-  const engineOf = (name: string) =>
+interface ModelDependencies extends Omit<DiagnosisDependencies, 'vision'> {
+  analyseWithoutModel: Analyse
+}
+
+function createModel(deps: ModelDependencies, settings: VisionSettings) {
+  const { provider, names, limitMs, waitMs, wonPerDay, callsPerPerson } = settings
+  const createEngine = (name: string) =>
     createVisionEngine({
       model: languageModel({ ...settings, name }),
       modelName: `${provider}:${name}`,
       embedded: deps.engine,
       limitMs,
     })
-  const engines = new Map(names.map((name) => [`${provider}:${name}`, engineOf(name)]))
-  const { wonPerDay, callsPerPerson } = settings
+  const engines = new Map(names.map((name) => [`${provider}:${name}`, createEngine(name)]))
   const usual = { model: `${provider}:${names[0]}`, wonPerDay, callsPerPerson }
-  const choice = createModelChoice({ ...deps, models: [...engines.keys()], usual })
+  const choice = createModelChoiceService({ ...deps, models: [...engines.keys()], usual })
 
-  async function model() {
+  async function chooseModel() {
     const caps = await choice.inUse()
     const vision = caps && engines.get(caps.model)
     return vision && { vision, caps }
   }
-  const reader = createModelReader({ ...deps, model, prices: settings })
+  const modelService = createModelService({ ...deps, chooseModel, prices: settings })
   return {
     choice,
-    look: lookWithModel({ ...deps, reader, waitMs }),
-    upgrade: createUpgrade({ ...deps, reader, limitMs }),
+    analyse: createModelAnalyser({ ...deps, modelService, waitMs }),
+    lateAnswers: createLateAnswers({ ...deps, modelService, limitMs }),
   }
 }

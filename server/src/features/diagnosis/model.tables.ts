@@ -1,11 +1,11 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../../shared/db/columns.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 import type { Reading } from './engine/vision/reading.ts'
 
-/** What became of asking the vision model. ASKED stays behind only when the process was killed meanwhile. */
+/** Outcome of a vision model attempt. It stays ASKED only when the process died before the answer. */
 export type AttemptOutcome = 'ASKED' | 'ANSWERED' | 'CACHED' | 'FAILED'
 
-/** One time that the vision model was asked about a diagnosis; written before it is asked. */
+/** An attempt to get the vision model's answer for a diagnosis; inserted before the model is called. */
 export const engineAttempt = pgTable(
   'engine_attempt',
   {
@@ -15,19 +15,19 @@ export const engineAttempt = pgTable(
     engine: text().notNull(),
     /** Model and version of the prompt. */
     engineVersion: text('engine_version').notNull(),
-    /** Hash of photos, words and answers: who sends the same again gets the same reading. */
+    /** Hash of photos, description and answers; the same submission reuses the stored reading. */
     submissionHash: text('submission_hash').notNull(),
     outcome: text().$type<AttemptOutcome>().notNull(),
-    /** Why it failed, by one word of a closed list. */
+    /** Failure reason, for outcome FAILED. */
     failure: text(),
     latencyMs: integer('latency_ms'),
     inputTokens: integer('input_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),
-    /** Millionths of a won; an estimate until the answer is there. */
+    /** Millionths of a won; an estimate until the attempt has ended. */
     costMicroWon: bigint('cost_micro_won', { mode: 'number' }).notNull(),
-    /** The validated answer, for the same submission and for later study. Never shown. */
+    /** The model's validated reading, for reuse and evaluation; never shown to people. */
     reading: jsonb().$type<Reading>(),
-    askedAt: moment('asked_at').notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -37,7 +37,7 @@ export const engineAttempt = pgTable(
   ],
 )
 
-/** What the vision model was used for on one day, by one member or (subject `*`) by everybody. */
+/** Calls and cost of the vision model per day, by member id or, for subject `*`, in total. */
 export const engineBudget = pgTable(
   'engine_budget',
   {
@@ -50,12 +50,12 @@ export const engineBudget = pgTable(
   (table) => [primaryKey({ columns: [table.subject, table.day] }), index('engine_budget_day').on(table.day)],
 )
 
-/** What administrators have decided about the vision model: at most one row; null follows the environment. */
+/** The administrators' settings of the vision model: at most one row; null means the environment's value. */
 export const modelSetting = pgTable('model_setting', {
   id: text().primaryKey(),
   isAsked: boolean('is_asked').notNull(),
   model: text(),
   wonPerDay: integer('won_per_day'),
   callsPerPerson: integer('calls_per_person'),
-  updatedAt: moment('updated_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })

@@ -1,17 +1,17 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import { type CopyOptions, copyMost, type PersonalData } from '../../shared/personal/personal-data.ts'
+import { type ExportOptions, maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
-import { expertClaim, expertDraft, expertQuestion } from './desk/desk.tables.ts'
 import { diagnosis, diagnosisFeedback, diagnosisRevision } from './diagnosis.tables.ts'
-import { expertAnswer } from './expert.tables.ts'
+import { expertAnswer } from './expert-answer.tables.ts'
+import { expertClaim, expertDraft, expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
 
-/** Diagnoses and care plans, with everything around them. Photos are given up by the photo store. */
-export const diagnosisPersonalData: PersonalData = { copy, forget }
+/** Copies and deletes a member's diagnoses and care plans. The photo store deletes the photos. */
+export const diagnosisPersonalData: PersonalData = { exportData, erase }
 
-async function copy(db: Database, memberId: string, options: CopyOptions) {
+async function exportData(db: Database, memberId: string, options: ExportOptions) {
   return {
     진단: await diagnoses(db, memberId, options),
     '바뀌기 전 진단 결과': await revisions(db, memberId),
@@ -19,15 +19,15 @@ async function copy(db: Database, memberId: string, options: CopyOptions) {
   }
 }
 
-const asked = {
+const questionColumns = {
   question: expertQuestion.question,
   askedAt: expertQuestion.askedAt,
   answer: expertQuestion.answer,
 }
 
-async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptions) {
+async function diagnoses(db: Database, memberId: string, { photoUrl }: ExportOptions) {
   const rows = await db
-    .select({ row: diagnosis, feedback: diagnosisFeedback, asked })
+    .select({ row: diagnosis, feedback: diagnosisFeedback, question: questionColumns })
     .from(diagnosis)
     .leftJoin(
       diagnosisFeedback,
@@ -42,8 +42,8 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptio
     )
     .where(eq(diagnosis.memberId, memberId))
     .orderBy(desc(diagnosis.createdAt), desc(diagnosis.id))
-    .limit(copyMost)
-  return rows.map(({ row, feedback, asked }) => ({
+    .limit(maxExportRows)
+  return rows.map(({ row, feedback, question }) => ({
     번호: row.id,
     일시: seoulIso(row.createdAt),
     사진: [photoUrl(row.fullPhoto), photoUrl(row.symptomPhoto)],
@@ -57,7 +57,11 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: CopyOptio
     '살펴본 증상': row.evidence,
     '전문가 답변': row.expertFeedback,
     '전문가 답변 일시': row.expertAnsweredAt && seoulIso(row.expertAnsweredAt),
-    '추가 질문': asked && { 질문: asked.question, 일시: seoulIso(asked.askedAt), 답변: asked.answer },
+    '추가 질문': question && {
+      질문: question.question,
+      일시: seoulIso(question.askedAt),
+      답변: question.answer,
+    },
     '내 평가': feedback && { 도움: feedback.helpful, 의견: feedback.comment },
   }))
 }
@@ -68,7 +72,7 @@ async function revisions(db: Database, memberId: string) {
     .from(diagnosisRevision)
     .where(eq(diagnosisRevision.memberId, memberId))
     .orderBy(desc(diagnosisRevision.replacedAt))
-    .limit(copyMost)
+    .limit(maxExportRows)
   return rows.map((row) => ({
     진단: row.diagnosisId,
     '바뀐 일시': seoulIso(row.replacedAt),
@@ -78,8 +82,8 @@ async function revisions(db: Database, memberId: string) {
   }))
 }
 
-async function carePlans(db: Database, memberId: string, { photoUrl }: CopyOptions) {
-  const plans = await db.select().from(carePlan).where(eq(carePlan.memberId, memberId)).limit(copyMost)
+async function carePlans(db: Database, memberId: string, { photoUrl }: ExportOptions) {
+  const plans = await db.select().from(carePlan).where(eq(carePlan.memberId, memberId)).limit(maxExportRows)
   const tasks = await db.select().from(careTask).where(eq(careTask.memberId, memberId))
   const checkIns = await db.select().from(careCheckIn).where(eq(careCheckIn.memberId, memberId))
   return plans.map((plan) => ({
@@ -102,7 +106,7 @@ async function carePlans(db: Database, memberId: string, { photoUrl }: CopyOptio
   }))
 }
 
-async function forget(tx: Database, memberId: string) {
+async function erase(tx: Database, memberId: string) {
   const tables = [
     careCheckIn,
     careTask,
@@ -112,7 +116,7 @@ async function forget(tx: Database, memberId: string) {
     diagnosisRevision,
     engineAttempt,
     diagnosis,
-    // Experts write these while they hold the diagnosis: after it is gone, none can come any more.
+    // Deleted after the diagnosis: experts lock its row before they insert into these tables.
     expertClaim,
     expertDraft,
     expertQuestion,

@@ -1,31 +1,26 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { OpeningSoon } from '../../../../contract/home-admin.ts'
+import { eq, getTableColumns } from 'drizzle-orm'
+import type { OpeningSoon } from '../../../../contract/home/home-admin.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Start } from '../../shared/http/cursor.ts'
+import { listNewest } from '../../shared/db/keyset.ts'
+import type { Start } from '../../shared/db/paging.ts'
 import { banner, siteSetting } from './home.tables.ts'
 
 export type StoredBanner = typeof banner.$inferSelect
 
 const openingSoonName = 'opening-soon'
 
-/** All banners, the newest first. */
-export function listHung(db: Database, { after, offset = 0 }: Start, limit: number): Promise<StoredBanner[]> {
-  const isAfter = after && sql`(${banner.createdAt}, ${banner.id}) < (${after.createdAt}, ${after.id}::uuid)`
-  return db
-    .select()
-    .from(banner)
-    .where(isAfter)
-    .orderBy(desc(banner.createdAt), desc(banner.id))
-    .limit(limit)
-    .offset(offset)
-}
+const order = { createdAt: banner.createdAt, id: banner.id }
+
+/** Returns all banners, newest first. */
+export const listBanners = (db: Database, start: Start, count: number): Promise<StoredBanner[]> =>
+  listNewest(db, { table: banner, fields: getTableColumns(banner), order }, start, count)
 
 export async function findBanner(db: Database, id: string): Promise<StoredBanner | undefined> {
   const [found] = await db.select().from(banner).where(eq(banner.id, id))
   return found
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Finds a banner and locks it until the transaction ends. */
 export async function lockBanner(tx: Database, id: string): Promise<StoredBanner | undefined> {
   const [found] = await tx.select().from(banner).where(eq(banner.id, id)).for('update')
   return found

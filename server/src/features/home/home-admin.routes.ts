@@ -1,11 +1,11 @@
-import { homeAdminApi } from '../../../../contract/home-admin.ts'
+import { homeAdminApi } from '../../../../contract/home/home-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { HomeAdminService } from './home-admin.service.ts'
 
 export const homeAdminRoutes = (home: HomeAdminService) =>
   handlers(homeAdminApi, {
-    listHungBanners: ({ query }) => home.list(query),
-    getHungBanner: ({ params }) => home.get(params.id),
+    listAdminBanners: ({ query }) => home.list(query),
+    getAdminBanner: ({ params }) => home.get(params.id),
     addBanner: ({ member, body }) => home.add(member.id, body),
     changeBanner: ({ member, params, body }) => home.change(member.id, params.id, body),
     removeBanner: ({ member, params }) => home.remove(member.id, params.id),

@@ -1,10 +1,15 @@
 import type { Body, Query } from '../../../../contract/endpoint.ts'
-import type { addBanner, HungBanner, listHungBanners, OpeningSoon } from '../../../../contract/home-admin.ts'
+import type {
+  AdminBanner,
+  addBanner,
+  listAdminBanners,
+  OpeningSoon,
+} from '../../../../contract/home/home-admin.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
-import { changed } from '../../shared/audit/changed.ts'
+import { changedFields } from '../../shared/audit/changed-fields.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
-import { AppError } from '../../shared/http/app-error.ts'
-import { startOf, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/db/paging.ts'
+import { expectFound } from '../../shared/errors/expect-found.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { listBanners } from './home.repository.ts'
@@ -23,19 +28,19 @@ type NewBanner = Body<typeof addBanner>
 
 const subject = 'banner'
 
-/** What operators hang up on home, and what admins let open over it. */
+/** Banners and the opening-soon notice of home, for staff. */
 export function createHomeAdmin({ db, transact, now, audit }: HomeAdminDependencies) {
   return { list, get, add, change, remove, openingSoon: () => repository.findOpeningSoon(db), setOpeningSoon }
 
-  async function list({ page, size, cursor }: Query<typeof listHungBanners>) {
-    const from = startOf({ page, size, cursor })
-    const { content, ...rest } = toPage(await repository.listHung(db, from, size + 1), size)
-    const shownId = await shownNow()
-    return { content: content.map((row) => toHung(row, now(), shownId)), ...rest }
+  async function list(paging: Query<typeof listAdminBanners>) {
+    const rows = await repository.listBanners(db, startOf(paging), paging.size + 1)
+    const { content, ...rest } = toPage(rows, paging.size)
+    const shownId = await findShownId()
+    return { content: content.map((row) => toAdminBanner(row, now(), shownId)), ...rest }
   }
 
   async function get(id: string) {
-    return toHung(orMissing(await repository.findBanner(db, id)), now(), await shownNow())
+    return toAdminBanner(expectFound(await repository.findBanner(db, id)), now(), await findShownId())
   }
 
   async function add(actorId: string, body: NewBanner) {
@@ -55,18 +60,18 @@ export function createHomeAdmin({ db, transact, now, audit }: HomeAdminDependenc
 
   async function change(actorId: string, id: string, body: NewBanner) {
     await transact(async (tx) => {
-      const before = orMissing(await repository.lockBanner(tx, id))
+      const before = expectFound(await repository.lockBanner(tx, id))
       const values = toRow(body)
       await repository.setBanner(tx, id, values)
-      const entry = { actorId, action: 'home.changeBanner', subject, subjectId: id }
-      await audit.record(tx, { ...entry, ...changed(before, values) })
+      const entry = { actorId, action: 'home.changeBanner', subject, subjectId: id } as const
+      await audit.record(tx, { ...entry, ...changedFields(before, values) })
     })
     return get(id)
   }
 
   function remove(actorId: string, id: string) {
     return transact(async (tx) => {
-      const before = orMissing(await repository.lockBanner(tx, id))
+      const before = expectFound(await repository.lockBanner(tx, id))
       await repository.removeBanner(tx, id)
       await audit.record(tx, { actorId, action: 'home.removeBanner', subject, subjectId: id, before })
       return null
@@ -77,20 +82,20 @@ export function createHomeAdmin({ db, transact, now, audit }: HomeAdminDependenc
     return transact(async (tx) => {
       const before = await repository.findOpeningSoon(tx)
       await repository.setOpeningSoon(tx, after, now())
-      const entry = { actorId, action: 'home.setOpeningSoon', subject: 'setting', subjectId: 'opening-soon' }
+      const entry = {
+        actorId,
+        action: 'home.setOpeningSoon',
+        subject: 'setting',
+        subjectId: 'opening-soon',
+      } as const
       await audit.record(tx, { ...entry, before, after })
       return after
     })
   }
 
-  async function shownNow() {
+  async function findShownId() {
     return (await listBanners(db, now())).find((it) => isRunning(it, now()))?.id
   }
-}
-
-function orMissing(found: repository.StoredBanner | undefined) {
-  if (!found) throw new AppError('NOT_FOUND')
-  return found
 }
 
 const toRow = ({ startsAt, endsAt, ...rest }: NewBanner) => ({
@@ -99,14 +104,14 @@ const toRow = ({ startsAt, endsAt, ...rest }: NewBanner) => ({
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
-function toHung(row: repository.StoredBanner, moment: Date, shownId: string | undefined): HungBanner {
+function toAdminBanner(row: repository.StoredBanner, moment: Date, shownId: string | undefined): AdminBanner {
   const { createdAt: _, startsAt, endsAt, ...rest } = row
-  const begun = startsAt <= moment ? 'OVER' : 'COMING'
+  const stateOutsidePeriod = startsAt <= moment ? 'OVER' : 'COMING'
   return {
     ...rest,
     startsAt: seoulIso(startsAt),
     endsAt: endsAt && seoulIso(endsAt),
-    state: isRunning(row, moment) ? 'RUNNING' : begun,
+    state: isRunning(row, moment) ? 'RUNNING' : stateOutsidePeriod,
     isShown: row.id === shownId,
   }
 }

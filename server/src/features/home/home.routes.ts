@@ -1,4 +1,4 @@
-import { homeApi } from '../../../../contract/home.ts'
+import { homeApi } from '../../../../contract/home/home.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { HomeService } from './home.service.ts'
 

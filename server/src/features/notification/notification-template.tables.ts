@@ -1,13 +1,13 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../shared/db/columns.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** How the house words a notice; both texts are null where the default holds again. */
+/** Texts of a notice that replace the default ones; both are null after a reset to the default. */
 export const notificationTemplate = pgTable('notification_template', {
   name: text().primaryKey(),
   title: text(),
   message: text(),
-  /** Counts the changes, so that nobody overwrites what they have not seen. */
+  /** Number of changes, for optimistic locking. */
   revision: integer().notNull(),
-  changedAt: moment('changed_at').notNull(),
+  changedAt: timestamptz('changed_at').notNull(),
   changedBy: text('changed_by').notNull(),
 })

@@ -1,16 +1,21 @@
-import { and, desc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import type { Cursor } from '../../shared/http/cursor.ts'
+import { listNewest } from '../../shared/db/keyset.ts'
+import type { Start } from '../../shared/db/paging.ts'
 import { notification, notificationInbox } from './notification.tables.ts'
 
 export type StoredNotification = typeof notification.$inferSelect
-export interface Inbox {
+interface Inbox {
   unreadCount: number
-  /** Everything created up to this moment is read. */
+  /** Watermark: everything created up to this moment is read. */
   readUntil: Date | null
 }
 
-const newestFirst = [desc(notification.createdAt), desc(notification.id)]
+const list = {
+  table: notification,
+  fields: getTableColumns(notification),
+  order: { createdAt: notification.createdAt, id: notification.id },
+}
 
 export async function findInbox(db: Database, memberId: string): Promise<Inbox> {
   const [inbox] = await db
@@ -20,7 +25,7 @@ export async function findInbox(db: Database, memberId: string): Promise<Inbox> 
   return inbox ?? { unreadCount: 0, readUntil: null }
 }
 
-/** The same, and nobody else changes this inbox until the transaction ends. */
+/** Like `findInbox`, and locks the row until the transaction ends. */
 export async function lockInbox(tx: Database, memberId: string): Promise<Inbox | undefined> {
   const [inbox] = await tx
     .select({ unreadCount: notificationInbox.unreadCount, readUntil: notificationInbox.readUntil })
@@ -30,8 +35,8 @@ export async function lockInbox(tx: Database, memberId: string): Promise<Inbox |
   return inbox
 }
 
-/** Counts one more unread and locks the inbox; answers its watermark. */
-export async function countOneMore(tx: Database, memberId: string): Promise<Date | null> {
+/** Increments the unread count, locks the inbox and returns its watermark. */
+export async function incrementUnread(tx: Database, memberId: string): Promise<Date | null> {
   const [inbox] = await tx
     .insert(notificationInbox)
     .values({ memberId, unreadCount: 1 })
@@ -43,15 +48,15 @@ export async function countOneMore(tx: Database, memberId: string): Promise<Date
   return inbox?.readUntil ?? null
 }
 
-export async function countOneLess(tx: Database, memberId: string) {
+export async function decrementUnread(tx: Database, memberId: string) {
   await tx
     .update(notificationInbox)
     .set({ unreadCount: sql`greatest(${notificationInbox.unreadCount} - 1, 0)` })
     .where(eq(notificationInbox.memberId, memberId))
 }
 
-/** Raises the watermark over everything there is, also over what a faster clock dated ahead. */
-export async function readEverything(tx: Database, memberId: string, now: Date) {
+/** Raises the watermark above all notifications, including those that a faster server clock dated ahead. */
+export async function raiseWatermark(tx: Database, memberId: string, now: Date) {
   const newest = sql`(select max(${notification.createdAt}) from ${notification}
     where ${notification.memberId} = ${memberId})`
   await tx
@@ -64,8 +69,8 @@ export async function addNotification(tx: Database, added: StoredNotification) {
   await tx.insert(notification).values(added)
 }
 
-/** Answers false when it was read before (or is not there). */
-export async function setRead(
+/** Returns false when it was read before or does not exist. `after`: the watermark. */
+export async function markRead(
   tx: Database,
   memberId: string,
   id: string,
@@ -97,7 +102,7 @@ export async function findNotification(
   return found
 }
 
-export async function exists(db: Database, memberId: string, id: string): Promise<boolean> {
+export async function hasNotification(db: Database, memberId: string, id: string): Promise<boolean> {
   const found = await db
     .select({ id: notification.id })
     .from(notification)
@@ -105,41 +110,11 @@ export async function exists(db: Database, memberId: string, id: string): Promis
   return found.length > 0
 }
 
-/** Newest first, after a cursor; as fast on page 1,000 as on the first. */
-export async function listAfter(
+/** Lists a member's notifications, newest first. */
+export const listNotifications = (
   db: Database,
   memberId: string,
-  after: Cursor | undefined,
+  start: Start,
   count: number,
-): Promise<StoredNotification[]> {
-  const isAfter =
-    after && sql`(${notification.createdAt}, ${notification.id}) < (${after.createdAt}, ${after.id}::uuid)`
-  return db
-    .select()
-    .from(notification)
-    .where(and(eq(notification.memberId, memberId), isAfter))
-    .orderBy(...newestFirst)
-    .limit(count)
-}
-
-/** Newest first, skipping rows. Skips in the index alone and reads only the rows it answers. */
-export async function listFrom(
-  db: Database,
-  memberId: string,
-  offset: number,
-  count: number,
-): Promise<StoredNotification[]> {
-  const wanted = db
-    .select({ id: notification.id })
-    .from(notification)
-    .where(eq(notification.memberId, memberId))
-    .orderBy(...newestFirst)
-    .limit(count)
-    .offset(offset)
-    .as('wanted')
-  return db
-    .select(getTableColumns(notification))
-    .from(wanted)
-    .innerJoin(notification, eq(notification.id, wanted.id))
-    .orderBy(...newestFirst)
-}
+): Promise<StoredNotification[]> =>
+  listNewest(db, { ...list, where: eq(notification.memberId, memberId) }, start, count)

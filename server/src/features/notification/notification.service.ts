@@ -1,34 +1,31 @@
-import type { Notification, NotificationType } from '../../../../contract/notification.ts'
+import type { Notification, NotificationType } from '../../../../contract/notification/notification.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
-import { AppError } from '../../shared/http/app-error.ts'
-import { readCursor, toPage } from '../../shared/http/cursor.ts'
+import { type Paging, startOf, toPage } from '../../shared/db/paging.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
-import { isLeftOwner } from '../../shared/personal/left-owner.ts'
+import { isDeletedOwner } from '../../shared/personal/deleted-owner.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './notification.repository.ts'
-import type { PushDelivery } from './push-delivery.ts'
+import type { PushDelivery } from './push/push-delivery.ts'
 
 export interface NotificationDependencies {
   db: Database
   transact: Transact
   now: () => Date
-  /** Absent: nobody is woken. */
-  push?: Pick<PushDelivery, 'plan'> | undefined
+  /** Absent when push is not configured. */
+  push?: Pick<PushDelivery, 'schedule'> | undefined
 }
 
-export interface NewNotification {
+interface NewNotification {
   memberId: string
   type: NotificationType
   title: string
   message: string
-  /** A path inside the app that it speaks of. */
+  /** Path inside the app of the subject of the notification. */
   link?: string | null
 }
 
-export interface NotificationQuery {
-  page: number
-  size: number
-  cursor?: string | undefined
+interface NotificationQuery extends Paging {
   includeUnreadCount?: 'true' | 'false' | undefined
 }
 
@@ -37,20 +34,16 @@ export type NotificationService = ReturnType<typeof createNotificationService>
 const newForMs = 24 * 60 * 60 * 1000
 
 /**
- * Everybody who changes an inbox locks its row first (it holds the kept count and the watermark),
- * so count and list agree whatever happens at the same moment.
+ * Every change locks the member's inbox row first, so that the unread count and the list agree under
+ * concurrent changes.
  */
 export function createNotificationService({ db, transact, now, push }: NotificationDependencies) {
-  return { list, unread, read, readAll, deliver }
+  return { list, countUnread, markRead, markAllRead, deliver }
 
   async function list(memberId: string, query: NotificationQuery) {
-    const { size, page, cursor } = query
-    const rows =
-      cursor === undefined && page > 0
-        ? await repository.listFrom(db, memberId, page * size, size + 1)
-        : await repository.listAfter(db, memberId, cursor ? readCursor(cursor) : undefined, size + 1)
+    const rows = await repository.listNotifications(db, memberId, startOf(query), query.size + 1)
     const { readUntil, unreadCount } = await repository.findInbox(db, memberId)
-    const { content, hasNext, nextCursor } = toPage(rows, size)
+    const { content, hasNext, nextCursor } = toPage(rows, query.size)
     return {
       content: content.map((row) => toNotification(row, readUntil, now())),
       hasNext,
@@ -59,45 +52,45 @@ export function createNotificationService({ db, transact, now, push }: Notificat
     }
   }
 
-  async function unread(memberId: string): Promise<number> {
+  async function countUnread(memberId: string): Promise<number> {
     return (await repository.findInbox(db, memberId)).unreadCount
   }
 
-  /** Marks one as read; again is fine and counts nothing. */
-  async function read(memberId: string, id: string) {
-    if (!(await repository.exists(db, memberId, id))) throw new AppError('NOTIFICATION_NOT_FOUND')
+  /** Marks one notification as read. Idempotent. */
+  async function markRead(memberId: string, id: string) {
+    if (!(await repository.hasNotification(db, memberId, id))) throw new AppError('NOTIFICATION_NOT_FOUND')
     await transact(async (tx) => {
       const inbox = await repository.lockInbox(tx, memberId)
-      const wasUnread = await repository.setRead(tx, memberId, id, {
+      const wasUnread = await repository.markRead(tx, memberId, id, {
         at: now(),
         after: inbox?.readUntil ?? null,
       })
-      if (wasUnread) await repository.countOneLess(tx, memberId)
+      if (wasUnread) await repository.decrementUnread(tx, memberId)
     })
     return null
   }
 
-  /** Marks everything as read by moving the watermark; no notification is touched. */
-  async function readAll(memberId: string) {
+  /** Marks everything as read by raising the watermark. */
+  async function markAllRead(memberId: string) {
     await transact(async (tx) => {
       const inbox = await repository.lockInbox(tx, memberId)
-      if (inbox) await repository.readEverything(tx, memberId, now())
+      if (inbox) await repository.raiseWatermark(tx, memberId, now())
     })
     return null
   }
 
-  /** Puts news into the inbox, in the caller's transaction; the devices are woken afterwards by a job. */
-  async function deliver(tx: Database, { memberId, link = null, ...told }: NewNotification) {
-    if (isLeftOwner(memberId)) return
-    const readUntil = await repository.countOneMore(tx, memberId)
+  /** Adds a notification in the caller's transaction; a job sends the push messages afterwards. */
+  async function deliver(tx: Database, { memberId, link = null, ...content }: NewNotification) {
+    if (isDeletedOwner(memberId)) return
+    const readUntil = await repository.incrementUnread(tx, memberId)
     const createdAt = laterThan(readUntil, now())
-    const added = { id: newId(), memberId, ...told, link, readAt: null, createdAt }
+    const added = { id: newId(), memberId, ...content, link, readAt: null, createdAt }
     await repository.addNotification(tx, added)
-    await push?.plan(tx, added)
+    await push?.schedule(tx, added)
   }
 }
 
-/** Clocks of two servers differ a little: what comes after the watermark must also be dated after it. */
+/** Returns a time after the watermark: server clocks differ, and a new notification must not count as read. */
 const laterThan = (readUntil: Date | null, moment: Date) =>
   readUntil && readUntil >= moment ? new Date(readUntil.getTime() + 1) : moment
 

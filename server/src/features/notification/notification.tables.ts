@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { NotificationType } from '../../../../contract/notification.ts'
-import { moment } from '../../shared/db/columns.ts'
+import type { NotificationType } from '../../../../contract/notification/notification.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
 export const notification = pgTable(
   'notification',
@@ -11,19 +11,19 @@ export const notification = pgTable(
     title: text().notNull(),
     message: text().notNull(),
     link: text(),
-    readAt: moment('read_at'),
-    createdAt: moment('created_at').notNull(),
+    readAt: timestamptz('read_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
-  // Read backwards for newest first; a descending index would sort NULLS LAST and not be used.
+  // Scanned backwards for newest first: a descending index would sort nulls last and not be used.
   (table) => [index('notification_newest').on(table.memberId, table.createdAt, table.id)],
 )
 
 /**
- * A member's inbox in one row: the kept unread count and the watermark of "mark all read"
- * (everything created up to it is read), so neither needs to touch every notification.
+ * The unread count and the watermark of a member's inbox. Everything created up to the watermark is
+ * read, so that "mark all read" updates no notification.
  */
 export const notificationInbox = pgTable('notification_inbox', {
   memberId: text('member_id').primaryKey(),
   unreadCount: integer('unread_count').notNull(),
-  readUntil: moment('read_until'),
+  readUntil: timestamptz('read_until'),
 })

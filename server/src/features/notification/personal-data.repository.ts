@@ -1,24 +1,24 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
-import { copyMost, type PersonalData } from '../../shared/personal/personal-data.ts'
+import { maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { notification, notificationInbox } from './notification.tables.ts'
 import { pushSubscription } from './push.tables.ts'
 
-/** What a member was told, and the browsers they allowed to be woken. */
-export const notificationPersonalData: PersonalData = { copy, forget }
+/** A member's notifications and push subscriptions. */
+export const notificationPersonalData: PersonalData = { exportData, erase }
 
-async function copy(db: Database, memberId: string) {
-  return { 알림: await notices(db, memberId), '알림을 받는 기기': await devices(db, memberId) }
+async function exportData(db: Database, memberId: string) {
+  return { 알림: await findNotifications(db, memberId), '알림을 받는 기기': await findDevices(db, memberId) }
 }
 
-async function notices(db: Database, memberId: string) {
+async function findNotifications(db: Database, memberId: string) {
   const rows = await db
     .select()
     .from(notification)
     .where(eq(notification.memberId, memberId))
     .orderBy(desc(notification.createdAt), desc(notification.id))
-    .limit(copyMost)
+    .limit(maxExportRows)
   return rows.map(({ type, title, message, link, createdAt }) => ({
     일시: seoulIso(createdAt),
     종류: type,
@@ -28,8 +28,8 @@ async function notices(db: Database, memberId: string) {
   }))
 }
 
-/** Without keys and addresses: whoever has those can write to the browser. */
-async function devices(db: Database, memberId: string) {
+/** Returns the subscribed browsers without keys and addresses, which would allow sending to them. */
+async function findDevices(db: Database, memberId: string) {
   const rows = await db
     .select({ endpoint: pushSubscription.endpoint, createdAt: pushSubscription.createdAt })
     .from(pushSubscription)
@@ -40,7 +40,7 @@ async function devices(db: Database, memberId: string) {
   }))
 }
 
-async function forget(tx: Database, memberId: string) {
+async function erase(tx: Database, memberId: string) {
   for (const table of [pushSubscription, notificationInbox, notification])
     await tx.delete(table).where(eq(table.memberId, memberId))
 }

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../shared/db/columns.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** A browser that a member allowed to be woken. */
+/** A browser to which a member allowed push messages. */
 export const pushSubscription = pgTable(
   'push_subscription',
   {
@@ -11,13 +11,13 @@ export const pushSubscription = pgTable(
     endpoint: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** Sends that failed one after the other; too many end the subscription. */
+    /** Consecutive failed sends; too many end the subscription. */
     failures: integer().notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.endpointHash] }),
-    // One browser belongs to the member who signed in last.
+    // To find a browser under other members: it belongs to the member who subscribed last.
     index('push_subscription_endpoint').on(table.endpointHash),
   ],
 )

@@ -3,82 +3,89 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import type { JobQueue } from '../../shared/jobs/job.ts'
 import type { Log } from '../../shared/log/log.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
-import { createMoneyDesk } from './admin.service.ts'
-import type { Bookings } from './bookings.ts'
-import { createCancelBooks } from './cancel-books.ts'
-import { createCapture } from './capture.ts'
-import { createConfirm } from './confirm.service.ts'
-import { createPaymentExport } from './export.service.ts'
-import { createFail } from './fail.service.ts'
-import { createFourEyes } from './four-eyes.ts'
-import { createInitiate } from './initiate.service.ts'
-import { createPaymentLists } from './list.service.ts'
+import { createCapture } from './checkout/capture.ts'
+import { createConfirmService } from './checkout/confirm.service.ts'
+import { createFailService } from './checkout/fail.service.ts'
+import { createInitiateService } from './checkout/initiate.service.ts'
+import { createSettlement } from './checkout/settle.ts'
+import { createPaymentLists } from './customer/payment-list.service.ts'
 import type { Payable } from './payable.ts'
 import { paymentRoutes } from './payment.routes.ts'
-import { createReconcile } from './reconcile.ts'
-import { createRefundService } from './refund.service.ts'
-import { createRefunds } from './refund-request.ts'
-import { createRefundRunner } from './refund-runner.ts'
-import { createSettle } from './settle.ts'
-import { createSweep } from './sweep.ts'
+import type { PaymentReservations } from './payment-reservations.ts'
+import { createReconciliation } from './reconciliation/reconcile.ts'
+import { createSweep } from './reconciliation/sweep.ts'
+import { createWebhook } from './reconciliation/webhook.ts'
+import { createFourEyes } from './refund/four-eyes.ts'
+import { createRefundService } from './refund/refund.service.ts'
+import { createRefundLedger } from './refund/refund-ledger.ts'
+import { createRefunds } from './refund/refund-request.ts'
+import { createRefundRunner } from './refund/refund-runner.ts'
+import { createAdminPayments } from './reporting/admin-payments.service.ts'
+import { createPaymentExport } from './reporting/export.service.ts'
+import { createPendingMoney } from './reporting/pending-money.service.ts'
 import { createTossClient, type TossSettings } from './toss/toss-client.ts'
-import { createMoneyWaiting } from './waiting.service.ts'
-import { createWebhook } from './webhook.ts'
 
-export { refundCauseLabels } from './admin.views.ts'
-export type { Booking, BookingRef, Bookings, OpenPrice } from './bookings.ts'
-export { findRefundReasons, findRevenue } from './figures.repository.ts'
-export { closeOpen, openPayment, paymentCount, refundPending } from './open-payment.ts'
-export { moneyWaiting, paymentNews } from './overview.repository.ts'
+export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
+export { countPayments } from './customer/payment-summary.repository.ts'
 export type { Payable, PaymentRef } from './payable.ts'
+export type {
+  PaymentReservations,
+  ReservationRef,
+  ReservationSummary,
+  StoredPriceChange,
+} from './payment-reservations.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
-export { createRefunds, type RefundOrder, type Refunds } from './refund-request.ts'
+export { sumPendingRefunds } from './refund/refund.repository.ts'
+export { createRefunds, type RefundRequest, type Refunds } from './refund/refund-request.ts'
+export { refundCauseLabels } from './reporting/admin-payments.views.ts'
+export { findRefundReasons, findRevenue } from './reporting/insight.repository.ts'
+export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-work.repository.ts'
 export type { TossSettings } from './toss/toss-client.ts'
 
-export interface PaymentDependencies {
+interface PaymentDependencies {
   db: Database
   transact: Transact
   now: () => Date
-  /** What can be paid for. */
+  /** What can be paid for; implemented by the reservation feature. */
   payable: Payable
   queue: JobQueue
   notify: Notify
   toss: TossSettings
   log: Log
   audit: Audit
-  /** What stands behind the payments. */
-  bookings: Bookings
-  /** Of people who work here, by id. */
+  /** Read access to the reservations of payments. */
+  reservations: PaymentReservations
+  /** Returns the names of staff members by id. */
   findNames: (ids: string[]) => Promise<Map<string, string>>
-  /** Won of one reservation that one administrator may give back alone. */
+  /** Amount in won per reservation that an administrator may refund alone. */
   fourEyesWon: number
 }
 
-/** Takes money and gives it back: one attempt at a time for a reservation, nothing lost, nothing twice. */
-export function createPayment({ toss: settings, ...given }: PaymentDependencies) {
-  const refunds = createRefunds(given)
-  const cancelBooks = createCancelBooks(given)
-  const deps = { ...given, refunds, cancelBooks, toss: createTossClient(settings) }
-  const settle = createSettle(deps)
-  const capture = createCapture({ ...deps, settle })
-  const refundRunner = createRefundRunner(deps)
-  const webhook = createWebhook({ ...deps, settle })
-  const fourEyes = createFourEyes(deps)
-  const waiting = createMoneyWaiting(deps)
-  const desk = createMoneyDesk({ ...deps, waiting })
+/** Creates payments and refunds: at most one open payment per reservation, each capture and refund executed once. */
+export function createPayment({ toss: settings, ...dependencies }: PaymentDependencies) {
+  const refunds = createRefunds(dependencies)
+  const refundLedger = createRefundLedger(dependencies)
+  const shared = { ...dependencies, refunds, refundLedger, toss: createTossClient(settings) }
+  const settlement = createSettlement(shared)
+  const capture = createCapture({ ...shared, settlement })
+  const refundRunner = createRefundRunner(shared)
+  const webhook = createWebhook({ ...shared, settlement })
+  const fourEyes = createFourEyes(shared)
+  const pendingMoney = createPendingMoney(shared)
+  const adminPayments = createAdminPayments({ ...shared, pendingMoney })
   const routes = paymentRoutes({
-    initiate: createInitiate(deps),
-    confirm: createConfirm({ ...deps, capture, doubtMs: settings.doubtSeconds * 1000 }),
-    fail: createFail(deps),
+    initiation: createInitiateService(shared),
+    confirmation: createConfirmService({ ...shared, capture, doubtMs: settings.doubtSeconds * 1000 }),
+    failure: createFailService(shared),
     webhook,
-    refunding: createRefundService({ ...deps, fourEyes }),
+    refundService: createRefundService({ ...shared, fourEyes }),
     fourEyes,
-    desk,
-    waiting,
-    exportOf: createPaymentExport({ ...deps, desk }),
-    lists: createPaymentLists(given.db),
+    adminPayments,
+    pendingMoney,
+    paymentExport: createPaymentExport({ ...shared, adminPayments }),
+    lists: createPaymentLists(dependencies.db),
   })
-  const sweep = createSweep({ ...deps, capture, refundRunner })
-  const reconcile = createReconcile({ ...deps, settle })
-  return { routes, jobs: [webhook.job, refundRunner.job, sweep, reconcile] }
+  const sweep = createSweep({ ...shared, capture, refundRunner })
+  const reconciliation = createReconciliation({ ...shared, settlement })
+  return { routes, jobs: [webhook.job, refundRunner.job, sweep, reconciliation] }
 }

@@ -1,16 +1,17 @@
 import type { Database } from '../../shared/db/database.ts'
 import type { PaymentPurpose } from './payment.tables.ts'
 
-/** What is to be paid now. */
+/** The amount that is due for a reservation now. */
 export interface Due {
   reservationId: string
   memberId: string
   purpose: PaymentPurpose
-  /** Won. */
+  /** Amount in won. */
   amount: number
   orderName: string
 }
 
+/** A completed payment or refund of a reservation; `amount` in won. */
 export interface PaymentRef {
   memberId: string
   reservationId: string
@@ -20,25 +21,25 @@ export interface PaymentRef {
 }
 
 /**
- * What can be paid for, as payments see it. Reservations implement it, so that payments know
- * nothing of pots and slots. Each method runs inside the caller's transaction and takes the lock of
- * the reservation's row first, payments' row second: everybody in that order.
+ * Something that can be paid for. The reservation feature implements it, so that payments do not depend on
+ * reservations. Each method runs inside the caller's transaction and locks the reservation row. Lock order
+ * everywhere: the reservation row first, the payment row second.
  */
 export interface Payable {
-  /** Locks the reservation's row until the transaction ends; nothing when there is none. */
+  /** Locks the reservation row until the transaction ends; does nothing for an unknown reservation. */
   lock(tx: Database, memberId: string, reservationId: string): Promise<void>
   /**
-   * Locks the reservation and says what is due. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED
-   * (or SLOT_UNAVAILABLE when its slot has gone to somebody else) or NOTHING_TO_PAY.
+   * Locks the reservation and returns what is due. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED
+   * (SLOT_UNAVAILABLE when the slot is full meanwhile) or NOTHING_TO_PAY.
    */
   due(tx: Database, memberId: string, reservationId: string): Promise<Due>
   /**
-   * A payment was begun: an unpaid booking keeps its slot a while longer. `until`: an account to pay
-   * into was given out, and the slot is kept until its due date, however far that is.
+   * Extends the slot hold of an unpaid booking when a payment begins. `until`: due date of a virtual
+   * account, which extends the hold up to that date.
    */
   begun(tx: Database, memberId: string, reservationId: string, at: Date, until?: Date): Promise<void>
-  /** The money is there. False when the reservation cannot take it any more (it ended): it must go back. */
+  /** Records a captured payment. Returns false when the reservation has ended and the payment must be refunded. */
   paid(tx: Database, payment: PaymentRef): Promise<boolean>
-  /** A refund is settled; the last one of a cancelled reservation makes it REFUNDED. `isLast`: none is pending any more. */
+  /** Records a settled refund. `isLast`: no other refund is pending; a cancelled reservation becomes REFUNDED then. */
   refunded(tx: Database, refund: PaymentRef & { isLast: boolean }): Promise<void>
 }

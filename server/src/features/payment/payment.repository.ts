@@ -5,13 +5,13 @@ import { payment, paymentEvent, type StoredPaymentStatus } from './payment.table
 
 export type StoredPayment = typeof payment.$inferSelect
 
-/** Names one payment; members' rows live together, so both parts are always at hand. */
+/** Identifies a payment; the primary key contains both ids. */
 export interface PaymentId {
   memberId: string
   id: string
 }
 
-const is = ({ memberId, id }: PaymentId) => and(eq(payment.memberId, memberId), eq(payment.id, id))
+const hasId = ({ memberId, id }: PaymentId) => and(eq(payment.memberId, memberId), eq(payment.id, id))
 const ofReservation = (memberId: string, reservationId: string) =>
   and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId))
 
@@ -20,11 +20,11 @@ export async function insertPayment(tx: Database, added: StoredPayment) {
 }
 
 export async function findPayment(db: Database, id: PaymentId): Promise<StoredPayment | undefined> {
-  const [found] = await db.select().from(payment).where(is(id))
+  const [found] = await db.select().from(payment).where(hasId(id))
   return found
 }
 
-/** For operators, who know the id alone. */
+/** Finds a payment of any member, for staff. */
 export async function findById(db: Database, id: string): Promise<StoredPayment | undefined> {
   const [found] = await db.select().from(payment).where(eq(payment.id, id))
   return found
@@ -35,29 +35,29 @@ export async function findByIds(db: Database, ids: string[]): Promise<StoredPaym
   return db.select().from(payment).where(inArray(payment.id, ids))
 }
 
-export async function findByOrder(db: Database, orderId: string): Promise<StoredPayment | undefined> {
+export async function findByOrderId(db: Database, orderId: string): Promise<StoredPayment | undefined> {
   const [found] = await db.select().from(payment).where(eq(payment.orderId, orderId))
   return found
 }
 
-export async function findByKey(db: Database, paymentKey: string): Promise<StoredPayment | undefined> {
+export async function findByPaymentKey(db: Database, paymentKey: string): Promise<StoredPayment | undefined> {
   const [found] = await db.select().from(payment).where(eq(payment.paymentKey, paymentKey))
   return found
 }
 
-export async function findByOrders(db: Database, orderIds: string[]): Promise<StoredPayment[]> {
+export async function findByOrderIds(db: Database, orderIds: string[]): Promise<StoredPayment[]> {
   if (orderIds.length === 0) return []
   return db.select().from(payment).where(inArray(payment.orderId, orderIds))
 }
 
-/** Nobody else changes it until the transaction ends. Lock the reservation before. */
+/** Locks the payment row until the transaction ends. The reservation row must be locked before. */
 export async function lockPayment(tx: Database, id: PaymentId): Promise<StoredPayment | undefined> {
-  const [found] = await tx.select().from(payment).where(is(id)).for('update')
+  const [found] = await tx.select().from(payment).where(hasId(id)).for('update')
   return found
 }
 
-/** The one attempt of a reservation that is still open, locked. */
-export async function lockOpen(
+/** Locks and returns the pending or confirming payment of a reservation; there is at most one. */
+export async function lockOpenPayment(
   tx: Database,
   memberId: string,
   reservationId: string,
@@ -70,8 +70,8 @@ export async function lockOpen(
   return found
 }
 
-/** All of a reservation's payments that took money and reached it, newest first, locked. */
-export async function lockCaptured(tx: Database, memberId: string, reservationId: string) {
+/** Locks and returns the captured payments that count for a reservation, newest first. */
+export async function lockCapturedPayments(tx: Database, memberId: string, reservationId: string) {
   const rows = await tx
     .select()
     .from(payment)
@@ -88,8 +88,8 @@ export async function lockCaptured(tx: Database, memberId: string, reservationId
 }
 
 /**
- * Changes a payment that still has one of the statuses in `from`: the compare-and-set behind every
- * step. Undefined when somebody was faster.
+ * Changes a payment that still has one of the statuses in `from` (compare-and-set). Returns undefined when
+ * the status has changed.
  */
 export async function changePayment(
   db: Database,
@@ -100,21 +100,21 @@ export async function changePayment(
   const [changed] = await db
     .update(payment)
     .set(changes)
-    .where(and(is(id), inArray(payment.status, [...from])))
+    .where(and(hasId(id), inArray(payment.status, [...from])))
     .returning()
   return changed
 }
 
-/** The same for one that waits for the person: an account that was given out may still be paid into. */
-export async function failWhileUntouched(db: Database, id: PaymentId, changes: Partial<StoredPayment>) {
+/** Fails a pending payment, except one with a virtual account, into which the customer may still pay. */
+export async function failPendingPayment(db: Database, id: PaymentId, changes: Partial<StoredPayment>) {
   const { rowCount } = await db
     .update(payment)
     .set({ ...changes, status: 'FAILED' })
-    .where(and(is(id), eq(payment.status, 'PENDING'), isNull(payment.virtualAccount)))
+    .where(and(hasId(id), eq(payment.status, 'PENDING'), isNull(payment.virtualAccount)))
   return rowCount === 1
 }
 
-/** Adds to what was given back, never above what was paid; undefined when it would be. */
+/** Adds to the refunded amount. Returns undefined when the sum would exceed the paid amount. */
 export async function addRefunded(
   tx: Database,
   id: PaymentId,
@@ -123,13 +123,13 @@ export async function addRefunded(
   const [changed] = await tx
     .update(payment)
     .set({ refundedAmount: sql`${payment.refundedAmount} + ${amount}` })
-    .where(and(is(id), sql`${payment.refundedAmount} + ${amount} <= ${payment.amount}`))
+    .where(and(hasId(id), sql`${payment.refundedAmount} + ${amount} <= ${payment.amount}`))
     .returning()
   return changed
 }
 
-/** Those that have been in doubt since before `before`, longest first. */
-export async function findInDoubt(db: Database, before: Date, count: number): Promise<StoredPayment[]> {
+/** Returns payments that have been CONFIRMING since before `before`, oldest first. */
+export async function findConfirming(db: Database, before: Date, count: number): Promise<StoredPayment[]> {
   return db
     .select()
     .from(payment)
@@ -138,7 +138,7 @@ export async function findInDoubt(db: Database, before: Date, count: number): Pr
     .limit(count)
 }
 
-/** Those whose money came between two moments. */
+/** Returns payments that were captured between two times. */
 export async function findCompletedBetween(db: Database, from: Date, until: Date): Promise<StoredPayment[]> {
   return db
     .select()
@@ -147,7 +147,7 @@ export async function findCompletedBetween(db: Database, from: Date, until: Date
     .orderBy(asc(payment.completedAt))
 }
 
-/** What the feature writes into its history; append-only. */
+/** Kinds of entries in the payment history. */
 export type PaymentEventKind =
   | 'BEGUN'
   | 'CONFIRMING'

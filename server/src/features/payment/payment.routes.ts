@@ -1,59 +1,61 @@
-import { paymentApi } from '../../../../contract/payment.ts'
-import { paymentAdminApi } from '../../../../contract/payment-admin.ts'
+import { paymentApi } from '../../../../contract/payment/payment.ts'
+import { paymentAdminApi } from '../../../../contract/payment/payment-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import type { MoneyDesk } from './admin.service.ts'
-import type { createConfirm } from './confirm.service.ts'
-import type { createPaymentExport } from './export.service.ts'
-import type { createFail } from './fail.service.ts'
-import type { FourEyes } from './four-eyes.ts'
-import type { createInitiate } from './initiate.service.ts'
-import type { PaymentLists } from './list.service.ts'
-import type { RefundService } from './refund.service.ts'
-import type { MoneyWaiting } from './waiting.service.ts'
-import type { createWebhook } from './webhook.ts'
+import type { ConfirmService } from './checkout/confirm.service.ts'
+import type { FailService } from './checkout/fail.service.ts'
+import type { InitiateService } from './checkout/initiate.service.ts'
+import type { PaymentLists } from './customer/payment-list.service.ts'
+import type { createWebhook } from './reconciliation/webhook.ts'
+import type { FourEyes } from './refund/four-eyes.ts'
+import type { RefundService } from './refund/refund.service.ts'
+import type { AdminPayments } from './reporting/admin-payments.service.ts'
+import type { PaymentExport } from './reporting/export.service.ts'
+import type { PendingMoney } from './reporting/pending-money.service.ts'
 
-export interface PaymentServices {
-  initiate: ReturnType<typeof createInitiate>
-  confirm: ReturnType<typeof createConfirm>
-  fail: ReturnType<typeof createFail>
+interface PaymentServices {
+  initiation: InitiateService
+  confirmation: ConfirmService
+  failure: FailService
   webhook: ReturnType<typeof createWebhook>
-  refunding: RefundService
+  refundService: RefundService
   fourEyes: FourEyes
-  desk: MoneyDesk
-  waiting: MoneyWaiting
-  exportOf: ReturnType<typeof createPaymentExport>
+  adminPayments: AdminPayments
+  pendingMoney: PendingMoney
+  paymentExport: PaymentExport
   lists: PaymentLists
 }
 
 export const paymentRoutes = (services: PaymentServices) => [
   ...customerRoutes(services),
-  ...staffRoutes(services),
+  ...adminRoutes(services),
 ]
 
-const customerRoutes = ({ initiate, confirm, fail, webhook, refunding, lists, waiting }: PaymentServices) =>
+const customerRoutes = ({ initiation, confirmation, failure, webhook, lists }: PaymentServices) =>
   handlers(paymentApi, {
-    initiatePayment: ({ member, body }) => initiate(member.id, body),
-    confirmPayment: ({ member, body }) => confirm(member?.id, body),
-    failPayment: ({ member, body }) => fail(member?.id, body),
+    initiatePayment: ({ member, body }) => initiation.initiate(member.id, body),
+    confirmPayment: ({ member, body }) => confirmation.confirm(member?.id, body),
+    failPayment: ({ member, body }) => failure.fail(member?.id, body),
     paymentWebhook: ({ headers, body }) =>
-      webhook.hear(body, headers['tosspayments-webhook-transmission-id']),
+      webhook.receive(body, headers['tosspayments-webhook-transmission-id']),
     listPayments: ({ member, query }) => lists.list(member.id, query),
-    listPaymentOrphans: () => waiting.orphans(),
-    refundPayment: ({ member, params, body }) => refunding.refund(member.id, params.id, body),
   })
 
-const staffRoutes = ({ refunding, fourEyes, desk, waiting, exportOf }: PaymentServices) =>
-  handlers(paymentAdminApi, {
-    listStaffPayments: ({ query }) => desk.list(query),
-    getStaffPayment: ({ member, params }) => desk.get(member, params.id),
-    previewRefund: ({ member, params }) => refunding.preview(member.id, params.id),
-    listRefundProposals: ({ member, query }) => waiting.proposals(member, query),
+const adminRoutes = (services: PaymentServices) => {
+  const { refundService, fourEyes, adminPayments, pendingMoney, paymentExport } = services
+  return handlers(paymentAdminApi, {
+    listAdminPayments: ({ query }) => adminPayments.list(query),
+    getAdminPayment: ({ member, params }) => adminPayments.get(member, params.id),
+    previewRefund: ({ member, params }) => refundService.preview(member.id, params.id),
+    refundPayment: ({ member, params, body }) => refundService.refund(member.id, params.id, body),
+    listRefundProposals: ({ member, query }) => pendingMoney.listProposals(member, query),
     approveRefund: async ({ member, params }) =>
-      waiting.toProposal(member, await fourEyes.approve(member.id, params.id)),
+      pendingMoney.toAdminProposal(member, await fourEyes.approve(member.id, params.id)),
     declineRefund: async ({ member, params, body }) =>
-      waiting.toProposal(member, await fourEyes.decline(member.id, params.id, body.note)),
-    listPriceChanges: ({ query }) => waiting.priceChanges(query),
-    settlePaymentOrphan: ({ member, body }) => waiting.settle(member.id, body),
-    getPaymentTotals: ({ query }) => desk.totals(query),
-    exportPayments: ({ member, query }) => exportOf(member.id, query),
+      pendingMoney.toAdminProposal(member, await fourEyes.decline(member.id, params.id, body.note)),
+    listPriceChanges: ({ query }) => pendingMoney.listPriceChanges(query),
+    listPaymentOrphans: () => pendingMoney.listOrphans(),
+    settlePaymentOrphan: ({ member, body }) => pendingMoney.settleOrphan(member.id, body),
+    getPaymentTotals: ({ query }) => adminPayments.getTotals(query),
+    exportPayments: ({ member, query }) => paymentExport.exportCsv(member.id, query),
   })
+}

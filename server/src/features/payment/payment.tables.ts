@@ -10,16 +10,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment.ts'
-import { moment } from '../../shared/db/columns.ts'
+import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment/payment.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** CONFIRMING: we have asked the provider to capture and do not know its answer yet. */
+/** CONFIRMING: a capture may have been requested, and the provider's decision is not known yet. */
 export type StoredPaymentStatus = PaymentStatus | 'CONFIRMING'
 
-/** What a payment is for. Only BOOKING moves the reservation on. */
+/** BOOKING pays the reservation itself, PRICE_CHANGE the difference of an accepted price change. */
 export type PaymentPurpose = 'BOOKING' | 'PRICE_CHANGE'
 
-/** One attempt to pay, money in won. Its order id is random: whoever knows it may confirm it. */
+/** An attempt to pay; amounts in won. The random order id is the permission to confirm the payment. */
 export const payment = pgTable(
   'payment',
   {
@@ -31,10 +31,10 @@ export const payment = pgTable(
     orderName: text('order_name').notNull(),
     amount: integer().notNull(),
     status: text().$type<StoredPaymentStatus>().notNull(),
-    /** The provider's id of it, known from the confirmation on. */
+    /** The provider's id of the payment; null before the confirmation. */
     paymentKey: text('payment_key'),
     method: text().$type<PaymentMethod>(),
-    /** The provider's own word for the method. */
+    /** The provider's own name of the method. */
     methodLabel: text('method_label'),
     receiptUrl: text('receipt_url'),
     virtualAccount: jsonb('virtual_account').$type<{
@@ -46,10 +46,10 @@ export const payment = pgTable(
     refundedAmount: integer('refunded_amount').notNull().default(0),
     failCode: text('fail_code'),
     failMessage: text('fail_message'),
-    /** When it last became CONFIRMING: the sweeper asks about those that stay so. */
-    confirmingSince: moment('confirming_since'),
-    completedAt: moment('completed_at'),
-    createdAt: moment('created_at').notNull(),
+    /** Since when it has been CONFIRMING; the sweep queries the provider about old ones. */
+    confirmingSince: timestamptz('confirming_since'),
+    completedAt: timestamptz('completed_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -63,16 +63,16 @@ export const payment = pgTable(
     index('payment_newest').on(table.memberId, table.createdAt, table.id),
     index('payment_newest_of_status').on(table.memberId, table.status, table.createdAt, table.id),
     index('payment_confirming').on(table.confirmingSince).where(sql`${table.status} = 'CONFIRMING'`),
-    // Holds all that a day's sums are made of.
+    // Covering index for the daily totals.
     index('payment_taken').on(table.completedAt, table.method, table.amount),
-    // What staff look for, whosesoever it is, in the order of the list.
+    // For the console's list over all members, in its order.
     index('payment_all_newest').on(table.createdAt, table.id),
     index('payment_all_status').on(table.status, table.createdAt, table.id),
     index('payment_all_method').on(table.method, table.createdAt, table.id),
   ],
 )
 
-/** Append-only: every step of every payment, and every doubt. */
+/** Append-only history of every payment. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -81,7 +81,7 @@ export const paymentEvent = pgTable(
     paymentId: uuid('payment_id').notNull(),
     kind: text().notNull(),
     detail: jsonb().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -92,7 +92,7 @@ export const paymentEvent = pgTable(
 export type RefundStatus = 'PENDING' | 'SETTLED' | 'FAILED'
 export type RefundCause = 'CUSTOMER_CANCEL' | 'PRICE_CHANGE' | 'OPERATOR' | 'REPAIR'
 
-/** Money on its way back. Written before the provider is asked; its id is the idempotency key. */
+/** A refund. Inserted before the provider is called; the id is the idempotency key of the call. */
 export const refund = pgTable(
   'refund',
   {
@@ -104,11 +104,11 @@ export const refund = pgTable(
     cause: text().$type<RefundCause>().notNull(),
     reason: text().notNull(),
     status: text().$type<RefundStatus>().notNull(),
-    /** The provider's id of the cancel. */
+    /** The provider's id of the cancellation. */
     transactionKey: text('transaction_key'),
     failCode: text('fail_code'),
-    createdAt: moment('created_at').notNull(),
-    settledAt: moment('settled_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    settledAt: timestamptz('settled_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -121,7 +121,7 @@ export const refund = pgTable(
 
 export type ProposalStatus = 'OPEN' | 'APPROVED' | 'DECLINED'
 
-/** A refund that needs a second administrator. Approved, the refund has the proposal's id. */
+/** A refund that needs a second administrator. After the approval, the refund has the id of the proposal. */
 export const refundProposal = pgTable(
   'refund_proposal',
   {
@@ -134,9 +134,9 @@ export const refundProposal = pgTable(
     status: text().$type<ProposalStatus>().notNull(),
     proposedBy: text('proposed_by').notNull(),
     decidedBy: text('decided_by'),
-    decidedAt: moment('decided_at'),
+    decidedAt: timestamptz('decided_at'),
     note: text(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -149,7 +149,7 @@ export const refundProposal = pgTable(
   ],
 )
 
-/** A member's sums, kept so that no list adds up. `total`: captured minus settled refunds. */
+/** Stored sums of a member, so that no list has to add up. `total`: captured minus settled refunds, in won. */
 export const paymentSummary = pgTable('payment_summary', {
   memberId: text('member_id').primaryKey(),
   total: bigint({ mode: 'number' }).notNull().default(0),
@@ -158,23 +158,23 @@ export const paymentSummary = pgTable('payment_summary', {
   refunded: integer().notNull().default(0),
 })
 
-/** What the daily comparison with the provider found amiss. */
+/** A difference that the daily reconciliation found between the provider and the stored payments. */
 export const paymentOrphan = pgTable('payment_orphan', {
   paymentKey: text('payment_key').primaryKey(),
   orderId: text('order_id').notNull(),
   amount: integer().notNull(),
   kind: text().$type<'UNKNOWN_HERE' | 'AMOUNT_DIFFERS' | 'STATUS_DIFFERS'>().notNull(),
   providerStatus: text('provider_status').notNull(),
-  foundAt: moment('found_at').notNull(),
-  /** When an administrator had put it right elsewhere, who, and what they wrote. */
-  settledAt: moment('settled_at'),
+  foundAt: timestamptz('found_at').notNull(),
+  /** When and by whom it was marked as settled outside of this system, and the note. */
+  settledAt: timestamptz('settled_at'),
   settledBy: text('settled_by'),
   note: text(),
 })
 
-/** Webhooks that were heard, so that a repeated one is worked off once. */
-export const webhookHeard = pgTable(
+/** Keys of received webhooks, so that a repeated webhook is processed once. */
+export const receivedWebhook = pgTable(
   'webhook_heard',
-  { key: text().primaryKey(), heardAt: moment('heard_at').notNull() },
-  (table) => [index('webhook_heard_at').on(table.heardAt)],
+  { key: text().primaryKey(), receivedAt: timestamptz('heard_at').notNull() },
+  (table) => [index('webhook_heard_at').on(table.receivedAt)],
 )

@@ -1,41 +1,44 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { paymentStatusLabels } from '../../../../contract/payment.ts'
+import { paymentStatusLabels } from '../../../../contract/payment/payment.ts'
 import type { Database } from '../../shared/db/database.ts'
 import {
-  copyMost,
-  grouped,
+  groupRows,
+  maxExportRows,
   type PersonalData,
   type RetainedFact,
   type Unfinished,
 } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import { leaveMoneyWithoutOwner } from './left-money.repository.ts'
 import type { StoredPayment } from './payment.repository.ts'
 import { payment, refund } from './payment.tables.ts'
-import type { StoredRefund } from './refund.repository.ts'
+import type { StoredRefund } from './refund/refund.repository.ts'
+import { anonymisePayments } from './withdrawal.repository.ts'
 
-/** What a member has paid and got back. */
+/** Payments and refunds of a member. */
 export const paymentPersonalData: PersonalData = {
-  copy,
+  exportData,
   unfinished,
   retained,
-  forget: leaveMoneyWithoutOwner,
+  erase: anonymisePayments,
 }
 
-async function copy(db: Database, memberId: string) {
+async function exportData(db: Database, memberId: string) {
   const rows = await db
     .select()
     .from(payment)
     .where(eq(payment.memberId, memberId))
     .orderBy(desc(payment.createdAt), desc(payment.id))
-    .limit(copyMost)
-  const refunds = await refundsOf(db, memberId, rows)
+    .limit(maxExportRows)
+  const refunds = await findRefundsOf(db, memberId, rows)
   return {
-    결제: rows.map((row) => ({ ...paidOf(row), 환불: (refunds.get(row.id) ?? []).map(givenBackOf) })),
+    결제: rows.map((row) => ({
+      ...toPaymentExport(row),
+      환불: (refunds.get(row.id) ?? []).map(toRefundExport),
+    })),
   }
 }
 
-const paidOf = (row: StoredPayment) => ({
+const toPaymentExport = (row: StoredPayment) => ({
   주문번호: row.orderId,
   주문: row.orderName,
   요청: seoulIso(row.createdAt),
@@ -52,24 +55,24 @@ const paidOf = (row: StoredPayment) => ({
   },
 })
 
-const givenBackOf = (row: StoredRefund) => ({
+const toRefundExport = (row: StoredRefund) => ({
   요청: seoulIso(row.createdAt),
   완료: row.settledAt && seoulIso(row.settledAt),
   금액: row.amount,
   사유: row.reason,
 })
 
-async function refundsOf(db: Database, memberId: string, paid: StoredPayment[]) {
-  const ids = paid.map(({ id }) => id)
+async function findRefundsOf(db: Database, memberId: string, payments: StoredPayment[]) {
+  const ids = payments.map(({ id }) => id)
   const rows = await db
     .select()
     .from(refund)
     .where(and(eq(refund.memberId, memberId), inArray(refund.paymentId, ids)))
     .orderBy(refund.createdAt)
-  return grouped(rows, ({ paymentId }) => paymentId)
+  return groupRows(rows, ({ paymentId }) => paymentId)
 }
 
-/** Money under way in either direction. Locks every payment, after the reservations. */
+/** Returns an unfinished capture or refund. Locks all payments of the member; lock the reservations before. */
 async function unfinished(tx: Database, memberId: string): Promise<Unfinished | undefined> {
   const { status, reservationId } = payment
   const rows = await tx
@@ -79,7 +82,7 @@ async function unfinished(tx: Database, memberId: string): Promise<Unfinished | 
     .for('update')
   const confirming = rows.find((row) => row.status === 'CONFIRMING')
   if (confirming)
-    return about(
+    return toUnfinished(
       confirming.reservationId,
       '결제를 확인하고 있어 지금은 탈퇴할 수 없어요. 잠시 후 다시 시도해 주세요.',
     )
@@ -90,25 +93,25 @@ async function unfinished(tx: Database, memberId: string): Promise<Unfinished | 
     .limit(1)
   return (
     pending &&
-    about(
+    toUnfinished(
       pending.reservationId,
       '환불이 진행 중이라 지금은 탈퇴할 수 없어요. 환불이 끝나면 탈퇴할 수 있어요.',
     )
   )
 }
 
-const about = (reservationId: string, message: string): Unfinished => ({
+const toUnfinished = (reservationId: string, message: string): Unfinished => ({
   message,
   link: `/reservation-detail/${reservationId}`,
 })
 
-/** Payments that took money, with what was given back of them. */
+/** Returns the captured payments with their refunds. */
 async function retained(tx: Database, memberId: string): Promise<RetainedFact[]> {
   const rows = await tx
     .select()
     .from(payment)
     .where(and(eq(payment.memberId, memberId), isNotNull(payment.completedAt)))
-  const refunds = await refundsOf(tx, memberId, rows)
+  const refunds = await findRefundsOf(tx, memberId, rows)
   return rows.map((row) => ({
     kind: 'PAYMENT',
     since: row.completedAt ?? row.createdAt,

@@ -1,14 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { PolicyKind } from '../../../../contract/policy.ts'
+import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { StoredPolicy } from './policy.repository.ts'
 import { policy } from './policy.tables.ts'
 
-export type PolicyRow = Omit<StoredPolicy, 'body' | 'summary' | 'toldUntil'>
+export type PolicyRow = Omit<StoredPolicy, 'body' | 'summary' | 'notifiedUntil'>
 
 const is = (kind: PolicyKind, version: string) => and(eq(policy.kind, kind), eq(policy.version, version))
 
-/** Every version of a kind, or of all, the newest first. There are some dozens in many years. */
+/** Returns versions of a kind, or of all kinds, newest first. */
 export function listVersions(
   db: Database,
   kind: PolicyKind | undefined,
@@ -25,7 +25,7 @@ export function listVersions(
     .limit(limit)
 }
 
-/** False when the kind has a version of that day already. */
+/** False when the kind already has a version of that day. */
 export async function addNewVersion(tx: Database, added: StoredPolicy): Promise<boolean> {
   const rows = await tx
     .insert(policy)
@@ -35,7 +35,7 @@ export async function addNewVersion(tx: Database, added: StoredPolicy): Promise<
   return rows.length === 1
 }
 
-/** How far members have been told of it; nobody else goes on with that until the transaction ends. */
+/** Finds a version and locks it until the transaction ends. */
 export async function lockVersion(
   tx: Database,
   kind: PolicyKind,
@@ -45,6 +45,11 @@ export async function lockVersion(
   return found
 }
 
-export async function setToldUntil(tx: Database, kind: PolicyKind, version: string, toldUntil: string) {
-  await tx.update(policy).set({ toldUntil }).where(is(kind, version))
+export async function setNotifiedUntil(
+  tx: Database,
+  kind: PolicyKind,
+  version: string,
+  notifiedUntil: string,
+) {
+  await tx.update(policy).set({ notifiedUntil }).where(is(kind, version))
 }

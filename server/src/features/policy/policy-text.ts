@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Marked } from 'marked'
-import type { PolicyKind } from '../../../../contract/policy.ts'
+import * as z from 'zod'
+import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import { sanitise } from '../../shared/html/sanitise.ts'
+import { readFrontMatter } from '../../shared/markdown/front-matter.ts'
 import type { StoredPolicy } from './policy.repository.ts'
 import { withIds } from './sections.ts'
 
 export interface PolicyText {
   kind: PolicyKind
-  /** The day it takes effect. */
+  /** The day it takes effect, `yyyy-MM-dd`. */
   version: string
   file: URL
 }
@@ -20,11 +22,11 @@ const kinds: Record<string, PolicyKind> = {
   refund: 'REFUND',
 }
 
-/** The build puts the texts beside the bundle. */
+/** The build copies the texts beside the bundle. */
 const folder = new URL('./texts/', import.meta.url)
 const markdown = new Marked({ gfm: true })
 
-/** The texts that come with this release, by their names: terms-2025-09-01.md. */
+/** Lists the text files of this release, such as terms-2025-09-01.md. */
 export function listTexts(): PolicyText[] {
   return readdirSync(folder).flatMap((name) => {
     const [, word = '', version = ''] = /^([a-z-]+)-(\d{4}-\d{2}-\d{2})\.md$/.exec(name) ?? []
@@ -33,22 +35,19 @@ export function listTexts(): PolicyText[] {
   })
 }
 
-/** A text as it is kept: title and day of announcement from its head, the rest as sanitised HTML. */
+const frontMatter = z.object({ title: z.string(), announced: z.iso.date() })
+
+/** Reads a text file: title and day of announcement from the front matter, the body as sanitised HTML. */
 export function readText({ kind, version, file }: PolicyText): StoredPolicy {
-  const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, 'utf8')) ?? []
-  const fact = (name: string) => {
-    const value = new RegExp(`^${name}: *(.+)$`, 'm').exec(head)?.[1]
-    if (!value) throw new Error(`${file.pathname} does not say its "${name}"`)
-    return value
-  }
+  const { head, text } = readFrontMatter(file.pathname, readFileSync(file, 'utf8'), frontMatter)
   return {
     kind,
     version,
-    title: fact('title'),
+    title: head.title,
     body: withIds(sanitise(markdown.parse(text, { async: false }))),
     effectiveFrom: version,
-    announcedAt: new Date(`${fact('announced')}T00:00:00+09:00`),
+    announcedAt: new Date(`${head.announced}T00:00:00+09:00`),
     summary: null,
-    toldUntil: null,
+    notifiedUntil: null,
   }
 }

@@ -1,21 +1,21 @@
 import { and, desc, eq, lte } from 'drizzle-orm'
-import type { PolicyKind } from '../../../../contract/policy.ts'
+import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { policy } from './policy.tables.ts'
 
 export type StoredPolicy = typeof policy.$inferSelect
 
-/** Adds a version. One that is there already stays as it was announced. */
+/** Adds a version; an existing one is not changed. */
 export async function addVersion(db: Database, version: StoredPolicy): Promise<void> {
   await db.insert(policy).values(version).onConflictDoNothing()
 }
 
-/** Which versions there are, of every kind. */
+/** Returns kind and version of all stored texts. */
 export function listAll(db: Database) {
   return db.select({ kind: policy.kind, version: policy.version }).from(policy)
 }
 
-/** The versions of a kind that have been announced by now, newest first. */
+/** Returns the versions of a kind announced before `now`, newest first. */
 export function listAnnounced(db: Database, kind: PolicyKind, now: Date) {
   return db
     .select({ version: policy.version, effectiveFrom: policy.effectiveFrom })

@@ -1,4 +1,4 @@
-import { policyApi } from '../../../../contract/policy.ts'
+import { policyApi } from '../../../../contract/policy/policy.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { PolicyService } from './policy.service.ts'
 

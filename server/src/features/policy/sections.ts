@@ -1,7 +1,7 @@
-import type { Policy } from '../../../../contract/policy.ts'
+import type { Policy } from '../../../../contract/policy/policy.ts'
 import { plainText } from '../../shared/html/plain-text.ts'
 
-/** Gives every h2 an id to jump to: article-1, article-2, ... */
+/** Adds an id to every h2: article-1, article-2, ... */
 export function withIds(html: string): string {
   let count = 0
   return html.replace(/<h2[^>]*>/g, () => {
@@ -10,7 +10,7 @@ export function withIds(html: string): string {
   })
 }
 
-/** The table of contents of a text whose headings have ids. */
+/** Returns the table of contents of a text whose headings have ids. */
 export const sectionsOf = (html: string): Policy['sections'] =>
   Array.from(html.matchAll(/<h2 id="([^"]*)">([\s\S]*?)<\/h2>/g), ([, id = '', title = '']) => ({
     id,

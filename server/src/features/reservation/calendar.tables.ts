@@ -1,11 +1,11 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AreaVerdict } from '../../../../contract/booking.ts'
-import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
+import type { AreaVerdict } from '../../../../contract/reservation/booking.ts'
+import type { Leg, TimeSlot } from '../../../../contract/reservation/reservation-status.ts'
 
 /**
- * How much of a slot is taken. A place is taken by one conditional update (taken < capacity, not closed)
- * and never by counting. Rows come into being with the first booking, with the capacity of the pattern,
- * or when an operator sets something for this day.
+ * Capacity and usage of a slot. Capacity is reserved by one conditional update (taken < capacity, not closed), never by
+ * counting rows. A row is created by the first booking, with the capacity of the working week, or when an operator
+ * changes the day.
  */
 export const slot = pgTable(
   'slot',
@@ -17,15 +17,15 @@ export const slot = pgTable(
     pots: integer().notNull(),
     takenStops: integer('taken_stops').notNull().default(0),
     takenPots: integer('taken_pots').notNull().default(0),
-    /** The capacity was set for this one day: a change of the pattern leaves it alone. */
+    /** True when the capacity was set for this day; changes of the working week then do not apply. */
     ownCapacity: boolean('own_capacity').notNull().default(false),
-    /** Nobody drives: written together with `closedDay`, here where bookings wait for each other. */
+    /** Written together with `closedDay`, so that bookings see a closure in the row that they lock. */
     isClosed: boolean('is_closed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.leg, table.date, table.slot] })],
 )
 
-/** The working week: on which weekday (0 is Sunday) each leg runs, with how many stops and pots. */
+/** The working week: capacity of each slot by weekday; 0 is Sunday. */
 export const slotPattern = pgTable(
   'slot_pattern',
   {
@@ -38,24 +38,24 @@ export const slotPattern = pgTable(
   (table) => [primaryKey({ columns: [table.leg, table.weekday, table.slot] })],
 )
 
-/** Public holidays and other days on which nobody drives. */
+/** Public holidays and other days without service. */
 export const closedDay = pgTable('closed_day', {
   date: text().primaryKey(),
   name: text().notNull(),
-  /** The only leg that rests; null when both do. */
+  /** The only leg that is closed; null when both are. */
   leg: text().$type<Leg>(),
 })
 
-/** What operators set about booking as a whole: at most one row; without it the usual holds. */
+/** Booking rules set by operators: at most one row; without it the default rules apply. */
 export const bookingRules = pgTable('booking_rules', {
   id: text().primaryKey(),
-  /** How many days ahead may be asked for. */
+  /** How many days ahead customers can book. */
   horizonDays: integer('horizon_days').notNull(),
-  /** Hour in Seoul until which tomorrow may be asked for; 24 is midnight. */
+  /** Hour of the day in Seoul until which tomorrow can be booked; 24 is midnight. */
   cutOffHour: integer('cut_off_hour').notNull(),
 })
 
-/** Won for one pot of each size, from a day on. */
+/** Versions of the pot prices in won, each from a day on. */
 export const priceTable = pgTable('price_table', {
   version: text().primaryKey(),
   effectiveFrom: text('effective_from').notNull(),
@@ -64,13 +64,13 @@ export const priceTable = pgTable('price_table', {
   large: integer().notNull(),
 })
 
-/** Where we come to; the most exact row that fits an address counts. Empty parts fit everything. */
+/** Service area. The most specific row that matches an address decides; empty parts match everything. */
 export const serviceArea = pgTable(
   'service_area',
   {
     sido: text().notNull(),
     sigungu: text().notNull().default(''),
-    /** A neighbourhood, or the name of a road that is only there. */
+    /** A neighbourhood, or a road that exists only there. */
     place: text().notNull().default(''),
     verdict: text().$type<AreaVerdict>().notNull(),
   },

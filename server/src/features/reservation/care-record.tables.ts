@@ -1,11 +1,11 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { PotCondition } from '../../../../contract/care-record.ts'
-import type { CareEntryKind } from '../../../../contract/care-report.ts'
-import type { Diameter } from '../../../../contract/price.ts'
-import type { Leg, TimeSlot } from '../../../../contract/reservation-status.ts'
-import { moment } from '../../shared/db/columns.ts'
+import type { PotCondition } from '../../../../contract/reservation/care-record.ts'
+import type { CareEntryKind } from '../../../../contract/reservation/care-report.ts'
+import type { Diameter } from '../../../../contract/reservation/price.ts'
+import type { Leg, TimeSlot } from '../../../../contract/reservation/reservation-status.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** How each pot was when it came in. */
+/** Check-in record of each pot. */
 export const potRecord = pgTable(
   'pot_record',
   {
@@ -14,32 +14,32 @@ export const potRecord = pgTable(
     potNumber: integer('pot_number').notNull(),
     diameter: text().$type<Diameter>().notNull(),
     conditions: jsonb().$type<PotCondition[]>().notNull(),
-    /** For us only. */
+    /** Internal; not shown to the customer. */
     note: text().notNull(),
     checkedBy: text('checked_by').notNull(),
-    checkedAt: moment('checked_at').notNull(),
+    checkedAt: timestamptz('checked_at').notNull(),
     revision: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.reservationId, table.potNumber] })],
 )
 
-/** What was written down and photographed while plants were with us. */
+/** Texts and photos about the care. */
 export const careEntry = pgTable(
   'care_entry',
   {
-    /** Made by whoever wrote it. */
+    /** Created by the client, so that a repeated request adds no second entry. */
     id: uuid().notNull(),
     memberId: text('member_id').notNull(),
     reservationId: uuid('reservation_id').notNull(),
     kind: text().$type<CareEntryKind>().notNull(),
-    /** Null when it speaks of all pots. */
+    /** Null when the entry is about all pots. */
     potNumber: integer('pot_number'),
     text: text().notNull(),
     photos: jsonb().$type<string[]>().notNull(),
-    /** Whether the customer reads it. */
+    /** Whether the entry is shown to the customer. */
     isPublic: boolean('is_public').notNull(),
     writtenBy: text('written_by').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -47,16 +47,16 @@ export const careEntry = pgTable(
   ],
 )
 
-/** That everybody of a slot was told of a delay; says nothing of who they are. */
+/** Delay notices that were sent to the customers of a slot; contains no personal data. */
 export const delayNotice = pgTable('delay_notice', {
-  /** Made by whoever sent it: a second try tells nobody twice. */
+  /** Created by the client, so that a repeated request notifies nobody twice. */
   id: uuid().primaryKey(),
   leg: text().$type<Leg>().notNull(),
   date: text().notNull(),
   slot: text().$type<TimeSlot>().notNull(),
   minutes: integer().notNull(),
   reason: text().notNull(),
-  told: integer().notNull(),
+  notifiedCount: integer('told').notNull(),
   sentBy: text('sent_by').notNull(),
-  createdAt: moment('created_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
 })

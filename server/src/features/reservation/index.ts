@@ -3,50 +3,50 @@ import type { Database, Transact } from '../../shared/db/database.ts'
 import type { Photos } from '../../shared/media/photos.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
 import type { Refunds } from '../payment/index.ts'
-import { createArea } from './area.ts'
-import { createBookings } from './behind-payment.ts'
+import { createAreaService } from './area/area.service.ts'
+import { createPayable } from './billing/payable-reservation.ts'
+import { createPaymentReservations } from './billing/payment-reservations.ts'
+import { createPriceChanges } from './billing/price-change.service.ts'
+import { createPriceProposals } from './billing/price-proposal.service.ts'
+import { createPrices } from './billing/prices.service.ts'
+import { createAdminDetail } from './board/admin-detail.service.ts'
+import { createAdminMoves } from './board/admin-move.service.ts'
 import { createBoard } from './board/board.service.ts'
-import { createDelays } from './board/delay.service.ts'
-import { createStaffDetail } from './board/detail.service.ts'
-import { createBooking, type LinkedDiagnosis } from './booking.service.ts'
-import { createCalendar } from './calendar.ts'
-import { createCalendarAdmin } from './calendar-admin/index.ts'
-import { createCancelling } from './cancel.service.ts'
+import { createDelayNotices } from './board/delay.service.ts'
+import { createBookingService, type LinkedDiagnosis } from './booking/booking.service.ts'
+import { createHoldExpiryJob } from './booking/hold-expiry.ts'
+import { createCalendar } from './calendar/calendar.service.ts'
+import { createCalendarAdmin } from './calendar/calendar-admin.ts'
+import { createCancellation } from './cancellation/cancellation.service.ts'
+import type { Deductions } from './cancellation/refund-policy.ts'
 import { createCareEntries } from './care-record/care-entry.service.ts'
 import { createCareRecord } from './care-record/care-record.service.ts'
-import { expireJob } from './expiry.ts'
-import { createMoves } from './move.ts'
-import { onwardJobs } from './onward.ts'
-import { createOperating } from './operator.service.ts'
-import { createPayable } from './payable.ts'
-import { createPlanning } from './planning.ts'
-import { createPriceChanges } from './price-change.service.ts'
-import { createPrices } from './prices.ts'
-import { createProposals } from './proposal.service.ts'
-import type { Deductions } from './refund-policy.ts'
-import { createRescheduling } from './reschedule.service.ts'
+import { createReservationService } from './customer/reservation.service.ts'
+import { toActiveCare } from './customer/reservation.views.ts'
+import { activeReservationsQuery } from './customer/reservation-list.repository.ts'
 import { reservationRoutes } from './reservation.routes.ts'
-import { createReservationService } from './reservation.service.ts'
-import { toActiveCare } from './reservation.views.ts'
-import { activePart } from './reservation-list.repository.ts'
+import { createLegPlanner } from './schedule/leg-planner.ts'
+import { createRescheduleService } from './schedule/reschedule.service.ts'
+import { createAutomaticTransitionJobs } from './status/automatic-transitions.ts'
+import { createStatusService } from './status/status.service.ts'
 
-/** The newest `count` of `memberId` that are under way, for a statement that asks several features at once. */
-export const activeReservations = (count: number) => activePart(count, toActiveCare)
+/** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
+export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
 
-export { findBookedDiagnoses, findSlotFill } from './figures.repository.ts'
-export { caresWaiting } from './overview.repository.ts'
+export { findBookedDiagnoses, findSlotFill } from './insight.repository.ts'
+export { countPendingReservationWork } from './pending-work.repository.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
 
 export interface ReservationSettings extends Deductions {
-  /** How long a slot is kept for a booking that is not paid. */
+  /** How long an unpaid booking holds its slots. */
   holdSeconds: number
-  /** Whether a paid booking in the served area goes on to "pickup scheduled" by itself. */
+  /** Whether a paid booking inside the service area is moved to PICKUP_SCHEDULED automatically. */
   autoSchedule: boolean
-  /** Name of the house where plants are cared for. */
+  /** Name of the care centre. */
   facility: string
 }
 
-export interface ReservationDependencies {
+interface ReservationDependencies {
   db: Database
   transact: Transact
   now: () => Date
@@ -55,54 +55,64 @@ export interface ReservationDependencies {
   refunds: Refunds
   audit: Audit
   settings: ReservationSettings
-  /** Throws when the member has left; otherwise they cannot until the transaction ends. */
+  /** Locks the member, so that the account cannot be deleted during the transaction. Throws when it is deleted already. */
   holdMember: (tx: Database, memberId: string) => Promise<void>
-  /** As they stand now; who has left is not among them. */
+  /** Returns current names by member id, without deleted accounts. */
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
-  /** Of the account; null when the provider withheld it. */
+  /** Returns the account's e-mail address; null when the sign-in provider did not share it. */
   findEmail: (memberId: string) => Promise<string | null>
-  /** A member's own diagnosis; undefined for everybody else's. */
+  /** Returns undefined when the diagnosis does not belong to the member. */
   findDiagnosis: (memberId: string, id: string) => Promise<LinkedDiagnosis | undefined>
 }
 
-/** Pickup care from the booking to the plant's return. */
+/**
+ * Pickup care from the booking to the return of the plants.
+ *
+ * Reservation imports payment directly: cancellations, price changes and expiries close open payments and request
+ * refunds in their own transaction. Payment must not import reservation, or the two would depend on each other. It reads
+ * and changes reservations only through the interfaces in payment's `payable.ts` and `payment-reservations.ts`, which
+ * `createPayable` and `createPaymentReservations` implement here and `compose` passes on.
+ */
 export function createReservation(deps: ReservationDependencies) {
   const { settings } = deps
-  const moves = createMoves(deps)
+  const statusService = createStatusService(deps)
   const calendar = createCalendar(deps)
-  const area = createArea(deps)
+  const area = createAreaService(deps)
   const prices = createPrices(deps)
-  const parts = { ...deps, ...settings, moves, calendar, area, prices }
+  const shared = { ...deps, ...settings, statusService, calendar, area, prices }
 
-  const reservations = createReservationService(parts)
-  const cancelling = createCancelling({ ...parts, deductions: settings })
-  const planning = createPlanning(parts)
-  const priceChanges = createPriceChanges({ ...parts, moneyLeft: cancelling.moneyLeft })
-  const proposals = createProposals(parts)
-  const operating = createOperating({ ...parts, cancelling, planning })
-  const booking = createBooking(parts)
-  const rescheduling = createRescheduling({ ...parts, planning })
+  const reservations = createReservationService(shared)
+  const cancellation = createCancellation({ ...shared, deductions: settings })
+  const legPlanner = createLegPlanner(shared)
+  const priceChanges = createPriceChanges({
+    ...shared,
+    findRefundableAmount: cancellation.findRefundableAmount,
+  })
+  const proposals = createPriceProposals(shared)
+  const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner })
+  const booking = createBookingService(shared)
+  const rescheduleService = createRescheduleService({ ...shared, legPlanner })
   return {
     routes: [
       ...reservationRoutes({
         booking,
         reservations,
-        cancelling,
-        rescheduling,
+        cancellation,
+        rescheduleService,
         priceChanges,
         proposals,
-        operating,
-        board: createBoard(parts),
-        staffDetail: createStaffDetail(parts),
-        delays: createDelays(parts),
-        careRecord: createCareRecord(parts),
-        careEntries: createCareEntries(parts),
+        adminMoves,
+        board: createBoard(shared),
+        adminDetail: createAdminDetail(shared),
+        delayNotices: createDelayNotices(shared),
+        careRecord: createCareRecord(shared),
+        careEntries: createCareEntries(shared),
       }),
-      ...createCalendarAdmin(parts),
+      ...createCalendarAdmin(shared),
     ],
-    jobs: [expireJob(parts), ...onwardJobs(parts)],
-    payable: createPayable(parts),
-    bookings: createBookings({ db: deps.db, cancelling }),
-    counts: reservations.counts,
+    jobs: [createHoldExpiryJob(shared), ...createAutomaticTransitionJobs(shared)],
+    payable: createPayable(shared),
+    bookings: createPaymentReservations({ db: deps.db, cancellation }),
+    findCounts: reservations.findCounts,
   }
 }

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { careEntryKinds } from '../../../../contract/care-report.ts'
-import { reservationStatusLabels, stageLabels } from '../../../../contract/reservation-status.ts'
+import { careEntryKinds } from '../../../../contract/reservation/care-report.ts'
+import { reservationStatusLabels, stageLabels } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import {
-  type CopyOptions,
-  copyMost,
-  grouped,
+  type ExportOptions,
+  groupRows,
+  maxExportRows,
   type PersonalData,
   type RetainedFact,
   type Unfinished,
@@ -26,32 +26,33 @@ type EventRow = typeof reservationEvent.$inferSelect
 type EntryRow = typeof careEntry.$inferSelect
 type ChangeRow = typeof priceChange.$inferSelect
 
-/** What a member has booked. */
-export const reservationPersonalData: PersonalData = { copy, unfinished, retained, forget }
+/** Exports, retains and erases a member's reservations. */
+export const reservationPersonalData: PersonalData = { exportData, unfinished, retained, erase }
 
-async function copy(db: Database, memberId: string, options: CopyOptions) {
+async function exportData(db: Database, memberId: string, options: ExportOptions) {
   const rows = await db
     .select()
     .from(reservation)
     .where(eq(reservation.memberId, memberId))
     .orderBy(desc(reservation.createdAt), desc(reservation.id))
-    .limit(copyMost)
+    .limit(maxExportRows)
   const ids = rows.map(({ id }) => id)
-  const of = { steps: await stepsOf(db, memberId, ids), events: await eventsOf(db, memberId, ids) }
-  const changes = await changesOf(db, memberId, ids)
-  const entries = await entriesOf(db, memberId, ids)
+  const steps = await findSteps(db, memberId, ids)
+  const events = await findPublicEvents(db, memberId, ids)
+  const changes = await findPriceChanges(db, memberId, ids)
+  const entries = await findPublicCareEntries(db, memberId, ids)
   return {
     예약: rows.map((row) => ({
-      ...bookingOf(row),
-      단계: (of.steps.get(row.id) ?? []).map(stepOf),
-      기록: (of.events.get(row.id) ?? []).map(eventOf),
-      '케어 기록': (entries.get(row.id) ?? []).map((entry) => entryOf(entry, options)),
-      '금액 변경': (changes.get(row.id) ?? []).map((change) => changeOf(change, options)),
+      ...toBookingExport(row),
+      단계: (steps.get(row.id) ?? []).map(toStepExport),
+      기록: (events.get(row.id) ?? []).map(toEventExport),
+      '케어 기록': (entries.get(row.id) ?? []).map((entry) => toCareEntryExport(entry, options)),
+      '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
     })),
   }
 }
 
-const bookingOf = (row: StoredReservation) => ({
+const toBookingExport = (row: StoredReservation) => ({
   예약번호: row.number,
   신청: seoulIso(row.createdAt),
   상태: reservationStatusLabels[row.status],
@@ -70,7 +71,7 @@ const bookingOf = (row: StoredReservation) => ({
   진단: row.diagnosisId,
 })
 
-const stepOf = ({ stage, status, date, time, notes, details }: StepRow) => ({
+const toStepExport = ({ stage, status, date, time, notes, details }: StepRow) => ({
   단계: stageLabels[stage],
   상태: status,
   날짜: date,
@@ -79,7 +80,7 @@ const stepOf = ({ stage, status, date, time, notes, details }: StepRow) => ({
   내용: details,
 })
 
-const eventOf = ({ kind, toStatus, reason, detail, createdAt }: EventRow) => ({
+const toEventExport = ({ kind, toStatus, reason, detail, createdAt }: EventRow) => ({
   일시: seoulIso(createdAt),
   종류: kind,
   상태: toStatus && reservationStatusLabels[toStatus],
@@ -87,7 +88,7 @@ const eventOf = ({ kind, toStatus, reason, detail, createdAt }: EventRow) => ({
   내용: detail,
 })
 
-const changeOf = (row: ChangeRow, { photoUrl }: CopyOptions) => ({
+const toPriceChangeExport = (row: ChangeRow, { photoUrl }: ExportOptions) => ({
   일시: seoulIso(row.createdAt),
   상태: row.status,
   '바뀌기 전': row.previousAmount,
@@ -96,7 +97,7 @@ const changeOf = (row: ChangeRow, { photoUrl }: CopyOptions) => ({
   사진: row.photos.map(photoUrl),
 })
 
-const entryOf = (row: EntryRow, { photoUrl }: CopyOptions) => ({
+const toCareEntryExport = (row: EntryRow, { photoUrl }: ExportOptions) => ({
   일시: seoulIso(row.createdAt),
   종류: careEntryKinds[row.kind],
   화분: row.potNumber,
@@ -104,43 +105,43 @@ const entryOf = (row: EntryRow, { photoUrl }: CopyOptions) => ({
   사진: row.photos.map(photoUrl),
 })
 
-async function entriesOf(db: Database, memberId: string, ids: string[]) {
+async function findPublicCareEntries(db: Database, memberId: string, ids: string[]) {
   const { createdAt, reservationId, isPublic } = careEntry
   const rows = await db
     .select()
     .from(careEntry)
     .where(and(eq(careEntry.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
     .orderBy(createdAt)
-  return grouped(rows, (row) => row.reservationId)
+  return groupRows(rows, (row) => row.reservationId)
 }
 
-async function stepsOf(db: Database, memberId: string, ids: string[]) {
+async function findSteps(db: Database, memberId: string, ids: string[]) {
   const rows = await db
     .select()
     .from(reservationStep)
     .where(and(eq(reservationStep.memberId, memberId), inArray(reservationStep.reservationId, ids)))
-  return grouped(rows, ({ reservationId }) => reservationId)
+  return groupRows(rows, ({ reservationId }) => reservationId)
 }
 
-async function eventsOf(db: Database, memberId: string, ids: string[]) {
+async function findPublicEvents(db: Database, memberId: string, ids: string[]) {
   const { createdAt, reservationId, isPublic } = reservationEvent
   const rows = await db
     .select()
     .from(reservationEvent)
     .where(and(eq(reservationEvent.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
     .orderBy(createdAt)
-  return grouped(rows, (row) => row.reservationId)
+  return groupRows(rows, (row) => row.reservationId)
 }
 
-async function changesOf(db: Database, memberId: string, ids: string[]) {
+async function findPriceChanges(db: Database, memberId: string, ids: string[]) {
   const rows = await db
     .select()
     .from(priceChange)
     .where(and(eq(priceChange.memberId, memberId), inArray(priceChange.reservationId, ids)))
-  return grouped(rows, ({ reservationId }) => reservationId)
+  return groupRows(rows, ({ reservationId }) => reservationId)
 }
 
-/** Locks every reservation, as always before any payment. */
+/** Locks all reservations of the member; payments must be locked after them. */
 async function unfinished(tx: Database, memberId: string): Promise<Unfinished | undefined> {
   const { id, number, listing, createdAt } = reservation
   const rows = await tx
@@ -157,7 +158,7 @@ async function unfinished(tx: Database, memberId: string): Promise<Unfinished | 
   }
 }
 
-/** The contract: who ordered what, when and for how much. Of what was never paid there is none. */
+/** Records of the contracts that the law requires us to retain: paid reservations only. */
 async function retained(tx: Database, memberId: string): Promise<RetainedFact[]> {
   const rows = await tx
     .select()
@@ -183,7 +184,7 @@ async function retained(tx: Database, memberId: string): Promise<RetainedFact[]>
   }))
 }
 
-async function forget(tx: Database, memberId: string) {
+async function erase(tx: Database, memberId: string) {
   for (const table of [
     careEntry,
     potRecord,

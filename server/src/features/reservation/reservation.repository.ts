@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { ReservationCategory, Stage } from '../../../../contract/reservation-status.ts'
+import type { ReservationCategory, Stage } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
-import { AppError } from '../../shared/http/app-error.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import {
   type Listing,
@@ -15,10 +15,10 @@ import {
 export type StoredReservation = typeof reservation.$inferSelect
 export type NewReservation = typeof reservation.$inferInsert
 export type StoredStep = typeof reservationStep.$inferSelect
-export type NewEvent = Omit<typeof reservationEvent.$inferInsert, 'id'>
+type NewEvent = Omit<typeof reservationEvent.$inferInsert, 'id'>
 
-/** How many a member has in each tab. */
-export interface Counts {
+/** Number of reservations of a member in each tab. */
+interface ReservationCounts {
   inProgress: number
   completed: number
   cancelled: number
@@ -29,11 +29,11 @@ export async function findReservation(
   memberId: string,
   id: string,
 ): Promise<StoredReservation | undefined> {
-  const [found] = await oneReservation(db).execute({ memberId, id })
+  const [found] = await reservationStatement(db).execute({ memberId, id })
   return found
 }
 
-const oneReservation = prepared((db) =>
+const reservationStatement = prepared((db) =>
   db
     .select()
     .from(reservation)
@@ -43,13 +43,16 @@ const oneReservation = prepared((db) =>
     .prepare('one_reservation'),
 )
 
-/** Whosesoever it is: for operators and jobs only. */
-export async function findForOperator(db: Database, id: string): Promise<StoredReservation | undefined> {
+/** Finds a reservation whoever owns it; for staff and jobs only. */
+export async function findReservationOfAnyMember(
+  db: Database,
+  id: string,
+): Promise<StoredReservation | undefined> {
   const [found] = await db.select().from(reservation).where(eq(reservation.id, id))
   return found
 }
 
-/** The same row, and nobody else changes it until the transaction ends. Always the first lock taken. */
+/** Locks the row until the transaction ends. Must be the first lock of a transaction. */
 export async function lockReservation(
   tx: Database,
   memberId: string,
@@ -63,7 +66,7 @@ export async function lockReservation(
   return found
 }
 
-/** Adds it unless the member has one with this idempotency key; undefined then. */
+/** Returns undefined when the member has a reservation with the same idempotency key. */
 export async function insertReservation(
   tx: Database,
   row: NewReservation,
@@ -76,8 +79,8 @@ export async function insertReservation(
   return added
 }
 
-/** Changes the row that was read; CHANGED_MEANWHILE when somebody else has changed it since. */
-export async function update(
+/** Updates the row. Throws CHANGED_MEANWHILE when its revision is no longer the given one. */
+export async function updateReservation(
   tx: Database,
   { memberId, id, revision }: StoredReservation,
   changes: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision'>>,
@@ -101,7 +104,7 @@ export async function addSteps(tx: Database, steps: StoredStep[]) {
   await tx.insert(reservationStep).values(steps)
 }
 
-export async function changeStep(
+export async function updateStep(
   tx: Database,
   { memberId, id }: Pick<StoredReservation, 'memberId' | 'id'>,
   stage: Stage,
@@ -119,11 +122,11 @@ export async function changeStep(
     )
 }
 
-/** The stages of a reservation, in no order. */
-export const steps = (db: Database, memberId: string, id: string): Promise<StoredStep[]> =>
-  stepsOfOne(db).execute({ memberId, id })
+/** Returns the timeline steps of a reservation, unordered. */
+export const findSteps = (db: Database, memberId: string, id: string): Promise<StoredStep[]> =>
+  stepsStatement(db).execute({ memberId, id })
 
-const stepsOfOne = prepared((db) =>
+const stepsStatement = prepared((db) =>
   db
     .select()
     .from(reservationStep)
@@ -136,18 +139,18 @@ const stepsOfOne = prepared((db) =>
     .prepare('steps_of_one_reservation'),
 )
 
-const countedIn: Record<ReservationCategory, keyof Counts> = {
+const countColumns: Record<ReservationCategory, keyof ReservationCounts> = {
   IN_PROGRESS: 'inProgress',
   COMPLETED: 'completed',
   CANCELLED: 'cancelled',
 }
 
-/** Takes one from the tab it leaves and adds one to the tab it enters; HIDDEN is in none. */
-export async function countMove(tx: Database, memberId: string, from: Listing, to: Listing) {
+/** Moves a reservation from one tab count to another; HIDDEN has no count. */
+export async function updateCounts(tx: Database, memberId: string, from: Listing, to: Listing) {
   if (from === to) return
-  const change: Counts = { inProgress: 0, completed: 0, cancelled: 0 }
-  if (from !== 'HIDDEN') change[countedIn[from]] -= 1
-  if (to !== 'HIDDEN') change[countedIn[to]] += 1
+  const change: ReservationCounts = { inProgress: 0, completed: 0, cancelled: 0 }
+  if (from !== 'HIDDEN') change[countColumns[from]] -= 1
+  if (to !== 'HIDDEN') change[countColumns[to]] += 1
   await tx
     .insert(reservationCount)
     .values({ memberId, ...change })
@@ -161,12 +164,12 @@ export async function countMove(tx: Database, memberId: string, from: Listing, t
     })
 }
 
-export async function findCounts(db: Database, memberId: string): Promise<Counts> {
-  const [counts] = await countsOfOne(db).execute({ memberId })
+export async function findCounts(db: Database, memberId: string): Promise<ReservationCounts> {
+  const [counts] = await countsStatement(db).execute({ memberId })
   return counts ?? { inProgress: 0, completed: 0, cancelled: 0 }
 }
 
-const countsOfOne = prepared((db) =>
+const countsStatement = prepared((db) =>
   db
     .select({
       inProgress: reservationCount.inProgress,

@@ -1,30 +1,30 @@
-import { reservationApi } from '../../../../contract/reservation.ts'
-import { reservationAdminApi } from '../../../../contract/reservation-admin.ts'
+import { reservationApi } from '../../../../contract/reservation/reservation.ts'
+import { reservationAdminApi } from '../../../../contract/reservation/reservation-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
+import type { PriceChanges } from './billing/price-change.service.ts'
+import type { PriceProposals } from './billing/price-proposal.service.ts'
+import type { createAdminDetail } from './board/admin-detail.service.ts'
+import type { createAdminMoves } from './board/admin-move.service.ts'
 import type { createBoard } from './board/board.service.ts'
-import type { createDelays } from './board/delay.service.ts'
-import type { createStaffDetail } from './board/detail.service.ts'
-import type { createBooking } from './booking.service.ts'
-import type { Cancelling } from './cancel.service.ts'
+import type { createDelayNotices } from './board/delay.service.ts'
+import type { createBookingService } from './booking/booking.service.ts'
+import type { Cancellation } from './cancellation/cancellation.service.ts'
 import type { createCareEntries } from './care-record/care-entry.service.ts'
 import type { createCareRecord } from './care-record/care-record.service.ts'
-import type { createOperating } from './operator.service.ts'
-import type { PriceChanges } from './price-change.service.ts'
-import type { Proposals } from './proposal.service.ts'
-import type { createRescheduling } from './reschedule.service.ts'
-import type { ReservationService } from './reservation.service.ts'
+import type { ReservationService } from './customer/reservation.service.ts'
+import type { createRescheduleService } from './schedule/reschedule.service.ts'
 
 interface Services {
-  booking: ReturnType<typeof createBooking>
+  booking: ReturnType<typeof createBookingService>
   reservations: ReservationService
-  cancelling: Cancelling
-  rescheduling: ReturnType<typeof createRescheduling>
+  cancellation: Cancellation
+  rescheduleService: ReturnType<typeof createRescheduleService>
   priceChanges: PriceChanges
-  proposals: Proposals
-  operating: ReturnType<typeof createOperating>
+  proposals: PriceProposals
+  adminMoves: ReturnType<typeof createAdminMoves>
   board: ReturnType<typeof createBoard>
-  staffDetail: ReturnType<typeof createStaffDetail>
-  delays: ReturnType<typeof createDelays>
+  adminDetail: ReturnType<typeof createAdminDetail>
+  delayNotices: ReturnType<typeof createDelayNotices>
   careRecord: ReturnType<typeof createCareRecord>
   careEntries: ReturnType<typeof createCareEntries>
 }
@@ -32,14 +32,14 @@ interface Services {
 export const reservationRoutes = ({
   booking,
   reservations,
-  cancelling,
-  rescheduling,
+  cancellation,
+  rescheduleService,
   priceChanges,
   proposals,
-  operating,
+  adminMoves,
   board,
-  staffDetail,
-  delays,
+  adminDetail,
+  delayNotices,
   careRecord,
   careEntries,
 }: Services) =>
@@ -47,25 +47,25 @@ export const reservationRoutes = ({
     { ...reservationApi, ...reservationAdminApi },
     {
       bookPickup: ({ member, headers, body }) => booking.book(member.id, body, headers['idempotency-key']),
-      getBookingOptions: () => booking.options(),
+      getBookingOptions: () => booking.listOptions(),
       checkArea: ({ body }) => booking.checkAddress(body.address),
       listReservations: ({ member, query }) => reservations.list(member.id, query),
       getReservation: ({ member, params }) => reservations.get(member.id, params.id),
-      previewCancel: ({ member, params }) => cancelling.preview(member.id, params.id),
+      previewCancel: ({ member, params }) => cancellation.preview(member.id, params.id),
       cancelReservation: async ({ member, params, body }) => {
-        await cancelling.cancel(member.id, params.id, body)
+        await cancellation.cancel(member.id, params.id, body)
         return reservations.get(member.id, params.id)
       },
       rescheduleDelivery: async ({ member, params, body }) => {
-        await rescheduling.reschedule(member.id, params.id, 'DELIVERY', body)
+        await rescheduleService.reschedule(member.id, params.id, 'DELIVERY', body)
         return reservations.get(member.id, params.id)
       },
       reschedulePickup: async ({ member, params, body }) => {
-        await rescheduling.reschedule(member.id, params.id, 'PICKUP', body)
+        await rescheduleService.reschedule(member.id, params.id, 'PICKUP', body)
         return reservations.get(member.id, params.id)
       },
       listRescheduleDays: ({ member, params, query }) =>
-        rescheduling.listDays(member.id, params.id, query.leg),
+        rescheduleService.listDays(member.id, params.id, query.leg),
       approvePriceChange: async ({ member, params, body }) => {
         await priceChanges.approve(member.id, params.id, body.priceChangeId)
         return reservations.get(member.id, params.id)
@@ -74,14 +74,14 @@ export const reservationRoutes = ({
         await priceChanges.decline(member.id, params.id, body.priceChangeId)
         return reservations.get(member.id, params.id)
       },
-      moveReservation: ({ member, params, body }) => operating.moveByOperator(member, params.id, body),
-      moveReservations: ({ member, body }) => operating.moveMany(member, body),
-      listStaffReservations: ({ query }) => board.list(query),
-      getBoard: ({ query }) => board.week(query.day),
-      getDaySheet: ({ member, query }) => board.daySheet(member.id, query.day),
-      getStaffReservation: ({ params }) => staffDetail.get(params.id),
-      revealContact: ({ member, params }) => staffDetail.contact(member.id, params.id),
-      announceDelay: ({ member, body }) => delays.announce(member.id, body),
+      moveReservation: ({ member, params, body }) => adminMoves.moveOne(member, params.id, body),
+      moveReservations: ({ member, body }) => adminMoves.moveMany(member, body),
+      listAdminReservations: ({ query }) => board.list(query),
+      getBoard: ({ query }) => board.getWeek(query.day),
+      getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),
+      getAdminReservation: ({ params }) => adminDetail.get(params.id),
+      revealContact: ({ member, params }) => adminDetail.revealContact(member.id, params.id),
+      announceDelay: ({ member, body }) => delayNotices.announce(member.id, body),
       getCareRecord: ({ params }) => careRecord.get(params.id),
       savePot: ({ member, params, body }) => careRecord.savePot(member.id, params.id, params.potNumber, body),
       addCareEntry: ({ member, params, body }) => {

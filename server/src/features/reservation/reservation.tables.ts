@@ -11,20 +11,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AreaVerdict } from '../../../../contract/booking.ts'
+import type { AreaVerdict } from '../../../../contract/reservation/booking.ts'
 import type {
   ReservationCategory,
   ReservationStatus,
   Stage,
   StepStatus,
   TimeSlot,
-} from '../../../../contract/reservation-status.ts'
-import { moment } from '../../shared/db/columns.ts'
+} from '../../../../contract/reservation/reservation-status.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** Why a reservation ended before its time. */
+/** Why a reservation ended early. */
 export type EndReason = 'UNPAID_EXPIRED' | 'CUSTOMER' | 'OPERATOR' | 'PAYMENT_REPAIRED'
 
-/** Where a reservation is listed; HIDDEN ones (expired unpaid) are in no list and no count. */
+/** The list tab of a reservation; HIDDEN (expired unpaid) is in no list and no count. */
 export type Listing = ReservationCategory | 'HIDDEN'
 
 /** Days are `yyyy-MM-dd` and times `HH:mm`, both in Seoul; money is in won. */
@@ -33,12 +33,12 @@ export const reservation = pgTable(
   {
     id: uuid().notNull(),
     memberId: text('member_id').notNull(),
-    /** What people read, e.g. SA-261121-7K2M4Q. */
+    /** Public number, e.g. SA-261121-7K2M4Q. */
     number: text().notNull(),
     idempotencyKey: text('idempotency_key'),
     status: text().$type<ReservationStatus>().notNull(),
     listing: text().$type<Listing>().notNull(),
-    /** Per cent; a cancelled one keeps its last. */
+    /** Per cent; a cancelled reservation keeps its last value. */
     progress: integer().notNull(),
     endReason: text('end_reason').$type<EndReason>(),
     customerName: text('customer_name').notNull(),
@@ -49,19 +49,19 @@ export const reservation = pgTable(
     deliveryAddress: text('delivery_address').notNull(),
     deliveryAddressDetail: text('delivery_address_detail').notNull(),
     sameAddress: boolean('same_address').notNull(),
-    /** The more doubtful verdict of the two addresses; CHECK waits for an operator's word. */
+    /** The stricter verdict of the two addresses; CHECK must be confirmed by an operator. */
     area: text().$type<AreaVerdict>().notNull(),
     small: integer().notNull(),
     medium: integer().notNull(),
     large: integer().notNull(),
     potCount: integer('pot_count').notNull(),
     priceVersion: text('price_version').notNull(),
-    /** The agreed total: the estimate, or what an approved price change made of it. */
+    /** Agreed total: the estimate, or the amount of an approved price change. */
     totalAmount: integer('total_amount').notNull(),
-    /** Captured for this reservation, and given back of it (settled). */
+    /** Captured and settled refund amounts of all payments for this reservation. */
     paidAmount: integer('paid_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
-    paidAt: moment('paid_at'),
+    paidAt: timestamptz('paid_at'),
     pickupDate: text('pickup_date').notNull(),
     pickupSlot: text('pickup_slot').$type<TimeSlot>().notNull(),
     pickupTime: text('pickup_time').notNull(),
@@ -70,20 +70,20 @@ export const reservation = pgTable(
     deliverySlot: text('delivery_slot').$type<TimeSlot>().notNull(),
     deliveryTime: text('delivery_time').notNull(),
     deliveryChanges: integer('delivery_changes').notNull().default(0),
-    /** Whether each leg's place in its slot is still taken. */
+    /** Whether each leg still holds capacity in its slot. */
     holdsPickup: boolean('holds_pickup').notNull(),
     holdsDelivery: boolean('holds_delivery').notNull(),
-    /** Until when an unpaid one keeps its slots; null once paid or ended. */
-    holdUntil: moment('hold_until'),
+    /** End of the hold of an unpaid booking; null once it is paid or ended. */
+    holdUntil: timestamptz('hold_until'),
     specialRequest: text('special_request'),
     diagnosisId: uuid('diagnosis_id'),
-    /** The plant's problem and photo as they were when it was booked. */
+    /** Copy of the diagnosis' problem and photo at the time of the booking. */
     diagnosis: jsonb().$type<{ problem: string; image: string }>(),
-    /** Counts the changes: whoever changes it names the one they have read. */
+    /** Incremented with every change, for optimistic locking. */
     revision: integer().notNull().default(0),
-    statusSince: moment('status_since').notNull(),
-    endedAt: moment('ended_at'),
-    createdAt: moment('created_at').notNull(),
+    statusSince: timestamptz('status_since').notNull(),
+    endedAt: timestamptz('ended_at'),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -94,7 +94,7 @@ export const reservation = pgTable(
       .where(sql`${table.listing} <> 'HIDDEN'`),
     index('reservation_newest_of_listing').on(table.memberId, table.listing, table.createdAt, table.id),
     index('reservation_unpaid').on(table.holdUntil).where(sql`${table.holdUntil} is not null`),
-    // What staff look for, whosesoever it is: one index for each way of asking, in the order of the list.
+    // Searches of the console over all members: one index per filter, in the order of the list.
     index('reservation_all_newest').on(table.createdAt, table.id),
     index('reservation_all_status').on(table.status, table.createdAt, table.id),
     index('reservation_all_pickup').on(table.pickupDate, table.createdAt, table.id),
@@ -106,7 +106,7 @@ export const reservation = pgTable(
     index('reservation_all_number').on(sql`right(${table.number}, 6)`, table.createdAt, table.id),
     index('reservation_all_phone').on(sql`right(${table.customerPhone}, 4)`, table.createdAt, table.id),
     index('reservation_all_name').on(table.customerName, table.createdAt, table.id),
-    // Which diagnoses led to a booking.
+    // Insight metrics: diagnoses that led to a booking.
     index('reservation_of_diagnosis')
       .on(table.createdAt, table.memberId, table.diagnosisId)
       .where(sql`${table.diagnosisId} is not null`),
@@ -116,7 +116,7 @@ export const reservation = pgTable(
   ],
 )
 
-/** How many a member has in each tab, kept so that no list counts. */
+/** Number of reservations in each tab of a member, stored so that no list has to count. */
 export const reservationCount = pgTable('reservation_count', {
   memberId: text('member_id').primaryKey(),
   inProgress: integer('in_progress').notNull().default(0),
@@ -124,7 +124,7 @@ export const reservationCount = pgTable('reservation_count', {
   cancelled: integer().notNull().default(0),
 })
 
-/** Append-only: everything that ever happened to a reservation, who did it and why. */
+/** Append-only history of a reservation: every change with its actor and reason. */
 export const reservationEvent = pgTable(
   'reservation_event',
   {
@@ -136,13 +136,13 @@ export const reservationEvent = pgTable(
       .notNull(),
     fromStatus: text('from_status').$type<ReservationStatus>(),
     toStatus: text('to_status').$type<ReservationStatus>(),
-    /** A member's id, or SYSTEM. */
+    /** A member id, or SYSTEM. */
     actor: text().notNull(),
     reason: text(),
     detail: jsonb().notNull(),
-    /** Whether the customer may read it. */
+    /** Whether the event is shown to the customer. */
     isPublic: boolean('is_public').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -150,7 +150,7 @@ export const reservationEvent = pgTable(
   ],
 )
 
-/** The stages of one reservation as its timeline shows them. */
+/** Timeline steps of a reservation, one per stage. */
 export const reservationStep = pgTable(
   'reservation_step',
   {
@@ -162,14 +162,14 @@ export const reservationStep = pgTable(
     time: text(),
     notes: text(),
     details: text(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.reservationId, table.stage] })],
 )
 
 export type PriceChangeStatus = 'PROPOSED' | 'AWAITING_PAYMENT' | 'APPROVED' | 'DECLINED'
 
-/** Another amount that an operator asked for. At most one of a reservation waits for an answer. */
+/** New totals proposed by operators. A reservation has at most one open price change. */
 export const priceChange = pgTable(
   'price_change',
   {
@@ -182,8 +182,8 @@ export const priceChange = pgTable(
     reason: text().notNull(),
     photos: jsonb().$type<string[]>().notNull(),
     proposedBy: text('proposed_by').notNull(),
-    createdAt: moment('created_at').notNull(),
-    answeredAt: moment('answered_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    answeredAt: timestamptz('answered_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),

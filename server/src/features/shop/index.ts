@@ -3,9 +3,9 @@ import { createShopService, type ShopDependencies } from './shop.service.ts'
 import { shopAdminRoutes } from './shop-admin.routes.ts'
 import { createShopAdmin, type ShopAdminDependencies } from './shop-admin.service.ts'
 
-export { recommendedPart as recommendedProducts } from './shop.repository.ts'
+export { recommendedProducts } from './shop.repository.ts'
 
-/** Products of the shop: for everybody, and for those who offer them. */
+/** Products of the external shop: the public API and the console's API. */
 export const createShop = (deps: ShopDependencies & ShopAdminDependencies) => ({
   routes: [...shopRoutes(createShopService(deps)), ...shopAdminRoutes(createShopAdmin(deps))],
 })

@@ -1,50 +1,44 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { ProductType } from '../../../../contract/shop.ts'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ProductType } from '../../../../contract/shop/shop.ts'
+import { contains } from '../../shared/db/contains.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Start } from '../../shared/http/cursor.ts'
+import { listNewest, newestFirst } from '../../shared/db/keyset.ts'
+import type { Start } from '../../shared/db/paging.ts'
 import { product } from './shop.tables.ts'
 
 export type StoredProduct = typeof product.$inferSelect
 
-export interface WantedForWork {
+export interface ProductFilter {
   type?: ProductType | undefined
   isShown?: boolean | undefined
   /** Part of the name. */
   search?: string | undefined
 }
 
-const newestFirst = [desc(product.createdAt), desc(product.id)]
+const order = { createdAt: product.createdAt, id: product.id }
 
-/** Everything there is, the newest first. */
-export function listKept(
+/** Returns products, also hidden ones, newest first. */
+export function listProducts(
   db: Database,
-  { type, isShown, search }: WantedForWork,
-  { after, offset = 0 }: Start,
-  limit: number,
+  { type, isShown, search }: ProductFilter,
+  start: Start,
+  count: number,
 ): Promise<StoredProduct[]> {
-  return db
-    .select()
-    .from(product)
-    .where(
-      and(
-        type ? eq(product.type, type) : undefined,
-        isShown === undefined ? undefined : eq(product.isShown, isShown),
-        search ? ilike(product.name, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
-        after && sql`(${product.createdAt}, ${product.id}) < (${after.createdAt}, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset)
+  const where = and(
+    type ? eq(product.type, type) : undefined,
+    isShown === undefined ? undefined : eq(product.isShown, isShown),
+    search ? contains(product.name, search) : undefined,
+  )
+  return listNewest(db, { table: product, fields: getTableColumns(product), order, where }, start, count)
 }
 
-export async function findKept(db: Database, id: string): Promise<StoredProduct | undefined> {
+export async function findProduct(db: Database, id: string): Promise<StoredProduct | undefined> {
   const [found] = await db.select().from(product).where(eq(product.id, id))
   return found
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
-export async function lockKept(tx: Database, id: string): Promise<StoredProduct | undefined> {
+/** Finds a product and locks it until the transaction ends. */
+export async function lockProduct(tx: Database, id: string): Promise<StoredProduct | undefined> {
   const [found] = await tx.select().from(product).where(eq(product.id, id)).for('update')
   return found
 }
@@ -61,22 +55,22 @@ export async function removeProduct(tx: Database, id: string) {
   await tx.delete(product).where(eq(product.id, id))
 }
 
-/** Those with a place of their own among the recommendations, in order. */
+/** Returns the recommended products, in order. */
 export function listPicks(db: Database) {
   return db
     .select({ id: product.id, title: product.name, image: product.image })
     .from(product)
     .where(isNotNull(product.recommended))
-    .orderBy(asc(product.recommended), ...newestFirst)
+    .orderBy(asc(product.recommended), ...newestFirst(order))
 }
 
-/** Gives `ids` the places from 1 on, and takes everybody else's away. */
+/** Recommends exactly `ids`, in this order. */
 export async function setPicks(tx: Database, ids: string[]) {
   await tx.update(product).set({ recommended: null }).where(isNotNull(product.recommended))
   if (ids.length === 0) return
-  const place = sql`array_position(array[${sql.join(
+  const position = sql`array_position(array[${sql.join(
     ids.map((id) => sql`${id}::uuid`),
     sql`, `,
   )}], ${product.id})`
-  await tx.update(product).set({ recommended: place }).where(inArray(product.id, ids))
+  await tx.update(product).set({ recommended: position }).where(inArray(product.id, ids))
 }

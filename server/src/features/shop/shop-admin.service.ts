@@ -1,10 +1,10 @@
 import type { Body, Query } from '../../../../contract/endpoint.ts'
-import type { addProduct, KeptProduct, listKeptProducts } from '../../../../contract/shop-admin.ts'
+import type { AdminProduct, addProduct, listAdminProducts } from '../../../../contract/shop/shop-admin.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
-import { changed } from '../../shared/audit/changed.ts'
+import { changedFields } from '../../shared/audit/changed-fields.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
-import { AppError } from '../../shared/http/app-error.ts'
-import { startOf, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/db/paging.ts'
+import { expectFound } from '../../shared/errors/expect-found.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './shop-admin.repository.ts'
@@ -21,19 +21,19 @@ type NewProduct = Body<typeof addProduct>
 
 const subject = 'product'
 
-/** Products in the hands of those who offer them. */
+/** Products for editors in the console. */
 export function createShopAdmin({ db, transact, now, audit }: ShopAdminDependencies) {
   return { list, get, add, change, remove, picks: () => repository.listPicks(db), setPicks }
 
-  async function list({ page, size, cursor, isShown, ...filter }: Query<typeof listKeptProducts>) {
-    const from = startOf({ page, size, cursor })
-    const wanted = { ...filter, ...(isShown && { isShown: isShown === 'true' }) }
-    const { content, ...rest } = toPage(await repository.listKept(db, wanted, from, size + 1), size)
-    return { content: content.map(toKept), ...rest }
+  async function list({ page, size, cursor, isShown, ...filter }: Query<typeof listAdminProducts>) {
+    const start = startOf({ page, size, cursor })
+    const listFilter = { ...filter, ...(isShown && { isShown: isShown === 'true' }) }
+    const { content, ...rest } = toPage(await repository.listProducts(db, listFilter, start, size + 1), size)
+    return { content: content.map(toAdminProduct), ...rest }
   }
 
   async function get(id: string) {
-    return toKept(orMissing(await repository.findKept(db, id)))
+    return toAdminProduct(expectFound(await repository.findProduct(db, id)))
   }
 
   function add(actorId: string, body: NewProduct) {
@@ -42,13 +42,13 @@ export function createShopAdmin({ db, transact, now, audit }: ShopAdminDependenc
       const added = { ...body, id: newId(), recommended: null, createdAt: at, updatedAt: at }
       await repository.addProduct(tx, added)
       await audit.record(tx, { actorId, action: 'shop.add', subject, subjectId: added.id, after: added })
-      return toKept(added)
+      return toAdminProduct(added)
     })
   }
 
   function change(actorId: string, id: string, body: NewProduct) {
     return transact(async (tx) => {
-      const before = orMissing(await repository.lockKept(tx, id))
+      const before = expectFound(await repository.lockProduct(tx, id))
       const saved = { ...before, ...body, updatedAt: now() }
       await repository.setProduct(tx, id, saved)
       await audit.record(tx, {
@@ -56,15 +56,15 @@ export function createShopAdmin({ db, transact, now, audit }: ShopAdminDependenc
         action: 'shop.change',
         subject,
         subjectId: id,
-        ...changed(before, body),
+        ...changedFields(before, body),
       })
-      return toKept(saved)
+      return toAdminProduct(saved)
     })
   }
 
   function remove(actorId: string, id: string) {
     return transact(async (tx) => {
-      const before = orMissing(await repository.lockKept(tx, id))
+      const before = expectFound(await repository.lockProduct(tx, id))
       await repository.removeProduct(tx, id)
       await audit.record(tx, { actorId, action: 'shop.remove', subject, subjectId: id, before })
       return null
@@ -83,12 +83,7 @@ export function createShopAdmin({ db, transact, now, audit }: ShopAdminDependenc
   }
 }
 
-function orMissing(found: repository.StoredProduct | undefined) {
-  if (!found) throw new AppError('NOT_FOUND')
-  return found
-}
-
-const toKept = ({ createdAt: _, updatedAt, ...product }: repository.StoredProduct): KeptProduct => ({
+const toAdminProduct = ({ createdAt: _, updatedAt, ...product }: repository.StoredProduct): AdminProduct => ({
   ...product,
   updatedAt: seoulIso(updatedAt),
 })

@@ -1,4 +1,4 @@
-import { shopApi } from '../../../../contract/shop.ts'
+import { shopApi } from '../../../../contract/shop/shop.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { ShopService } from './shop.service.ts'
 

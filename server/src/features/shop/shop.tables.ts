@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ProductType } from '../../../../contract/shop.ts'
-import { moment } from '../../shared/db/columns.ts'
+import type { ProductType } from '../../../../contract/shop/shop.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
 
-/** A product of the shop, which itself is elsewhere. */
+/** A product of the external shop. */
 export const product = pgTable(
   'product',
   {
@@ -16,13 +16,13 @@ export const product = pgTable(
     tags: jsonb().$type<string[]>().notNull().default(sql`'[]'`),
     link: text().notNull(),
     type: text().$type<ProductType>().notNull(),
-    /** Problems of the diagnosis knowledge base that it helps with. */
+    /** Ids of diagnosis problems that the product helps with. */
     problems: text().array().notNull().default(sql`'{}'`),
-    /** Place among the recommendations of home; null is not recommended. */
+    /** Position among the recommendations on home; null when not recommended. */
     recommended: integer(),
     isShown: boolean('is_shown').notNull().default(true),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [
     index('product_newest').on(table.createdAt, table.id).where(sql`${table.isShown}`),

@@ -1,30 +1,30 @@
 import { insightRoutes } from './insight.routes.ts'
-import { createInsight } from './insight.service.ts'
-import { createJobsDesk } from './jobs-desk.service.ts'
-import { createPractice } from './practice.service.ts'
+import { createInsightService } from './insight.service.ts'
+import { createJobAdmin } from './job-admin.service.ts'
+import { createPracticeService } from './practice.service.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { createStaffService, type StaffDependencies } from './staff.service.ts'
-import { createSystem, type SystemSources } from './system.service.ts'
+import { createSystemService, type SystemSources } from './system.service.ts'
 
 export type { SystemSources } from './system.service.ts'
 
 interface Dependencies extends StaffDependencies {
   now: () => Date
   sources: SystemSources
-  /** Where the practice world is reached; undefined in production. */
+  /** Base address of the sandbox; undefined in production. */
   practiceUrl: string | undefined
 }
 
-/** Who works in the console, what waits for them, how the whole is, and the log of what they did. */
+/** Creates the console's general pages: staff member, audit log, pending work, system, jobs, sandbox, insight. */
 export const createStaff = (deps: Dependencies) => ({
   routes: [
     ...staffRoutes({
       staff: createStaffService(deps),
-      system: createSystem(deps.db, deps.sources),
-      jobs: createJobsDesk(deps),
-      practice: createPractice(deps),
+      system: createSystemService(deps.db, deps.sources),
+      jobs: createJobAdmin(deps),
+      practice: createPracticeService(deps),
     }),
-    ...insightRoutes(createInsight(deps)),
+    ...insightRoutes(createInsightService(deps)),
   ],
   jobs: [deps.audit.cleanUp],
 })

@@ -1,48 +1,48 @@
+import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { Span } from '../../shared/time/span.ts'
+import type { TimeRange } from '../../shared/time/time-range.ts'
 import {
-  answersByEngine,
   attemptsByEngine,
-  diagnosesIn,
-  findPromises,
-  findRecoveries,
-  findVerdicts,
+  countCheckInAnswers,
+  countDiagnosesByDay,
+  countVerdictsByProblem,
+  diagnosesByEngine,
+  selectDiagnosesIn,
 } from '../diagnosis/index.ts'
 import { findRefundReasons, findRevenue } from '../payment/index.ts'
 import { findBookedDiagnoses, findSlotFill } from '../reservation/index.ts'
 
-/** Days in Seoul, both included. */
+/** Calendar days in Seoul, both included. */
 export interface Period {
   from: string
   to: string
 }
 
-export type Figures = Awaited<ReturnType<typeof findFigures>>
+export type InsightCounts = Awaited<ReturnType<typeof findInsightCounts>>
 
 /**
- * What the features counted in a period, as docs/decisions/0015 has it: each owns its statements, none is
- * asked beside another, so that one look takes one connection.
+ * Collects the counts of a period from the features (docs/decisions/0015). Runs the queries one after another
+ * on purpose, so that a request uses one connection.
  */
-export async function findFigures(db: Database, { from, to }: Period, now: Date) {
+export async function findInsightCounts(db: Database, { from, to }: Period, now: Date) {
   const span = spanOf({ from, to })
   const { since, until } = span
   return {
-    promises: await findPromises(db, span, now),
-    verdicts: await findVerdicts(db, span),
-    booked: await findBookedDiagnoses(db, span, diagnosesIn(span)),
+    promises: await countDiagnosesByDay(db, span, now),
+    verdicts: await countVerdictsByProblem(db, span),
+    booked: await findBookedDiagnoses(db, span, selectDiagnosesIn(span)),
     slots: await findSlotFill(db, from, to),
     refunds: await findRefundReasons(db, span),
-    recoveries: await findRecoveries(db, span),
-    answers: await answersByEngine(db, since, until),
+    recoveries: await countCheckInAnswers(db, span),
+    answers: await diagnosesByEngine(db, since, until),
     attempts: await attemptsByEngine(db, since, until),
     revenue: await findRevenue(db, span),
   }
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const midnight = (day: string) => new Date(`${day}T00:00:00+09:00`)
 
-const spanOf = ({ from, to }: Period): Span => ({
+const spanOf = ({ from, to }: Period): TimeRange => ({
   since: midnight(from),
   until: new Date(midnight(to).getTime() + dayMs),
 })

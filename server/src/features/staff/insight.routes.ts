@@ -1,4 +1,4 @@
-import { insightApi } from '../../../../contract/insight.ts'
+import { insightApi } from '../../../../contract/staff/insight.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { InsightService } from './insight.service.ts'
 

@@ -1,49 +1,49 @@
 import type { Data } from '../../../../contract/endpoint.ts'
-import type { getInsight, InsightTableName } from '../../../../contract/insight.ts'
+import { dayMs } from '../../../../contract/seoul-day.ts'
+import type { getInsight, InsightTableName } from '../../../../contract/staff/insight.ts'
 import { createShortCache } from '../../shared/cache/short-cache.ts'
 import { csvFile } from '../../shared/csv/csv.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { FileAnswer } from '../../shared/http/handlers.ts'
-import { findFigures, type Period } from './insight.repository.ts'
-import { sheetOf } from './insight.sheets.ts'
-import { totalsOf } from './insight.totals.ts'
-import { tablesOf } from './insight.views.ts'
+import type { FileResponse } from '../../shared/http/handlers.ts'
+import { findInsightCounts, type Period } from './insight.repository.ts'
+import { toSheet } from './insight.sheets.ts'
+import { toTotals } from './insight.totals.ts'
+import { toTables } from './insight.views.ts'
 
-export interface InsightDependencies {
+interface InsightDependencies {
   db: Database
   now: () => Date
 }
 
-export type InsightService = ReturnType<typeof createInsight>
+export type InsightService = ReturnType<typeof createInsightService>
 
 const minuteMs = 60 * 1000
-const dayMs = 24 * 60 * minuteMs
 
-/** How the house does: over a period, and beside the equally long one before it. */
-export function createInsight({ db, now }: InsightDependencies) {
-  // Nothing in these figures is anybody's own.
+/** Metrics of a period and of the equally long period before it. */
+export function createInsightService({ db, now }: InsightDependencies) {
+  // Safe to share between staff members: the metrics contain no personal data.
   const remember = createShortCache(now, minuteMs)
   return { get, exportTable }
 
   async function get({ from, to }: Period): Promise<Data<typeof getInsight>> {
     const before = periodBefore({ from, to })
     const tables = await tablesIn({ from, to })
-    const totals = totalsOf(tables)
-    const totalsBefore = totalsOf(await tablesIn(before))
+    const totals = toTotals(tables)
+    const totalsBefore = toTotals(await tablesIn(before))
     return { from, to, before, totals, totalsBefore, tables }
   }
 
   async function exportTable({
     table,
     ...period
-  }: Period & { table: InsightTableName }): Promise<FileAnswer> {
-    const { head, rows } = sheetOf(table, await tablesIn(period))
-    return csvFile(`saeip-${table}-${period.from}-${period.to}.csv`, head, each(rows))
+  }: Period & { table: InsightTableName }): Promise<FileResponse> {
+    const { head, rows } = toSheet(table, await tablesIn(period))
+    return csvFile(`saeip-${table}-${period.from}-${period.to}.csv`, head, toAsync(rows))
   }
 
   function tablesIn(period: Period) {
     return remember(`${period.from} ${period.to}`, async () =>
-      tablesOf(period, await findFigures(db, period, now())),
+      toTables(period, await findInsightCounts(db, period, now())),
     )
   }
 }
@@ -54,6 +54,6 @@ function periodBefore({ from, to }: Period): Period {
   return { from: dayOf(first - (last - first) - dayMs), to: dayOf(first - dayMs) }
 }
 
-async function* each<Row>(rows: Row[]) {
+async function* toAsync<Row>(rows: Row[]) {
   yield* rows
 }

@@ -1,5 +1,5 @@
-import type { InsightTableName, InsightTables } from '../../../../contract/insight.ts'
-import { stageLabels } from '../../../../contract/reservation-status.ts'
+import { stageLabels } from '../../../../contract/reservation/reservation-status.ts'
+import type { InsightTableName, InsightTables } from '../../../../contract/staff/insight.ts'
 import type { Cell } from '../../shared/csv/csv.ts'
 
 interface Sheet {
@@ -7,8 +7,8 @@ interface Sheet {
   rows: Cell[][]
 }
 
-/** One table as a file has it. A share that is not told leaves its cell empty; n stands beside it. */
-export const sheetOf = (name: InsightTableName, tables: InsightTables): Sheet => sheets[name](tables)
+/** Returns the header and the rows of a table for CSV. A null share gives an empty cell. */
+export const toSheet = (name: InsightTableName, tables: InsightTables): Sheet => sheets[name](tables)
 
 const percent = (share: number | null) => (share === null ? null : Math.round(share * 1000) / 10)
 
@@ -46,8 +46,13 @@ const sheets: Record<InsightTableName, (tables: InsightTables) => Sheet> = {
   engines: ({ engines }) => ({
     head: ['엔진', '버전', '진단', '중간값(ms)', '95%(ms)', '물어본 진단', '다른 엔진이 답함(%)'],
     rows: engines.map((row) => [
-      ...[row.engine, row.version, row.count, row.p50Ms, row.p95Ms],
-      ...[row.asked, percent(row.fallbackShare)],
+      row.engine,
+      row.version,
+      row.count,
+      row.p50Ms,
+      row.p95Ms,
+      row.asked,
+      percent(row.fallbackShare),
     ]),
   }),
   revenue: ({ revenue }) => ({

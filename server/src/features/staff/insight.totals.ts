@@ -1,8 +1,8 @@
-import type { InsightTables, InsightTotals } from '../../../../contract/insight.ts'
-import { agreed, shareOf, summed } from './insight.views.ts'
+import type { InsightTables, InsightTotals } from '../../../../contract/staff/insight.ts'
+import { agreementScore, shareOf, sumRecoveries } from './insight.views.ts'
 
-/** A period in a handful of figures. */
-export function totalsOf(tables: InsightTables): InsightTotals {
+/** Adds the tables of a period up to the totals. */
+export function toTotals(tables: InsightTables): InsightTotals {
   const { diagnosed, paid } = tables.steps
   const [inTime, missed] = [total(tables.promise, 'inTime'), total(tables.promise, 'missed')]
   const judged = total(tables.agreement, 'n')
@@ -12,7 +12,7 @@ export function totalsOf(tables: InsightTables): InsightTotals {
     agreement: {
       n: judged,
       share: shareOf(
-        tables.agreement.reduce((sum, row) => sum + agreed(row), 0),
+        tables.agreement.reduce((sum, row) => sum + agreementScore(row), 0),
         judged,
       ),
     },
@@ -22,7 +22,7 @@ export function totalsOf(tables: InsightTables): InsightTotals {
       share: shareOf(paid.count, diagnosed.count),
     },
     slots: { booked, capacity, share: shareOf(booked, capacity) },
-    recovery: summed(tables.recoveryByDay),
+    recovery: sumRecoveries(tables.recoveryByDay),
     revenue: {
       captured: total(tables.revenue, 'captured'),
       refunded: total(tables.revenue, 'refunded'),

@@ -1,32 +1,33 @@
-import { type InsightTables, insightFewest } from '../../../../contract/insight.ts'
+import { dayMs } from '../../../../contract/seoul-day.ts'
+import { type InsightTables, insightMinimumSample } from '../../../../contract/staff/insight.ts'
 import { refundCauseLabels } from '../payment/index.ts'
-import type { Figures, Period } from './insight.repository.ts'
+import type { InsightCounts, Period } from './insight.repository.ts'
 
-/** A share of `n`, unless there are too few to tell one. */
-export const shareOf = (part: number, n: number) => (n < insightFewest ? null : part / n)
+/** Returns `part / n`, or null when the sample is too small. */
+export const shareOf = (part: number, n: number) => (n < insightMinimumSample ? null : part / n)
 
-/** The figures of a period as people read them: every day of it has its row. */
-export function tablesOf(period: Period, figures: Figures): InsightTables {
+/** Builds the tables of a period, with a row for every day. */
+export function toTables(period: Period, counts: InsightCounts): InsightTables {
   const days = daysOf(period)
   return {
-    promise: promisesOf(days, figures),
-    agreement: agreementOf(figures),
-    funnel: days.map((day) => ({ day, ...stepsOf(day, figures) })),
-    steps: stepsOf(null, figures),
-    slots: figures.slots.map((row) => ({ ...row, share: shareOf(row.booked, row.capacity) })),
-    refunds: figures.refunds.map((row) => ({ ...row, cause: refundCauseLabels[row.cause] })),
-    recoveryByDay: grouped(figures, ({ day }) => day)
-      .map(([day, rows]) => ({ day, ...summed(rows) }))
+    promise: toPromises(days, counts),
+    agreement: toAgreement(counts),
+    funnel: days.map((day) => ({ day, ...toFunnelSteps(day, counts) })),
+    steps: toFunnelSteps(null, counts),
+    slots: counts.slots.map((row) => ({ ...row, share: shareOf(row.booked, row.capacity) })),
+    refunds: counts.refunds.map((row) => ({ ...row, cause: refundCauseLabels[row.cause] })),
+    recoveryByDay: grouped(counts, ({ day }) => day)
+      .map(([day, rows]) => ({ day, ...sumRecoveries(rows) }))
       .sort((a, b) => a.day - b.day),
-    recoveryByProblem: grouped(figures, ({ problem }) => problem)
-      .map(([problem, rows]) => ({ problem, ...summed(rows) }))
+    recoveryByProblem: grouped(counts, ({ problem }) => problem)
+      .map(([problem, rows]) => ({ problem, ...sumRecoveries(rows) }))
       .sort((a, b) => b.n - a.n),
-    engines: enginesOf(figures),
-    revenue: revenueOf(days, figures),
+    engines: toEngines(counts),
+    revenue: toRevenue(days, counts),
   }
 }
 
-function promisesOf(days: string[], { promises }: Figures): InsightTables['promise'] {
+function toPromises(days: string[], { promises }: InsightCounts): InsightTables['promise'] {
   const known = new Map(promises.map((row) => [row.day, row]))
   return days.map((day) => {
     const { count = 0, inTime = 0, missed = 0 } = known.get(day) ?? {}
@@ -34,47 +35,47 @@ function promisesOf(days: string[], { promises }: Figures): InsightTables['promi
   })
 }
 
-/** PARTLY counts one half. */
-export const agreed = ({ agree, partly }: { agree: number; partly: number }) => agree + partly / 2
+/** Number of agreeing verdicts, where PARTLY counts one half. */
+export const agreementScore = ({ agree, partly }: { agree: number; partly: number }) => agree + partly / 2
 
-function agreementOf({ verdicts }: Figures): InsightTables['agreement'] {
+function toAgreement({ verdicts }: InsightCounts): InsightTables['agreement'] {
   return verdicts
     .map((row) => {
       const n = row.agree + row.partly + row.wrong
-      return { ...row, n, share: shareOf(agreed(row), n) }
+      return { ...row, n, share: shareOf(agreementScore(row), n) }
     })
     .sort((a, b) => b.n - a.n || a.problem.localeCompare(b.problem, 'ko'))
 }
 
-/** One day's way from the diagnosis on; the whole period's with null. */
-function stepsOf(day: string | null, { promises, booked }: Figures): InsightTables['steps'] {
+/** Returns the funnel steps of a day, or of the whole period for null. */
+function toFunnelSteps(day: string | null, { promises, booked }: InsightCounts): InsightTables['steps'] {
   const diagnosed = promises.find((row) => row.day === day)
-  const then = booked.find((row) => row.day === day)
+  const bookings = booked.find((row) => row.day === day)
   return {
     diagnosed: { count: diagnosed?.count ?? 0, people: diagnosed?.people ?? 0 },
-    reserved: { count: then?.reserved ?? 0, people: then?.reservedPeople ?? 0 },
-    paid: { count: then?.paid ?? 0, people: then?.paidPeople ?? 0 },
-    done: { count: then?.done ?? 0, people: then?.donePeople ?? 0 },
+    reserved: { count: bookings?.reserved ?? 0, people: bookings?.reservedPeople ?? 0 },
+    paid: { count: bookings?.paid ?? 0, people: bookings?.paidPeople ?? 0 },
+    done: { count: bookings?.done ?? 0, people: bookings?.donePeople ?? 0 },
   }
 }
 
-type Recovery = Figures['recoveries'][number]
+type Recovery = InsightCounts['recoveries'][number]
 
-function grouped<Key>({ recoveries }: Figures, keyOf: (row: Recovery) => Key): [Key, Recovery[]][] {
+function grouped<Key>({ recoveries }: InsightCounts, keyOf: (row: Recovery) => Key): [Key, Recovery[]][] {
   const groups = new Map<Key, Recovery[]>()
   for (const row of recoveries) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
   return [...groups]
 }
 
-/** Check-ins put together. */
-export function summed(rows: Pick<Recovery, 'better' | 'same' | 'worse'>[]) {
+/** Adds check-in answers up. */
+export function sumRecoveries(rows: Pick<Recovery, 'better' | 'same' | 'worse'>[]) {
   const sum = (of: 'better' | 'same' | 'worse') => rows.reduce((total, row) => total + row[of], 0)
   const [better, same, worse] = [sum('better'), sum('same'), sum('worse')]
   const n = better + same + worse
   return { better, same, worse, n, share: shareOf(better, n) }
 }
 
-function enginesOf({ answers, attempts }: Figures): InsightTables['engines'] {
+function toEngines({ answers, attempts }: InsightCounts): InsightTables['engines'] {
   const keyOf = ({ engine, version }: { engine: string; version: string }) => `${engine} ${version}`
   const names = new Map([...answers, ...attempts].map((row) => [keyOf(row), row]))
   return [...names]
@@ -82,25 +83,23 @@ function enginesOf({ answers, attempts }: Figures): InsightTables['engines'] {
       const answered = answers.find((row) => keyOf(row) === key)
       const { asked = 0, fellBack = 0 } = attempts.find((row) => keyOf(row) === key) ?? {}
       const fallbackShare = shareOf(fellBack, asked)
-      return { engine, version, count: answered?.count ?? 0, ...latencyOf(answered), asked, fallbackShare }
+      return { engine, version, count: answered?.count ?? 0, ...toLatency(answered), asked, fallbackShare }
     })
     .sort((a, b) => b.count - a.count)
 }
 
-function latencyOf(answered: Figures['answers'][number] | undefined) {
+function toLatency(answered: InsightCounts['answers'][number] | undefined) {
   const whole = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : Math.round(ms))
   return { p50Ms: whole(answered?.p50Ms), p95Ms: whole(answered?.p95Ms) }
 }
 
-function revenueOf(days: string[], { revenue }: Figures): InsightTables['revenue'] {
+function toRevenue(days: string[], { revenue }: InsightCounts): InsightTables['revenue'] {
   const known = new Map(revenue.map((row) => [row.day, row]))
   return days.map((day) => {
     const { captured = 0, refunded = 0 } = known.get(day) ?? {}
     return { day, captured, refunded, net: captured - refunded }
   })
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 function daysOf({ from, to }: Period): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1

@@ -1,12 +1,12 @@
-import { type PracticePart, practiceParts } from '../../../../contract/system.ts'
+import { type PracticeSwitch, practiceSwitches } from '../../../../contract/staff/system.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { AppError } from '../../shared/http/app-error.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
 
-export interface PracticeDependencies {
+interface PracticeDependencies {
   db: Database
   audit: Audit
-  /** Where the practice world is reached; undefined in production. */
+  /** Base address of the sandbox; undefined in production. */
   practiceUrl: string | undefined
 }
 
@@ -15,39 +15,39 @@ interface Behaviour {
   delayMs: number
 }
 
-export type Practice = ReturnType<typeof createPractice>
+export type PracticeService = ReturnType<typeof createPracticeService>
 
-const callMs = 5000
-const parts = Object.keys(practiceParts) as PracticePart[]
+const timeoutMs = 5000
+const switches = Object.keys(practiceSwitches) as PracticeSwitch[]
 
-/** Tells the practice world how to behave, over the same addresses that drills use. */
-export function createPractice({ db, audit, practiceUrl }: PracticeDependencies) {
+/** Reads and sets the behaviour of the sandbox services, through the control endpoints that drills use. */
+export function createPracticeService({ db, audit, practiceUrl }: PracticeDependencies) {
   return { get, set }
 
   async function get() {
     const [{ providers }, toss, model] = await Promise.all([
-      ask<{ providers: Record<string, Behaviour> }>(''),
-      ask<Behaviour>('/toss'),
-      ask<Behaviour>('/model'),
+      callSandbox<{ providers: Record<string, Behaviour> }>(''),
+      callSandbox<Behaviour>('/toss'),
+      callSandbox<Behaviour>('/model'),
     ])
     const known: Record<string, Behaviour | undefined> = { ...providers, toss, model }
-    return parts.map((part) => {
+    return switches.map((part) => {
       const { mood = 'normal', delayMs = 0 } = known[part] ?? {}
       return { part, mood, delayMs }
     })
   }
 
-  async function set(actorId: string, part: PracticePart, { mood, delayMs }: Behaviour) {
+  async function set(actorId: string, part: PracticeSwitch, { mood, delayMs }: Behaviour) {
     const before = (await get()).find((it) => it.part === part)
-    const isKnown = (practiceParts[part] as readonly string[]).includes(mood)
+    const isKnown = (practiceSwitches[part] as readonly string[]).includes(mood)
     if (!isKnown) throw new AppError('VALIDATION_FAILED')
-    await ask(`/${part}`, { mood, delayMs })
-    const entry = { actorId, action: 'staff.setPractice', subject: 'practice', subjectId: part }
+    await callSandbox(`/${part}`, { mood, delayMs })
+    const entry = { actorId, action: 'staff.setPractice', subject: 'practice', subjectId: part } as const
     await audit.record(db, { ...entry, before: { mood: before?.mood }, after: { mood, delayMs } })
     return get()
   }
 
-  async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  async function callSandbox<Answer>(path: string, body?: object): Promise<Answer> {
     if (!practiceUrl) throw new AppError('NOT_FOUND')
     const post = body && {
       method: 'POST',
@@ -55,9 +55,9 @@ export function createPractice({ db, audit, practiceUrl }: PracticeDependencies)
       body: JSON.stringify(body),
     }
     try {
-      const signal = AbortSignal.timeout(callMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       const response = await fetch(`${practiceUrl}/control${path}`, { signal, ...post })
-      if (!response.ok) throw new Error(`The practice world answered ${response.status}`)
+      if (!response.ok) throw new Error(`The sandbox responded with status ${response.status}`)
       return (await response.json()) as Answer
     } catch (cause) {
       throw new AppError('SERVICE_UNAVAILABLE', { cause })

@@ -1,16 +1,16 @@
-import { staffApi } from '../../../../contract/staff.ts'
-import { systemApi } from '../../../../contract/system.ts'
+import { staffApi } from '../../../../contract/staff/staff.ts'
+import { systemApi } from '../../../../contract/staff/system.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import type { JobsDesk } from './jobs-desk.service.ts'
-import type { Practice } from './practice.service.ts'
+import type { JobAdmin } from './job-admin.service.ts'
+import type { PracticeService } from './practice.service.ts'
 import type { StaffService } from './staff.service.ts'
 import type { SystemService } from './system.service.ts'
 
 interface Services {
   staff: StaffService
   system: SystemService
-  jobs: JobsDesk
-  practice: Practice
+  jobs: JobAdmin
+  practice: PracticeService
 }
 
 export const staffRoutes = ({ staff, system, jobs, practice }: Services) => [
@@ -20,7 +20,7 @@ export const staffRoutes = ({ staff, system, jobs, practice }: Services) => [
     uploadPicture: ({ member, body }) => staff.uploadPicture(member.id, body.picture),
   }),
   ...handlers(systemApi, {
-    listWaiting: ({ member }) => system.waiting(member),
+    listPendingWork: ({ member }) => system.listPendingWork(member),
     listJobs: ({ query }) => jobs.list(query),
     countJobs: () => jobs.counts(),
     retryJob: ({ member, params }) => jobs.retry(member.id, params.id),

@@ -1,8 +1,8 @@
-import { type AuditEntry, anyStaff } from '../../../../contract/staff.ts'
+import { type AuditEntry, staffRoles } from '../../../../contract/staff/staff.ts'
 import { type AuditFilter, listEntries, type StoredEntry } from '../../shared/audit/audit.repository.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
-import { startOf, toPage } from '../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../shared/db/paging.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import type { Photos } from '../../shared/media/photos.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
@@ -19,14 +19,14 @@ export type StaffService = ReturnType<typeof createStaffService>
 
 type AuditQuery = AuditFilter & { page: number; size: number; cursor?: string | undefined }
 
-/** Owns every picture that staff put up; no member has this id. */
-const house = 'house'
+/** Media owner of all staff uploads; not a member id. */
+const uploadOwner = 'house'
 
 export function createStaffService({ db, transact, photos, audit, findName }: StaffDependencies) {
   return { getStaff, listAudit, uploadPicture }
 
   async function getStaff({ id, roles }: Caller) {
-    return { id, name: await findName(id), roles: anyStaff.filter((role) => roles.includes(role)) }
+    return { id, name: await findName(id), roles: staffRoles.filter((role) => roles.includes(role)) }
   }
 
   async function listAudit({ page, size, cursor, ...filter }: AuditQuery) {
@@ -37,9 +37,9 @@ export function createStaffService({ db, transact, photos, audit, findName }: St
   }
 
   async function uploadPicture(actorId: string, picture: File) {
-    const { path, width, height } = await photos.receive(house, picture)
+    const { path, width, height } = await photos.receive(uploadOwner, picture)
     await transact(async (tx) => {
-      await photos.attach(tx, house, [path])
+      await photos.attach(tx, uploadOwner, [path])
       await audit.record(tx, { actorId, action: 'staff.uploadPicture', subject: 'picture', subjectId: path })
     })
     return { path, width, height }

@@ -1,17 +1,17 @@
-import type { WaitingKind } from '../../../../contract/system.ts'
-import { countedAtMost, waitingKinds } from '../../../../contract/system.ts'
+import type { PendingWorkKind } from '../../../../contract/staff/system.ts'
+import { maxPendingCount, pendingWorkKinds } from '../../../../contract/staff/system.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import { countDead, schemaLevel } from './jobs-desk.repository.ts'
+import { countDead, countMigrations } from './job-admin.repository.ts'
 
-/** When somebody outside last answered as wished, and when not; null for never. */
-export interface OutsideNews {
+/** Times of the latest success and the latest failure of an external provider; null for none. */
+interface ProviderOutcomes {
   lastSuccess: Date | null
   lastFailure: Date | null
 }
 
-/** How often something may be done in so many minutes; `refused`: how many are past it now, null where nobody counts. */
+/** A rate limit: `count` requests per `minutes`. `refused`: subjects above it now; null when it is not counted centrally. */
 interface LimitState {
   name: string
   count: number
@@ -19,15 +19,15 @@ interface LimitState {
   refused: number | null
 }
 
-/** What the other features know of themselves. */
+/** What the console shows of the other features. */
 export interface SystemSources {
-  /** What waits, counted up to `most`, for the roles that are named. */
-  casesWaiting: (most: number) => Promise<Partial<Record<WaitingKind, number>>>
-  caresWaiting: (most: number) => Promise<Partial<Record<WaitingKind, number>>>
-  moneyWaiting: (most: number) => Promise<Partial<Record<WaitingKind, number>>>
-  signInNews: () => Promise<OutsideNews>
-  paymentNews: () => Promise<OutsideNews>
-  modelNews: () => Promise<OutsideNews>
+  /** Counts pending work, each kind up to `max`. */
+  countPendingCases: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
+  countPendingCares: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
+  countPendingMoney: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
+  findSignInOutcomes: () => Promise<ProviderOutcomes>
+  findPaymentOutcomes: () => Promise<ProviderOutcomes>
+  findModelOutcomes: () => Promise<ProviderOutcomes>
   policies: () => Promise<{ kind: string; effectiveDay: string }[]>
   engineVersion: string
   productVersion: string
@@ -35,34 +35,35 @@ export interface SystemSources {
   limits: () => Promise<LimitState[]>
 }
 
-export type SystemService = ReturnType<typeof createSystem>
+export type SystemService = ReturnType<typeof createSystemService>
 
-/** What waits for whom, and how the whole is. */
-export function createSystem(db: Database, sources: SystemSources) {
-  return { waiting, get }
+/** Pending work of a staff member, and the state of the system. */
+export function createSystemService(db: Database, sources: SystemSources) {
+  return { listPendingWork, get }
 
-  async function waiting({ roles }: Caller) {
-    const isFor = (kind: WaitingKind) => waitingKinds[kind].some((role) => roles.includes(role))
-    const ask = async (first: WaitingKind, count: (most: number) => Promise<object>) =>
-      isFor(first) ? count(countedAtMost) : {}
+  async function listPendingWork({ roles }: Caller) {
+    const isVisible = (kind: PendingWorkKind) => pendingWorkKinds[kind].some((role) => roles.includes(role))
+    // All kinds of one source have the same roles, so that the first kind decides.
+    const countIfVisible = async (first: PendingWorkKind, count: (max: number) => Promise<object>) =>
+      isVisible(first) ? count(maxPendingCount) : {}
     const counted = await Promise.all([
-      ask('CASES', sources.casesWaiting),
-      ask('PICKUPS_TODAY', sources.caresWaiting),
-      ask('ORPHANS', sources.moneyWaiting),
-      ask('JOBS_FAILED', async (most) => ({ JOBS_FAILED: await countDead(db, most) })),
+      countIfVisible('CASES', sources.countPendingCases),
+      countIfVisible('PICKUPS_TODAY', sources.countPendingCares),
+      countIfVisible('ORPHANS', sources.countPendingMoney),
+      countIfVisible('JOBS_FAILED', async (max) => ({ JOBS_FAILED: await countDead(db, max) })),
     ])
-    const counts: Partial<Record<WaitingKind, number>> = Object.assign({}, ...counted)
-    const kinds = Object.keys(waitingKinds) as WaitingKind[]
-    return kinds.filter(isFor).map((kind) => ({ kind, count: counts[kind] ?? 0 }))
+    const counts: Partial<Record<PendingWorkKind, number>> = Object.assign({}, ...counted)
+    const kinds = Object.keys(pendingWorkKinds) as PendingWorkKind[]
+    return kinds.filter(isVisible).map((kind) => ({ kind, count: counts[kind] ?? 0 }))
   }
 
   async function get() {
-    const { signInNews, paymentNews, modelNews, policies } = sources
+    const { findSignInOutcomes, findPaymentOutcomes, findModelOutcomes, policies } = sources
     const [schema, signIn, payment, asked, texts, limits] = await Promise.all([
-      schemaLevel(db),
-      signInNews(),
-      paymentNews(),
-      modelNews(),
+      countMigrations(db),
+      findSignInOutcomes(),
+      findPaymentOutcomes(),
+      findModelOutcomes(),
       policies(),
       sources.limits(),
     ])
@@ -80,7 +81,7 @@ export function createSystem(db: Database, sources: SystemSources) {
   }
 }
 
-const toOutside = ({ lastSuccess, lastFailure }: OutsideNews) => ({
+const toOutside = ({ lastSuccess, lastFailure }: ProviderOutcomes) => ({
   lastSuccessAt: lastSuccess && seoulIso(lastSuccess),
   lastFailureAt: lastFailure && seoulIso(lastFailure),
 })

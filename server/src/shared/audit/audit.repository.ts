@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { AuditSubject } from '../../../../contract/staff/audit.ts'
 import type { Database } from '../db/database.ts'
-import type { Start } from '../http/cursor.ts'
+import type { Start } from '../db/paging.ts'
 import { auditLog } from './audit.tables.ts'
 
 export type StoredEntry = typeof auditLog.$inferSelect
@@ -12,13 +13,13 @@ export interface AuditFilter {
   kind?: 'LOOK' | 'CHANGE' | undefined
 }
 
-/** The actor's name is taken as it stands at this moment, in the same statement. */
+/** Stores the actor's current name with the entry. */
 export async function addEntry(tx: Database, entry: Omit<StoredEntry, 'actorName'>) {
   const actorName = sql<string>`coalesce((select name from member where id = ${entry.actorId}), '')`
   await tx.insert(auditLog).values({ ...entry, actorName })
 }
 
-/** Newest first. */
+/** Returns entries, newest first. */
 export function listEntries(
   db: Database,
   { actorId, subject, subjectId, kind }: AuditFilter,
@@ -43,20 +44,20 @@ export function listEntries(
     .offset(offset)
 }
 
-/** Removes what is older; answers how many entries went. */
+/** Removes older entries and returns their number. */
 export async function removeBefore(db: Database, before: Date): Promise<number> {
   const { rowCount } = await db.delete(auditLog).where(lt(auditLog.createdAt, before))
   return rowCount ?? 0
 }
 
-/** Entries about a person who leaves stay, and lead to nobody. */
-export async function forgetSubject(tx: Database, memberId: string) {
-  const isThem = and(eq(auditLog.subject, 'member'), eq(auditLog.subjectId, memberId))
-  await tx.update(auditLog).set({ subjectId: null }).where(isThem)
+/** Removes the member's id from entries about them; the entries stay. */
+export async function eraseAuditSubject(tx: Database, memberId: string) {
+  const isMember = and(eq(auditLog.subject, 'member'), eq(auditLog.subjectId, memberId))
+  await tx.update(auditLog).set({ subjectId: null }).where(isMember)
 }
 
-/** The words of entries about these, when the person they speak of has left; that it was done stays. */
-export async function forgetReasons(tx: Database, subject: string, subjectIds: string[]) {
+/** Removes the reasons of entries about these subjects; the entries stay. */
+export async function eraseAuditReasons(tx: Database, subject: AuditSubject, subjectIds: string[]) {
   if (subjectIds.length === 0) return
   await tx
     .update(auditLog)

@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../db/columns.ts'
+import { timestamptz } from '../db/columns.ts'
 
-/** Append-only: what staff did and which personal data they looked at. Kept two years. */
+/** Append-only log of staff actions and of views of personal data. Stored for two years. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: uuid().primaryKey(),
     actorId: text('actor_id').notNull(),
-    /** As the name was then; people leave, the log stays readable. */
+    /** Name at the time of the action, readable after the account is deleted. */
     actorName: text('actor_name').notNull(),
     action: text().notNull(),
     kind: text().$type<'LOOK' | 'CHANGE'>().notNull(),
@@ -16,7 +16,7 @@ export const auditLog = pgTable(
     before: jsonb(),
     after: jsonb(),
     reason: text(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
     index('audit_log_newest').on(table.createdAt, table.id),

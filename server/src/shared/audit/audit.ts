@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '../../../../contract/staff/audit.ts'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids/ids.ts'
 import type { JobDefinition } from '../jobs/job.ts'
@@ -8,16 +9,16 @@ export interface AuditDependencies {
   now: () => Date
 }
 
-export interface Entry {
+export interface AuditEntry {
   actorId: string
-  /** What was done: `<feature word>.<verb>`. */
-  action: string
-  /** Usual is a change; `LOOK` for a look at personal data. */
+  /** `<feature>.<verb>`. */
+  action: AuditAction
+  /** Default `CHANGE`; `LOOK` for a view of personal data. */
   kind?: 'LOOK' | 'CHANGE'
-  /** What it was done to, and its id. */
-  subject: string
+  /** Kind of object that the action was done to. */
+  subject: AuditSubject
   subjectId?: string | null
-  /** Only what changed, without secrets. */
+  /** Only changed fields, without secrets. */
   before?: unknown
   after?: unknown
   reason?: string | null
@@ -25,12 +26,12 @@ export interface Entry {
 
 export type Audit = ReturnType<typeof createAudit>
 
-const keptYears = 2
+const storedYears = 2
 
-/** Writes down what staff do. Every write below /api/v1/admin and every look at personal data calls `record`. */
+/** Audit log of staff actions. Every write below /api/v1/admin and every view of personal data must be recorded. */
 export function createAudit({ db, now }: AuditDependencies) {
-  /** In the transaction of the change itself; a look has one of its own. */
-  async function record(tx: Database, { actorId, kind = 'CHANGE', ...entry }: Entry) {
+  /** Must run in the transaction of the change. */
+  async function record(tx: Database, { actorId, kind = 'CHANGE', ...entry }: AuditEntry) {
     await repository.addEntry(tx, {
       id: newId(),
       actorId,
@@ -45,16 +46,17 @@ export function createAudit({ db, now }: AuditDependencies) {
     })
   }
 
-  const look = (entry: Omit<Entry, 'kind'>) => record(db, { ...entry, kind: 'LOOK' })
+  /** Records a view of personal data. */
+  const recordView = (entry: Omit<AuditEntry, 'kind'>) => record(db, { ...entry, kind: 'LOOK' })
 
   const cleanUp: JobDefinition = {
     kind: 'audit.clean-up',
     everyMinutes: 24 * 60,
     run: async () => {
       const oldest = new Date(now())
-      oldest.setFullYear(oldest.getFullYear() - keptYears)
+      oldest.setFullYear(oldest.getFullYear() - storedYears)
       await repository.removeBefore(db, oldest)
     },
   }
-  return { record, look, cleanUp }
+  return { record, recordView, cleanUp }
 }

@@ -1,29 +1,30 @@
 import { LRUCache } from 'lru-cache'
 
-export type Remember = <T>(key: string, load: () => Promise<T>) => Promise<T>
+/** Returns the cached value of `key`, or loads and caches it. */
+export type ShortCache = <T>(key: string, load: () => Promise<T>) => Promise<T>
 
-const usuallyKeptMs = 3000
-const keptAnswers = 500
+const defaultMaxAgeMs = 3000
+const maxEntries = 500
 
 /**
- * Remembers answers that are the same for everybody for three seconds (or as long as said), so that a crowd costs one
- * query. Never for anything personal. A load that is under way is shared; one that fails is forgotten.
+ * Caches values that are the same for every caller, for three seconds by default. Must not be used for
+ * personal data. Concurrent calls share one load; a failed load is not cached.
  */
-export function createShortCache(now: () => Date, keptMs = usuallyKeptMs): Remember {
-  const answers = new LRUCache<string, Promise<unknown>>({
-    max: keptAnswers,
-    ttl: keptMs,
+export function createShortCache(now: () => Date, maxAgeMs = defaultMaxAgeMs): ShortCache {
+  const loads = new LRUCache<string, Promise<unknown>>({
+    max: maxEntries,
+    ttl: maxAgeMs,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
   })
   return <T>(key: string, load: () => Promise<T>) => {
-    const known = answers.get(key)
-    if (known) return known as Promise<T>
+    const cached = loads.get(key)
+    if (cached) return cached as Promise<T>
 
     const loading = load()
-    answers.set(key, loading)
+    loads.set(key, loading)
     loading.catch(() => {
-      if (answers.peek(key) === loading) answers.delete(key)
+      if (loads.peek(key) === loading) loads.delete(key)
     })
     return loading
   }

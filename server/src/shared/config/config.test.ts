@@ -39,7 +39,7 @@ const problemsOf = (env: Record<string, string>) => {
 }
 
 describe('configuration', () => {
-  it('needs nothing at all for the practice world', () => {
+  it('needs no variables for practice mode', () => {
     const config = readConfig({}, '/srv/saeip')
     expect(config.practice).toBe(true)
     expect(config.database.url).toBeUndefined()
@@ -48,12 +48,12 @@ describe('configuration', () => {
     expect(config.company.name).toContain('예시')
   })
 
-  it('lets a person submit at least thirty diagnoses in ten minutes', () => {
+  it('allows at least thirty diagnoses of a member in ten minutes', () => {
     const { count, minutes } = readConfig({}).limits.DIAGNOSIS_SUBMIT
     expect(count / minutes).toBeGreaterThanOrEqual(3)
   })
 
-  it('accepts a complete production', () => {
+  it('accepts a complete production configuration', () => {
     expect(readConfig(production).practice).toBe(false)
   })
 
@@ -64,26 +64,26 @@ describe('configuration', () => {
     },
   )
 
-  it('names every problem at once', () => {
+  it('reports every problem at once', () => {
     const env = { PORT: 'http', DATABASE_POOL_SIZE: '0', LOG_LEVEL: 'loud', PUBLIC_URL: 'saeip', MEDIA: 's3' }
     const expected = ['PORT', 'PUBLIC_URL', 'LOG_LEVEL', 'DATABASE_POOL_SIZE']
     const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     expect(problemsOf(env).sort()).toEqual([...expected, ...s3].sort())
   })
 
-  it('refuses a token secret that could be guessed', () => {
+  it('rejects a guessable token secret', () => {
     expect(problemsOf({ ...production, TOKEN_SECRET: 'short' })).toEqual(['TOKEN_SECRET'])
     expect(problemsOf({ ...production, TOKEN_SECRET: 'please-change-me-please-change-me-1' })).toEqual([
       'TOKEN_SECRET',
     ])
   })
 
-  it('never runs the practice world beside real keys, nor production beside the practice world', () => {
+  it('rejects real keys in practice mode and sandbox variables in production', () => {
     expect(problemsOf({ KAKAO_CLIENT_ID: 'live-key' })).toEqual(['KAKAO_CLIENT_ID'])
     expect(problemsOf({ ...production, SANDBOX_URL: 'http://localhost:4000' })).toEqual(['SANDBOX_URL'])
   })
 
-  it('takes payment keys of one world only, and live ones in production only', () => {
+  it('requires payment keys of one environment, and live ones only in production', () => {
     expect(problemsOf({ ...production, TOSS_SECRET_KEY: 'test_gsk_shop' })).toEqual(['TOSS_SECRET_KEY'])
     expect(problemsOf({ ...production, TOSS_CLIENT_KEY: 'live_ck_shop' })).toContain('TOSS_CLIENT_KEY')
     expect(problemsOf({ TOSS_CLIENT_KEY: 'live_gck_a', TOSS_SECRET_KEY: 'live_gsk_a' })).toEqual([
@@ -94,7 +94,7 @@ describe('configuration', () => {
     expect(problemsOf({ ...production, DEMO: 'people' })).toEqual(['DEMO'])
   })
 
-  it('takes a vision model by provider and name, and says what it lacks', () => {
+  it('reads a vision model by provider and name, and reports its missing variables', () => {
     const { diagnosis } = readConfig({ DIAGNOSIS_MODEL: 'openai-compatible:some/model:7b' })
     expect(diagnosis.models).toEqual({ provider: 'openai-compatible', names: ['some/model:7b'] })
     const several = readConfig({ DIAGNOSIS_MODEL: 'openai-compatible:one, openai-compatible:two' })
@@ -109,7 +109,7 @@ describe('configuration', () => {
     expect(problemsOf({ DIAGNOSIS_MODEL_KEY: 'k' })).toEqual(['DIAGNOSIS_MODEL_KEY'])
   })
 
-  it('shows no secret in a refusal', () => {
+  it('does not print secrets', () => {
     expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).toThrow(ConfigError)
     expect(() => readConfig({ ...production, DATABASE_URL: 'mysql://u:hunter2@db' })).not.toThrow(/hunter2/)
   })

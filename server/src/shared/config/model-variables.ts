@@ -1,86 +1,96 @@
-import { integer, type Known, optional, text, Unreadable, url, type Variable } from './variable.ts'
+import * as z from 'zod'
+import { type Environment, integer, text, url, variable } from './variable.ts'
 
 const providers = ['openai-compatible', 'anthropic', 'google'] as const
 type Provider = (typeof providers)[number]
 type Names = [first: string, ...others: string[]]
 
-const models: Variable<{ provider: Provider; names: Names }> = {
-  name: 'DIAGNOSIS_MODEL',
-  meaning:
-    'A vision model that looks at the photos of a diagnosis too, as `provider:name`; providers are `openai-compatible`, `anthropic` and `google`. `openai-compatible:practice` asks the sandbox. Several of one provider between commas: administrators choose among them in the console, the first is the usual one.',
-  parse: (value) => {
-    const [first, ...others] = value.split(',').map(readModel)
-    if (others.some(({ provider }) => provider !== first?.provider))
-      throw new Unreadable('여럿이면 모두 같은 제공자의 모델이어야 해요')
-    const { provider, name } = first as ReturnType<typeof readModel>
-    return { provider, names: [...new Set([name, ...others.map((it) => it.name)])] as Names }
-  },
-  fallbackShown: 'none: the embedded engine answers alone',
-}
+const models = z.string().transform((value, context): { provider: Provider; names: Names } => {
+  const [first, ...others] = value.split(',').map(readModel)
+  if (!first || others.includes(undefined)) {
+    context.addIssue(`"제공자:모델" 꼴이어야 해요 (제공자: ${providers.join(', ')})`)
+    return z.NEVER
+  }
+  if (others.some((other) => other?.provider !== first.provider)) {
+    context.addIssue('여럿이면 모두 같은 제공자의 모델이어야 해요')
+    return z.NEVER
+  }
+  const names = [first, ...others].flatMap((it) => (it ? [it.name] : []))
+  return { provider: first.provider, names: [...new Set(names)] as Names }
+})
 
 function readModel(text: string) {
   const [prefix, ...rest] = text.trim().split(':')
   const provider = providers.find((it) => it === prefix)
   const name = rest.join(':').trim()
-  if (!provider || !name)
-    throw new Unreadable(`"제공자:모델" 꼴이어야 해요 (제공자: ${providers.join(', ')})`)
-  return { provider, name }
+  return provider && name ? { provider, name } : undefined
 }
 
-const asks = (provider: string) => (known: Known) =>
-  known.textOf('DIAGNOSIS_MODEL').startsWith(`${provider}:`)
-const isCompatible = asks('openai-compatible')
-const needsKey = (known: Known) => asks('anthropic')(known) || asks('google')(known)
+const uses = (provider: Provider) => (env: Environment) =>
+  env.textOf('DIAGNOSIS_MODEL').startsWith(`${provider}:`)
+const isCompatible = uses('openai-compatible')
+const needsKey = (env: Environment) => uses('anthropic')(env) || uses('google')(env)
 
-const perMillion = (name: string, what: string, won: number) =>
-  integer(name, `Won for a million ${what}, for the estimate of cost.`, [0, 10_000_000], {
+const pricePerMillion = (name: string, what: string, won: number) =>
+  variable(name, `Price of a million ${what} in won, for the cost estimate.`, integer(0, 10_000_000), {
     fallback: String(won),
   })
 
-/** A vision model beside the embedded engine. */
+/** The vision model used beside the embedded engine. */
 export const modelVariables = {
-  models: optional(models),
-  url: optional(
-    url('DIAGNOSIS_MODEL_URL', 'Where the model is reached, such as `https://host/v1`.', {
-      fallback: (known) =>
-        known.practice && isCompatible(known) ? `${known.textOf('SANDBOX_SERVER_URL')}/model/v1` : undefined,
+  models: variable(
+    'DIAGNOSIS_MODEL',
+    'A vision model that also analyses the photos of a diagnosis, as `provider:name`; providers are `openai-compatible`, `anthropic` and `google`. `openai-compatible:practice` calls the sandbox. Several models of one provider are separated by commas: administrators choose one in the console, the first is the default.',
+    models.optional(),
+    { fallbackShown: 'none: only the embedded engine analyses' },
+  ),
+  url: variable(
+    'DIAGNOSIS_MODEL_URL',
+    'Base URL of the model, such as `https://host/v1`.',
+    url().optional(),
+    {
+      fallback: (env) =>
+        env.practice && isCompatible(env) ? `${env.textOf('SANDBOX_SERVER_URL')}/model/v1` : undefined,
       fallbackShown: "the provider's own; the sandbox's in practice",
       required: {
-        when: (known) => !known.practice && isCompatible(known),
+        when: (env) => !env.practice && isCompatible(env),
         shown: '`openai-compatible` in production',
       },
-    }),
+    },
   ),
-  key: optional(
-    text('DIAGNOSIS_MODEL_KEY', 'Key of the model.', {
-      secret: true,
-      required: { when: needsKey, shown: '`anthropic`, `google`' },
-    }),
-  ),
-  waitMs: integer(
+  key: variable('DIAGNOSIS_MODEL_KEY', 'API key of the model.', text.optional(), {
+    secret: true,
+    required: { when: needsKey, shown: '`anthropic`, `google`' },
+  }),
+  waitMs: variable(
     'DIAGNOSIS_MODEL_WAIT_MS',
-    'How long a person waits for the model. What comes later replaces a provisional result.',
-    [0, 15_000],
+    'How long a submission waits for the model. A later answer replaces the provisional result.',
+    integer(0, 15_000),
     { fallback: '6000' },
   ),
-  limitMs: integer(
+  limitMs: variable(
     'DIAGNOSIS_MODEL_LIMIT_MS',
-    'How long the model may take, its one retry included.',
-    [100, 20_000],
+    'Time limit of the model, including its one retry.',
+    integer(100, 20_000),
     { fallback: '20000' },
   ),
-  callsPerPerson: integer(
+  callsPerPerson: variable(
     'DIAGNOSIS_MODEL_PER_PERSON',
-    'How often the model is asked for one person in a day; past it the embedded engine answers. The console may say otherwise.',
-    [1, 10_000],
+    'Model calls per member and day; above it only the embedded engine analyses. The console can override it.',
+    integer(1, 10_000),
     { fallback: '20' },
   ),
-  wonPerDay: integer(
+  wonPerDay: variable(
     'DIAGNOSIS_MODEL_WON_PER_DAY',
-    'What the model may cost in a day, by the prices below; past it the embedded engine answers. The console may say otherwise.',
-    [0, 1_000_000_000],
+    'Model cost per day in won, by the prices below; above it only the embedded engine analyses. The console can override it.',
+    integer(0, 1_000_000_000),
     { fallback: '50000' },
   ),
-  inputPrice: perMillion('DIAGNOSIS_MODEL_INPUT_PRICE', 'tokens that go in', 5000),
-  outputPrice: perMillion('DIAGNOSIS_MODEL_OUTPUT_PRICE', 'tokens that come out', 25_000),
+  inputPrice: pricePerMillion('DIAGNOSIS_MODEL_INPUT_PRICE', 'input tokens', 5000),
+  outputPrice: pricePerMillion('DIAGNOSIS_MODEL_OUTPUT_PRICE', 'output tokens', 25_000),
 }
+
+export const unusedModelVariables = (env: Environment) =>
+  ['DIAGNOSIS_MODEL_URL', 'DIAGNOSIS_MODEL_KEY']
+    .filter((name) => env.isSet(name) && !env.isSet('DIAGNOSIS_MODEL'))
+    .map((name) => `${name}: DIAGNOSIS_MODEL이 없으면 쓰이지 않아요`)

@@ -1,108 +1,118 @@
-import {
-  choice,
-  inProduction,
-  integer,
-  type Known,
-  text,
-  Unreadable,
-  url,
-  type Variable,
-} from './variable.ts'
+import { choice, type Environment, inProduction, integer, text, url, variable } from './variable.ts'
 
 /** Keys of the provider's widget: `live_gck_…` in the browser, `live_gsk_…` on the server (or `test_…`). */
-const key = (name: string, meaning: string, kind: 'gck' | 'gsk', practiceKey: string): Variable<string> => ({
-  name,
-  meaning,
-  parse: (value) => {
-    if (!new RegExp(`^(live|test)_${kind}_\\w+$`).test(value))
-      throw new Unreadable(`결제 위젯의 키(live_${kind}_… 또는 test_${kind}_…)여야 해요`)
-    return value
-  },
-  fallback: (known) => (known.practice ? practiceKey : undefined),
-  fallbackShown: 'the sandbox knows us',
+const widgetKey = (kind: 'gck' | 'gsk') =>
+  text.regex(
+    new RegExp(`^(live|test)_${kind}_\\w+$`),
+    `결제 위젯의 키(live_${kind}_… 또는 test_${kind}_…)여야 해요`,
+  )
+
+const practiceKey = (key: string) => ({
+  fallback: (env: Environment) => (env.practice ? key : undefined),
+  fallbackShown: "the sandbox's",
   required: inProduction,
-  ...(kind === 'gsk' && { secret: true }),
 })
 
-const sandboxElse = (path: string, real: string, reachedBy: 'SANDBOX_URL' | 'SANDBOX_SERVER_URL') => ({
-  fallback: (known: Known) => (known.practice ? `${known.textOf(reachedBy)}${path}` : real),
+const sandboxElse = (path: string, real: string, base: 'SANDBOX_URL' | 'SANDBOX_SERVER_URL') => ({
+  fallback: (env: Environment) => (env.practice ? `${env.textOf(base)}${path}` : real),
   fallbackShown: `\`${real}\`; the sandbox's in practice`,
 })
 
-/** The card payment provider. */
+/** The payment provider. */
 export const paymentVariables = {
-  clientKey: key('TOSS_CLIENT_KEY', 'Public key of the payment widget.', 'gck', 'test_gck_practice'),
-  secretKey: key('TOSS_SECRET_KEY', 'Secret key of the same shop.', 'gsk', 'test_gsk_practice'),
-  apiUrl: url('TOSS_API_URL', 'Where payments are confirmed, looked up and cancelled.', {
+  clientKey: variable('TOSS_CLIENT_KEY', 'Public key of the payment widget.', widgetKey('gck'), {
+    ...practiceKey('test_gck_practice'),
+  }),
+  secretKey: variable('TOSS_SECRET_KEY', 'Secret key of the same shop.', widgetKey('gsk'), {
+    ...practiceKey('test_gsk_practice'),
+    secret: true,
+  }),
+  apiUrl: variable('TOSS_API_URL', 'Base URL of the payment API.', url(), {
     ...sandboxElse('/toss', 'https://api.tosspayments.com', 'SANDBOX_SERVER_URL'),
   }),
-  scriptUrl: url('TOSS_SCRIPT_URL', 'Script of the payment widget.', {
+  scriptUrl: variable('TOSS_SCRIPT_URL', 'Script of the payment widget.', url(), {
     ...sandboxElse('/toss/widget.js', 'https://js.tosspayments.com/v2/standard', 'SANDBOX_URL'),
   }),
-  virtualAccount: choice('TOSS_VIRTUAL_ACCOUNT', 'Whether people may pay into an account.', ['on', 'off'], {
-    fallback: 'off',
-  }),
-  callSeconds: integer('TOSS_CALL_SECONDS', 'Limit of one call to the provider.', [1, 30], {
+  virtualAccount: variable(
+    'TOSS_VIRTUAL_ACCOUNT',
+    'Whether customers may pay by virtual account.',
+    choice('on', 'off'),
+    { fallback: 'off' },
+  ),
+  callSeconds: variable('TOSS_CALL_SECONDS', 'Time limit of one call to the provider.', integer(1, 30), {
     fallback: '10',
   }),
-  doubtSeconds: integer(
+  doubtSeconds: variable(
     'TOSS_DOUBT_SECONDS',
-    'How long a confirmation asks on before it answers that it is not decided yet.',
-    [1, 60],
+    'How long a confirmation queries the provider before it returns that the payment is still undecided.',
+    integer(1, 60),
     { fallback: '20' },
   ),
-  fourEyesWon: integer(
+  fourEyesWon: variable(
     'REFUND_FOUR_EYES_WON',
-    'Won that one administrator may give back of one reservation; above it a second one has to agree.',
-    [0, 1_000_000_000],
+    'Refund total of one reservation, in won, above which a second administrator must approve.',
+    integer(0, 1_000_000_000),
     { fallback: '50000' },
   ),
 }
 
-/** Bookings: how long a slot is kept, and what a late cancel costs. */
+/** Bookings: how long a slot is held, and what a late cancellation costs. */
 export const bookingVariables = {
-  holdSeconds: integer(
+  holdSeconds: variable(
     'HOLD_SECONDS',
-    'How long a slot is kept for a booking that is not paid.',
-    [1, 86_400],
+    'How long a slot is held for an unpaid booking.',
+    integer(1, 86_400),
     {
       fallback: '1800',
     },
   ),
-  dayBeforePercent: integer(
+  dayBeforePercent: variable(
     'CANCEL_DAY_BEFORE_PERCENT',
-    'Share kept for preparation when a booking is cancelled the day before. A placeholder until the owner sets it.',
-    [0, 100],
+    'Preparation fee of a cancellation on the day before, in percent of the price. A placeholder until the business decides it.',
+    integer(0, 100),
     { fallback: '10' },
   ),
-  sameDayPercent: integer('CANCEL_SAME_DAY_PERCENT', 'The same on the day itself.', [0, 100], {
-    fallback: '20',
-  }),
-  autoSchedule: choice(
+  sameDayPercent: variable(
+    'CANCEL_SAME_DAY_PERCENT',
+    'Preparation fee of a cancellation on the day itself, in percent of the price.',
+    integer(0, 100),
+    { fallback: '20' },
+  ),
+  autoSchedule: variable(
     'AUTO_SCHEDULE',
-    'Whether a paid booking in the served area moves on to "pickup scheduled" by itself.',
-    ['on', 'off'],
+    'Whether a paid booking in the service area moves to "pickup scheduled" automatically.',
+    choice('on', 'off'),
     { fallback: 'on' },
   ),
-  facility: text(
-    'CARE_FACILITY_NAME',
-    'Name of the house where plants are cared for, shown on the timeline.',
-    {
-      fallback: '새잎 케어 센터',
-    },
-  ),
-  postcodeScriptUrl: url('POSTCODE_SCRIPT_URL', 'Script of the postcode search.', {
+  facility: variable('CARE_FACILITY_NAME', 'Name of the care centre, shown on the timeline.', text, {
+    fallback: '새잎 케어 센터',
+  }),
+  postcodeScriptUrl: variable('POSTCODE_SCRIPT_URL', 'Script of the postcode search.', url(), {
     ...sandboxElse(
       '/postcode/postcode.v2.js',
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
       'SANDBOX_URL',
     ),
   }),
-  /** Practice only: the whole product lives so much later, to rehearse the days of a booking. */
-  clockAheadMinutes: integer(
+  clockAheadMinutes: variable(
     'CLOCK_AHEAD_MINUTES',
-    'Minutes by which the clock of a practice world runs ahead, to rehearse the days of a booking.',
-    [0, 1_000_000],
+    'Minutes by which the clock of practice mode runs ahead, to rehearse the days of a booking. Practice only.',
+    integer(0, 1_000_000),
     { fallback: '0' },
   ),
 }
+
+/** A public key and a secret key of different environments would take payments that cannot be confirmed. */
+export function mixedPaymentKeys(env: Environment): string[] {
+  const [client, server] = paymentKeys.map((name) => env.textOf(name).split('_', 1)[0])
+  return !client || !server || client === server
+    ? []
+    : ['TOSS_SECRET_KEY: TOSS_CLIENT_KEY와 같은 짝(test 또는 live)이어야 해요']
+}
+
+export const livePaymentKeys = (env: Environment) =>
+  paymentKeys
+    .filter((name) => env.textOf(name).startsWith('live_'))
+    .map((name) => `${name}: 실제 키는 APP_MODE=production에서만 쓸 수 있어요`)
+
+const paymentKeys = ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']

@@ -1,43 +1,46 @@
 import { createECDH } from 'node:crypto'
-import { type Known, list, optional, text, Unreadable, type Variable } from './variable.ts'
+import { type Environment, list, text, variable } from './variable.ts'
 
-const key = (name: string, meaning: string, bytes: number): Variable<string> => ({
-  name,
-  meaning,
-  parse: (value) => {
-    const isKey = /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length === bytes
-    if (!isKey) throw new Unreadable('VAPID 키여야 해요 (예: npx web-push generate-vapid-keys)')
-    return value.replace(/=+$/, '')
-  },
-  fallbackShown: 'push is off; in practice it follows from TOKEN_SECRET',
-})
+const vapidKey = (bytes: number) =>
+  text
+    .refine(
+      (value) => /^[\w-]+=*$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
+      'VAPID 키여야 해요 (예: npx web-push generate-vapid-keys)',
+    )
+    .transform((value) => value.replace(/=+$/, ''))
+    .optional()
 
-/** Waking people's browsers. */
+const fallbackShown = 'push is off; in practice derived from TOKEN_SECRET'
+
+/** Web push. */
 export const pushVariables = {
-  publicKey: optional(key('PUSH_PUBLIC_KEY', 'Public VAPID key. A new pair ends every subscription.', 65)),
-  privateKey: optional({ ...key('PUSH_PRIVATE_KEY', 'Its private key.', 32), secret: true }),
-  subject: {
-    ...text('PUSH_SUBJECT', 'Where push services find us when something is wrong: `mailto:` or `https:`.', {
-      // Browsers are woken for https sites only.
-      fallback: (known) => /^https:.*/.exec(known.textOf('PUBLIC_URL'))?.[0] ?? 'mailto:push@example.com',
+  publicKey: variable(
+    'PUSH_PUBLIC_KEY',
+    'Public VAPID key. A new pair invalidates every subscription.',
+    vapidKey(65),
+    { fallbackShown },
+  ),
+  privateKey: variable('PUSH_PRIVATE_KEY', 'Its private key.', vapidKey(32), { fallbackShown, secret: true }),
+  subject: variable(
+    'PUSH_SUBJECT',
+    'Contact for push services: a `mailto:` or `https:` address.',
+    text.regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'mailto: 또는 https:로 시작하는 주소여야 해요'),
+    {
+      fallback: (env) => /^https:.*/.exec(env.textOf('PUBLIC_URL'))?.[0] ?? 'mailto:push@example.com',
       fallbackShown: '`$PUBLIC_URL`',
-    }),
-    parse: (value: string) => {
-      if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value))
-        throw new Unreadable('mailto: 또는 https:로 시작하는 주소여야 해요')
-      return value
     },
-  },
-  hosts: list(
+  ),
+  hosts: variable(
     'PUSH_HOSTS',
-    "Push services beyond Google's, Mozilla's, Microsoft's and Apple's, between commas: `name` or `*.name`.",
+    "Comma-separated push services beside Google's, Mozilla's, Microsoft's and Apple's: `name` or `*.name`.",
+    list,
     { fallback: '', fallbackShown: 'none' },
   ),
 }
 
-/** The two keys are a pair, or neither is there. */
-export function unpairedPushKeys(known: Known): string[] {
-  const [publicKey, privateKey] = [known.textOf('PUSH_PUBLIC_KEY'), known.textOf('PUSH_PRIVATE_KEY')]
+/** Problems unless both keys are absent or belong together. */
+export function unpairedPushKeys(env: Environment): string[] {
+  const [publicKey, privateKey] = [env.textOf('PUSH_PUBLIC_KEY'), env.textOf('PUSH_PRIVATE_KEY')]
   if (!publicKey && !privateKey) return []
   if (!publicKey) return ['PUSH_PUBLIC_KEY: PUSH_PRIVATE_KEY와 함께 있어야 해요.']
   if (!privateKey) return ['PUSH_PRIVATE_KEY: PUSH_PUBLIC_KEY와 함께 있어야 해요.']

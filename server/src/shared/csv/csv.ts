@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
-import type { FileAnswer } from '../http/handlers.ts'
+import type { FileResponse } from '../http/handlers.ts'
 
-/** Numbers are ours and stay numbers; texts may have been written by anybody. */
+/** Numbers stay numbers; texts are untrusted and are protected against formulas. */
 export type Cell = string | number | null
 
 /** Most rows of one file. */
-export const csvMostRows = 100_000
+export const csvMaxRows = 100_000
 
 const byteOrderMark = '\uFEFF'
 const lineEnd = '\r\n'
 
 /**
- * A table that Korean Excel opens by a double click: UTF-8 with its mark, CRLF, every cell quoted. Rows are
- * written as they come. After `csvMostRows` a last line says that there were more.
+ * Streams a CSV file that Korean Excel opens correctly: UTF-8 with byte order mark, CRLF, every cell quoted.
+ * After `csvMaxRows` rows a last line says that rows are missing.
  */
-export const csvFile = (name: string, head: string[], rows: AsyncIterable<Cell[]>): FileAnswer => ({
+export const csvFile = (name: string, head: string[], rows: AsyncIterable<Cell[]>): FileResponse => ({
   name,
   type: 'text/csv; charset=utf-8',
   content: Readable.from(linesOf(head, rows), { objectMode: false }),
@@ -24,10 +24,8 @@ async function* linesOf(head: string[], rows: AsyncIterable<Cell[]>) {
   yield byteOrderMark + csvLine(head)
   let count = 0
   for await (const row of rows) {
-    if (count === csvMostRows) {
-      yield csvLine([
-        `${csvMostRows.toLocaleString('ko-KR')}줄까지만 담았어요. 기간을 줄여 다시 받아 주세요.`,
-      ])
+    if (count === csvMaxRows) {
+      yield csvLine([`${csvMaxRows.toLocaleString('ko-KR')}줄까지만 담았어요. 기간을 줄여 다시 받아 주세요.`])
       return
     }
     count += 1
@@ -35,13 +33,13 @@ async function* linesOf(head: string[], rows: AsyncIterable<Cell[]>) {
   }
 }
 
-/** One line with its end. */
+/** Formats one line with its line end. */
 export const csvLine = (cells: Cell[]) => cells.map(cellOf).join(',') + lineEnd
 
 function cellOf(cell: Cell): string {
-  const text = typeof cell === 'number' ? String(cell) : harmless(cell ?? '')
+  const text = typeof cell === 'number' ? String(cell) : escapeFormula(cell ?? '')
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** A spreadsheet would take it for a formula and work it out. */
-const harmless = (text: string) => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Prefixes a text that a spreadsheet would run as a formula. */
+const escapeFormula = (text: string) => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -1,7 +1,7 @@
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
-/** SQLSTATE classes and codes, and socket errors, that mean "no database to talk to right now". */
+/** SQLSTATE codes and socket errors that mean that the database is unavailable. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,15 +20,15 @@ const unavailableCodes = new Set([
   '25006',
 ])
 
-/** pg and pg-pool raise these without a code. */
+/** Errors that pg and pg-pool throw without a code. */
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after)/
 
-/** The transaction lost against another one and may simply be run again. */
+/** The transaction conflicted with another one and can be retried. */
 export const isRetryable = (error: unknown) =>
   causesOf(error).some(({ code }) => code === serializationFailure || code === deadlock)
 
-/** The database is down, restarting, full or too slow: the caller may come back later. */
+/** The database is down, restarting, full or too slow; the caller can retry later. */
 export const isDatabaseUnavailable = (error: unknown) =>
   causesOf(error).some(
     (cause) =>
@@ -41,7 +41,7 @@ interface Cause extends Error {
   code?: string
 }
 
-/** drizzle wraps what pg throws, so the code may sit a level or two down. */
+/** drizzle wraps errors of pg, so the code may be on a nested cause. */
 function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = []
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause)

@@ -7,15 +7,15 @@ import { isRetryable } from './database-errors.ts'
 export type Database = Omit<NodePgDatabase, '$client'>
 
 /**
- * Runs `work` in one transaction; serialization failures and deadlocks (40001, 40P01) are tried
- * again, so `work` must have no effect outside the database.
+ * Runs `work` in one transaction. It is retried after a serialization failure or a deadlock (40001, 40P01),
+ * so `work` must have no effect outside the database.
  */
 export type Transact = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
 export interface DatabaseOptions {
-  /** Connections this process holds at most. */
+  /** Most connections of this process. */
   poolMax: number
-  /** Hears of connections that broke while idle, e.g. when the database restarts. */
+  /** Called when an idle connection breaks, for example when the database restarts. */
   onError: (error: Error) => void
 }
 
@@ -23,7 +23,7 @@ export interface OpenDatabase {
   db: Database
   transact: Transact
   pool: pg.Pool
-  /** Throws when the database does not answer. */
+  /** Throws when the database does not respond. */
   ping: () => Promise<void>
   close: () => Promise<void>
 }
@@ -31,29 +31,29 @@ export interface OpenDatabase {
 const secondMs = 1000
 const maxAttempts = 4
 
-/** Opens a pool. Nothing is connected yet, and a database that is down does not make this fail. */
+/** Creates a pool. It does not connect yet, so it does not fail while the database is down. */
 export function createDatabase(url: string, { poolMax, onError }: DatabaseOptions): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolMax,
-    // Also bounds the wait for a free connection: better a quick 503 than a hanging call.
+    // Also limits the wait for a free connection: a quick 503 is better than a hanging call.
     connectionTimeoutMillis: 3 * secondMs,
     idleTimeoutMillis: 30 * secondMs,
     statement_timeout: 10 * secondMs,
     idle_in_transaction_session_timeout: 15 * secondMs,
-    // For a server that vanished without a word, so that statement_timeout cannot speak.
+    // For a server that disappeared, where statement_timeout has no effect.
     query_timeout: 15 * secondMs,
     keepAlive: true,
     application_name: 'saeip',
   })
-  // Without both listeners a restart of the database ends this process.
+  // Without both listeners a restart of the database would end this process.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
   const db = drizzle(pool)
   return {
     db,
-    transact: (work) => retrying(() => db.transaction(work)),
+    transact: (work) => withRetries(() => db.transaction(work)),
     pool,
     ping: async () => {
       await db.execute(sql`select 1`)
@@ -62,7 +62,7 @@ export function createDatabase(url: string, { poolMax, onError }: DatabaseOption
   }
 }
 
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()

@@ -4,17 +4,17 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-/** Any number will do, as long as every process takes the same. */
+/** Key of the advisory lock; every process must use the same. */
 const migrationLock = 5_280_417
 
 /**
- * Brings the database behind `url` (a direct connection, no PgBouncer) to the newest schema.
- * Processes that start together wait for each other. `lock_timeout` keeps a migration from
- * queueing behind a long transaction and stopping everybody else's reads meanwhile.
+ * Migrates the database at `url` (a direct connection, not PgBouncer) to the newest schema. Processes that
+ * start together run one after the other. `lock_timeout` prevents a migration from waiting behind a long
+ * transaction and blocking all reads meanwhile.
  */
 export async function migrate(url: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A connection lost while it waits is reported by the query that waited.
+  // A lost connection is reported by the running query.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -28,7 +28,7 @@ export async function migrate(url: string) {
   }
 }
 
-/** Beside the sources, beside the bundle, or in the checkout that the bundle was built in. */
+/** Finds the folder beside the sources, beside the bundle, or in the checkout where the bundle was built. */
 function findMigrations() {
   const folders = ['../../../migrations', './migrations', '../server/migrations']
   const found = folders

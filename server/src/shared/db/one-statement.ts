@@ -3,16 +3,16 @@ import type { Database } from './database.ts'
 import { prepared } from './prepared.ts'
 
 /**
- * What a feature adds to a statement that asks several features at once: an expression with one JSON
- * value, and how that is read. Its own inputs are placeholders.
+ * A feature's part of a statement that reads from several features: an expression with one JSON value and
+ * the function that converts it. Inputs are placeholders.
  */
-export interface Part<Value> {
+export interface QueryFragment<Value> {
   sql: SQL
   read: (json: never) => Value
 }
 
-export type Parts = Record<string, Part<unknown>>
-export type Values<P extends Parts> = { [Name in keyof P]: ReturnType<P[Name]['read']> }
+export type QueryFragments = Record<string, QueryFragment<unknown>>
+export type Values<P extends QueryFragments> = { [Name in keyof P]: ReturnType<P[Name]['read']> }
 
 /** A column's value as JSON carries it. */
 type InJson<Value> = Value extends Date ? string : Value
@@ -20,12 +20,12 @@ export type JsonRow<Columns extends Record<string, Column>> = {
   [Name in keyof Columns]: InJson<GetColumnData<Columns[Name]>>
 }
 
-/** Rows as a part; `rows` is what follows the columns: from, where, order by, limit. */
-export function rowsPart<Columns extends Record<string, Column>, Item>(
+/** Creates a fragment for rows; `rows` is the statement after the columns: from, where, order by, limit. */
+export function rowsFragment<Columns extends Record<string, Column>, Item>(
   columns: Columns,
   rows: SQL,
   toItem: (row: JsonRow<Columns>) => Item,
-): Part<Item[]> {
+): QueryFragment<Item[]> {
   const fields = Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`)
   const items = sql`select json_build_object(${sql.join(fields, sql`, `)}) as item ${rows}`
   return {
@@ -34,13 +34,13 @@ export function rowsPart<Columns extends Record<string, Column>, Item>(
   }
 }
 
-/** Asks all parts in one statement, prepared once under `name`; `inputs` fill the placeholders. */
-export function oneStatement<P extends Parts>(name: string, parts: P) {
-  const columns = Object.fromEntries(Object.entries(parts).map(([part, { sql: value }]) => [part, value]))
+/** Combines fragments to one statement, prepared under `name`; `inputs` fill the placeholders. */
+export function oneStatement<P extends QueryFragments>(name: string, fragments: P) {
+  const columns = Object.fromEntries(Object.entries(fragments).map(([key, { sql: value }]) => [key, value]))
   const statement = prepared((db) => db.select(columns).from(sql`(values (1)) as one`).prepare(name))
   return async (db: Database, inputs: Record<string, unknown>): Promise<Values<P>> => {
     const [row] = await statement(db).execute(inputs)
-    const values = Object.entries(parts).map(([part, { read }]) => [part, read(row?.[part] as never)])
+    const values = Object.entries(fragments).map(([key, { read }]) => [key, read(row?.[key] as never)])
     return Object.fromEntries(values)
   }
 }

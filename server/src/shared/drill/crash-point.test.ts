@@ -13,17 +13,17 @@ const hits = (env: Record<string, string>) => {
   return kill.mock.calls.length
 }
 
-describe('a crash point', () => {
-  it('lets the process die where a drill names it', () => {
+describe('crash point', () => {
+  it('kills the process where SAEIP_CRASH_AT names it', () => {
     expect(hits({ SAEIP_CRASH_AT: 'before-settle,after-intent' })).toBe(1)
   })
 
-  it('does nothing when another one is named, or none', () => {
+  it('does nothing when another or no crash point is named', () => {
     expect(hits({ SAEIP_CRASH_AT: 'before-settle' })).toBe(0)
     expect(hits({ SAEIP_CRASH_AT: '' })).toBe(0)
   })
 
-  it('cannot fire in production, neither in its mode nor in its build', () => {
+  it('does nothing in production mode and in a production build', () => {
     expect(hits({ SAEIP_CRASH_AT: 'after-intent', APP_MODE: 'production' })).toBe(0)
     expect(hits({ SAEIP_CRASH_AT: 'after-intent', SAEIP_BUILD: 'production' })).toBe(0)
   })

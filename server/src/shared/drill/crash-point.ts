@@ -1,7 +1,6 @@
 /**
- * A place at which a drill may let this process die, as if the power had failed: when SAEIP_CRASH_AT
- * names it (or lists it between commas). Production never does: its build leaves the body out, and a
- * practice build in production mode looks the other way.
+ * Kills this process as in a power failure when SAEIP_CRASH_AT (comma-separated) contains `name`, for drills.
+ * Never in production: the production build drops the body, and a practice build checks the mode.
  */
 export function crashPoint(name: string): void {
   if (process.env.SAEIP_BUILD === 'production' || process.env.APP_MODE === 'production') return

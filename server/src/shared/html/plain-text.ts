@@ -1,4 +1,4 @@
-const characters: Record<string, string> = {
+const entities: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
@@ -7,10 +7,10 @@ const characters: Record<string, string> = {
   '&nbsp;': ' ',
 }
 
-/** What people read of sanitised HTML. */
+/** Converts sanitised HTML to its visible text. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|#39|amp|nbsp);/g, (entity) => characters[entity] ?? entity)
+    .replace(/&(?:lt|gt|quot|#39|amp|nbsp);/g, (entity) => entities[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()

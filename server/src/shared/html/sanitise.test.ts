@@ -2,39 +2,39 @@
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { carriers, payloads, wrongIn } from '../../../test/hostile-html.ts'
+import { carriers, findViolations, payloads } from '../../../test/support/hostile-html.ts'
 import { sanitise } from './sanitise.ts'
 
-/** What a document makes of it. */
-function actingIn(html: string): string[] {
+/** Returns the elements that could run code, as a browser parses the HTML. */
+function activeElementsIn(html: string): string[] {
   const { document } = new Window()
   document.body.innerHTML = html
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
-    const isActing = /^(script|style|iframe|object|embed|svg|math|form|base|meta|link)$/i.test(
+    const isActive = /^(script|style|iframe|object|embed|svg|math|form|base|meta|link)$/i.test(
       element.tagName,
     )
     const names = element.getAttributeNames().filter((name) => /^on|^style$|^class$|^srcdoc$/i.test(name))
     const address = element.getAttribute('href') ?? element.getAttribute('src') ?? ''
-    return isActing || names.length > 0 || /^\s*(javascript|vbscript|data):/i.test(address)
+    return isActive || names.length > 0 || /^\s*(javascript|vbscript|data):/i.test(address)
       ? [element.outerHTML]
       : []
   })
 }
 
-describe('HTML that somebody wrote', () => {
-  it(`keeps nothing that acts: ${payloads.length} payloads in ${carriers.length} places`, () => {
+describe('sanitise', () => {
+  it(`removes active content: ${payloads.length} payloads in ${carriers.length} positions`, () => {
     expect(payloads.length * carriers.length).toBeGreaterThan(300)
     for (const payload of payloads) {
       for (const carry of carriers) {
         const clean = sanitise(carry(payload))
-        expect({ payload, wrong: wrongIn(clean) }).toEqual({ payload, wrong: [] })
-        expect({ payload, acting: actingIn(clean) }).toEqual({ payload, acting: [] })
+        expect({ payload, wrong: findViolations(clean) }).toEqual({ payload, wrong: [] })
+        expect({ payload, active: activeElementsIn(clean) }).toEqual({ payload, active: [] })
         expect(sanitise(clean)).toBe(clean)
       }
     }
   })
 
-  it('keeps nothing that acts when payloads are cut up and put together at random', () => {
+  it('removes active content from random combinations of payload fragments', () => {
     const piece = fc.oneof(
       fc.constantFrom(...payloads),
       fc.constantFrom(...payloads).chain((it) => fc.nat(it.length).map((at) => it.slice(at))),
@@ -59,14 +59,14 @@ describe('HTML that somebody wrote', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         const clean = sanitise(pieces.join(''))
-        expect(wrongIn(clean)).toEqual([])
+        expect(findViolations(clean)).toEqual([])
         expect(sanitise(clean)).toBe(clean)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('keeps what an article needs', () => {
+  it('preserves the elements that articles use', () => {
     const article = [
       '<h2 id="물주기-1">물주기</h2><p><strong>흙</strong>이 <em>마르면</em> 물을 줘요.<br />천천히요.</p>',
       '<ul><li>화분</li></ul><ol start="3"><li>받침</li></ol><blockquote>팁</blockquote>',
@@ -83,7 +83,7 @@ describe('HTML that somebody wrote', () => {
       )
   })
 
-  it('opens links elsewhere in a tab that learns nothing of this one', () => {
+  it('opens external links in a new tab without opener and referrer', () => {
     expect(
       sanitise('<a href="https://www.nihhs.go.kr/a?b=1" rel="opener" target="_self">농촌진흥청</a>'),
     ).toBe('<a href="https://www.nihhs.go.kr/a?b=1" target="_blank" rel="noopener noreferrer">농촌진흥청</a>')

@@ -1,10 +1,9 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 
 /**
- * HTML of articles and legal texts without anything that could act: a short list of elements, links to
- * http(s) addresses, places of this app or headings of the same text, pictures of ours or over https.
- * No style, no class. Other elements go and their text stays; what only carries code goes altogether.
- * Done again, nothing changes.
+ * Removes active content from the HTML of articles and legal texts. Allowed are a short list of elements,
+ * links to http(s) URLs, paths of this app and headings of the same text, and pictures of ours or over https.
+ * Other elements are replaced by their text; elements that only hold code are removed. Idempotent.
  */
 export const sanitise = (html: string): string => sanitizeHtml(html, rules)
 
@@ -17,24 +16,24 @@ const codeCarriers = [
   ...['script', 'style', 'textarea', 'option', 'select', 'noscript', 'noembed', 'noframes', 'iframe'],
   ...['object', 'xmp', 'plaintext', 'template', 'title', 'svg', 'math'],
 ]
-const deepest = 30
+const maxDepth = 30
 
 /**
- * Names of headings that links lead to. They hold a digit, a hyphen or a Korean letter, so that none
- * takes the place of a name that scripts know, such as `site` or `location`.
+ * Ids of headings. They must contain a digit, a hyphen or a Korean letter, so that none shadows a global
+ * name such as `site` or `location` (DOM clobbering).
  */
-const headingName = /^(?=.*[-\d가-힣])[a-z가-힣][a-z\d가-힣-]{0,79}$/
+const headingId = /^(?=.*[-\d가-힣])[a-z가-힣][a-z\d가-힣-]{0,79}$/
 const number = /^\d{1,4}$/
 const scopes = /^(row|col|rowgroup|colgroup)$/
-/** Only there to read paths as a browser does. */
-const here = 'https://here.invalid'
+/** Base for parsing paths as a browser does. */
+const appOrigin = 'https://here.invalid'
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: elements,
   nonTextTags: codeCarriers,
-  nestingLimit: deepest,
+  nestingLimit: maxDepth,
   enforceHtmlBoundary: false,
-  // What is left of each attribute is decided below.
+  // The values are checked by transformTags.
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading'],
@@ -48,7 +47,7 @@ const rules: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   transformTags: {
-    h1: (_, { id }) => ({ tagName: 'h2', attribs: matching(headingName, { id }) }),
+    h1: (_, { id }) => ({ tagName: 'h2', attribs: matching(headingId, { id }) }),
     b: 'strong',
     i: 'em',
     a: (tagName, { href }) => ({ tagName, attribs: linkTo(href) }),
@@ -61,8 +60,8 @@ const rules: sanitizeHtml.IOptions = {
         loading: 'lazy',
       },
     }),
-    h2: (tagName, { id }) => ({ tagName, attribs: matching(headingName, { id }) }),
-    h3: (tagName, { id }) => ({ tagName, attribs: matching(headingName, { id }) }),
+    h2: (tagName, { id }) => ({ tagName, attribs: matching(headingId, { id }) }),
+    h3: (tagName, { id }) => ({ tagName, attribs: matching(headingId, { id }) }),
     ol: (tagName, { start }) => ({ tagName, attribs: matching(number, { start }) }),
     th: (tagName, { colspan, rowspan, scope }) => ({
       tagName,
@@ -72,30 +71,30 @@ const rules: sanitizeHtml.IOptions = {
   },
 }
 
-/** A link elsewhere opens a tab of its own, which learns nothing of this one. */
+/** External links open in a new tab without opener and referrer. */
 function linkTo(href: string | undefined): Attributes {
-  if (href?.startsWith('#')) return headingName.test(href.slice(1)) ? { href } : {}
-  const url = href === undefined ? undefined : addressOf(href)
+  if (href?.startsWith('#')) return headingId.test(href.slice(1)) ? { href } : {}
+  const url = href === undefined ? undefined : parseUrl(href)
   if (!url) return {}
-  if (url.origin === here) return { href: pathOf(url) }
+  if (url.origin === appOrigin) return { href: pathOf(url) }
   return { href: url.href, target: '_blank', rel: 'noopener noreferrer' }
 }
 
 function pictureFrom(src: string | undefined): Attributes {
-  const url = src === undefined ? undefined : addressOf(src)
+  const url = src === undefined ? undefined : parseUrl(src)
   if (!url) return {}
-  if (url.origin === here) return url.pathname.startsWith('/media/') ? { src: pathOf(url) } : {}
+  if (url.origin === appOrigin) return url.pathname.startsWith('/media/') ? { src: pathOf(url) } : {}
   return url.protocol === 'https:' ? { src: url.href } : {}
 }
 
-/** A path of this app or an address with http(s); read as browsers read it, which are generous. */
-function addressOf(written: string): URL | undefined {
-  const isPath = /^\/(?![/\\])/.test(written)
-  if (!isPath && !/^https?:\/\//i.test(written)) return undefined
-  if (!URL.canParse(written, here)) return undefined
-  const url = new URL(written, here)
-  const isElsewhere = url.origin !== here
-  return isPath === isElsewhere || url.username || url.password ? undefined : url
+/** Parses a path of this app or an http(s) URL the way browsers do. Undefined for anything else. */
+function parseUrl(text: string): URL | undefined {
+  const isPath = /^\/(?![/\\])/.test(text)
+  if (!isPath && !/^https?:\/\//i.test(text)) return undefined
+  if (!URL.canParse(text, appOrigin)) return undefined
+  const url = new URL(text, appOrigin)
+  const isExternal = url.origin !== appOrigin
+  return isPath === isExternal || url.username || url.password ? undefined : url
 }
 
 const pathOf = ({ pathname, search, hash }: URL) => pathname + search + hash

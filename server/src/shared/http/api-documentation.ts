@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** OpenAPI 3.1 of everything registered after this: pages at /api/docs, JSON at /api/docs/json. */
+/** Serves OpenAPI 3.1 of all routes registered after this call: pages at /api/docs, JSON at /api/docs/json. */
 export async function documentApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
 
-test('every address of one IPv6 /64 counts as one', () => {
+test('all addresses of one IPv6 /64 network count as one client', () => {
   expect(clientAddress('2001:DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(clientAddress('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(clientAddress('2001:db8::9')).toBe('2001:db8:0:0::/64')
   expect(clientAddress('::1')).toBe('0:0:0:0::/64')
 })
 
-test('IPv4 counts by itself, also when it comes mapped into IPv6', () => {
+test('an IPv4 address counts as itself, also when mapped to IPv6', () => {
   expect(clientAddress('203.0.113.7')).toBe('203.0.113.7')
   expect(clientAddress('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address that limits count by. One household or phone owns a whole IPv6 /64, so its 2^64
- * addresses are one; an IPv4 address in IPv6 clothing is the IPv4 address.
+ * Returns the key by which limits count a client. A household or phone owns a whole IPv6 /64 network, so all
+ * its addresses count as one; an IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

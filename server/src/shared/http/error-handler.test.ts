@@ -3,8 +3,8 @@ import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../../../contract/endpoint.ts'
+import { AppError } from '../errors/app-error.ts'
 import { createLog } from '../log/log.ts'
-import { AppError } from './app-error.ts'
 import { handlers } from './handlers.ts'
 import { createHttpServer } from './http-server.ts'
 import { observeRequests } from './observe.ts'
@@ -18,8 +18,8 @@ const greet = endpoint({
   data: z.object({ greeting: z.string() }),
 })
 
-/** A server with one endpoint that does as told, and what it logged. */
-async function serving(behaviour: () => unknown) {
+/** Calls an endpoint that runs `behaviour` and returns the response and the log lines. */
+async function callEndpoint(behaviour: () => unknown) {
   const lines: string[] = []
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
@@ -40,21 +40,21 @@ async function serving(behaviour: () => unknown) {
   return { status: answer.statusCode, headers: answer.headers, body: answer.json(), logged: lines.join('') }
 }
 
-const throwing = (error: unknown) =>
-  serving(() => {
+const callThrowing = (error: unknown) =>
+  callEndpoint(() => {
     throw error
   })
 
-const withCode = (code: string, message = 'detail that nobody outside may read') =>
+const withCode = (code: string, message = 'detail that clients must not see') =>
   Object.assign(new Error(message), { code })
 
-test('what the contract does not name never leaves the server', async () => {
-  const { body } = await serving(() => ({ greeting: '안녕하세요', passwordHash: 'x' }))
+test('fields outside the contract are not sent', async () => {
+  const { body } = await callEndpoint(() => ({ greeting: '안녕하세요', passwordHash: 'x' }))
   expect(body).toEqual({ status: 'Success', message: '완료했어요.', data: { greeting: '안녕하세요' } })
 })
 
-test('an answer that breaks the contract is a 500, not a wrong answer', async () => {
-  const { status, body } = await serving(() => ({ greeting: 42 }))
+test('a response that violates the contract is a 500', async () => {
+  const { status, body } = await callEndpoint(() => ({ greeting: 42 }))
   expect([status, body.code]).toEqual([500, 'INTERNAL'])
 })
 
@@ -69,21 +69,21 @@ test.each([
     'SERVICE_UNAVAILABLE',
   ],
   ['a full disk', withCode('ENOSPC'), 507, 'STORAGE_FULL'],
-  ['something that is no Error', 'just a string', 500, 'INTERNAL'],
-])('%s is told by code alone', async (_what, error, status, code) => {
-  const answer = await throwing(error)
+  ['a value that is not an Error', 'just a string', 500, 'INTERNAL'],
+])('%s is reported only by its code', async (_case, error, status, code) => {
+  const answer = await callThrowing(error)
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(JSON.stringify(answer.body)).not.toMatch(/detail|Error:|at /)
 })
 
-test('a limit tells in seconds when to come back', async () => {
-  const { status, headers } = await throwing(new AppError('TOO_MANY_REQUESTS', { retryAfter: 30 }))
+test('a limit sends Retry-After in seconds', async () => {
+  const { status, headers } = await callThrowing(new AppError('TOO_MANY_REQUESTS', { retryAfter: 30 }))
   expect([status, headers['retry-after']]).toEqual([429, '30'])
 })
 
-test('the log names the failed query and the request, but no value and no address', async () => {
+test('the log contains the failed query and the route, but no values and no URL', async () => {
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a@b.kr)' })
-  const { logged } = await throwing(
+  const { logged } = await callThrowing(
     new DrizzleQueryError('insert into member values ($1)', ['김초록'], cause),
   )
   expect(logged).toContain('insert into member')

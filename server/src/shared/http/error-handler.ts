@@ -1,27 +1,29 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode, Failure } from '../../../../contract/index.ts'
+import type { Failure } from '../../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../../contract/error.ts'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { errorStatus } from './error-status.ts'
 
-/** The one place that turns a failure into an answer. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof AppError ? error : toAppError(error)
-  const status = errorStatus[known.code]
-  if (status >= 500) request.log.error({ err: known.details.cause ?? error }, known.code)
-  if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
+/** Converts any error to a response. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const appError = error instanceof AppError ? error : toAppError(error)
+  const status = errorStatus[appError.code]
+  const { cause, retryAfter } = appError.details
+  if (status >= 500) request.log.error({ err: cause ?? error }, appError.code)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(toFailure(known))
+    .send(toFailure(appError))
 }
 
-/** The body of a failed answer. */
+/** Body of an error response. */
 export const toFailure = ({ code, message, details }: AppError): Failure => ({
   status: 'Error',
-  code: details.outsideCode ?? code,
+  code: details.externalCode ?? code,
   message,
   ...(details.link && { link: details.link }),
   ...(details.issues && { issues: details.issues }),
@@ -54,7 +56,7 @@ function frameworkCode(error: unknown): ErrorCode | undefined {
   const { code, statusCode } = error as Partial<FastifyError>
   if (code !== undefined && frameworkCodes[code]) return frameworkCodes[code]
   if (statusCode === 404) return 'NOT_FOUND'
-  // Whatever else a parser finds fault with (broken JSON, a bad URL) is the sender's doing.
+  // Other parser errors (broken JSON, an invalid URL) are caused by the client.
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'BAD_REQUEST' : undefined
 }
 

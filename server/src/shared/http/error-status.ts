@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../../../contract/error.ts'
 
 /**
- * The HTTP status of every error code. 401 ends the session in the browser; 403 is never used,
- * because the apps end the session on it too (a foreign object is 404, a broken rule 409).
+ * The HTTP status of every error code. 401 ends the session in the browser. 403 is not used, because the apps
+ * end the session on it too: another member's object is 404, a violated rule 409.
  */
 export const errorStatus: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,

@@ -1,20 +1,20 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { clientAddress } from './client-address.ts'
 
-/** Addresses remembered at a time; the ones not seen for longest are forgotten first. */
-const rememberedAddresses = 20_000
+/** Most addresses counted at a time; least recently used ones are dropped first. */
+const maxAddresses = 20_000
 
 /**
- * Turns away an address that floods this process. It is generous, because a whole office or mobile
- * network may share one; limits on what costs something count in the database instead.
+ * Limits the requests of one address to this process. The limit is high, because a whole office or mobile
+ * network may share an address; expensive operations have limits counted in the database.
  */
 export async function limitFloods(app: FastifyInstance, perMinute: number) {
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
-    cache: rememberedAddresses,
+    cache: maxAddresses,
     keyGenerator: (request) => clientAddress(request.ip),
     allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
     addHeaders: noHeaders,

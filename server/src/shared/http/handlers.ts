@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Role } from '../../../../contract/account.ts'
+import type { Role } from '../../../../contract/account/account.ts'
 import type {
   Access,
   Body,
@@ -10,7 +10,7 @@ import type {
   Query,
 } from '../../../../contract/endpoint.ts'
 
-/** The signed-in person behind a call, as the session says (not as the token claims). */
+/** The signed-in member of a call, read from the session, not from the token's claims. */
 export interface Caller {
   id: string
   sessionId: string
@@ -19,14 +19,14 @@ export interface Caller {
   accepted: boolean
 }
 
-/** Who calls, by what the endpoint's `access` promises. */
+/** Type of the caller, by the endpoint's `access`. */
 type CallerOf<A extends Access> = A extends 'public'
   ? undefined
   : A extends 'optional' | 'possession'
     ? Caller | undefined
     : Caller
 
-/** Cookies of the call; only sign-in uses one (it binds the state to the browser). */
+/** Cookies of the call. Only sign-in uses one, to bind the state to the browser. */
 export interface Cookies {
   get(name: string): string | undefined
   set(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
@@ -42,18 +42,18 @@ export interface Call<E extends EndpointDefinition> {
   cookies: Cookies
 }
 
-/** What an endpoint with `file` answers: written while it is sent, and never held as a whole. */
-export interface FileAnswer {
-  /** Without characters that a header cannot carry. */
+/** Response of an endpoint with `file`, streamed. */
+export interface FileResponse {
+  /** File name; only characters that are allowed in a header. */
   name: string
   type: string
   content: Readable
 }
 
-type Answer<E extends EndpointDefinition> = E extends { file: true } ? FileAnswer : Data<E>
-type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
+type Result<E extends EndpointDefinition> = E extends { file: true } ? FileResponse : Data<E>
+type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Result<E>> | Result<E>
 
-/** A handler for every endpoint of a feature: the compiler demands each one. */
+/** A handler for every endpoint of a feature; a missing one does not compile. */
 export type Handlers<Api extends Record<string, EndpointDefinition>> = {
   [Name in keyof Api]: Handler<Api[Name]>
 }

@@ -1,24 +1,24 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { AppError } from './app-error.ts'
 
 export interface HealthDependencies {
   instanceId: string
   /** Throws while the database or the photo store cannot be used. */
   ready: () => Promise<void>
   isDraining: () => boolean
-  /** Absent when nobody may read the metrics. */
+  /** Absent: `/metrics` does not exist. */
   metrics?: { read: Metrics; token: string }
 }
 
-/** What load balancers and operators ask: alive, ready for work, how busy. */
+/** Serves /healthz (alive), /readyz (ready for requests) and /metrics. */
 export function registerHealth(app: FastifyInstance, deps: HealthDependencies) {
   const { instanceId, ready, isDraining, metrics } = deps
 
-  app.get('/healthz', plain, async () => ({ status: 'alive', instance: instanceId }))
+  app.get('/healthz', internal, async () => ({ status: 'alive', instance: instanceId }))
 
-  app.get('/readyz', plain, async (request, reply) => {
+  app.get('/readyz', internal, async (request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining', instance: instanceId })
     try {
       await ready()
@@ -29,14 +29,14 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies) {
     }
   })
 
-  app.get('/metrics', plain, async (request, reply) => {
+  app.get('/metrics', internal, async (request, reply) => {
     if (!metrics || !isBearer(request.headers.authorization, metrics.token)) throw new AppError('NOT_FOUND')
     const { contentType, text } = await metrics.read.print()
     return reply.type(contentType).send(text)
   })
 }
 
-const plain = {
+const internal = {
   schema: { hide: true },
   onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
@@ -44,7 +44,7 @@ const plain = {
 }
 
 function isBearer(header: string | undefined, token: string) {
-  const given = Buffer.from(header ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const actual = Buffer.from(header ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

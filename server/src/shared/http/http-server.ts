@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
 import type { Log } from '../log/log.ts'
-import { AppError } from './app-error.ts'
-import { answerError, toFailure } from './error-handler.ts'
+import { sendError, toFailure } from './error-handler.ts'
 import type { HeaderTable } from './security-headers.ts'
 import { serializerCompiler, validatorCompiler } from './validation.ts'
 
 export interface HttpServerOptions {
   log: Log
-  /** Reverse proxies whose X-Forwarded-For is believed. */
+  /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[] | false
-  /** For answers to what never becomes a request with hooks: unreadable addresses, broken HTTP. */
+  /** Headers of responses to invalid URLs and broken HTTP, for which no hooks run. */
   headers: HeaderTable
 }
 
-/** A bare Fastify with our limits, validation and error answers. */
+/** Creates a Fastify server with time limits, validation and error responses, without routes. */
 export function createHttpServer({ log, trustProxy, headers }: HttpServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    // Our own line per answer says more, and never the address itself (see observe.ts).
+    // observe.ts logs one line per response, without the URL.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy,
-    // A person on a slow line may need minutes for two photos; nobody needs longer.
+    // Uploading two photos over a slow connection takes minutes.
     requestTimeout: 5 * 60_000,
-    // Longer than the load balancer's, so that it is never us who hangs up first.
+    // Longer than the load balancer's, so that this server does not close a connection first.
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
-      answerError(new AppError('NOT_FOUND'), request as never, reply as never)
+      sendError(new AppError('NOT_FOUND'), request as never, reply as never)
     },
-    clientErrorHandler: (error, socket) => answerBrokenHttp(error, socket as Socket, headers),
+    clientErrorHandler: (error, socket) => sendBrokenHttp(error, socket as Socket, headers),
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   return app as unknown as FastifyInstance
 }
 
@@ -47,8 +47,8 @@ const statusLines: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** There is no request to answer to, only a socket. */
-function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderTable) {
+/** Writes the response to the socket, because there is no request. */
+function sendBrokenHttp(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderTable) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const body = JSON.stringify(toFailure(new AppError('BAD_REQUEST')))
   const lines = Object.entries({

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Largest JSON body in bytes; photos travel as multipart with limits of their own. */
+/** Largest JSON body in bytes; photos are sent as multipart with other limits. */
 const jsonMaxBytes = 100 * 1024
 
 /**
- * JSON is the only body besides multipart, so no form of another site can post here. The apps
- * declare JSON on every call, so an empty body is no body rather than broken JSON.
+ * Accepts no body type except JSON (and multipart where registered), so that no form of another site can post.
+ * The apps send the JSON content type with every call, so an empty body means no body.
  */
 export function acceptOnlyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')

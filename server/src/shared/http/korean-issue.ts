@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Sentences for the checks of a schema that bring no sentence of their own. */
+/** Korean messages for schema checks without a message of their own. */
 export function koreanIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

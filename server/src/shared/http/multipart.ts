@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
-import { photoMaxBytes } from '../../../../contract/diagnosis.ts'
-import { AppError } from './app-error.ts'
-import { answerError } from './error-handler.ts'
+import { photoMaxBytes } from '../../../../contract/diagnosis/diagnosis.ts'
+import { AppError } from '../errors/app-error.ts'
+import { sendError } from './error-handler.ts'
 
 const limits = {
   fileSize: photoMaxBytes,
@@ -10,15 +10,15 @@ const limits = {
   fields: 12,
   parts: 15,
   fieldNameSize: 100,
-  /** In bytes. Longer text is cut here, and then refused by its schema for what is left of it. */
+  /** In bytes. Longer text is cut here; its schema rejects the rest. */
   fieldSize: 16 * 1024,
   headerPairs: 20,
 }
 
-/** What the parser says of a body that breaks off, or of a boundary that is none; it gives no code. */
+/** Messages of the parser for a truncated body or an invalid boundary; these errors have no code. */
 const brokenBody = /multipart|needle cannot/i
 
-/** Lets the routes of this scope take multipart/form-data; each file arrives in the body as a `File`. */
+/** Accepts only multipart/form-data on the routes of this scope. Files are in the body as `File`. */
 export async function acceptMultipart(scope: FastifyInstance) {
   await scope.register(multipart, {
     attachFieldsToBody: 'keyValues',
@@ -33,6 +33,6 @@ export async function acceptMultipart(scope: FastifyInstance) {
   })
   scope.setErrorHandler((error: Error & { code?: string }, request, reply) => {
     const isBroken = error.code === undefined && brokenBody.test(error.message)
-    return answerError(isBroken ? new AppError('BAD_REQUEST', { cause: error }) : error, request, reply)
+    return sendError(isBroken ? new AppError('BAD_REQUEST', { cause: error }) : error, request, reply)
   })
 }

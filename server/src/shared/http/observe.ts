@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** One log line and one measurement for every answer, and its request id in a header. */
+/** Logs and measures every response and sends the request id in a header. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics | undefined) {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -16,12 +16,12 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics | undefin
   })
 }
 
-/** The pattern: addresses and queries themselves may hold codes, states and ids. */
+/** Route pattern, because URLs may contain codes, states and ids. */
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown'
 
 function log(request: FastifyRequest, reply: FastifyReply, route: string, ms: number) {
   const { statusCode: status } = reply
   const entry = { method: request.method, route, status, ms: Math.round(ms * 10) / 10 }
-  if (status >= 500) request.log.error(entry, 'answered')
-  else request.log.info(entry, 'answered')
+  if (status >= 500) request.log.error(entry, 'response sent')
+  else request.log.info(entry, 'response sent')
 }

@@ -2,28 +2,28 @@ import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { clientAddress } from './client-address.ts'
-import type { Call, Caller, Cookies, FileAnswer, Route } from './handlers.ts'
+import type { Call, Caller, Cookies, FileResponse, Route } from './handlers.ts'
 import { acceptMultipart } from './multipart.ts'
 
 export interface RegisterDependencies {
-  /** The member behind a bearer token, or undefined when it is forged, expired or revoked. */
+  /** Finds the member of a bearer token; undefined when it is forged, expired or revoked. */
   authenticate: (token: string) => Promise<Caller | undefined>
-  /** Counts one use; throws TOO_MANY_REQUESTS past the limit. Holds across processes. */
+  /** Counts one use across all processes. Throws TOO_MANY_REQUESTS above the limit. */
   limit: (name: LimitName, subject: string) => Promise<void>
-  /** Whether cookies may travel over https only. */
+  /** Whether cookies are sent only over https. */
   secureCookies: boolean
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once admitted. */
+    /** Set after the access check; undefined for visitors. */
     caller: Caller | undefined
   }
 }
 
-/** Serves every endpoint of the contract: access, limits, validation, envelope. */
+/** Registers routes with access check, limits, validation and the response envelope. */
 export async function registerRoutes(app: FastifyInstance, routes: Route[], deps: RegisterDependencies) {
   app.decorateRequest('caller', undefined)
   const serve = (scope: FastifyInstance, served: Route[]) => {
@@ -48,22 +48,26 @@ function registerRoute(scope: FastifyInstance, { endpoint, handler }: Route, dep
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
-    // Before the body is read: nobody uploads 30 MB only to hear 401.
-    onRequest: (request) => admit(request, endpoint, deps),
+    // Before the body is read, so that a rejected request does not upload photos first.
+    onRequest: (request) => checkAccess(request, endpoint, deps),
     handler: async (request, reply) => {
       const data = await handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
-      if (endpoint.file) return sendFile(reply, data as unknown as FileAnswer)
+      if (endpoint.file) return sendFile(reply, data as unknown as FileResponse)
       return { status: 'Success', message, data } satisfies Success<unknown>
     },
   })
 }
 
-const sendFile = (reply: FastifyReply, { name, type, content }: FileAnswer) =>
+const sendFile = (reply: FastifyReply, { name, type, content }: FileResponse) =>
   reply
     .headers({ 'content-type': type, 'content-disposition': `attachment; filename="${name}"` })
     .send(content)
 
-async function admit(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
+async function checkAccess(
+  request: FastifyRequest,
+  endpoint: EndpointDefinition,
+  deps: RegisterDependencies,
+) {
   const caller = endpoint.access === 'public' ? undefined : await findCaller(request, endpoint, deps)
   request.caller = caller
   if (endpoint.limit) await deps.limit(endpoint.limit, caller?.id ?? clientAddress(request.ip))
@@ -79,7 +83,7 @@ async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition,
   }
   const token = /^Bearer ([\w.-]{1,4096})$/.exec(header)?.[1]
   const caller = token ? await deps.authenticate(token) : undefined
-  // Back from a payment app the session may have ended meanwhile; that must not lose the payment.
+  // The session may end while the customer is in a payment app; the payment must still be completed.
   if (!caller && access === 'possession') return undefined
   if (!caller) throw new AppError('SIGN_IN_REQUIRED')
   if (!mayCall(caller, access)) throw new AppError('NOT_FOUND')

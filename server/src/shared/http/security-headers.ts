@@ -1,17 +1,17 @@
-import type { OutsideHosts } from './widget-hosts.ts'
+import type { ExternalHosts } from './widget-hosts.ts'
 
 export interface SecurityOptions {
-  /** Sends Strict-Transport-Security: only where the public address is https. */
+  /** Sends Strict-Transport-Security; only when the public origin is https. */
   https: boolean
-  /** Where photos are shown from, when that is another origin. */
+  /** Origin of photos when it is another one. */
   mediaOrigin?: string
-  /** What the pages with the payment widget and the postcode search need beyond our own. */
-  widgets?: OutsideHosts
+  /** External origins for the pages with the payment widget and the postcode search. */
+  widgets?: ExternalHosts
 }
 
 export type HeaderTable = Record<string, string>
 
-/** The security headers of each kind of answer, worked out once. */
+/** Security headers by kind of response. */
 export interface SecurityHeaders {
   api: HeaderTable
   page: HeaderTable
@@ -20,8 +20,8 @@ export interface SecurityHeaders {
 }
 
 /**
- * Plain tables, ready at start: a plugin that builds them for every request takes a tenth of the
- * time of a small answer (docs/decisions/0006).
+ * Builds the header tables once at start; a plugin that builds them per request costs a tenth of the time of a
+ * small response (docs/decisions/0006).
  */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const everywhere = {
@@ -33,8 +33,8 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   }
   const page = {
     ...everywhere,
-    'content-security-policy': pagePolicy(options, nothing),
-    // The payment window must be able to talk back to the page that opened it.
+    'content-security-policy': pagePolicy(options, noHosts),
+    // The payment window must be able to send messages to the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self), usb=()',
     'x-dns-prefetch-control': 'off',
@@ -47,19 +47,19 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
       'cache-control': 'no-store',
     },
     page,
-    widgetPage: { ...page, 'content-security-policy': pagePolicy(options, options.widgets ?? nothing) },
+    widgetPage: { ...page, 'content-security-policy': pagePolicy(options, options.widgets ?? noHosts) },
     media: {
       ...everywhere,
-      // Photos may stand behind a CDN of another origin; their names are the secret.
+      // Photos may be served by a CDN of another origin; their unguessable names protect them.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; style-src 'none'; sandbox; frame-ancestors 'none'",
     },
   }
 }
 
-const nothing: OutsideHosts = { script: [], frame: [], connect: [] }
+const noHosts: ExternalHosts = { script: [], frame: [], connect: [] }
 
-function pagePolicy({ https, mediaOrigin = '' }: SecurityOptions, widgets: OutsideHosts) {
+function pagePolicy({ https, mediaOrigin = '' }: SecurityOptions, widgets: ExternalHosts) {
   const directives = [
     "default-src 'self'",
     `script-src 'self' ${widgets.script.join(' ')}`,

@@ -1,13 +1,13 @@
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
-import { AppError } from './app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { koreanIssue } from './korean-issue.ts'
 
 type Schema = z.ZodMiniType
 
 /**
- * Validates a part of a request by its contract schema. Path parameters that do not parse name
- * nothing that exists, so they are 404; everything else is 400 with the fields at fault.
+ * Validates params, query, headers or body by the contract schema. Invalid path parameters are 404, everything
+ * else is 400 with the invalid fields.
  */
 export const validatorCompiler: FastifySchemaCompiler<Schema> = ({ schema, httpPart }) => {
   return (input: unknown) => {
@@ -18,13 +18,13 @@ export const validatorCompiler: FastifySchemaCompiler<Schema> = ({ schema, httpP
   }
 }
 
-/** Writes an answer by its schema: keys that the contract does not name never leave the server. */
+/** Serialises a response by its schema, without keys that the contract does not name. */
 export const serializerCompiler: FastifySerializerCompiler<Schema> = ({ schema, method, url }) => {
   return (answer: unknown) => {
     const result = z.safeParse(schema, answer)
     if (result.success) return JSON.stringify(result.data)
     const paths = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`)
-    throw new Error(`${method} ${url} answers something else than its contract says: ${paths.join(', ')}`)
+    throw new Error(`${method} ${url} returned a response that violates its contract: ${paths.join(', ')}`)
   }
 }
 
@@ -38,7 +38,7 @@ const issuesOf = (error: z.core.$ZodError) =>
 
 const loneSurrogate = /\p{Surrogate}/u
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; asking it to would end in a 500. */
+/** PostgreSQL cannot store NUL or a lone surrogate; sending one would end in a 500. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && !loneSurrogate.test(value)
   if (Array.isArray(value)) return value.every(isStorable)

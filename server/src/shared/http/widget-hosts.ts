@@ -1,12 +1,12 @@
-/** Origins beyond our own that a page may use, by what for. */
-export interface OutsideHosts {
+/** External origins that a page may use, by purpose. */
+export interface ExternalHosts {
   script: string[]
   frame: string[]
   connect: string[]
 }
 
 interface Provider {
-  /** Where its scripts come from; some load further ones from their siblings. */
+  /** Origins of its scripts. */
   scripts: string[]
   frame: string[]
   connect: string[]
@@ -26,15 +26,15 @@ const providers: Provider[] = [
 ]
 
 /**
- * What the scripts of the payment widget and of the postcode search need. A script of our own origin needs
- * nothing, and one from anywhere else but its provider, as in a practice world, only its own origin.
+ * Returns the origins that the scripts of the payment widget and the postcode search need. A script of our
+ * own origin needs none; one of an unknown origin, such as a standalone sandbox, needs only its origin.
  */
-export function widgetHosts(scriptUrls: string[], publicUrl: string): OutsideHosts {
+export function widgetHosts(scriptUrls: string[], publicUrl: string): ExternalHosts {
   const own = new URL(publicUrl).origin
   const origins = scriptUrls.map((url) => new URL(url).origin).filter((origin) => origin !== own)
   const needs = origins.map((origin) => {
-    const known = providers.find(({ scripts }) => scripts.includes(origin))
-    return known ?? { scripts: [origin], frame: [], connect: [] }
+    const provider = providers.find(({ scripts }) => scripts.includes(origin))
+    return provider ?? { scripts: [origin], frame: [], connect: [] }
   })
   const all = (pick: (needed: Provider) => string[]) => [...new Set(needs.flatMap(pick))]
   return { script: all((it) => it.scripts), frame: all((it) => it.frame), connect: all((it) => it.connect) }

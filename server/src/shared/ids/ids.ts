@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** A fresh id (UUIDv7): ordered by time, made in the app so that no database sequence is needed. */
+/** Creates a UUIDv7, which is ordered by time. */
 export const newId = (): string => v7()
 
-/** Random bytes as base64url: for names and secrets that nobody may guess (16 bytes or more). */
+/** Creates random bytes as base64url, for ids and secrets that must not be guessable (16 bytes or more). */
 export const randomToken = (bytes: number): string => randomBytes(bytes).toString('base64url')

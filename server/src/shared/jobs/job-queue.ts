@@ -3,7 +3,7 @@ import { newId } from '../ids/ids.ts'
 import type { JobQueue, NewJob } from './job.ts'
 import { job } from './jobs.tables.ts'
 
-/** The way into the job table, for features. Working it off is `createJobs`. */
+/** Adds jobs to the job table. `createJobs` runs them. */
 export const createJobQueue = ({ now }: { now: () => Date }): JobQueue => ({
   add: (db: Database, { kind, payload, runAt, uniqueKey }: NewJob) =>
     insertJob(db, { kind, payload, runAt: runAt ?? now(), createdAt: now(), uniqueKey }),
@@ -17,7 +17,7 @@ interface JobRow {
   uniqueKey: string | undefined
 }
 
-/** Does nothing when a job with the same unique key is there already. */
+/** Does nothing when a job with the same unique key exists. */
 async function insertJob(db: Database, { payload, uniqueKey, ...row }: JobRow) {
   await db
     .insert(job)

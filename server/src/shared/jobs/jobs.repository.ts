@@ -6,13 +6,13 @@ export interface ClaimedJob {
   id: string
   kind: string
   payload: unknown
-  /** This run included. */
+  /** Including this run. */
   attempts: number
-  /** Names this claim: a worker that lost its lease changes nothing any more. */
+  /** Identifies this claim: a worker that lost its lease can no longer change the job. */
   leasedUntil: Date
 }
 
-/** Takes the oldest due job that nobody holds, for as long as the lease says. */
+/** Claims the oldest due job without a valid lease, until `leasedUntil`. */
 export async function claimJob(
   db: Database,
   { kinds, now, leasedUntil }: { kinds: string[]; now: Date; leasedUntil: Date },
@@ -40,7 +40,7 @@ export async function claimJob(
   return claimed && { ...claimed, leasedUntil }
 }
 
-/** Holds a claimed job for longer. Answers false when the claim was lost meanwhile. */
+/** Extends the lease of a claimed job. Returns false when the claim was lost. */
 export async function extendLease(
   db: Database,
   { id, leasedUntil }: ClaimedJob,
@@ -54,8 +54,8 @@ export async function extendLease(
   return extended.length === 1
 }
 
-/** Ends a run: done, dead, or once more at `runAt`. */
-export async function settleJob(
+/** Stores the outcome of a run: done, dead, or pending until `runAt`. */
+export async function finishJob(
   db: Database,
   { id, leasedUntil }: ClaimedJob,
   outcome: { state: 'DONE' | 'DEAD' | 'WAITING'; lastError: string | null; now: Date; runAt?: Date },
@@ -72,13 +72,13 @@ export async function settleJob(
     .where(and(eq(job.id, id), eq(job.leasedUntil, leasedUntil)))
 }
 
-/** Removes every job that speaks of a member, also one that is being worked on. */
-export async function forgetJobsOf(tx: Database, memberId: string) {
-  const isNamed = sql`position(${memberId} in concat(${job.payload}::text, ${job.uniqueKey}, ${job.lastError})) > 0`
-  await tx.delete(job).where(isNamed)
+/** Deletes every job that mentions a member, also a running one. */
+export async function eraseJobsOf(tx: Database, memberId: string) {
+  const mentionsMember = sql`position(${memberId} in concat(${job.payload}::text, ${job.uniqueKey}, ${job.lastError})) > 0`
+  await tx.delete(job).where(mentionsMember)
 }
 
-/** Forgets jobs that ended before `ended`. */
-export async function removeEndedJobs(db: Database, ended: Date) {
-  await db.delete(job).where(and(ne(job.state, 'WAITING'), lt(job.finishedAt, ended)))
+/** Deletes jobs that ended before `before`. */
+export async function removeEndedJobs(db: Database, before: Date) {
+  await db.delete(job).where(and(ne(job.state, 'WAITING'), lt(job.finishedAt, before)))
 }

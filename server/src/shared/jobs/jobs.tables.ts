@@ -1,24 +1,24 @@
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../db/columns.ts'
+import { timestamptz } from '../db/columns.ts'
 
-/** Work to be done later, at least once. Rows are claimed with FOR UPDATE SKIP LOCKED under a lease. */
+/** Background jobs, run at least once. Rows are claimed with FOR UPDATE SKIP LOCKED under a lease. */
 export const job = pgTable(
   'job',
   {
     id: uuid().primaryKey(),
     kind: text().notNull(),
     payload: jsonb().notNull(),
-    /** At most one job per key, e.g. one run per hour of a recurring one. */
+    /** At most one job per key, such as one run per hour of a scheduled job. */
     uniqueKey: text('unique_key'),
-    runAt: moment('run_at').notNull(),
+    runAt: timestamptz('run_at').notNull(),
     attempts: integer().notNull(),
-    /** While a worker holds the job, which extends it as it works; past it, another may take over. */
-    leasedUntil: moment('leased_until'),
+    /** End of the lease. The running worker extends it; after it, another worker may claim the job. */
+    leasedUntil: timestamptz('leased_until'),
     lastError: text('last_error'),
-    /** DONE and DEAD jobs keep their row for a while, for people to look at. */
+    /** DONE and DEAD jobs are stored for a week, to be inspected. */
     state: text().$type<'WAITING' | 'DONE' | 'DEAD'>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    finishedAt: moment('finished_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
   },
   (table) => [
     uniqueIndex('job_unique_key').on(table.uniqueKey),

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
 import type { JobDefinition } from './job.ts'
 import { createJobQueue } from './job-queue.ts'
 import { claimJob, removeEndedJobs } from './jobs.repository.ts'
-import { timeBucket } from './retry.ts'
+import { startOfPeriod } from './retry.ts'
 import { runJob } from './run-job.ts'
 
 export interface JobsDependencies {
@@ -14,28 +15,27 @@ export interface JobsDependencies {
   log: Log
   /** Loops in this process, each with one job at a time. */
   workers?: number
-  /** A process that is silent for longer is taken for dead, and another worker begins its job anew. */
+  /** When a process does not extend its lease for this long, another worker restarts its job. */
   leaseSeconds?: number
-  /** Pause of a worker that finds nothing to do. */
+  /** Pause of a worker when no job is due. */
   pollMs?: number
 }
 
 export interface Jobs {
-  /** Begins to work in the background. */
+  /** Starts the workers. */
   start(): void
-  /** Takes no more jobs and waits for the running ones, at most `graceMs`. */
+  /** Claims no more jobs and waits for the running ones, at most `graceMs`. */
   stop(graceMs?: number): Promise<void>
-  /** Works off everything that is due now; answers how many jobs ran. */
+  /** Runs all jobs that are due now and returns their number. */
   runDue(): Promise<number>
 }
 
-const keptDays = 7
-/** No longer than the shortest period of recurring work. */
+const storedDays = 7
+/** At most the shortest period of a scheduled job. */
 const planEveryMs = 10_000
 const pauseWhileDownMs = 3000
-const dayMs = 24 * 60 * 60 * 1000
 
-/** Background work, shared by all processes through the job table: at least once, never lost. */
+/** Runs background jobs. All processes share the job table; every job runs at least once. */
 export function createJobs({
   db,
   definitions: features,
@@ -75,23 +75,23 @@ export function createJobs({
       try {
         if (Date.now() - plannedAt > planEveryMs) await planRecurring()
         const ran = await runNext()
-        if (wasDown) log.info('jobs go on')
+        if (wasDown) log.info('jobs resumed')
         wasDown = false
         if (!ran) await pause(pollMs)
       } catch (error) {
-        if (!wasDown) log.warn({ err: error }, 'jobs wait for the database')
+        if (!wasDown) log.warn({ err: error }, 'jobs paused: database unavailable')
         wasDown = true
         await pause(pauseWhileDownMs)
       }
     }
   }
 
-  /** Whichever process is first in a period adds the job; the unique key turns the others away. */
+  /** Every process tries to add the job of the current period; the unique key lets one succeed. */
   async function planRecurring() {
     plannedAt = Date.now()
     for (const { kind, everyMinutes } of definitions.values()) {
       if (!everyMinutes) continue
-      const bucket = timeBucket(now(), everyMinutes)
+      const bucket = startOfPeriod(now(), everyMinutes)
       await queue.add(db, { kind, runAt: bucket, uniqueKey: `${kind}@${bucket.toISOString()}` })
     }
   }
@@ -104,13 +104,13 @@ export function createJobs({
     return claimed !== undefined
   }
 
-  /** Ends early when the work is to stop. */
+  /** Ends early when `stop` is called. */
   async function pause(ms: number) {
     await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   }
 }
 
 function cleanUp(db: Database, now: () => Date): JobDefinition {
-  const run = () => removeEndedJobs(db, new Date(now().getTime() - keptDays * dayMs))
+  const run = () => removeEndedJobs(db, new Date(now().getTime() - storedDays * dayMs))
   return { kind: 'jobs.clean-up', everyMinutes: 60, run }
 }

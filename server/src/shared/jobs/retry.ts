@@ -1,19 +1,19 @@
 const maxAttempts = 8
 const firstPauseMs = 5000
-const longestPauseMs = 60 * 60 * 1000
+const maxPauseMs = 60 * 60 * 1000
 const minuteMs = 60_000
 
-/** After this one the job is given up and stays in the table as DEAD. */
+/** After the last attempt the job is DEAD. */
 export const isLastAttempt = (attempts: number) => attempts >= maxAttempts
 
-/** When to try again: the pause doubles, and a little chance keeps failed jobs from moving in step. */
-export function nextTry(now: Date, attempts: number): Date {
-  const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs)
+/** Returns the time of the next attempt: exponential backoff with jitter. */
+export function nextAttemptAt(now: Date, attempts: number): Date {
+  const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
   return new Date(now.getTime() + pauseMs * (0.75 + Math.random() / 2))
 }
 
-/** Beginning of the period of so many minutes that `now` falls into. */
-export function timeBucket(now: Date, minutes: number): Date {
+/** Returns the start of the period of `minutes` that contains `now`. */
+export function startOfPeriod(now: Date, minutes: number): Date {
   const bucketMs = minutes * minuteMs
   return new Date(Math.floor(now.getTime() / bucketMs) * bucketMs)
 }

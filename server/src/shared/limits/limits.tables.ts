@@ -1,13 +1,13 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '../db/columns.ts'
+import { timestamptz } from '../db/columns.ts'
 
-/** How often a subject (member or address) did a limited thing in a window; shared by all processes. */
+/** Number of uses by a subject (member or address) in a window; shared by all processes. */
 export const limitCounter = pgTable(
   'limit_counter',
   {
     name: text().notNull(),
     subject: text().notNull(),
-    windowStart: moment('window_start').notNull(),
+    windowStart: timestamptz('window_start').notNull(),
     count: integer().notNull(),
   },
   (table) => [

@@ -2,11 +2,11 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { LimitName } from '../../../../contract/endpoint.ts'
 import { countUpTo } from '../db/count-up-to.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import { limitCounter } from './limits.tables.ts'
 
-/** At most `max` uses by one subject in each window of so many seconds. */
+/** At most `max` uses by one subject in each window. */
 export interface LimitSetting {
   max: number
   windowSeconds: number
@@ -18,18 +18,18 @@ export interface LimitsDependencies {
   settings: Record<LimitName, LimitSetting>
 }
 
-const countedAtMost = 100
+const maxCounted = 100
 
-/** A member who leaves is no longer counted. */
-export async function forgetLimitsOf(tx: Database, memberId: string) {
+/** Deletes the counters of a member. */
+export async function eraseLimitsOf(tx: Database, memberId: string) {
   await tx.delete(limitCounter).where(eq(limitCounter.subject, memberId))
 }
 
-/** Limits that hold across all processes, because they are counted in the database. */
+/** Rate limits counted in the database, across all processes. */
 export function createLimits({ db, now, settings }: LimitsDependencies) {
   return { limit, state, sweepJob: sweepJob() }
 
-  /** Counts one use; throws TOO_MANY_REQUESTS, with the time to wait, past the limit. */
+  /** Counts one use. Throws TOO_MANY_REQUESTS with the time to wait above the limit. */
   async function limit(name: LimitName, subject: string) {
     const { max, windowSeconds } = settings[name]
     const windowStart = windowStartOf(windowSeconds)
@@ -49,14 +49,14 @@ export function createLimits({ db, now, settings }: LimitsDependencies) {
     }
   }
 
-  /** Each limit with how many are refused at this moment. */
+  /** Returns every limit with the number of subjects above it in the current window. */
   function state() {
     return Promise.all(
       (Object.keys(settings) as LimitName[]).map(async (name) => {
         const { max, windowSeconds } = settings[name]
         const isNow = eq(limitCounter.windowStart, windowStartOf(windowSeconds))
         const isPast = and(isNow, eq(limitCounter.name, name), gt(limitCounter.count, max))
-        const refused = await countUpTo(db, limitCounter, isPast, countedAtMost)
+        const refused = await countUpTo(db, limitCounter, isPast, maxCounted)
         return { name, count: max, minutes: windowSeconds / 60, refused }
       }),
     )

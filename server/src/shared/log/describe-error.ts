@@ -9,8 +9,8 @@ export interface DescribedError {
 const maxDepth = 4
 
 /**
- * An error for the log. Failed queries carry their parameters in the message, and PostgreSQL the
- * row's values in `detail`: both may be personal, so neither is copied.
+ * Describes an error for the log. The parameters in the message of a failed query and the row's values in
+ * PostgreSQL's `detail` may be personal data and are left out.
  */
 export function describeError(error: unknown, depth = 1): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an Error', frames: [] }

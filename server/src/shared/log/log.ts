@@ -6,13 +6,13 @@ type LogLevel = 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trac
 
 export interface LogOptions {
   level: LogLevel
-  /** Tells the processes apart in shared logs. */
+  /** Identifies the process in shared logs. */
   instanceId: string
   /** Standard output when absent. */
   destination?: DestinationStream
 }
 
-/** JSON lines. What is written here holds no tokens, names, texts, e-mail or full network addresses. */
+/** Creates a logger of JSON lines. Log entries must not contain tokens, names, texts, e-mail or full IP addresses. */
 export function createLog({ level, instanceId, destination }: LogOptions): Log {
   return pino(
     {
@@ -30,5 +30,5 @@ export function createLog({ level, instanceId, destination }: LogOptions): Log {
 const secretWords = ['authorization', 'cookie', 'token', 'code', 'state', 'password', 'secret', 'name']
 const personalWords = ['email', 'phone', 'prompt', 'address', 'ip']
 
-/** A second line of defence: nobody should log these, and if somebody does they do not show. */
+/** Removed from log entries in case they are logged by mistake. */
 const secretPaths = [...secretWords, ...personalWords].flatMap((word) => [word, `*.${word}`])

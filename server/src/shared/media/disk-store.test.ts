@@ -18,7 +18,7 @@ const filesIn = async () => {
 }
 const fullDisk = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
 
-it('gives back what was put, and nothing once it is removed', async () => {
+it('returns a stored object, and nothing after it is removed', async () => {
   const store = diskStore(folder)
   const path = newPhotoPath()
 
@@ -34,7 +34,7 @@ it('gives back what was put, and nothing once it is removed', async () => {
   expect(await filesIn()).toEqual([])
 })
 
-it('says STORAGE_FULL on a full disk and leaves no half-written file', async () => {
+it('throws STORAGE_FULL on a full disk and leaves no partial file', async () => {
   const store = diskStore(folder, {
     write: async (path) => {
       await writeFile(path, 'half')
@@ -48,9 +48,9 @@ it('says STORAGE_FULL on a full disk and leaves no half-written file', async () 
   expect(await filesIn()).toEqual([])
 })
 
-it('looks up nothing but our own names', async () => {
+it('rejects every path that is not a media path', async () => {
   const store = diskStore(folder)
-  const odd = [
+  const invalidPaths = [
     '../secret',
     'd/../../etc/passwd',
     'd/abc.jpg',
@@ -65,14 +65,14 @@ it('looks up nothing but our own names', async () => {
     'c/a/b-0a1b2c3d.webp',
     'c/watering-0a1b2c3d.svg',
   ]
-  for (const path of odd) {
+  for (const path of invalidPaths) {
     expect(isMediaPath(path)).toBe(false)
     expect(await store.get(path)).toBeUndefined()
     await expect(store.put(path, Buffer.from('x'), 'image/jpeg')).rejects.toThrow('Not a media path')
   }
 })
 
-it('keeps pictures of the catalogue under a name that changes with their content', async () => {
+it('stores catalogue pictures under a name that changes with their content', async () => {
   const store = diskStore(folder)
   const path = picturePath('watering-can', Buffer.from('a drawing'))
   expect(path).toMatch(/^c\/watering-can-[\da-f]{8}\.webp$/)

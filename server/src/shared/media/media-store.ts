@@ -6,13 +6,13 @@ export interface StoredObject {
   contentType: string
 }
 
-/** Where photos are kept: a folder or an S3 bucket. Paths are relative, "/"-separated, made by us. */
+/** Storage of photos: a folder or an S3 bucket. Only media paths are accepted (`isMediaPath`). */
 export interface MediaStore {
-  /** Writes the whole object or nothing. Throws STORAGE_FULL when there is no room. */
+  /** Writes the whole object or nothing. Throws STORAGE_FULL when the storage is full. */
   put(path: string, bytes: Buffer, contentType: string): Promise<void>
   get(path: string): Promise<StoredObject | undefined>
-  /** Removing what is not there is not an error. */
+  /** Does nothing when the object does not exist. */
   remove(path: string): Promise<void>
-  /** Throws when the store cannot be used now (for /readyz). */
+  /** Throws when the store cannot be used (for /readyz). */
   probe(): Promise<void>
 }

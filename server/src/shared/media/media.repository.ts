@@ -11,7 +11,7 @@ export async function addPending(db: Database, file: NewMediaFile) {
   await db.insert(mediaFile).values({ ...file, state: 'PENDING' })
 }
 
-/** Moves PENDING photos to ATTACHED and says how many were still there to move. */
+/** Changes PENDING photos to ATTACHED and returns their number. */
 export async function attachPending(tx: Database, memberId: string, paths: string[]) {
   const attached = await tx
     .update(mediaFile)
@@ -23,7 +23,7 @@ export async function attachPending(tx: Database, memberId: string, paths: strin
   return attached.length
 }
 
-/** Gives up photos that never got attached and returns those it got hold of. */
+/** Changes PENDING photos to REMOVING and returns them. */
 export function releasePending(db: Database, memberId: string, paths: string[]): Promise<MediaFileKey[]> {
   return db
     .update(mediaFile)
@@ -45,7 +45,7 @@ export async function releaseAbandoned(db: Database, before: Date) {
     .where(and(eq(mediaFile.state, 'PENDING'), lt(mediaFile.createdAt, before)))
 }
 
-/** Photos on their way out, oldest first, each with its owner. */
+/** Returns REMOVING photos, oldest first. */
 export function findRemoving(db: Database, count: number): Promise<MediaFileKey[]> {
   return db
     .select(key)
@@ -55,7 +55,7 @@ export function findRemoving(db: Database, count: number): Promise<MediaFileKey[
     .limit(count)
 }
 
-export async function forget(db: Database, files: MediaFileKey[]) {
+export async function removeRows(db: Database, files: MediaFileKey[]) {
   if (files.length === 0) return
   await db
     .delete(mediaFile)

@@ -1,7 +1,13 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { heic, phonePhoto, pixelBomb, polyglot, svg } from '../../../test/photo-files.ts'
-import { AppError } from '../http/app-error.ts'
+import {
+  createPhonePhoto,
+  createPixelBomb,
+  createPolyglot,
+  heic,
+  svg,
+} from '../../../test/support/photo-files.ts'
+import { AppError } from '../errors/app-error.ts'
 import { makeCopies } from './photo-copies.ts'
 
 const refusalOf = async (bytes: Buffer) => {
@@ -12,8 +18,8 @@ const refusalOf = async (bytes: Buffer) => {
   return error instanceof AppError ? error.code : error
 }
 
-it('keeps a large copy of at most 2048 px and three smaller ones', async () => {
-  const copies = await makeCopies(await phonePhoto(3000, 1500))
+it('creates a large copy of at most 2048 px and three smaller ones', async () => {
+  const copies = await makeCopies(await createPhonePhoto(3000, 1500))
 
   expect([copies.width, copies.height]).toEqual([2048, 1024])
   const sizes = await Promise.all(copies.smaller.map(({ webp }) => sharp(webp).metadata()))
@@ -25,15 +31,15 @@ it('keeps a large copy of at most 2048 px and three smaller ones', async () => {
 })
 
 it('never enlarges a small photo', async () => {
-  const copies = await makeCopies(await phonePhoto(100, 40))
+  const copies = await makeCopies(await createPhonePhoto(100, 40))
   expect([copies.width, copies.height]).toEqual([100, 40])
 })
 
-it('keeps neither place nor camera, colour profile or second payload in any copy', async () => {
-  const exif = await phonePhoto()
+it('removes location, camera, colour profile and second payload from every copy', async () => {
+  const exif = await createPhonePhoto()
   const profiled = await sharp(exif).keepExif().withIccProfile('p3').jpeg().toBuffer()
 
-  for (const bytes of [exif, profiled, await polyglot()]) {
+  for (const bytes of [exif, profiled, await createPolyglot()]) {
     const { jpeg, smaller } = await makeCopies(bytes)
     for (const copy of [jpeg, ...smaller.map(({ webp }) => webp)]) {
       const { exif, icc, xmp, iptc } = await sharp(copy).metadata()
@@ -43,16 +49,16 @@ it('keeps neither place nor camera, colour profile or second payload in any copy
   }
 })
 
-it('turns a photo upright by its orientation before it is made smaller', async () => {
-  const lying = await sharp(await phonePhoto(3000, 1500))
+it('applies the orientation before resizing', async () => {
+  const lying = await sharp(await createPhonePhoto(3000, 1500))
     .withMetadata({ orientation: 6 })
     .toBuffer()
   const { width, height } = await makeCopies(lying)
   expect([width, height]).toEqual([1024, 2048])
 })
 
-it('makes 8-bit sRGB of every honest kind of picture, white behind what was transparent', async () => {
-  const photo = sharp(await phonePhoto(300, 200))
+it('converts every supported kind of picture to 8-bit sRGB on a white background', async () => {
+  const photo = sharp(await createPhonePhoto(300, 200))
   const clear = { create: { width: 300, height: 200, channels: 4 as const, background: '#00000000' } }
   const kinds = {
     progressive: photo.clone().jpeg({ progressive: true }),
@@ -81,7 +87,7 @@ it('makes 8-bit sRGB of every honest kind of picture, white behind what was tran
   }
 })
 
-it('takes the first frame of an animation', async () => {
+it('uses the first frame of an animation', async () => {
   const frame = (background: string) =>
     sharp({ create: { width: 64, height: 64, channels: 3, background } })
       .png()
@@ -99,8 +105,8 @@ it('takes the first frame of an animation', async () => {
   expect((await sharp(jpeg).stats()).dominant.r).toBeGreaterThan(200)
 })
 
-it('refuses what is no photo, whatever it calls itself', async () => {
-  const photo = await phonePhoto()
+it('rejects files that are not photos, whatever their name', async () => {
+  const photo = await createPhonePhoto()
   expect(await refusalOf(svg)).toBe('PHOTO_NOT_READABLE')
   expect(await refusalOf(heic)).toBe('PHOTO_NOT_READABLE')
   expect(await refusalOf(Buffer.from(`GIF89a${'x'.repeat(100)}`))).toBe('PHOTO_NOT_READABLE')
@@ -110,8 +116,8 @@ it('refuses what is no photo, whatever it calls itself', async () => {
   expect(await refusalOf(png.subarray(0, png.length - 2000))).toBe('PHOTO_NOT_READABLE')
 })
 
-it('refuses a pixel bomb by its header, without decoding it', async () => {
-  const bomb = pixelBomb()
+it('rejects a pixel bomb by its header, without decoding it', async () => {
+  const bomb = createPixelBomb()
   const memoryBefore = process.memoryUsage().rss
 
   expect(await refusalOf(bomb)).toBe('PHOTO_TOO_MANY_PIXELS')

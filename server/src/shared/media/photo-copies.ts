@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths } from '../../../../contract/media.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { photoFormatOf } from './photo-format.ts'
 
 export interface PhotoCopies {
@@ -13,26 +13,25 @@ export interface PhotoCopies {
 }
 
 const largestSide = 2048
-/** Enough for today's phones; a decoder needs about 3 bytes of memory for each. */
+/** Enough for current phones; decoding needs about 3 bytes of memory per pixel. */
 const maxPixels = 50_000_000
-/** A photo takes a quarter of a second; a file made to take longer is given up. */
+/** A photo takes a quarter of a second; the limit stops files made to take longer. */
 const secondsPerPhoto = 10
-// Settings by measurement: a second Huffman pass or a higher effort cost 2-6 x the time for 2 % of the bytes.
+// Measured: a second Huffman pass or a higher effort takes 2-6 times as long and saves 2 % of the bytes.
 const jpegOptions = { quality: 85, optimiseCoding: false }
 const webpOptions = { quality: 78, effort: 2 }
 const heicRefusal = 'HEIC 사진은 아직 열 수 없어요. JPEG로 바꿔서 다시 올려 주세요.'
 
-// Only the three decoders we need exist in this process: no SVG, PDF, TIFF, GIF or others to attack.
+// Only the three needed decoders are enabled, which reduces the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
-// One thread a photo, several photos at a time: more gets done on few cores, and memory stays bounded.
+// One thread per photo and several photos at a time: better throughput on few cores, bounded memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Makes harmless copies of an uploaded photo: decoded, turned upright, flattened on white, encoded
- * anew, so that nothing of the file itself (location, scripts, second payloads) is kept.
- * Throws PHOTO_NOT_READABLE or PHOTO_TOO_MANY_PIXELS.
+ * Re-encodes an uploaded photo (upright, on white) to several sizes, so that nothing else in the file
+ * (location, scripts, second payloads) is stored. Throws PHOTO_NOT_READABLE or PHOTO_TOO_MANY_PIXELS.
  */
 export async function makeCopies(bytes: Buffer): Promise<PhotoCopies> {
   refuseUnknownFormat(bytes)
@@ -52,7 +51,7 @@ export async function makeCopies(bytes: Buffer): Promise<PhotoCopies> {
   }
 }
 
-/** One after the other: a photo keeps one thread busy, the rest stay free for other work. */
+/** Sequential, so that a photo uses one thread at a time. */
 async function smallerCopies(medium: Pixels) {
   const copies: PhotoCopies['smaller'] = []
   for (const width of photoWidths) {
@@ -67,13 +66,13 @@ function refuseUnknownFormat(bytes: Buffer) {
   if (!format) throw new AppError('PHOTO_NOT_READABLE')
 }
 
-/** By the header alone, before anything is decoded. */
+/** Reads only the header, before decoding. */
 async function refuseTooManyPixels(bytes: Buffer) {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > maxPixels) throw new AppError('PHOTO_TOO_MANY_PIXELS')
 }
 
-/** The first frame, upright. Harmless oddities of phone cameras are forgiven, missing data is not. */
+/** Decodes the first frame, upright. Warnings are ignored, missing data is an error. */
 function decode(bytes: Buffer) {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 })
     .timeout({ seconds: secondsPerPhoto })
@@ -92,7 +91,7 @@ interface Pixels {
   image(): Sharp
 }
 
-/** Bare pixels in memory, so that the copies are made from one decoding. */
+/** Decodes to raw pixels, so that all copies come from one decoding. */
 async function pixelsOf(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info

@@ -2,7 +2,7 @@ export type PhotoFormat = 'JPEG' | 'PNG' | 'WEBP' | 'HEIC'
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** What a file says it is by its first bytes; names and content types sent along are not believed. */
+/** Detects the format by the first bytes; the sent name and content type are not trusted. */
 export function photoFormatOf(bytes: Buffer): PhotoFormat | undefined {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)
 

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { photoMaxBytes } from '../../../../contract/diagnosis.ts'
+import { photoMaxBytes } from '../../../../contract/diagnosis/diagnosis.ts'
 import { photoAtWidth } from '../../../../contract/media.ts'
 import type { Database } from '../db/database.ts'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { JobDefinition } from '../jobs/job.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import * as repository from './media.repository.ts'
 import { filesOf, newPhotoPath } from './media-path.ts'
 import type { MediaStore } from './media-store.ts'
 import { makeCopies, type PhotoCopies } from './photo-copies.ts'
-import { createTurns } from './turns.ts'
 
 export interface PhotosDependencies {
   db: Database
@@ -30,23 +30,23 @@ export type Photos = ReturnType<typeof createPhotos>
 
 const abandonedAfterMs = 60 * 60 * 1000
 const sweepBatch = 100
-/** One worker thread stays free for files and names while photos are worked on. */
+/** Leaves a worker thread for file system and DNS calls. */
 const photosAtOnce = Math.min(availableParallelism(), 3)
-/** Uploads held in memory at most: 64 x 15 MB. */
-const photosWaiting = 64
+/** Most uploads waiting in memory: 64 x 15 MB. */
+const maxWaiting = 64
 
-/** Takes photos in, keeps hardened copies, and forgets those that nothing came to show. */
+/** Stores re-encoded copies of uploaded photos and removes those that were never attached. */
 export function createPhotos({ db, store, now }: PhotosDependencies) {
-  const takeTurn = createTurns(photosAtOnce, photosWaiting)
+  const withLimit = createConcurrencyLimit(photosAtOnce, maxWaiting)
 
   /**
-   * Hardens and stores one uploaded photo as PENDING; `attach` makes it stay.
+   * Re-encodes and stores one uploaded photo as PENDING, until `attach`.
    * Throws FILE_TOO_LARGE, PHOTO_NOT_READABLE, PHOTO_TOO_MANY_PIXELS or STORAGE_FULL.
    */
   async function receive(memberId: string, file: File): Promise<StoredPhoto> {
     if (file.size > photoMaxBytes) throw new AppError('FILE_TOO_LARGE')
     const bytes = Buffer.from(await file.arrayBuffer())
-    const copies = await takeTurn(() => makeCopies(bytes))
+    const copies = await withLimit(() => makeCopies(bytes))
 
     const path = newPhotoPath()
     const { width, height, jpeg } = copies
@@ -65,22 +65,22 @@ export function createPhotos({ db, store, now }: PhotosDependencies) {
     for (const { width, webp } of smaller) await store.put(photoAtWidth(path, width), webp, 'image/webp')
   }
 
-  /** Makes received photos stay, in the transaction that writes the row which shows them. */
+  /** Changes photos to ATTACHED. Must run in the transaction that writes the row which shows them. */
   async function attach(tx: Database, memberId: string, paths: string[]) {
     const attached = await repository.attachPending(tx, memberId, paths)
-    if (attached !== paths.length) throw new Error(`Photos were swept before they were attached: ${paths}`)
+    if (attached !== paths.length) throw new Error(`Photos were removed before they were attached: ${paths}`)
   }
 
-  /** Removes received photos that are not wanted after all; what fails now, the sweep does. */
+  /** Removes PENDING photos. Never throws; the sweep removes what fails here. */
   async function discard(memberId: string, paths: string[]) {
     try {
       await remove(await repository.releasePending(db, memberId, paths))
     } catch {
-      // They stay PENDING or REMOVING, where the sweep finds them. The caller's own error matters more.
+      // The photos stay PENDING or REMOVING for the sweep, and the caller's own error is not hidden.
     }
   }
 
-  /** The bytes of a kept photo; undefined when the store cannot give them now. */
+  /** Returns the bytes of a stored photo; undefined when the store fails. */
   async function read(path: string): Promise<Buffer | undefined> {
     try {
       const object = await store.get(path)
@@ -90,10 +90,10 @@ export function createPhotos({ db, store, now }: PhotosDependencies) {
     }
   }
 
-  /** Gives up every photo of a member who leaves; the files go with the next sweep. */
+  /** Changes every photo of a member to REMOVING; the next sweep deletes the files. */
   const releaseAll = (tx: Database, memberId: string) => repository.releaseAll(tx, memberId)
 
-  /** Removes photos whose submit never finished, and everything that was given up. */
+  /** Deletes abandoned uploads and REMOVING photos. */
   async function sweep() {
     await repository.releaseAbandoned(db, new Date(now().getTime() - abandonedAfterMs))
     let removed: number
@@ -104,7 +104,7 @@ export function createPhotos({ db, store, now }: PhotosDependencies) {
 
   async function remove(files: repository.MediaFileKey[]) {
     await Promise.all(files.flatMap(({ path }) => filesOf(path).map(store.remove)))
-    await repository.forget(db, files)
+    await repository.removeRows(db, files)
     return files.length
   }
 

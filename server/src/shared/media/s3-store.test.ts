@@ -8,7 +8,7 @@ import { s3Store } from './s3-store.ts'
 
 const path = newPhotoPath()
 
-/** As much of S3's wire format as the store speaks: path style, signed requests, XML errors. */
+/** Fake S3 server: path style, signed requests, XML errors. */
 const objects = new Map<string, { body: string; type: string }>()
 let failure: { status: number; code: string } | undefined
 let unsigned = 0
@@ -32,7 +32,7 @@ async function bucket(request: IncomingMessage, response: ServerResponse) {
     .end(object.body)
 }
 
-describe('photos in a bucket', () => {
+describe('S3 store', () => {
   const server = createServer((request, response) => void bucket(request, response))
   let store: MediaStore
 
@@ -47,7 +47,7 @@ describe('photos in a bucket', () => {
   })
   afterAll(() => server.close())
 
-  it('come back as they were put, and are gone once removed', async () => {
+  it('returns a stored object, and nothing after it is removed', async () => {
     await store.put(path, Buffer.from('a photo'), 'image/jpeg')
     const stored = await store.get(path)
     expect(stored).toMatchObject({ bytes: 7, contentType: 'image/jpeg' })
@@ -59,11 +59,11 @@ describe('photos in a bucket', () => {
     expect(unsigned).toBe(0)
   })
 
-  it('are never asked for by a name that is not ours', async () => {
+  it('does not request a path that is not a media path', async () => {
     expect(await store.get('../secrets')).toBeUndefined()
   })
 
-  it('turn a full bucket into STORAGE_FULL, and its own 403 into SERVICE_UNAVAILABLE', async () => {
+  it('reports a full bucket as STORAGE_FULL and a 403 as SERVICE_UNAVAILABLE', async () => {
     failure = { status: 507, code: 'XMinioStorageFull' }
     await expect(store.put(path, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject({
       code: 'STORAGE_FULL',

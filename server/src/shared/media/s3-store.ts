@@ -7,7 +7,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { isMediaPath } from './media-path.ts'
 import type { MediaStore } from './media-store.ts'
 
@@ -16,20 +16,20 @@ export interface S3Settings {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Of an S3-compatible store; Amazon's own when absent. */
+  /** URL of an S3-compatible store; Amazon's own when absent. */
   endpoint?: string | undefined
-  /** `<endpoint>/<bucket>/...` instead of `<bucket>.<endpoint>/...`, as most compatible stores want. */
+  /** `<endpoint>/<bucket>/...` instead of `<bucket>.<endpoint>/...`, as most compatible stores need. */
   forcePathStyle?: boolean | undefined
 }
 
 const connectMs = 2_000
-const answerMs = 8_000
-/** The first try and one jittered retry; all four calls may be repeated. */
-const tries = 2
-const noRoom = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
-const noRoomStatus = 507
+const responseMs = 8_000
+/** Every call is idempotent and retried once. */
+const maxAttempts = 2
+const storageFullNames = new Set(['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'])
+const storageFullStatus = 507
 
-/** Keeps photos in an S3 bucket. Failures of the bucket are SERVICE_UNAVAILABLE, never its own 403. */
+/** Stores photos in an S3 bucket. Other failures than a full bucket are SERVICE_UNAVAILABLE. */
 export function s3Store(settings: S3Settings): MediaStore {
   const { bucket: Bucket } = settings
   const client = new S3Client({
@@ -37,24 +37,24 @@ export function s3Store(settings: S3Settings): MediaStore {
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
     ...(settings.endpoint && { endpoint: settings.endpoint }),
     forcePathStyle: settings.forcePathStyle ?? false,
-    maxAttempts: tries,
-    // Compatible stores often do not know the newer checksum headers.
+    maxAttempts,
+    // Compatible stores often do not support the newer checksum headers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: responseMs, throwOnRequestTimeout: true },
   })
 
   return {
     async put(path, bytes, contentType) {
       const object = { Bucket, Key: path, Body: bytes, ContentType: contentType }
-      await client.send(new PutObjectCommand(object)).catch(refuse)
+      await client.send(new PutObjectCommand(object)).catch(throwAppError)
     },
 
     async get(path) {
       if (!isMediaPath(path)) return undefined
       const object = await client.send(new GetObjectCommand({ Bucket, Key: path })).catch((error) => {
         if (statusOf(error) === 404) return undefined
-        return refuse(error)
+        return throwAppError(error)
       })
       if (!object?.Body) return undefined
       return {
@@ -65,7 +65,7 @@ export function s3Store(settings: S3Settings): MediaStore {
     },
 
     async remove(path) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: path })).catch(refuse)
+      await client.send(new DeleteObjectCommand({ Bucket, Key: path })).catch(throwAppError)
     },
 
     async probe() {
@@ -74,9 +74,10 @@ export function s3Store(settings: S3Settings): MediaStore {
   }
 }
 
-function refuse(error: unknown): never {
+function throwAppError(error: unknown): never {
   const isFull =
-    error instanceof S3ServiceException && (noRoom.has(error.name) || statusOf(error) === noRoomStatus)
+    error instanceof S3ServiceException &&
+    (storageFullNames.has(error.name) || statusOf(error) === storageFullStatus)
   throw new AppError(isFull ? 'STORAGE_FULL' : 'SERVICE_UNAVAILABLE', { cause: error })
 }
 

@@ -1,19 +1,19 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
-  /** Counts one answered request. `route` is the pattern, never the address itself. */
+  /** Counts one request. `route` is the pattern, not the URL. */
   observe(method: string, route: string, status: number, seconds: number): void
-  /** Everything measured so far, in Prometheus' text format. */
+  /** Returns all metrics in the text format of Prometheus. */
   print(): Promise<{ contentType: string; text: string }>
 }
 
-/** Measures requests and the process. */
+/** Creates metrics of requests and of the process. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time from request to answer',
+    help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],

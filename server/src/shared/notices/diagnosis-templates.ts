@@ -1,6 +1,6 @@
 import type { NoticeTemplate } from './notice-template.ts'
 
-/** Of a diagnosis, the expert's answer to it and the care plan that follows. */
+/** Notices about diagnoses, expert answers and care plans. */
 export const diagnosisTemplates = {
   EXPERT_ANSWERED: {
     type: 'DIAGNOSIS',

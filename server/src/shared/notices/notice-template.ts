@@ -1,13 +1,13 @@
-import type { NotificationType } from '../../../../contract/notification.ts'
+import type { NotificationType } from '../../../../contract/notification/notification.ts'
 import type { ValueName } from './notice-values.ts'
 
-/** Something that people are told, in the words that hold until an administrator chooses others. */
+/** A kind of notice with its default texts; administrators can replace the texts. */
 export interface NoticeTemplate {
   type: NotificationType
-  /** When it goes out, for whoever edits it. */
+  /** When the notice is sent, in Korean; shown to the editor. */
   when: string
   title: string
   message: string
-  /** What the feature that sends it knows. Another wording may leave out only what this one does not name. */
+  /** Values that the sending feature supplies. Other texts must contain every value that the default texts contain. */
   values: readonly ValueName[]
 }

@@ -1,17 +1,17 @@
-/** What wordings may name in braces, e.g. `{amount}`: what it means to an editor, and how it may look. */
+/** Values for placeholders such as `{amount}`, each with its meaning for the editor and an example. */
 export const noticeValues = {
   accountNumber: { meaning: '입금할 계좌번호', example: '110-123-456789' },
   amount: { meaning: '금액', example: '45,000원' },
   bank: { meaning: '입금할 은행', example: '신한은행' },
   count: { meaning: '건수', example: '3' },
   day: { meaning: '돌봄을 시작한 지 며칠째', example: '3' },
-  delayedSlot: { meaning: '늦어지는 시간대', example: '11월 24일(화) 오전' },
-  deliveryAt: { meaning: '배송 일정', example: '12월 1일(화) 오전' },
+  delayedSlot: { meaning: '늦어지는 시간대', example: '11월 24일 (화) 오전' },
+  deliveryAt: { meaning: '배송 일정', example: '12월 1일 (화) 오전' },
   effectiveFrom: { meaning: '시행일', example: '2026년 12월 1일' },
   minutes: { meaning: '늦어지는 시간(분)', example: '30' },
   newAmount: { meaning: '바뀐 금액', example: '52,000원' },
   orderName: { meaning: '주문 이름', example: '픽업 케어 소형 1개' },
-  pickupAt: { meaning: '수거 일정', example: '11월 24일(화) 오전' },
+  pickupAt: { meaning: '수거 일정', example: '11월 24일 (화) 오전' },
   policyTitle: { meaning: '약관 이름', example: '서비스 이용약관' },
   potCount: { meaning: '화분 수', example: '2' },
   previousAmount: { meaning: '바뀌기 전 금액', example: '45,000원' },

@@ -1,6 +1,6 @@
 import type { NoticeTemplate } from './notice-template.ts'
 
-/** Of money that came, is awaited or went back. */
+/** Notices about payments, awaited deposits and refunds. */
 export const paymentTemplates = {
   PAID: {
     type: 'PAYMENT',

@@ -1,6 +1,6 @@
 import type { NoticeTemplate } from './notice-template.ts'
 
-/** Of the legal texts. */
+/** Notices about the legal texts. */
 export const policyTemplates = {
   POLICY_CHANGED: {
     type: 'NOTICE',

@@ -2,7 +2,7 @@ import type { NoticeTemplate } from './notice-template.ts'
 
 const booking = ['reservationNumber', 'pickupAt', 'deliveryAt', 'potCount'] as const
 
-/** Of a pickup care, from the booking to the plant's return. */
+/** Notices about reservations, from the booking to the return of the plants. */
 export const reservationTemplates = {
   RESERVATION_CONFIRMED: {
     type: 'RESERVATION',

@@ -5,7 +5,7 @@ import { paymentTemplates } from './payment-templates.ts'
 import { policyTemplates } from './policy-templates.ts'
 import { reservationTemplates } from './reservation-templates.ts'
 
-/** Everything that people are told in the inbox and by push. */
+/** All notices of the inbox and of push messages. */
 export const noticeTemplates = {
   ...reservationTemplates,
   ...paymentTemplates,
@@ -16,24 +16,24 @@ export const noticeTemplates = {
 type Templates = typeof noticeTemplates
 export type NoticeName = keyof Templates
 
-/** One of them, with every value that it may name. */
-export type News = {
+/** The name of a notice together with all its values. */
+export type NoticeContent = {
   [Name in NoticeName]: {
     notice: Name
     values: Record<Templates[Name]['values'][number], string | number>
   }
 }[NoticeName]
 
-/** News for a member. */
-export type Notice = News & {
+/** A notice for a member. */
+export type Notice = NoticeContent & {
   memberId: string
-  /** A path inside the app that it speaks of. */
+  /** Path inside the app of the subject of the notice. */
   link?: string | null
 }
 
-/** Tells a member something, in the caller's transaction. */
+/** Puts a notice into a member's inbox, in the caller's transaction. */
 export type Notify = (tx: Database, notice: Notice) => Promise<void>
 
 export const isNoticeName = (name: string): name is NoticeName => Object.hasOwn(noticeTemplates, name)
 
-export const templateOf = (name: NoticeName): NoticeTemplate => noticeTemplates[name]
+export const getTemplate = (name: NoticeName): NoticeTemplate => noticeTemplates[name]

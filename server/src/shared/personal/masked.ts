@@ -1,4 +1,4 @@
-/** A name with its inner letters hidden: 김*록, 남*. A role in front stays readable. */
+/** Masks the inner letters of a name: 김*록, 남*. Words before the name, such as a role, are not masked. */
 export function maskedName(name: string): string {
   const words = name.split(' ')
   const letters = [...(words.pop() ?? '')]

@@ -1,48 +1,48 @@
 import type { Database } from '../db/database.ts'
 
-/** Why something outlives its person: the law that says so. */
+/** Legal reason for retaining a record after account deletion. */
 export type RetentionKind = 'CONTRACT' | 'PAYMENT' | 'COMPLAINT'
 
-/** What the law makes us keep of a person who leaves, and no more than that. */
+/** A record that the law requires us to retain after account deletion. */
 export interface RetainedFact {
   kind: RetentionKind
-  /** When it happened: the years are counted from here. */
+  /** Start of the retention period. */
   since: Date
   data: Record<string, unknown>
 }
 
-/** Something under way that a person has to end before leaving. */
+/** Something in progress that the member must end before deleting the account. */
 export interface Unfinished {
-  /** A sentence for people. */
+  /** Korean message for the member. */
   message: string
-  /** The page of the app where they can end it. */
+  /** Page of the app where the member can end it. */
   link?: string
 }
 
-export interface CopyOptions {
-  /** A photo's path as an address that opens anywhere. */
+export interface ExportOptions {
+  /** Converts a photo's path to an absolute URL. */
   photoUrl: (path: string) => string
 }
 
 /**
- * What one part of the server stores of people: how it is copied out for them, and how it is removed.
- * Leaving asks all parts in one transaction, first `unfinished`, then `retained`, then `forget`.
+ * An owner of personal data: how it is exported and how it is erased. Account deletion calls all owners in one
+ * transaction, first `unfinished`, then `retained`, then `erase`.
  */
 export interface PersonalData {
-  /** Everything stored of a member, as sections with Korean names; each list at most `copyMost` rows, newest first. */
-  copy?(db: Database, memberId: string, options: CopyOptions): Promise<Record<string, unknown>>
-  /** Locks what could begin or end meanwhile. */
+  /** Returns everything stored about a member, as sections with Korean names; lists have at most `maxExportRows` rows, newest first. */
+  exportData?(db: Database, memberId: string, options: ExportOptions): Promise<Record<string, unknown>>
+  /** Must lock what could start or end until the transaction ends. */
   unfinished?(tx: Database, memberId: string): Promise<Unfinished | undefined>
   retained?(tx: Database, memberId: string): Promise<RetainedFact[]>
-  /** Leaves nothing that speaks of the member. */
-  forget(tx: Database, memberId: string): Promise<void>
+  /** Deletes or anonymises everything about the member. */
+  erase(tx: Database, memberId: string): Promise<void>
 }
 
-/** Rows of one list in a copy: more than people have, little enough for one answer. */
-export const copyMost = 5000
+/** Most rows of one list in an export. */
+export const maxExportRows = 5000
 
-/** Rows by what they belong to. */
-export function grouped<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+/** Groups rows by key. */
+export function groupRows<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const group = groups.get(keyOf(row))

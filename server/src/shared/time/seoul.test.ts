@@ -7,7 +7,7 @@ test('times are written with the Seoul offset', () => {
   expect(seoulIso(lateEveningUtc)).toBe('2026-01-06T00:30:45+09:00')
 })
 
-test('a day begins at midnight in Seoul, whatever the time zone of the process', () => {
+test('a day starts at midnight in Seoul, in any time zone of the process', () => {
   expect(seoulDay(lateEveningUtc)).toBe('2026-01-06')
   expect(startOfSeoulDay(lateEveningUtc).toISOString()).toBe('2026-01-05T15:00:00.000Z')
   expect(startOfSeoulDay(lateEveningUtc, 1).toISOString()).toBe('2026-01-06T15:00:00.000Z')

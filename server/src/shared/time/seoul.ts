@@ -1,12 +1,12 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays, format, startOfDay } from 'date-fns'
+import { seoulOffsetMs } from '../../../../contract/seoul-day.ts'
 
 const seoul = 'Asia/Seoul'
-const seoulOffsetMs = 9 * 60 * 60 * 1000
 
 /**
- * ISO 8601 with the Seoul offset, e.g. 2026-01-05T09:00:00+09:00. Every answer carries several, so
- * it is plain arithmetic: Seoul has kept +09:00 without summer time since 1988.
+ * ISO 8601 with the Seoul offset, such as 2026-01-05T09:00:00+09:00. Plain arithmetic for speed, since every
+ * response contains several; Seoul has had +09:00 without summer time since 1988.
  */
 export const seoulIso = (date: Date): string =>
   `${new Date(date.getTime() + seoulOffsetMs).toISOString().slice(0, 19)}+09:00`
@@ -14,9 +14,12 @@ export const seoulIso = (date: Date): string =>
 /** The calendar day in Seoul, `yyyy-MM-dd`. */
 export const seoulDay = (date: Date): string => format(inSeoul(date), 'yyyy-MM-dd')
 
-/** Midnight in Seoul that began the day `date` falls on, moved by whole `days`. */
+/** Midnight in Seoul at the start of the day of `date`, moved by whole `days`. */
 export const startOfSeoulDay = (date: Date, days = 0): Date =>
   new Date(addDays(startOfDay(inSeoul(date)), days).getTime())
+
+/** The moment of a day (`yyyy-MM-dd`) and time (`HH:mm`) in Seoul. */
+export const seoulTime = (day: string, time: string): Date => new Date(`${day}T${time}:00+09:00`)
 
 /** The hour of the day in Seoul, 0 to 23. */
 export const seoulHour = (date: Date): number => new Date(date.getTime() + seoulOffsetMs).getUTCHours()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { screens } from '../../../../contract/screens.ts'
 
-/** The bell, with how many notifications are unread when there are some. */
+/** Link to the notifications, with the number of unread ones when there are any. */
 export const BellLink = ({ unread = 0 }: { unread?: number }) => (
   <Link
     to={screens.notifications.route}

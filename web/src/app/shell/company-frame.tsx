@@ -3,10 +3,10 @@ import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Logo } from '../../../../ui/index.ts'
 import { Footer } from './footer.tsx'
 
-const linkLook =
+const linkStyle =
   'inline-flex min-h-11 items-center rounded-sm px-2 font-medium whitespace-nowrap text-ink-muted aria-[current=page]:font-bold aria-[current=page]:text-leaf sm:px-3'
 
-/** Around the company's pages, which stand outside of the app: its name, its two pages, and the way in. */
+/** Header and footer of the company's pages, which do not have the app's tabs. */
 export const CompanyFrame = () => (
   <>
     <a
@@ -22,10 +22,10 @@ export const CompanyFrame = () => (
           <span className="text-xl font-bold tracking-title text-ink">새잎</span>
         </Link>
         <nav aria-label="회사" className="ml-auto flex items-center sm:gap-1">
-          <Link to={screens.company.route} activeOptions={{ exact: true }} className={linkLook}>
+          <Link to={screens.company.route} activeOptions={{ exact: true }} className={linkStyle}>
             소개
           </Link>
-          <Link to={screens.companyAbout.route} className={linkLook}>
+          <Link to={screens.companyAbout.route} className={linkStyle}>
             이야기
           </Link>
           <Link to={screens.diagnosis.route} className={buttonStyle({ variant: 'soft' })}>

@@ -10,22 +10,22 @@ const policies = [
   [screens.refundPolicy.route, '환불 정책'],
 ] as const
 
-const linkLook = 'inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline'
+const linkStyle = 'inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline'
 
-/** Who runs the service, and what it promises in writing. */
+/** Legal texts and the facts about the company that the law requires. */
 export const Footer = () => (
   <footer className="border-t border-line bg-surface text-sm text-ink-muted">
     <div className="mx-auto max-w-wide px-5 pt-6 pb-16 md:pb-10">
       <nav aria-label="약관과 회사 정보">
         <ul className="flex flex-wrap gap-x-5">
           <li>
-            <a href={screens.company.route} target="_blank" rel="noopener" className={linkLook}>
+            <a href={screens.company.route} target="_blank" rel="noopener" className={linkStyle}>
               회사 소개
             </a>
           </li>
           {policies.map(([to, label]) => (
             <li key={to}>
-              <Link to={to} className={linkLook}>
+              <Link to={to} className={linkStyle}>
                 {label}
               </Link>
             </li>

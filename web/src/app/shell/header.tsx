@@ -1,26 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 import { Logo } from '../../../../ui/index.ts'
 import { BellLink } from './bell-link.tsx'
 
-// The first paint needs no number, and a bell without one is still a bell.
-const CountingBell = lazy(async () => {
-  const counting = await import('./counting-bell.tsx').catch(() => undefined)
-  return { default: counting?.CountingBell ?? BellLink }
+interface UnreadCountProps {
+  onChange: (unread: number) => void
+}
+
+// The first view does not need the number of unread notifications, and the bell works without it.
+const UnreadCount = lazy(async (): Promise<{ default: ComponentType<UnreadCountProps> }> => {
+  const loaded = await import('./unread-count.tsx').catch(() => undefined)
+  return { default: loaded?.UnreadCount ?? (() => null) }
 })
 
-/** Fixed at the top: the product's name, and the bell. */
-export const Header = () => (
-  <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-canvas">
-    <div className="mx-auto flex h-14 max-w-wide items-center justify-between pr-2 pl-4 md:h-18 md:px-5">
-      <Link to={screens.home.route} className="flex min-h-11 items-center gap-2 rounded-sm text-leaf">
-        <Logo className="size-8 shrink-0" />
-        <span className="text-xl font-bold tracking-title text-ink">새잎</span>
-      </Link>
-      <Suspense fallback={<BellLink />}>
-        <CountingBell />
-      </Suspense>
-    </div>
-  </header>
-)
+/** Fixed at the top: the product's name and the bell, which stays the same element when the number arrives. */
+export function Header() {
+  const [unread, setUnread] = useState(0)
+  return (
+    <header className="fixed inset-x-0 top-0 z-30 border-b border-line bg-canvas">
+      <div className="mx-auto flex h-14 max-w-wide items-center justify-between pr-2 pl-4 md:h-18 md:px-5">
+        <Link to={screens.home.route} className="flex min-h-11 items-center gap-2 rounded-sm text-leaf">
+          <Logo className="size-8 shrink-0" />
+          <span className="text-xl font-bold tracking-title text-ink">새잎</span>
+        </Link>
+        <BellLink unread={unread} />
+        <Suspense>
+          <UnreadCount onChange={setUnread} />
+        </Suspense>
+      </div>
+    </header>
+  )
+}

@@ -1,7 +1,7 @@
 import { Robot } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 
-/** Floats over every screen of the shell and opens the plant assistant's own site. */
+/** Floats over every screen of the shell and opens the site of the plant assistant in a new window. */
 export function RobotButton() {
   const { robot } = site().links
   if (!robot) return null

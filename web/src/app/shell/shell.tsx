@@ -5,14 +5,14 @@ import { Header } from './header.tsx'
 import { RobotButton } from './robot-button.tsx'
 import { Tabs } from './tabs.tsx'
 
-/** Header, tabs, robot and footer around the current screen. */
+/** Header, tabs, robot button and footer around the current screen. */
 export const Shell = () => (
   <ShellFrame>
     <Outlet />
   </ShellFrame>
 )
 
-/** The shell around anything. The footer always starts below the first view, so nothing can push it. */
+/** The shell around any content. The footer starts below the first view, so loading content never moves it into sight. */
 export const ShellFrame = ({ children }: { children: ReactNode }) => (
   <div className="[--bottom-inset:calc(4rem+env(safe-area-inset-bottom,0px))] pb-(--bottom-inset) md:[--bottom-inset:env(safe-area-inset-bottom,0px)] print:pb-0 print:[&>*:not(main)]:hidden">
     <a

@@ -3,8 +3,8 @@ import { BookOpen, House, type LucideIcon, Stethoscope, UserRound } from 'lucide
 import { screens } from '../../../../contract/screens.ts'
 
 /**
- * The four places: a bar under the thumb on phones, part of the header in a wide window. Words grow with the
- * person's text size only as far as a quarter of the bar holds them.
+ * The four main screens: a bar at the bottom on phones, part of the header in a wide window. Labels grow with the
+ * person's text size only as far as they fit into a quarter of the bar.
  */
 export const Tabs = () => (
   <nav

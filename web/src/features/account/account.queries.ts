@@ -9,18 +9,18 @@ import {
   policyVersion,
   signIn,
   signOut,
-} from '../../../../contract/account.ts'
+} from '../../../../contract/account/account.ts'
 import { call } from '../../shared/api/index.ts'
 import { consentsKey } from './consents.queries.ts'
 
-/** The page a provider sends people back to. Providers know it by heart, so it is spelled exactly so. */
+/** Redirect URI of a provider. It is registered with the provider and must match exactly. */
 const returnAddress = (provider: Provider) => `${location.origin}/login?provider=${provider}`
 
 /** The provider's sign-in page for this visitor. */
 export const fetchSignInUrl = (provider: Provider) =>
   call(getSignInUrl, { params: { provider }, query: { redirectUri: returnAddress(provider) } })
 
-/** Exchanges what a provider sent back for a token. A code works once. */
+/** Exchanges the provider's code and state for a token. A code works once. */
 export async function exchangeCode(provider: Provider, code: string, state: string) {
   const body = { code, state, redirectUri: returnAddress(provider) }
   const { token } = await call(signIn, { params: { provider }, body })
@@ -33,7 +33,7 @@ export const revokeSession = () => call(signOut)
 export const useMyPage = () =>
   useQuery({ queryKey: ['account', 'my-page'], queryFn: ({ signal }) => call(getMyPage, { signal }) })
 
-/** Stores what the member agreed to, and what they did not. */
+/** Stores the member's answers to all consents. */
 export function useGiveConsents() {
   const queries = useQueryClient()
   return useMutation({

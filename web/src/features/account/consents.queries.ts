@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getConsents } from '../../../../contract/account.ts'
+import { getConsents } from '../../../../contract/account/account.ts'
 import { call } from '../../shared/api/index.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
 
 export const consentsKey = ['account', 'consents']
 
-/** What the member has agreed to; asked once a session. Apart, because home needs it and nothing else of account. */
+/** The member's consents, requested once per session. A separate module because home needs only this of account. */
 export const useConsents = () =>
   useQuery({
     queryKey: consentsKey,

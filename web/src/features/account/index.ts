@@ -1,2 +1,2 @@
-export { useAskNewMember } from './ask-new-member.ts'
-export { ConsentGate } from './consent-gate.tsx'
+export { ConsentGate } from './consent/consent-gate.tsx'
+export { useConsentPrompt } from './consent/use-consent-prompt.ts'

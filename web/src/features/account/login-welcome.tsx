@@ -4,7 +4,7 @@ import { Logo, Monstera } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 
-/** Around everything that signing in shows. */
+/** Layout of the sign-in screen. */
 export const LoginFrame = ({ children }: { children: ReactNode }) => (
   <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-6 pt-6 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
     <Link to="/" className="inline-flex min-h-11 items-center gap-2 self-start text-lg font-bold text-leaf">
@@ -15,7 +15,7 @@ export const LoginFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** What somebody sees who has not chosen a provider yet: painted before any script runs. */
+/** The sign-in screen before a provider is chosen; part of the pre-rendered page. */
 export const Welcome = () => (
   <>
     <div className="my-auto flex flex-col items-center py-6 text-center">

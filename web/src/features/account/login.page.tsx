@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import { Monstera } from '../../../../ui/index.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
-import { slowText, useSlow } from '../../shared/slow.ts'
+import { slowText, useSlow } from '../../shared/use-slow.ts'
 import { LoginFrame, Welcome } from './login-welcome.tsx'
 import { useSignInReturn } from './sign-in-return.ts'
 
-/** /login, also the place where providers send people back to. */
+/** /login, also the redirect URI of the providers. */
 export function LoginPage() {
   const isSignedIn = useIsSignedIn()
   const isFinishing = useSignInReturn()

@@ -8,7 +8,6 @@ const entries: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/private-condition', label: '개인정보 처리방침', Icon: ShieldCheck },
 ]
 
-/** Where else to go from here. */
 export const MyPageMenu = () => (
   <nav aria-label="마이페이지 메뉴" className="rounded-lg border border-line bg-surface-raised shadow-card">
     <ul className="divide-y divide-line">

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { getMyPage } from '../../../../contract/account.ts'
+import { formatPhone } from '../../../../client/phone.ts'
+import type { getMyPage } from '../../../../contract/account/account.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { buttonStyle, Card, Sansevieria, Skeleton } from '../../../../ui/index.ts'
-import { phoneWithHyphens } from './phone.ts'
 
 type MyPageData = Data<typeof getMyPage>
 
-/** Who the member is. */
+/** Name and contact of the member. */
 export const MyPageProfile = ({ profile }: { profile: MyPageData['userProfile'] }) => (
   <Card>
     <div className="flex items-center gap-4">
@@ -22,7 +22,7 @@ export const MyPageProfile = ({ profile }: { profile: MyPageData['userProfile'] 
     </div>
     <dl className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
       <Contact icon={<Phone className="size-5" />} label="전화번호">
-        {profile.phone ? phoneWithHyphens(profile.phone) : <Absent>아직 등록하지 않았어요</Absent>}
+        {profile.phone ? formatPhone(profile.phone) : <Absent>아직 등록하지 않았어요</Absent>}
       </Contact>
       <Contact icon={<Mail className="size-5" />} label="이메일">
         {profile.email ?? <Absent>로그인한 서비스가 알려 주지 않았어요</Absent>}
@@ -45,7 +45,7 @@ const Contact = ({ icon, label, children }: { icon: ReactNode; label: string; ch
 
 const Absent = ({ children }: { children: ReactNode }) => <span className="text-ink-muted">{children}</span>
 
-/** How much the member has had done, each a way to the list. */
+/** Counts of diagnoses, reservations and payments, each a link to its list. */
 export const MyPageStats = ({ stats }: { stats: MyPageData['serviceStats'] }) => (
   <ul className="mt-3 mb-8 grid grid-cols-2 gap-3">
     <Stat to="/reservation-list" label="예약" count={stats.reservationCount} />

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { exportMyData, getProfile, updateProfile, withdraw } from '../../../../contract/account.ts'
+import { exportMyData, getProfile, updateProfile, withdraw } from '../../../../contract/account/account.ts'
 import type { Body } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/api/index.ts'
 
 const profileKey = ['account', 'profile']
 
-/** Asked once: what is being typed must not change underneath. */
+/** Never refetched while the form is open, so that typed values are not replaced. */
 export const useProfile = () =>
   useQuery({
     queryKey: profileKey,
@@ -13,7 +13,7 @@ export const useProfile = () =>
     refetchOnWindowFocus: false,
   })
 
-/** Saves; wherever else the name or a consent is shown, it is asked for anew. */
+/** Saves the profile and invalidates every query that shows the name or a consent. */
 export function useSaveProfile() {
   const queries = useQueryClient()
   return useMutation({

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { type Provider, providers } from '../../../../contract/account.ts'
+import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { Button, useDialogs } from '../../../../ui/index.ts'
 import { fetchSignInUrl } from './account.queries.ts'
 import { providerMarks } from './provider-marks.tsx'
 
-/** Each in its own colours; the exclamation mark puts them before the button's own. */
+/** Brand colours of the providers; `!` overrides the button's own classes. */
 const looks: Record<Provider, { label: string; className: string }> = {
   kakao: {
     label: '카카오로 시작하기',
@@ -20,7 +20,7 @@ const looks: Record<Provider, { label: string; className: string }> = {
   },
 }
 
-/** The three ways to sign in. */
+/** Sign-in buttons of the three providers. */
 export function ProviderButtons() {
   const [leavingTo, leaveTo] = useLeaving()
   return (
@@ -44,13 +44,13 @@ export function ProviderButtons() {
   )
 }
 
-/** Goes to a provider's page. The second value does it; the first says where to, meanwhile. */
+/** Returns the provider that is being opened, and the function that opens it. */
 function useLeaving() {
   const [provider, setProvider] = useState<Provider>()
   const { alert } = useDialogs()
 
   useEffect(() => {
-    // Somebody who comes back by the back button finds the page as it was left: ready again.
+    // After the back button the page may come from the cache; the buttons must be enabled again.
     const onReturn = () => setProvider(undefined)
     addEventListener('pageshow', onReturn)
     return () => removeEventListener('pageshow', onReturn)

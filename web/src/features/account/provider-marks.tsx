@@ -1,6 +1,6 @@
-import type { Provider } from '../../../../contract/account.ts'
+import type { Provider } from '../../../../contract/account/account.ts'
 
-/** The providers' own signs. */
+/** Logos of the providers. */
 export const providerMarks: Record<Provider, React.ReactNode> = {
   kakao: (
     <svg viewBox="0 0 24 24" aria-hidden className="size-6 fill-current">

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type Provider, providers } from '../../../../contract/account.ts'
+import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { useDialogs } from '../../../../ui/index.ts'
 import { ApiError } from '../../shared/api/index.ts'
 import { getToken, setToken } from '../../shared/session.ts'
@@ -10,7 +10,7 @@ type SignInReturn =
   | { kind: 'refused' }
   | { kind: 'code'; provider: Provider | undefined; code: string; state: string }
 
-/** What a provider put into the address on the way back, or undefined for a plain visit. */
+/** Returns the provider's query parameters, or undefined for a direct visit. */
 export function readSignInReturn(search: string): SignInReturn | undefined {
   const query = new URLSearchParams(search)
   if (query.has('error')) return { kind: 'refused' }
@@ -20,10 +20,10 @@ export function readSignInReturn(search: string): SignInReturn | undefined {
   return { kind: 'code', provider, code, state: query.get('state') ?? '' }
 }
 
-/** Returns already dealt with. React may run an effect twice; a code works once. */
+/** Redirects already handled. React may run an effect twice, and a code works once. */
 const handled = new Set<string>()
 
-/** Finishes a sign-in that came back from a provider by storing the token. True while it does. */
+/** Finishes a sign-in after the provider's redirect. Returns true while it is in progress. */
 export function useSignInReturn() {
   const [search] = useState(() => location.search)
   const [isFinishing, setIsFinishing] = useState(() => readSignInReturn(search)?.kind === 'code')
@@ -34,7 +34,7 @@ export function useSignInReturn() {
     const answer = readSignInReturn(search)
     if (!answer || handled.has(search) || getToken() !== null) return
     handled.add(search)
-    // Gone from the address before anything else, so that neither reload nor the back button repeats it.
+    // Removed from the address first, so that neither reload nor back button repeats it.
     void navigate({ to: '/login', replace: true })
     void finish(answer)
 

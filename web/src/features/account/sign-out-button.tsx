@@ -4,7 +4,7 @@ import { Button, useDialogs } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { signOutHere } from './sign-out.ts'
 
-/** Asks first, then forgets everything personal on this device and goes to the sign-in screen. */
+/** Confirms, then deletes personal data on this device and opens the sign-in screen. */
 export function SignOutButton() {
   const { confirm } = useDialogs()
   const draft = useDraftSummary()

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { listImages, listReviews } from '../../../../contract/company.ts'
-import { listFaq } from '../../../../contract/faq.ts'
+import { listImages, listReviews } from '../../../../contract/company/company.ts'
+import { listFaq } from '../../../../contract/company/faq.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
-import { givenAs, givenAt } from '../../shared/given-answer.ts'
+import { initialDataUpdatedAt, initialQueryData } from '../../shared/initial-data/query-initial-data.ts'
 
 const shownReviews = 3
 const imagesAtOnce = 10
 
-/** What customers said of the care. Asked once: when that fails, samples stand in and nobody waits. */
+/** Reviews of customers. Not retried: on failure sample reviews are shown at once. */
 export const useReviews = () =>
   useQuery({
     queryKey: ['company', 'reviews'],
@@ -16,16 +16,16 @@ export const useReviews = () =>
     retry: false,
   })
 
-/** What people ask often. The served document of the customer service brings it along. */
+/** The FAQ; part of the initial data of the customer service page. */
 export const useFaq = () =>
   useQuery({
     queryKey: ['company', 'faq'],
     queryFn: ({ signal }) => call(listFaq, { signal }),
-    initialData: () => givenAs('faq', listFaq.data),
-    initialDataUpdatedAt: givenAt,
+    initialData: () => initialQueryData('faq', listFaq.data),
+    initialDataUpdatedAt: initialDataUpdatedAt,
   })
 
-/** The pictures of the company, newest first. */
+/** Gallery images, newest first. */
 export const useGallery = () =>
   useEndlessList(['company', 'gallery'], (request, signal) =>
     call(listImages, { query: { ...request, size: imagesAtOnce }, signal }),

@@ -1,5 +1,5 @@
 import { Page } from '../../../../ui/index.ts'
-import { AskUs } from './customer-service/ask-us.tsx'
+import { ContactChannels } from './customer-service/contact-channels.tsx'
 import { Hours } from './customer-service/hours.tsx'
 import { Questions } from './customer-service/questions.tsx'
 
@@ -7,7 +7,7 @@ import { Questions } from './customer-service/questions.tsx'
 export const CustomerServicePage = () => (
   <Page wide title="무엇을 도와드릴까요?" lead="상담 채팅은 24시간 열려 있어요.">
     <div className="md:grid md:grid-cols-2 md:gap-x-8">
-      <AskUs />
+      <ContactChannels />
       <Hours />
     </div>
     <Questions />

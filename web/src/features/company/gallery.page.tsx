@@ -8,7 +8,7 @@ import { Viewer } from './gallery/viewer.tsx'
 
 const loadFailed = '사진을 불러오지 못했어요.'
 const grid = 'grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4'
-/** Every seventh picture is a large one, so that the wall is no chessboard. */
+/** Every seventh picture is large, so that the grid varies. */
 const isLarge = (index: number) => index % 7 === 0
 
 /** /company/about */

@@ -1,12 +1,12 @@
-import { AtTheEnd } from './landing/at-the-end.tsx'
+import { ClosingLinks } from './landing/closing-links.tsx'
 import { Reviews } from './landing/reviews.tsx'
-import { WhatWeAre } from './landing/what-we-are.tsx'
+import { StaticSections } from './landing/static-sections.tsx'
 
 /** /company */
 export const CompanyPage = () => (
   <>
-    <WhatWeAre />
+    <StaticSections />
     <Reviews />
-    <AtTheEnd />
+    <ClosingLinks />
   </>
 )

@@ -1,9 +1,9 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getContent, listContents, listContentTags } from '../../../../contract/content.ts'
+import { getContent, listContents, listContentTags } from '../../../../contract/content/content.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/api/index.ts'
 import { type PageRequest, useEndlessList } from '../../shared/endless-list.ts'
-import { givenAs, givenAt } from '../../shared/given-answer.ts'
+import { initialDataUpdatedAt, initialQueryData } from '../../shared/initial-data/query-initial-data.ts'
 
 type Contents = Data<typeof listContents>
 
@@ -11,7 +11,7 @@ const pageSize = 10
 const tagsKeepMs = 10 * 60_000
 const listKey = (tag: string | undefined) => ['content', 'list', tag]
 
-/** The articles of one tag or of all, newest first. A failure is only logged. */
+/** Articles of one tag or all, newest first. Failures are only logged. */
 export const useContents = (tag: string | undefined) =>
   useEndlessList(
     listKey(tag),
@@ -19,10 +19,10 @@ export const useContents = (tag: string | undefined) =>
       call(listContents, { query: { ...request, size: pageSize, ...(tag && { tag }) }, signal }).catch(
         logged('Articles could not be loaded.', signal),
       ),
-    () => (tag ? undefined : givenAs('contents', listContents.data)),
+    () => (tag ? undefined : initialQueryData('contents', listContents.data)),
   )
 
-/** Choosing a tag begins at page 0, however far its list was read before. */
+/** Resets the list of a tag to page 0 when the tag is chosen. */
 export function useBeginAtFirstPage() {
   const queries = useQueryClient()
   return (tag: string | undefined) =>
@@ -33,15 +33,15 @@ export function useBeginAtFirstPage() {
     )
 }
 
-/** The words articles are sorted by. A failure is only logged. */
+/** Tags of the articles. Failures are only logged. */
 export const useContentTags = () =>
   useQuery({
     queryKey: ['content', 'tags'],
     queryFn: ({ signal }) =>
       call(listContentTags, { signal }).catch(logged('Tags could not be loaded.', signal)),
     staleTime: tagsKeepMs,
-    initialData: () => givenAs('content-tags', listContentTags.data),
-    initialDataUpdatedAt: givenAt,
+    initialData: () => initialQueryData('content-tags', listContentTags.data),
+    initialDataUpdatedAt: initialDataUpdatedAt,
   })
 
 export const useContent = (id: string) =>
@@ -49,13 +49,13 @@ export const useContent = (id: string) =>
     queryKey: ['content', 'detail', id],
     queryFn: ({ signal }) => call(getContent, { params: { id }, signal }),
     initialData: () => {
-      const content = givenAs('content', getContent.data)
+      const content = initialQueryData('content', getContent.data)
       return content?.id === id ? content : undefined
     },
-    initialDataUpdatedAt: givenAt,
+    initialDataUpdatedAt: initialDataUpdatedAt,
   })
 
-/** The articles that help most with a problem of the diagnosis. */
+/** Articles related to a problem of the diagnosis. */
 export const useContentsAbout = (problem: string, size: number) =>
   useQuery({
     queryKey: ['content', 'about', problem, size],

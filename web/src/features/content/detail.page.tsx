@@ -40,6 +40,6 @@ export function ContentPage() {
   )
 }
 
-/** No such article: the server knows none by this id, or it is not even an id. */
+/** Whether the article does not exist: unknown or malformed id. */
 const isNowhere = (error: Error) =>
   hasCode(error, 'NO_DATA') || (error instanceof ApiError && [400, 404].includes(error.status))

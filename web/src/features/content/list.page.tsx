@@ -8,7 +8,7 @@ import { ContentCard } from './list/content-card.tsx'
 import { TagBar } from './list/tag-bar.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
-/** As many as a phone shows before anything is scrolled. */
+/** Number of cards visible on a phone without scrolling. */
 const inFirstView = 4
 
 /** /plant-contents */
@@ -54,7 +54,7 @@ function Contents({ tag, onShowAll }: ContentsProps) {
   const { query, items, endRef, loadNext } = useContents(tag)
   if (query.isPending) return <CardSkeletons />
   if (items.length === 0) {
-    // A list that could not be loaded looks like an empty one, with a quiet way to ask again.
+    // A list that could not be loaded looks like an empty one, with a retry button.
     const retry = () => void query.refetch()
     return (
       <EmptyState

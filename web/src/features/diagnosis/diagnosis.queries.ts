@@ -7,20 +7,20 @@ import {
   listDiagnoses,
   rateDiagnosis,
   submitDiagnosis,
-} from '../../../../contract/diagnosis.ts'
+} from '../../../../contract/diagnosis/diagnosis.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { call, hasCode, upload } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 
 const pageSize = 10
 
-/** What one run of the wizard sends, and where the sent share of its bytes is told. */
+/** A request to submit a diagnosis; `onProgress` receives the sent share of the bytes, 0 to 1. */
 export type Submission = CallInput<typeof submitDiagnosis> & {
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/** Sends a diagnosis. Lists that show the person's diagnoses are stale afterwards. */
+/** Submits a diagnosis and invalidates the lists that show the member's diagnoses. */
 export function useSubmitDiagnosis() {
   const queries = useQueryClient()
   return useMutation({
@@ -37,31 +37,31 @@ const refreshLists = (queries: QueryClient) =>
 
 const resultKey = (id: string | undefined) => ['diagnosis', 'result', id]
 
-const betterAnswerAskedEveryMs = 4000
+const provisionalRefetchMs = 4000
 
-/** One diagnosis; read again when the person comes back to the page, for the expert may have answered, and while a better answer is on its way. */
+/** Reads a diagnosis, and polls it while the result is provisional. */
 export const useDiagnosis = (id: string) =>
   useQuery({
     queryKey: resultKey(id),
     queryFn: ({ signal }) => call(getDiagnosis, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.provisional ? betterAnswerAskedEveryMs : false),
+    refetchInterval: ({ state }) => (state.data?.provisional ? provisionalRefetchMs : false),
   })
 
-/** The diagnosis that a new one follows, if it follows one. */
+/** Reads the earlier diagnosis of the same plant, if there is one. */
 export const usePreviousDiagnosis = (id: string | undefined) =>
   useQuery({
     queryKey: resultKey(id),
     queryFn: id ? ({ signal }) => call(getDiagnosis, { params: { id }, signal }) : skipToken,
   })
 
-/** Answers a result's question; the refined result takes its place. A question that is gone shows what is there now. */
+/** Answers a follow-up question and caches the refined result; reads it again when the question is gone. */
 export function useAnswerFollowUp(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: CallInput<typeof answerFollowUp>['body']) =>
       call(answerFollowUp, { params: { id }, body }),
     onSuccess: async (refined) => {
-      // A reading that began before the answer must not bring the old result back.
+      // A request that started earlier must not overwrite the refined result.
       await queries.cancelQueries({ queryKey: resultKey(id) })
       queries.setQueryData(resultKey(id), refined)
       void refreshLists(queries)
@@ -72,7 +72,7 @@ export function useAnswerFollowUp(id: string) {
   })
 }
 
-/** Keeps what the person says of a result. One after another, so that the last word counts. */
+/** Stores the rating of a result. Mutations run in order, so the last one counts. */
 export function useRateDiagnosis(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -86,7 +86,7 @@ export function useRateDiagnosis(id: string) {
   })
 }
 
-/** Asks the expert back, once. Whoever has asked elsewhere sees what was asked. */
+/** Sends the question to the expert; reads the result again when one was sent from another device. */
 export function useAskExpert(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -101,7 +101,7 @@ export function useAskExpert(id: string) {
   })
 }
 
-/** The person's diagnoses, newest first. */
+/** Lists the member's diagnoses, newest first. */
 export const useDiagnosisHistory = () =>
   useEndlessList(['diagnosis', 'list'], (request, signal) =>
     call(listDiagnoses, { query: { ...request, size: pageSize }, signal }),

@@ -1,3 +1,3 @@
 export { useDiagnosis } from './diagnosis.queries.ts'
-export { removeDraft } from './draft/draft-storage.ts'
 export { type DraftSummary, useDraftSummary } from './draft/draft-summary.ts'
+export { removeDraft } from './draft/remove-draft.ts'

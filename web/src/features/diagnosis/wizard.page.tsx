@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { Page, Skeleton } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { readDraft } from './draft/draft.ts'
+import { loadWizard } from './draft/wizard-draft.ts'
 import type { ResumedWizard } from './wizard/use-wizard.ts'
 import { Wizard } from './wizard/wizard.tsx'
-import { loadWizard } from './wizard/wizard-draft.ts'
 
-/** /plant-analysis: goes on where this person stopped, or begins. */
+/** /plant-analysis: resumes the member's draft or starts a new diagnosis. */
 export function WizardPage() {
   const [memberId] = useState(memberIdOfToken)
   const { previous = null } = useSearch({ strict: false })

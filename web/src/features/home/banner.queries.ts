@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBanner } from '../../../../contract/home.ts'
+import { getBanner } from '../../../../contract/home/home.ts'
 import { call } from '../../shared/api/index.ts'
 
-/** The banner of this moment, or null. The same for everybody. */
+/** The active banner, or null; public data. */
 export const useBanner = () =>
   useQuery({ queryKey: ['banner'], queryFn: ({ signal }) => call(getBanner, { signal }) })

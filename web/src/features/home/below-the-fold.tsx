@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Dashboard } from '../../../../contract/home.ts'
+import type { Dashboard } from '../../../../contract/home/home.ts'
 
 interface BelowTheFoldProps {
   dashboard: Dashboard
 }
 
-// What is seen only after scrolling comes after what is seen at once; without it home is still home.
+// A separate chunk: sections below the fold load after the visible ones and are not essential.
 const MoreOfHome = lazy(async (): Promise<{ default: ComponentType<BelowTheFoldProps> }> => {
-  const more = await import('./more-of-home.tsx').catch(() => undefined)
-  return { default: more?.MoreOfHome ?? (() => null) }
+  const more = await import('./sections/public-sections.tsx').catch(() => undefined)
+  return { default: more?.PublicSections ?? (() => null) }
 })
 
-/** The rest of home, fetched once its first sections stand. */
+/** Sections below the fold, loaded after the first ones are rendered. */
 export const BelowTheFold = ({ dashboard }: BelowTheFoldProps) => (
   <Suspense>
     <MoreOfHome dashboard={dashboard} />

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Banner } from '../../../../contract/home.ts'
+import type { Banner } from '../../../../contract/home/home.ts'
 import { Skeleton } from '../../../../ui/index.ts'
 import { mediaUrl } from '../../shared/site.ts'
 import { useBanner } from './banner.queries.ts'
 
 const card = 'mb-10 block overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card'
-/** Both pictures have a fixed shape, so that nothing moves when they come. */
+/** Fixed aspect ratios, so that the layout does not shift when the picture loads. */
 const shape = 'aspect-[4/3] w-full min-[769px]:aspect-[4/1]'
 
-/** The banner, as one link. Where there is none, or none could be asked for, there is nothing. */
+/** The banner as one link; nothing without a banner or after a failure. */
 export function HomeBanner() {
   const { data: banner, isPending } = useBanner()
   if (!isPending && !banner) return null
@@ -31,7 +31,7 @@ const Waiting = () => (
   </div>
 )
 
-/** The mobile picture up to and including 768 px. */
+/** Uses the mobile picture up to and including 768 px. */
 const BannerPicture = ({ banner }: { banner: Banner }) => (
   <picture>
     <source media="(max-width: 768px)" srcSet={mediaUrl(banner.mobileImageUrl)} width={1080} height={810} />
@@ -47,7 +47,7 @@ const BannerPicture = ({ banner }: { banner: Banner }) => (
   </picture>
 )
 
-/** Inside of the app by its router, outside in a new tab; anything else leads nowhere. */
+/** Links inside the app by the router and outside in a new tab; other links are not clickable. */
 function BannerLink({ to, children }: { to: string; children: ReactNode }) {
   const look = `${card} transition duration-120 active:scale-[0.985]`
   if (/^\/(?![/\\])/.test(to)) {

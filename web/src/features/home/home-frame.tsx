@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../../ui/index.ts'
-import { CareIntro } from './care-intro.tsx'
+import { CareIntro } from './sections/care-intro.tsx'
 
 interface HomeFrameProps {
-  /** The first line, which depends on who is here. */
+  /** First line; depends on the session. */
   greeting: ReactNode
   children: ReactNode
 }
 
-/**
- * What home looks like for everybody, also before anything is loaded: the served document holds it, so it
- * is on the screen before any script runs and does not move afterwards.
- */
+/** The part of home that is the same for everybody and needs no data: it is in the pre-rendered document. */
 export const HomeFrame = ({ greeting, children }: HomeFrameProps) => (
   <Page wide>
     <h1 tabIndex={-1} className="mb-5 text-2xl font-bold">

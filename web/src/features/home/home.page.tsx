@@ -1,11 +1,13 @@
 import { lazy, Suspense, useDeferredValue } from 'react'
+import type { Dashboard } from '../../../../contract/home/home.ts'
 import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
 import { useDashboard } from './home.queries.ts'
-import { HomeSkeleton } from './home-skeleton.tsx'
+import { HomeFrame } from './home-frame.tsx'
+import { GreetingSkeleton, HomeContentSkeleton } from './home-skeleton.tsx'
 
-// Each of them travels together with the data it shows, and without the other.
+// One chunk for members and one for visitors, loaded in parallel with the data.
 const loadMemberHome = async () => ({ default: (await import('./member-home.tsx')).MemberHome })
 const loadVisitorHome = async () => ({ default: (await import('./visitor-home.tsx')).VisitorHome })
 const MemberHome = lazy(loadMemberHome)
@@ -16,17 +18,23 @@ void (getToken() ? loadMemberHome() : loadVisitorHome()).catch(() => undefined)
 export function HomePage() {
   const isSignedIn = useIsSignedIn()
   const { data: dashboard, error, isFetching, refetch } = useDashboard()
-  // Put together in small pieces, so that a tap meanwhile is not kept waiting.
+  // Rendered with low priority, so that input is handled in between.
   const data = useDeferredValue(dashboard)
   if (error && !dashboard)
     return <HomeFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <HomeSkeleton />
+  const HomeContent = isSignedIn ? MemberHome : VisitorHome
+  // The frame stays mounted while its content changes, so that its links keep the focus.
   return (
-    <Suspense fallback={<HomeSkeleton />}>
-      {isSignedIn ? <MemberHome dashboard={data} /> : <VisitorHome dashboard={data} />}
-    </Suspense>
+    <HomeFrame greeting={data ? greetingFor(data, isSignedIn) : <GreetingSkeleton />}>
+      <Suspense fallback={<HomeContentSkeleton />}>
+        {data ? <HomeContent dashboard={data} /> : <HomeContentSkeleton />}
+      </Suspense>
+    </HomeFrame>
   )
 }
+
+const greetingFor = ({ userInfo }: Dashboard, isSignedIn: boolean) =>
+  isSignedIn ? `${userInfo.name} 님, 반가워요` : '새잎에 오신 걸 환영해요'
 
 interface HomeFailureProps {
   error: Error

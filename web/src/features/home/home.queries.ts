@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDashboard } from '../../../../contract/home.ts'
+import { getDashboard } from '../../../../contract/home/home.ts'
 import { call } from '../../shared/api/index.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
 

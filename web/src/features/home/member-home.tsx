@@ -1,29 +1,30 @@
 import { lazy, Suspense } from 'react'
-import type { Dashboard } from '../../../../contract/home.ts'
+import type { Dashboard } from '../../../../contract/home/home.ts'
 import { Skeleton } from '../../../../ui/index.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { hasBookingDraft } from '../reservation/index.ts'
 import { BelowTheFold } from './below-the-fold.tsx'
-import { HomeFrame } from './home-frame.tsx'
-import { RecentDiagnoses } from './recent-diagnoses.tsx'
+import { RecentDiagnoses } from './sections/recent-diagnoses.tsx'
 
-// Few people need these, so they come when somebody does.
-const ResumeCard = lazy(async () => ({ default: (await import('./resume-card.tsx')).ResumeCard }))
-const ResumeBooking = lazy(async () => ({ default: (await import('./resume-booking.tsx')).ResumeBooking }))
-const ActiveCare = lazy(async () => ({ default: (await import('./active-care.tsx')).ActiveCare }))
+// Rarely needed, so loaded on demand.
+const ResumeCard = lazy(async () => ({ default: (await import('./sections/resume-card.tsx')).ResumeCard }))
+const ResumeBooking = lazy(async () => ({
+  default: (await import('./sections/resume-booking.tsx')).ResumeBooking,
+}))
+const ActiveCare = lazy(async () => ({ default: (await import('./sections/active-care.tsx')).ActiveCare }))
 
-/** Home for members: what is unfinished, what is under way, what was found. */
+/** Content of home for members: drafts, care in progress, recent diagnoses. */
 export const MemberHome = ({ dashboard }: { dashboard: Dashboard }) => (
-  <HomeFrame greeting={`${dashboard.userInfo.name} 님, 반가워요`}>
+  <>
     <UnfinishedDiagnosis />
     <UnfinishedBooking />
     <Care care={dashboard.activeCareServices} />
     <RecentDiagnoses diagnoses={dashboard.plantAnalyses} />
     <BelowTheFold dashboard={dashboard} />
-  </HomeFrame>
+  </>
 )
 
-/** The place of what is still being fetched is kept, so that nothing below it moves. */
+/** Placeholder with the final height, so that the layout does not shift. */
 function UnfinishedDiagnosis() {
   const draft = useDraftSummary()
   return (

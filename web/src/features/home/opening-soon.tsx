@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react'
 import { buttonStyle, Hoya, Sansevieria, Sheet, Succulent } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
-import { isRestDay, restToday } from './rest-day.ts'
+import { hideForToday, isHiddenToday } from './hidden-today.ts'
 
 interface OpeningSoonProps {
   title: string
   message: string
 }
 
-/** Opens over home each time home is opened, unless the person has had enough of it for today. */
+/** Opens over home on every visit, unless hidden for today. */
 export function OpeningSoon({ title, message }: OpeningSoonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { previousShop } = site().links
   const close = () => setIsOpen(false)
   const rest = () => {
-    restToday()
+    hideForToday()
     close()
   }
 
-  // A moment after the page that it lies over: both at once would be one long piece of work on a phone.
+  // Delayed, because rendering page and dialog together would be one long task on a phone.
   useEffect(() => {
-    if (isRestDay()) return
+    if (isHiddenToday()) return
     const frame = requestAnimationFrame(() => setTimeout(setIsOpen, 0, true))
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -67,7 +67,7 @@ const Quiet = ({ onClick, children }: { onClick: () => void; children: string })
   </button>
 )
 
-/** Three plants on a shelf of the shop to come. */
+/** Drawing of three plants on a shelf. */
 const Shelf = () => (
   <div aria-hidden className="flex items-end justify-center gap-2 rounded-md bg-leaf-soft px-4 pt-4">
     {[<Sansevieria key="left" />, <Hoya key="middle" />, <Succulent key="right" />].map((plant) => (

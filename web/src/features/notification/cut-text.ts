@@ -1,9 +1,9 @@
 /**
- * At most `length` characters as people count them (an emoji family or a syllable is one), with "…" when
- * something was left off.
+ * Shortens a text to at most `length` graphemes (an emoji family or a syllable is one), with "…" when it was
+ * shortened.
  */
 export function cutText(text: string, length: number) {
-  // No text has more characters than code units.
+  // A text never has more graphemes than code units.
   if (text.length <= length) return text
   const characters = charactersOf(text)
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`

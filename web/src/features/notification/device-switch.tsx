@@ -11,7 +11,7 @@ const hints: Record<Exclude<DeviceState, 'unsupported'>, string> = {
   install: '홈 화면에 추가한 뒤 그 아이콘으로 열면, 이 기기에서도 알림을 받을 수 있어요.',
 }
 
-/** Whether this very browser is woken for news. Absent where that cannot be. */
+/** Switch for push messages in this browser; absent where push is impossible. */
 export function DeviceSwitch() {
   const { state, isSure, change, isChanging } = useDevice()
   if (state === 'unsupported') return null

@@ -1,18 +1,19 @@
+import * as z from 'zod/mini'
+import { storedValue } from '../../../../client/stored-value.ts'
+import { workerRegistration } from '../../shared/service-worker.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
-import { workerRegistration } from '../../shared/worker.ts'
 import { agreeToPush, fetchPushKey, sendSubscription, withdrawSubscription } from './push.queries.ts'
 
-/** `install`: possible as soon as the app stands on the home screen. */
+/** `install`: possible once the app is installed on the home screen. */
 export type DeviceState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
 
-/** The browser's answer was no, or none. */
+/** Thrown when the permission was denied or dismissed. */
 export class NotPermitted extends Error {}
 
-const storageKey = 'saeip.push'
 type Listener = () => void
 const listeners = new Set<Listener>()
 
-/** Whether this browser wakes the member who is signed in. */
+/** Returns whether this browser is subscribed for the signed-in member. */
 export function deviceState(): DeviceState {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (!isSupported) return isPhoneOfApple() ? 'install' : 'unsupported'
@@ -28,7 +29,7 @@ export function onDeviceChange(listener: Listener) {
   }
 }
 
-/** In a tap of the person: the browser asks, then the server learns where to send. Throws when either fails. */
+/** Requests the permission and registers the subscription with the server. Must run in a user gesture. Throws when either fails. */
 export async function turnOn() {
   if ((await Notification.requestPermission()) !== 'granted') {
     tellListeners()
@@ -44,16 +45,16 @@ export async function turnOff() {
   await forgetHere()
 }
 
-/** Before somebody signs out: nothing of theirs may appear here any more. What the server misses, it finds out. */
-export function leaveDevice() {
+/** Unsubscribes before a sign-out, so that no notifications of the member appear here. If the server misses it, the push service reports it later. */
+export function unsubscribeDevice() {
   const { endpoint } = remembered() ?? {}
   if (!endpoint) return
   withdrawSubscription(endpoint).catch((error: unknown) => console.warn('The device is still known.', error))
   void forgetHere()
 }
 
-/** Brings browser and server together again: addresses change, and sessions end without a word. */
-export async function keepDevice() {
+/** Synchronises the subscription with the server, because endpoints change and sessions end silently. */
+export async function syncDevice() {
   const kept = remembered()
   if (!kept) return
   if (kept.memberId !== memberIdOfToken()) return forgetHere()
@@ -65,7 +66,7 @@ export async function keepDevice() {
 async function subscribe() {
   const [{ pushManager }, publicKey] = await Promise.all([workerRegistration(), fetchPushKey()])
   if (!publicKey) throw new Error('Push is not set up.')
-  // One that was made by another key cannot be used, and stands in the way.
+  // A subscription with another key is unusable and blocks a new one.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint, keys } = made.toJSON()
@@ -84,26 +85,14 @@ async function forgetHere() {
   }
 }
 
-interface Remembered {
-  endpoint: string
-  memberId: string
-}
+const subscribedDevice = z.object({ endpoint: z.string(), memberId: z.string() })
+const stored = storedValue('saeip.push', subscribedDevice)
+const remembered = stored.read
 
-function remembered(): Remembered | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function remember(device: Remembered | undefined) {
-  try {
-    if (device) localStorage.setItem(storageKey, JSON.stringify(device))
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // Without storage the device is asked again next time.
-  }
+/** Without storage the device counts as not subscribed on the next visit. */
+function remember(device: z.output<typeof subscribedDevice> | undefined) {
+  if (device) stored.write(device)
+  else stored.remove()
   tellListeners()
 }
 

@@ -1,3 +1,3 @@
-export { keepDevice, leaveDevice } from './device.ts'
+export { syncDevice, unsubscribeDevice } from './device.ts'
 export { PushOffer } from './push-offer.tsx'
 export { hearNews, useUnreadCount } from './unread.ts'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { Notification } from '../../../../contract/notification.ts'
+import { formatRelativeTime } from '../../../../client/relative-time.ts'
+import type { Notification } from '../../../../contract/notification/notification.ts'
 import { Badge, classNames } from '../../../../ui/index.ts'
-import { relativeTime } from '../../shared/time.ts'
 import { cutText } from './cut-text.ts'
-import { lookOf } from './notification-looks.ts'
+import { presentationOf } from './notification-presentation.ts'
 
 const messageLength = 120
 
@@ -14,10 +14,10 @@ interface NotificationRowProps {
   onRead: (id: string) => void
 }
 
-/** One notification: the row marks it as read, a link of its own leads to what it speaks of. */
+/** A notification: tapping the row marks it as read; a separate link opens its subject. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const { id, type, title, message, status, isNew, createdAt, link } = notification
-  const { label, Icon } = lookOf(type)
+  const { label, Icon } = presentationOf(type)
   const isUnread = status === 'UNREAD'
   return (
     <li
@@ -45,7 +45,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           <span className="flex items-center gap-2 text-sm text-ink-muted">
             <span>{label}</span>
             <span aria-hidden>·</span>
-            <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+            <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
             {isUnread && <UnreadMark isNew={isNew} />}
           </span>
           <span className={classNames('mt-1 block', isUnread ? 'font-semibold' : 'font-medium')}>
@@ -59,7 +59,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   )
 }
 
-/** The console is an app of its own: a document has to be opened for it. */
+/** Links to the console need a full page load, because it is a separate app. */
 function WayThere({ link }: { link: string }) {
   const inside = (
     <>
@@ -90,5 +90,5 @@ const UnreadMark = ({ isNew }: { isNew: boolean }) =>
     <span role="img" aria-label="읽지 않음" className="ml-auto size-2 rounded-full bg-leaf" />
   )
 
-/** A path of this app, never an address that leaves it ("//elsewhere"). */
+/** Whether a link is a path of this app and not another host ("//elsewhere"). */
 const isInsideTheApp = (link: string | null): link is string => link !== null && /^\/(?![/\\])/.test(link)

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../../ui/index.ts'
 
-/** The list while it loads. */
 export const NotificationSkeleton = () => (
   <div role="status" aria-label="알림을 불러오고 있어요" className="flex flex-col gap-2">
     {[0, 1, 2, 3].map((row) => (

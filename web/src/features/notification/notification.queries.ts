@@ -3,7 +3,7 @@ import {
   listNotifications,
   readAllNotifications,
   readNotification,
-} from '../../../../contract/notification.ts'
+} from '../../../../contract/notification/notification.ts'
 import { call } from '../../shared/api/index.ts'
 import { type PageRequest, useEndlessList } from '../../shared/endless-list.ts'
 import { unread } from './unread.ts'
@@ -11,7 +11,7 @@ import { unread } from './unread.ts'
 const listKey = ['notification', 'list']
 const pageSize = 20
 
-/** The member's notifications, newest first. The first page also brings the unread number for the bell. */
+/** The member's notifications, newest first. The first page also returns the unread count. */
 export const useNotifications = () => useEndlessList(listKey, loadPage)
 
 async function loadPage(request: PageRequest, signal: AbortSignal) {
@@ -24,7 +24,7 @@ async function loadPage(request: PageRequest, signal: AbortSignal) {
   return page
 }
 
-/** Marks one as read and reloads the pages on screen. A failure is only logged. */
+/** Marks one as read and refetches the loaded pages. Failures are only logged. */
 export function useReadNotification() {
   const reload = useReload()
   return useMutation({
@@ -37,7 +37,7 @@ export function useReadNotification() {
   })
 }
 
-/** Marks everything as read and reloads the pages on screen. */
+/** Marks all as read and refetches the loaded pages. */
 export function useReadAllNotifications() {
   const reload = useReload()
   return useMutation({

@@ -7,13 +7,13 @@ import { useDevice } from './use-device.ts'
 const offerKey = 'push'
 
 interface PushOfferProps {
-  /** What the person would be told of, as a question. */
+  /** Question that names the event. */
   question: string
-  /** What stands here when there is nothing to ask. */
+  /** Shown when push is not offered. */
   otherwise?: ReactNode
 }
 
-/** Asks, where somebody waits for an answer, whether to tell them. Never on the first visit, and never again after a no. */
+/** Offers push messages where a member waits for a result. Not on the first visit, and not after a refusal. */
 export function PushOffer({ question, otherwise = null }: PushOfferProps) {
   const { state, isSure, change, isChanging } = useDevice()
   const [isOver, setIsOver] = useState(() => isFirstVisit() || isDeclined(offerKey))

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getConsents, giveConsents, policyVersion } from '../../../../contract/account.ts'
-import { getPushKey, subscribeToPush, unsubscribeFromPush } from '../../../../contract/notification.ts'
+import { getConsents, giveConsents, policyVersion } from '../../../../contract/account/account.ts'
+import {
+  getPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '../../../../contract/notification/notification.ts'
 import { call } from '../../shared/api/index.ts'
 
 export interface BrowserSubscription {
@@ -10,7 +14,7 @@ export interface BrowserSubscription {
 
 const consentsKey = ['account', 'consents']
 
-/** Whether the member wants to be told beyond the inbox; undefined until it is known. */
+/** Whether the member consented to notifications beyond the inbox; undefined while loading. */
 export const useWantsPush = () =>
   useQuery({
     queryKey: consentsKey,
@@ -19,7 +23,7 @@ export const useWantsPush = () =>
     select: ({ consents }) => consents.some(({ kind, agreed }) => kind === 'NOTIFICATION' && agreed),
   }).data
 
-/** The key to subscribe by; null where push is not set up. */
+/** The server's public key; null where push is not configured. */
 export const usePushKey = (isEnabled: boolean) =>
   useQuery({
     queryKey: ['notification', 'push-key'],

@@ -1,5 +1,5 @@
-import { countUnread } from '../../../../contract/unread.ts'
+import { countUnread } from '../../../../contract/notification/unread.ts'
 import { call } from '../../shared/api/index.ts'
 
-/** Apart from the list's calls, so that the shell does not load them. */
+/** A separate module, so that the shell does not load the list's calls. */
 export const fetchUnreadCount = () => call(countUnread)

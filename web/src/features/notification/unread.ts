@@ -3,40 +3,40 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { legalRoutes, screens } from '../../../../contract/screens.ts'
 import { getToken, onSessionChange } from '../../shared/session.ts'
 import { fetchUnreadCount } from './unread.queries.ts'
-import { createUnreadWatch } from './unread-watch.ts'
+import { createUnreadPolling } from './unread-polling.ts'
 
-/** The one number every part of the app shares. */
-export const unread = createUnreadWatch({
+/** The shared unread count of the app. */
+export const unread = createUnreadPolling({
   fetchCount: fetchUnreadCount,
   isSignedIn: () => getToken() !== null,
   isHidden: () => document.visibilityState === 'hidden',
   isAtRest: () => legalRoutes.includes(location.pathname),
 })
 
-/** Something has arrived: the number is asked for at once. */
+/** Requests the count at once after a push message. */
 export function hearNews() {
   unread.expectNews()
   void unread.check()
 }
 
-/** The number on the bell. It polls as long as the component that asks (the shell) is shown. */
+/** Returns the unread count and polls while the component (the shell) is mounted. */
 export function useUnreadCount() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isAtRest = legalRoutes.includes(path)
   const count = useShownUnread()
   useEffect(watchWhileShown, [])
   useEffect(() => {
-    // Coming back from a policy page.
+    // After a policy page.
     if (!isAtRest) void unread.check()
   }, [isAtRest])
   useEffect(() => {
-    // The list brings the number itself.
+    // The list's first page returns the count.
     if (path === screens.notifications.route) unread.expectNews()
   }, [path])
   return isAtRest ? 0 : count
 }
 
-/** The same number for a page inside the shell; it does not poll. */
+/** Returns the unread count without polling, for pages inside the shell. */
 export const useShownUnread = () => useSyncExternalStore(unread.subscribe, unread.shown, () => 0)
 
 function watchWhileShown() {

@@ -6,8 +6,8 @@ import { type DeviceState, deviceState, NotPermitted, onDeviceChange, turnOff, t
 import { usePushKey, useWantsPush } from './push.queries.ts'
 
 /**
- * Whether this browser is woken, and the way to change that. Until the server has said that it can wake anybody
- * (`isSure`) the state is what this browser expects, so that nothing moves when it has.
+ * State of push messages in this browser, and functions to change it. Until the server has confirmed that push is
+ * configured (`isSure`), the state is the browser's own, so that the layout does not shift.
  */
 export function useDevice() {
   const here = useSyncExternalStore(onDeviceChange, deviceState, () => 'unsupported' as const)
@@ -30,6 +30,6 @@ export function useDevice() {
   return { state, isSure: key.isSuccess, change: change.mutate, isChanging: change.isPending }
 }
 
-/** Whoever took the consent back is not told anything, whatever the browser would allow. */
+/** Without notification consent push is off, whatever the browser permits. */
 const withConsent = (here: DeviceState, wantsPush: boolean | undefined) =>
   here === 'on' && wantsPush === false ? 'off' : here

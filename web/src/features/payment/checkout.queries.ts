@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { confirmPayment, failPayment, initiatePayment } from '../../../../contract/payment.ts'
+import { confirmPayment, failPayment, initiatePayment } from '../../../../contract/payment/payment.ts'
 import { call, hasCode } from '../../shared/api/index.ts'
 
-/** Begins a payment, or answers the one that is open for the reservation already. */
+/** Initiates a payment, or returns the open one of the reservation. */
 export const initiate = (body: CallInput<typeof initiatePayment>['body']) => call(initiatePayment, { body })
 
-/** Tells that an attempt was given up or has failed. Never harms a payment that went through. */
+/** Reports that an attempt was abandoned or failed. A completed payment is not affected. */
 export async function tellFailed(body: CallInput<typeof failPayment>['body']) {
   try {
     await call(failPayment, { body })
   } catch (error) {
-    // The server lets go of it by itself in half an hour.
+    // The server ends the attempt after 30 minutes anyway.
     console.warn('The end of a payment could not be told.', error)
   }
 }
 
-/** The three values the provider sends people back with. */
+/** The three query parameters of the provider's success redirect. */
 export interface Authorised {
   paymentKey: string
   orderId: string
@@ -25,12 +25,12 @@ export interface Authorised {
 }
 
 const askedAgainEveryMs = 3000
-/** Long enough for a server that is just being replaced; the money may have been taken meanwhile. */
+/** Long enough for a server restart; the capture may have happened meanwhile. */
 const noAnswerPausesMs = [1000, 2000, 3000, 3000]
 
 /**
- * Confirms a payment: once, however often the screen is drawn; again every three seconds while the
- * provider has not said yet. A lost answer is asked for again, for the server does it only once.
+ * Confirms a payment once per page load, and retries every three seconds while the result is pending or the answer
+ * was lost; the server is idempotent.
  */
 export function useConfirmation(authorised: Authorised | undefined) {
   const queries = useQueryClient()
@@ -57,7 +57,7 @@ export function useConfirmation(authorised: Authorised | undefined) {
   return { data: confirmation.data, isSettled, error: hasFailed ? confirmation.error : undefined }
 }
 
-/** Nothing was said of the payment itself: the line broke, or the server could not reach its database. */
+/** Whether the error says nothing about the payment: a network failure or an unavailable server. */
 const isNoAnswer = (error: Error) => hasCode(error, 'NETWORK') || hasCode(error, 'SERVICE_UNAVAILABLE')
 
 interface QueryState {

@@ -1,19 +1,19 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { paymentFailures } from '../../../../contract/payment.ts'
+import { paymentFailures } from '../../../../contract/payment/payment.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Page, WiltedScene } from '../../../../ui/index.ts'
 import { tellFailed } from './checkout.queries.ts'
 import { type PendingPayment, pendingPayment } from './pending-payment.ts'
-import { type ReturnQuery, shownFailure } from './returned.ts'
-import { Facts } from './success/facts.tsx'
-import { WaysOn } from './success/ways-on.tsx'
+import { type RedirectQuery, toFailureText } from './provider-redirect.ts'
+import { NextSteps } from './success/next-steps.tsx'
+import { PaymentFacts } from './success/payment-facts.tsx'
 
-/** /payment/fail: what went wrong, that nothing was lost, and the way to another try. */
+/** /payment/fail: the reason, and a link to retry. */
 export function PaymentFailPage() {
-  const query: ReturnQuery = useSearch({ strict: false })
+  const query: RedirectQuery = useSearch({ strict: false })
   const [pending] = useState(pendingPayment)
-  const { code, message } = shownFailure(query)
+  const { code, message } = toFailureText(query)
   const orderId = query.orderId || pending?.orderId
   const reservationId = reservationOf(query, pending)
   const isUnsure = code === paymentFailures.network.code
@@ -33,10 +33,10 @@ export function PaymentFailPage() {
             {message}
           </p>
         </div>
-        <Facts lines={[['오류 코드', code], ...(orderId ? [['주문번호', orderId] as const] : [])]} />
+        <PaymentFacts lines={[['오류 코드', code], ...(orderId ? [['주문번호', orderId] as const] : [])]} />
         <p className="mt-4 text-center text-sm text-ink-muted">{wayOnText(reservationId, isUnsure)}</p>
       </div>
-      <WaysOn>
+      <NextSteps>
         {reservationId ? (
           <Link
             to={screens.reservationDetail.route}
@@ -50,17 +50,17 @@ export function PaymentFailPage() {
             예약 내역 보기
           </Link>
         )}
-      </WaysOn>
+      </NextSteps>
     </Page>
   )
 }
 
-/** The reservation is known when the failed payment is the one this window began. */
-const reservationOf = ({ orderId }: ReturnQuery, pending: PendingPayment | undefined) =>
+/** Returns the reservation when the failed payment was started in this tab. */
+const reservationOf = ({ orderId }: RedirectQuery, pending: PendingPayment | undefined) =>
   !orderId || orderId === pending?.orderId ? pending?.reservationId : undefined
 
-/** Tells the server that the attempt is over; a payment that went through all the same stays paid. */
-function useToldOnce(orderId: string | undefined, { code, message }: ReturnQuery) {
+/** Reports the failed attempt to the server; a completed payment stays paid. */
+function useToldOnce(orderId: string | undefined, { code, message }: RedirectQuery) {
   useEffect(() => {
     if (!orderId || told.has(orderId)) return
     told.add(orderId)
@@ -72,7 +72,7 @@ function useToldOnce(orderId: string | undefined, { code, message }: ReturnQuery
   }, [orderId, code, message])
 }
 
-/** What this window has told already; drawing the screen twice is no second failure. */
+/** Failures already reported by this tab, so that a second render does not report again. */
 const told = new Set<string>()
 
 function wayOnText(reservationId: string | undefined, isUnsure: boolean) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type PaymentStatus, paymentStatusLabels } from '../../../../contract/payment.ts'
+import { type PaymentStatus, paymentStatusLabels } from '../../../../contract/payment/payment.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, Chips, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'

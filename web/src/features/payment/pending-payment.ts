@@ -1,38 +1,25 @@
 import * as z from 'zod/mini'
+import { storedValue } from '../../../../client/stored-value.ts'
 
 /**
- * Which payment this window has begun. A buyer who cancels at the provider's comes back without an
- * order number, so the window remembers it; nobody else needs to.
+ * The payment that this tab has started. A buyer who cancels at the payment provider comes back without an order number, so
+ * the tab stores it. Without storage the server ends the payment after its time limit.
  */
-const pendingKey = 'saeip.pending-payment'
 const pendingSchema = z.object({ orderId: z.string(), reservationId: z.string(), at: z.number() })
-/** No booking waits longer for its payment. */
-const keptForMs = 70 * 60_000
+const stored = storedValue('saeip.pending-payment', pendingSchema, 'sessionStorage')
+/** Longer than any booking is held for its payment. */
+const validForMs = 70 * 60_000
 export type PendingPayment = z.output<typeof pendingSchema>
 
 export function pendingPayment(): PendingPayment | undefined {
-  try {
-    const kept = pendingSchema.safeParse(JSON.parse(sessionStorage.getItem(pendingKey) ?? 'null')).data
-    return kept && Date.now() - kept.at < keptForMs ? kept : undefined
-  } catch {
-    return undefined
-  }
+  const pending = stored.read()
+  return pending && Date.now() - pending.at < validForMs ? pending : undefined
 }
 
-export function rememberPayment(orderId: string, reservationId: string) {
-  const pending: PendingPayment = { orderId, reservationId, at: Date.now() }
-  try {
-    sessionStorage.setItem(pendingKey, JSON.stringify(pending))
-  } catch {
-    // The server lets go of the payment by itself.
-  }
-}
+export const rememberPayment = (orderId: string, reservationId: string) =>
+  void stored.write({ orderId, reservationId, at: Date.now() })
 
-/** Forgets this payment; another that was begun meanwhile stays. */
+/** Removes this payment; another one that was started meanwhile stays. */
 export function forgetPayment(orderId: string) {
-  try {
-    if (pendingPayment()?.orderId === orderId) sessionStorage.removeItem(pendingKey)
-  } catch {
-    // Nothing was kept either.
-  }
+  if (pendingPayment()?.orderId === orderId) stored.remove()
 }

@@ -1,22 +1,22 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { paymentFailures } from '../../../../contract/payment.ts'
-import { formatWon } from '../../../../contract/price.ts'
+import { paymentFailures } from '../../../../contract/payment/payment.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Monstera, Page } from '../../../../ui/index.ts'
 import { InstallHint } from '../../shared/install-hint.tsx'
-import { slowText, useSlow } from '../../shared/slow.ts'
+import { slowText, useSlow } from '../../shared/use-slow.ts'
 import { type Authorised, useConfirmation } from './checkout.queries.ts'
 import { forgetPayment } from './pending-payment.ts'
-import { authorisedIn, failureOf, type ReturnQuery } from './returned.ts'
-import { AccountToPayInto } from './success/account-to-pay-into.tsx'
-import { Facts } from './success/facts.tsx'
-import { WaysOn } from './success/ways-on.tsx'
+import { parseAuthorised, type RedirectQuery, toFailureQuery } from './provider-redirect.ts'
+import { NextSteps } from './success/next-steps.tsx'
+import { PaymentFacts } from './success/payment-facts.tsx'
+import { AccountToPayInto } from './success/virtual-account.tsx'
 
-/** /payment/success: the card is charged now, by our server; only then is it a success. */
+/** /payment/success: our server captures the payment now; success is shown only after that. */
 export function PaymentSuccessPage() {
-  const authorised = authorisedIn(useSearch({ strict: false }))
+  const authorised = parseAuthorised(useSearch({ strict: false }))
   const { data, isSettled, error } = useConfirmation(authorised)
   useFailurePage(authorised, error)
 
@@ -46,7 +46,7 @@ export function PaymentSuccessPage() {
               : '예약이 확정됐어요. 수거 전에 연락드릴게요.'}
           </p>
         </div>
-        <Facts
+        <PaymentFacts
           lines={[
             ['주문번호', authorised.orderId],
             ['결제 금액', formatWon(authorised.amount)],
@@ -57,7 +57,7 @@ export function PaymentSuccessPage() {
           <InstallHint />
         </div>
       </div>
-      <WaysOn>
+      <NextSteps>
         <Link
           to={screens.reservationDetail.route}
           params={{ id: data.reservationId }}
@@ -65,21 +65,21 @@ export function PaymentSuccessPage() {
         >
           예약 내역 보기
         </Link>
-      </WaysOn>
+      </NextSteps>
     </Page>
   )
 }
 
-/** The outcome that was waited for has the focus, so a screen reader says it. */
+/** Moves the focus to the outcome, so that a screen reader announces it. */
 const read = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** What cannot be confirmed is shown on the failure page, in place of this one. */
+/** Replaces this page by the failure page. */
 function useFailurePage(authorised: Authorised | undefined, error: Error | undefined) {
   const navigate = useNavigate()
   const orderId = authorised?.orderId
   useEffect(() => {
-    const failure: ReturnQuery | undefined =
-      orderId === undefined ? paymentFailures.invalidParams : error && failureOf(error, orderId)
+    const failure: RedirectQuery | undefined =
+      orderId === undefined ? paymentFailures.invalidParams : error && toFailureQuery(error, orderId)
     if (failure) void navigate({ to: screens.paymentFail.route, search: failure, replace: true })
   }, [orderId, error, navigate])
 }

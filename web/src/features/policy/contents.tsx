@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import type { Policy } from '../../../../contract/policy.ts'
+import type { Policy } from '../../../../contract/policy/policy.ts'
 
 type Sections = Policy['sections']
 
-/** The table of contents: folded above the text on phones, beside it in a wide window. */
+/** Table of contents: collapsed above the text on phones, beside it in wide windows. */
 export const Contents = ({ sections }: { sections: Sections }) => (
   <>
     <details className="group mb-8 rounded-lg border border-line bg-surface-raised shadow-card lg:hidden print:hidden">

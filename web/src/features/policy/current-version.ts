@@ -1,16 +1,12 @@
-import type { Policy } from '../../../../contract/policy.ts'
+import type { Policy } from '../../../../contract/policy/policy.ts'
+import { seoulDayAt } from '../../../../contract/seoul-day.ts'
 
 type Version = Policy['versions'][number]
 
-const seoulOffsetMs = 9 * 60 * 60 * 1000
-
-/** The calendar day in Seoul, `yyyy-MM-dd`. */
-const today = (now: number) => new Date(now + seoulOffsetMs).toISOString().slice(0, 10)
-
-/** Of versions newest first, the one in force. */
+/** Returns the version in force; `versions` are sorted newest first. */
 export const currentOf = (versions: Version[], now = Date.now()): Version | undefined =>
-  versions.find(({ effectiveFrom }) => effectiveFrom <= today(now))
+  versions.find(({ effectiveFrom }) => effectiveFrom <= seoulDayAt(now))
 
-/** The next one that is announced and not yet in force. */
+/** Returns the next announced version that is not in force yet; `versions` are sorted newest first. */
 export const nextOf = (versions: Version[], now = Date.now()): Version | undefined =>
-  versions.findLast(({ effectiveFrom }) => effectiveFrom > today(now))
+  versions.findLast(({ effectiveFrom }) => effectiveFrom > seoulDayAt(now))

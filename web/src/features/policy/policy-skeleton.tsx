@@ -1,6 +1,5 @@
 import { Page, Skeleton } from '../../../../ui/index.ts'
 
-/** A legal text on its way, in its own shape. */
 export const PolicySkeleton = ({ title }: { title: string }) => (
   <Page wide title={title}>
     <div role="status" aria-label="내용을 불러오고 있어요" className="max-w-measure">

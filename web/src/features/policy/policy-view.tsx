@@ -1,20 +1,20 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import type { Policy } from '../../../../contract/policy.ts'
+import { formatDateAt } from '../../../../client/seoul-time.ts'
+import type { Policy } from '../../../../contract/policy/policy.ts'
 import { Page } from '../../../../ui/index.ts'
 import { ReadingText } from '../../shared/reading/reading-text.tsx'
 import { safeHtml } from '../../shared/reading/safe-html.ts'
-import { longDate } from '../../shared/time.ts'
 import { Contents } from './contents.tsx'
 import { VersionChoice, VersionNote } from './versions.tsx'
 
 interface PolicyViewProps {
   policy: Policy
-  /** Somebody asked for this version; otherwise it is the one in force. */
+  /** Version requested in the address; undefined for the one in force. */
   isChosen: boolean
 }
 
-/** A legal text with its day, its other versions and its table of contents. */
+/** A legal text with its effective day, other versions and table of contents. */
 export function PolicyView({ policy, isChosen }: PolicyViewProps) {
   const { title, effectiveFrom, content, sections } = policy
   const text = useMemo(() => safeHtml(content), [content])
@@ -28,7 +28,7 @@ export function PolicyView({ policy, isChosen }: PolicyViewProps) {
         </h1>
         <div className="mt-2 flex min-h-11 max-w-measure flex-wrap items-center justify-between gap-x-4">
           <p className="text-ink-muted">
-            <time dateTime={effectiveFrom}>{longDate(effectiveFrom)}</time>부터 시행
+            <time dateTime={effectiveFrom}>{formatDateAt(effectiveFrom)}</time>부터 시행
           </p>
           <PrintButton />
         </div>
@@ -45,7 +45,7 @@ export function PolicyView({ policy, isChosen }: PolicyViewProps) {
   )
 }
 
-/** Articles of a law stand closer together than those of a magazine, and jumps end below the fixed header. */
+/** Spacing of legal articles, and scroll margins below the fixed header. */
 const articleLook =
   'min-w-0 lg:order-first [&_h2]:mt-10 [&_h2]:scroll-mt-20 [&_h2]:text-lg [&_h2]:before:hidden md:[&_h2]:scroll-mt-24'
 
@@ -60,7 +60,7 @@ const PrintButton = () => (
   </button>
 )
 
-/** The browser looked for the place before the text was there. */
+/** Scrolls to the anchor again, because the browser did so before the text was loaded. */
 function jumpToHash() {
   const id = decodeURIComponent(location.hash.slice(1))
   if (id) document.getElementById(id)?.scrollIntoView()

@@ -1,7 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import type { PolicyKind } from '../../../../contract/policy.ts'
+import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { screenTitles } from '../../../../contract/titles.ts'
 import { EmptyState, Page, WiltedScene } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
@@ -29,7 +28,7 @@ export function PolicyPage() {
 
 function PolicyOf({ screen, version }: { screen: LegalScreen; version: string | undefined }) {
   const { data, error, isPending, isFetching, refetch } = usePolicy(kinds[screen], version)
-  const title = data?.title ?? screenTitles[screen]
+  const title = data?.title ?? screens[screen].title
   if (data) return <PolicyView key={data.version} policy={data} isChosen={version !== undefined} />
   if (isPending) return <PolicySkeleton title={title} />
   return (

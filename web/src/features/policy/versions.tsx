@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Policy } from '../../../../contract/policy.ts'
+import { formatDateAt } from '../../../../client/seoul-time.ts'
+import type { Policy } from '../../../../contract/policy/policy.ts'
 import { buttonStyle, Field, Select } from '../../../../ui/index.ts'
-import { longDate } from '../../shared/time.ts'
 import { currentOf, nextOf } from './current-version.ts'
 
 interface VersionsProps {
@@ -10,7 +10,7 @@ interface VersionsProps {
   isChosen: boolean
 }
 
-/** Every version that was announced, once there are several. */
+/** All announced versions, if there are several. */
 export function VersionChoice({ policy, isChosen }: VersionsProps) {
   const navigate = useNavigate()
   const { version, versions } = policy
@@ -30,7 +30,7 @@ export function VersionChoice({ policy, isChosen }: VersionsProps) {
       >
         {versions.map((it) => (
           <option key={it.version} value={it.version}>
-            {longDate(it.effectiveFrom)}
+            {formatDateAt(it.effectiveFrom)}
             {it.version === current ? ' (지금 시행 중)' : ''}
           </option>
         ))}
@@ -39,7 +39,7 @@ export function VersionChoice({ policy, isChosen }: VersionsProps) {
   )
 }
 
-/** That this is not what holds today, or that something else will hold soon. */
+/** Notice that the shown version is not in force, or that a new one is announced. */
 export function VersionNote({ policy, isChosen }: VersionsProps) {
   const { version, versions } = policy
   const current = isChosen ? currentOf(versions) : { version }
@@ -47,7 +47,7 @@ export function VersionNote({ policy, isChosen }: VersionsProps) {
   if (next?.version === version) {
     return (
       <Note
-        text={`아직 시행하지 않는 내용이에요. ${longDate(next.effectiveFrom)}부터 바뀌어요.`}
+        text={`아직 시행하지 않는 내용이에요. ${formatDateAt(next.effectiveFrom)}부터 바뀌어요.`}
         link={<VersionLink version={undefined}>지금 내용 보기</VersionLink>}
       />
     )
@@ -63,7 +63,7 @@ export function VersionNote({ policy, isChosen }: VersionsProps) {
   if (!next) return null
   return (
     <Note
-      text={`${longDate(next.effectiveFrom)}부터 내용이 바뀌어요.`}
+      text={`${formatDateAt(next.effectiveFrom)}부터 내용이 바뀌어요.`}
       link={<VersionLink version={next.version}>바뀌는 내용 보기</VersionLink>}
     />
   )
@@ -76,7 +76,7 @@ const Note = ({ text, link }: { text: string; link: ReactNode }) => (
   </div>
 )
 
-/** Leads to another version of the same text; without one, to what is in force. */
+/** Link to another version, or to the one in force. */
 export const VersionLink = ({ version, children }: { version: string | undefined; children: string }) => (
   <Link to="." search={version ? { version } : {}} replace className={buttonStyle({ variant: 'plain' })}>
     {children}

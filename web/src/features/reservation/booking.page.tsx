@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { memberIdOfToken } from '../../shared/session.ts'
 import { PaymentModal } from '../payment/index.ts'
 import { BookingForm } from './booking/booking-form.tsx'
-import { Kept } from './booking/kept.tsx'
 import { ServiceChoice } from './booking/service-choice.tsx'
+import { UnpaidBookingSaved } from './booking/unpaid-booking-saved.tsx'
 import type { Booked } from './booking/use-booking-submission.ts'
 
-/** /reservation-care: which care, then the form, then the payment. */
+/** /reservation-care: choice of service, form, payment. */
 export function BookingPage() {
   const [memberId] = useState(memberIdOfToken)
   const { service, diagnosis } = useSearch({ strict: false })
-  // Whoever comes from a diagnosis has chosen already.
+  // A link from a diagnosis implies the pickup service.
   const isForm = service === 'pickup' || diagnosis !== undefined
   const [booked, setBooked] = useState<Booked>()
   const [isPaying, setIsPaying] = useState(false)
@@ -29,7 +29,7 @@ export function BookingPage() {
   return (
     <>
       {booked && !isPaying ? (
-        <Kept booked={booked} onPay={() => setIsPaying(true)} />
+        <UnpaidBookingSaved booked={booked} onPay={() => setIsPaying(true)} />
       ) : (
         <BookingForm memberId={memberId} diagnosisId={diagnosis} onBooked={onBooked} />
       )}

@@ -14,7 +14,7 @@ export function ReservationDetailPage() {
 
   if (data) return <ReservationView key={data.id} reservation={data} />
   if (isPending) return <DetailSkeleton />
-  // What is no id at all leads to no reservation either.
+  // A malformed id is treated like an unknown one.
   const isMissing = ['RESERVATION_NOT_FOUND', 'VALIDATION_FAILED', 'NO_DATA'].some((it) => hasCode(error, it))
   return (
     <Page className="flex-1 justify-center">

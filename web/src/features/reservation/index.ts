@@ -1,3 +1,3 @@
-export { removeBookingDraft, useHasBookingDraft } from './booking/draft-storage.ts'
-export { hasBookingDraft } from './booking/draft-text.ts'
+export { hasBookingDraft } from './booking/draft-storage.ts'
+export { removeBookingDraft, useHasBookingDraft } from './booking/use-has-booking-draft.ts'
 export { CareDrawing } from './journey/care-drawing.tsx'

@@ -11,31 +11,31 @@ import {
   type ReservationDetail,
   rescheduleDelivery,
   reschedulePickup,
-} from '../../../../contract/reservation.ts'
-import type { Leg } from '../../../../contract/reservation-status.ts'
+} from '../../../../contract/reservation/reservation.ts'
+import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
-import { useLastKnown } from '../../shared/last-known.ts'
+import { useLastDefined } from '../../shared/last-defined.ts'
 
 const pageSize = 10
 const pendingAskedEveryMs = 8000
 
 type Category = Query<typeof listReservations>['category']
 
-/** One tab of the person's reservations, newest first, and how many each tab holds. */
+/** The member's reservations of one tab, newest first, with the counts of all tabs. */
 export function useReservations(category: Category) {
   const list = useEndlessList(['reservation', 'list', category ?? 'all'], async (request, signal) => {
     const query = { ...request, size: pageSize, ...(category && { category }) }
     const { reservations, ...rest } = await call(listReservations, { query, signal })
     return { content: reservations, ...rest }
   })
-  const counts = useLastKnown(list.query.data?.pages.at(-1)?.statusCounts)
+  const counts = useLastDefined(list.query.data?.pages.at(-1)?.statusCounts)
   return { ...list, counts }
 }
 
 const detailKey = (id: string) => ['reservation', 'detail', id]
 
-/** One reservation; looked at again by itself while money is on its way or a payment is awaited. */
+/** One reservation; polled while a refund or a payment is pending. */
 export const useReservation = (id: string) =>
   useQuery({
     queryKey: detailKey(id),
@@ -46,13 +46,13 @@ export const useReservation = (id: string) =>
 const isPending = ({ paymentInfo, paymentRequired, priceChange }: ReservationDetail) =>
   paymentRequired || paymentInfo.refundPendingAmount > 0 || priceChange?.status === 'AWAITING_PAYMENT'
 
-/** Reads a reservation anew: what is shown is known to be old. */
+/** Refetches a reservation that is known to be stale. */
 export function useReloadReservation(id: string) {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: detailKey(id) })
 }
 
-/** What a cancel would give back at this moment. Never taken from an earlier look. */
+/** The refund of a cancellation now; never cached. */
 export const useCancelPreview = (id: string) =>
   useQuery({
     queryKey: ['reservation', 'cancel-preview', id],
@@ -71,7 +71,7 @@ export function useCancelReservation(id: string) {
   })
 }
 
-/** The days to which a leg may be moved, once it is known which. */
+/** Available days for a leg; disabled while the leg is undefined. */
 export const useRescheduleDays = (id: string, leg: Leg | undefined) =>
   useQuery({
     queryKey: ['reservation', 'reschedule-days', id, leg],
@@ -91,7 +91,7 @@ export function useReschedule(id: string, leg: Leg) {
   })
 }
 
-/** The person's yes or no to another price. */
+/** Approves or declines a price change. */
 export function useAnswerPriceChange(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -101,10 +101,10 @@ export function useAnswerPriceChange(id: string) {
   })
 }
 
-/** Shows what a change left behind, and has everything that speaks of it read anew. */
+/** Stores the result of a change in the cache and invalidates everything that depends on it. */
 async function show(queries: QueryClient, changed: ReservationDetail) {
   const queryKey = detailKey(changed.id)
-  // A reading that began before the change must not bring the old state back.
+  // A request started before the change must not restore the old state.
   await queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, changed)
   for (const stale of [['reservation'], ['payment'], ['home'], ['account', 'my-page']]) {

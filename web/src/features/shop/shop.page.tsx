@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink, List } from 'lucide-react'
 import { screens } from '../../../../contract/screens.ts'
-import { type ProductType, productTypes } from '../../../../contract/shop.ts'
+import { type ProductType, productTypes } from '../../../../contract/shop/shop.ts'
 import { Button, Chips, Page } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
-import { isWebAddress } from './leaving/open-elsewhere.ts'
-import { useLeaving } from './leaving/use-leaving.tsx'
+import { isWebAddress } from './external-shop/open-new-tab.ts'
+import { useExternalShop } from './external-shop/use-external-shop.tsx'
 import { useCompactView } from './list/compact-view.ts'
-import { productTypeLabels } from './list/product-words.tsx'
+import { productTypeLabels } from './list/product-tags.tsx'
 import { Products } from './list/products.tsx'
 import { useBeginAtFirstPage } from './shop.queries.ts'
 
@@ -23,7 +23,7 @@ export function ShopPage() {
   const navigate = useNavigate()
   const beginAtFirstPage = useBeginAtFirstPage()
   const { isCompact, toggle } = useCompactView()
-  const { leave, notice } = useLeaving()
+  const { leave, notice } = useExternalShop()
 
   function choose(next: ProductType | undefined) {
     beginAtFirstPage(next)

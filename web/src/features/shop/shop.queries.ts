@@ -1,6 +1,6 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Data } from '../../../../contract/endpoint.ts'
-import { listProducts, type ProductType } from '../../../../contract/shop.ts'
+import { listProducts, type ProductType } from '../../../../contract/shop/shop.ts'
 import { call } from '../../shared/api/index.ts'
 import { type PageRequest, useEndlessList } from '../../shared/endless-list.ts'
 
@@ -9,13 +9,13 @@ type Products = Data<typeof listProducts>
 const pageSize = 10
 const listKey = (type: ProductType | undefined) => ['shop', 'list', type]
 
-/** The products of one type or of all, newest first. */
+/** Products of one type or all, newest first. */
 export const useProducts = (type: ProductType | undefined) =>
   useEndlessList(listKey(type), (request, signal) =>
     call(listProducts, { query: { ...request, size: pageSize, ...(type && { type }) }, signal }),
   )
 
-/** Choosing a type begins at page 0, however far its list was read before. */
+/** Resets the list of a type to page 0 when the type is chosen. */
 export function useBeginAtFirstPage() {
   const queries = useQueryClient()
   return (type: ProductType | undefined) =>
@@ -26,7 +26,7 @@ export function useBeginAtFirstPage() {
     )
 }
 
-/** The products that help most with a problem of the diagnosis. */
+/** Products related to a problem of the diagnosis. */
 export const useProductsAbout = (problem: string, size: number) =>
   useQuery({
     queryKey: ['shop', 'about', problem, size],

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tokenKey } from '../../../../contract/account.ts'
-import { getDiagnosis, listDiagnoses } from '../../../../contract/diagnosis.ts'
-import { countUnread } from '../../../../contract/notification.ts'
+import { tokenKey } from '../../../../contract/account/account.ts'
+import { getDiagnosis, listDiagnoses } from '../../../../contract/diagnosis/diagnosis.ts'
+import { countUnread } from '../../../../contract/notification/notification.ts'
 import { onConsentNeeded } from '../consent-needed.ts'
 import { registerSignInScreen } from '../session.ts'
 import { call, messageOf } from './index.ts'

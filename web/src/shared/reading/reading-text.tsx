@@ -1,15 +1,15 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** A long text, from `safeHtml`. Links to places of this app do not reload it. */
+/** Shows a text from `safeHtml`. Links to pages of this app are followed without a reload. */
 export function ReadingText({ body }: { body: DocumentFragment }) {
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const { history } = useRouter()
 
-  useLayoutEffect(() => place.current?.replaceChildren(body.cloneNode(true)), [body])
+  useLayoutEffect(() => box.current?.replaceChildren(body.cloneNode(true)), [body])
 
   useEffect(() => {
-    const element = place.current
+    const element = box.current
     const follow = (event: MouseEvent) => {
       const path = pathInside(event)
       if (!path) return
@@ -20,14 +20,15 @@ export function ReadingText({ body }: { body: DocumentFragment }) {
     return () => element?.removeEventListener('click', follow)
   }, [history])
 
-  return <div ref={place} className="reading" />
+  return <div ref={box} className="reading" />
 }
 
-/** Where a plain click on a link of this app leads; undefined for everything that is the browser's. */
+/** The path of a link to this app that was clicked without modifier keys; undefined for all clicks the browser handles. */
 function pathInside(event: MouseEvent) {
   const link = (event.target as Element).closest('a')
-  const wantsOwnTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-  if (!link || wantsOwnTab || link.target || link.origin !== location.origin) return undefined
-  const isHere = link.pathname === location.pathname && link.hash
-  return isHere ? undefined : link.pathname + link.search + link.hash
+  const opensElsewhere =
+    event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  if (!link || opensElsewhere || link.target || link.origin !== location.origin) return undefined
+  const isSamePage = link.pathname === location.pathname && link.hash
+  return isSamePage ? undefined : link.pathname + link.search + link.hash
 }

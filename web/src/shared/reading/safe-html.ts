@@ -6,7 +6,7 @@ const elements = [
   ...['a', 'strong', 'b', 'em', 'i', 'mark', 'small', 'sub', 'sup', 'figure', 'figcaption', 'img'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]
-/** Values that are no addresses. */
+/** Attributes that do not contain addresses. */
 const plainAttributes = ['alt', 'id', 'width', 'height', 'colspan', 'rowspan', 'scope', 'start']
 
 const rules = {
@@ -19,49 +19,49 @@ const rules = {
   RETURN_DOM_FRAGMENT: true as const,
 }
 
-/** Names of headings. With a digit, a hyphen or a Korean letter in them none can stand in for a name that scripts know. */
-const headingName = /^(?=.*[-\d가-힣])[a-z가-힣][a-z\d가-힣-]{0,79}$/
+/** Ids of headings. They need a digit, hyphen or Korean letter, so that no id can shadow a global variable of a script. */
+const headingId = /^(?=.*[-\d가-힣])[a-z가-힣][a-z\d가-힣-]{0,79}$/
 
 /**
- * What may be shown of HTML that was written elsewhere, though the server has cleaned it already. The nodes are put into
- * the page as they are: no text is parsed a second time.
+ * Sanitizes HTML, although the server has sanitized it already. Returns nodes that are inserted directly, because parsing
+ * serialized HTML again could undo the sanitizing.
  */
 export function safeHtml(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, rules)
-  for (const named of all(fragment, '[id]')) if (!headingName.test(named.id)) named.removeAttribute('id')
-  for (const link of all<HTMLAnchorElement>(fragment, 'a')) mendLink(link)
-  for (const picture of all<HTMLImageElement>(fragment, 'img')) mendPicture(picture)
-  for (const table of all(fragment, 'table')) letScroll(table)
+  for (const named of all(fragment, '[id]')) if (!headingId.test(named.id)) named.removeAttribute('id')
+  for (const link of all<HTMLAnchorElement>(fragment, 'a')) openElsewhereInNewTab(link)
+  for (const picture of all<HTMLImageElement>(fragment, 'img')) preparePicture(picture)
+  for (const table of all(fragment, 'table')) makeScrollable(table)
   return fragment
 }
 
-/** Nothing to read and nothing to look at. */
+/** Whether there is neither text nor a picture. */
 export const isBlank = (fragment: DocumentFragment) =>
   !fragment.textContent?.trim() && !fragment.querySelector('img')
 
 const all = <E extends Element = HTMLElement>(fragment: DocumentFragment, selector: string) =>
   fragment.querySelectorAll<E>(selector)
 
-function mendLink(link: HTMLAnchorElement) {
-  const isElsewhere = /^https?:$/.test(link.protocol) && link.origin !== location.origin
-  if (!isElsewhere) return
+function openElsewhereInNewTab(link: HTMLAnchorElement) {
+  const isExternal = /^https?:$/.test(link.protocol) && link.origin !== location.origin
+  if (!isExternal) return
   link.target = '_blank'
   link.rel = 'noopener noreferrer'
 }
 
-/** Every picture keeps its place while it loads: by its own measures, or by those most pictures have. */
-function mendPicture(picture: HTMLImageElement) {
+/** Resolves the address and reserves the picture's space while it loads: by its own size, else 4:3. */
+function preparePicture(picture: HTMLImageElement) {
   const path = picture.getAttribute('src') ?? ''
   if (!/^(?:https?:|\/(?!\/)|[cd]\/)/i.test(path)) return picture.remove()
   if (/^[cd]\//.test(path)) picture.src = mediaUrl(path)
-  const isMeasured = picture.hasAttribute('width') && picture.hasAttribute('height')
-  if (!isMeasured) picture.style.aspectRatio = '4 / 3'
+  const hasSize = picture.hasAttribute('width') && picture.hasAttribute('height')
+  if (!hasSize) picture.style.aspectRatio = '4 / 3'
   picture.loading = 'lazy'
   picture.decoding = 'async'
 }
 
-/** A wide table moves inside of its own frame, also by keyboard. */
-function letScroll(table: HTMLElement) {
+/** Puts a table into a frame that scrolls horizontally, also by keyboard. */
+function makeScrollable(table: HTMLElement) {
   const frame = document.createElement('div')
   frame.dataset.scrolls = ''
   frame.tabIndex = 0

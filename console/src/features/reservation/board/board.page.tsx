@@ -2,26 +2,25 @@ import { Box, Button, Stack, Tab, Tabs, TextField, Typography, useMediaQuery } f
 import type { Theme } from '@mui/material/styles'
 import { Title } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { getBoard } from '../../../../../contract/board.ts'
-import { useAsk } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
-import { useKeys } from '../../../shared/use-keys.ts'
-import { addDays, dayWords, today } from '../../../shared/when.ts'
-import { Cell } from './cell.tsx'
+import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useBoard } from '../reservation.queries.ts'
 import { type BoardDay, DayLinks } from './day-links.tsx'
+import { SlotCell } from './slot-cell.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
-/** A week of pickups and deliveries: a grid on a desk, one day after the other on a phone. */
+/** A week of pickups and deliveries: a grid on wide screens, one day at a time on narrow ones. */
 export function BoardPage() {
   const [params, setParams] = useSearchParams()
-  const day = params.get('day') ?? today()
-  const board = useAsk(getBoard, { query: { day } })
+  const day = params.get('day') ?? seoulToday()
+  const board = useBoard(day)
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const goTo = (next: string) => setParams({ day: next })
   useKeys({
     ArrowLeft: () => goTo(addDays(day, -7)),
     ArrowRight: () => goTo(addDays(day, 7)),
-    t: () => goTo(today()),
+    t: () => goTo(seoulToday()),
   })
 
   return (
@@ -31,7 +30,7 @@ export function BoardPage() {
         <Button variant="outlined" onClick={() => goTo(addDays(day, -7))}>
           이전 주
         </Button>
-        <Button variant="outlined" onClick={() => goTo(today())}>
+        <Button variant="outlined" onClick={() => goTo(seoulToday())}>
           오늘
         </Button>
         <Button variant="outlined" onClick={() => goTo(addDays(day, 7))}>
@@ -45,13 +44,13 @@ export function BoardPage() {
           sx={{ width: 168, m: 0 }}
         />
       </Stack>
-      <Asked of={board}>
+      <QueryResult query={board}>
         {({ days }) => {
-          const used = days.filter(isUsed)
-          if (used.length === 0) return <Typography>이 주에는 다니는 날이 없어요.</Typography>
-          return isWide ? <WeekGrid days={used} /> : <DayList days={used} day={day} onChoose={goTo} />
+          const usedDays = days.filter(isUsed)
+          if (usedDays.length === 0) return <Typography>이 주에는 다니는 날이 없어요.</Typography>
+          return isWide ? <WeekGrid days={usedDays} /> : <DayList days={usedDays} day={day} onChoose={goTo} />
         }}
-      </Asked>
+      </QueryResult>
     </Box>
   )
 }
@@ -73,13 +72,13 @@ function DayList({
     <>
       <Tabs value={shown.date} onChange={(_, date) => onChoose(date)} variant="scrollable" sx={{ mb: 2 }}>
         {days.map(({ date }) => (
-          <Tab key={date} value={date} label={dayWords(date)} />
+          <Tab key={date} value={date} label={formatDay(date)} />
         ))}
       </Tabs>
       <DayLinks {...shown} />
       <Stack spacing={3} sx={{ mt: 2 }}>
         {shown.cells.map((cell) => (
-          <Cell key={`${cell.slot} ${cell.leg}`} day={shown.date} cell={cell} isNamed />
+          <SlotCell key={`${cell.slot} ${cell.leg}`} day={shown.date} cell={cell} hasTitle />
         ))}
       </Stack>
     </>

@@ -1,10 +1,10 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { Board } from '../../../../../contract/board.ts'
+import type { Board } from '../../../../../contract/reservation/board.ts'
 
 export type BoardDay = Board['days'][number]
 
-/** What there is of a whole day. */
+/** Closure of a day, and links to its day sheet and pot labels. */
 export const DayLinks = ({ date, closedFor }: BoardDay) => (
   <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     {closedFor && (

@@ -9,15 +9,15 @@ import {
   TextField,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
-import { announceDelay, delayReasonMax } from '../../../../../contract/board.ts'
+import { delayReasonMax } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   stageLabels,
   type TimeSlot,
   timeSlotLabels,
-} from '../../../../../contract/reservation-status.ts'
-import { useAct } from '../../../shared/ask.ts'
-import { dayWords } from '../../../shared/when.ts'
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { useAnnounceDelay } from '../reservation.queries.ts'
 
 interface DelayDialogProps {
   day: string
@@ -26,13 +26,13 @@ interface DelayDialogProps {
   onClose: () => void
 }
 
-/** Tells everybody of a slot that we come later: each customer once. */
+/** Sends a delay notice to every customer of a slot. */
 export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
-  // One notice has one id: a second tap, or a try after a lost answer, tells nobody twice.
+  // Idempotency key: a repeated request does not notify a customer twice.
   const [noticeId] = useState(() => crypto.randomUUID())
   const [minutes, setMinutes] = useState('30')
   const [reason, setReason] = useState('')
-  const act = useAct(announceDelay)
+  const act = useAnnounceDelay()
   const titleId = useId()
 
   function send(event: FormEvent) {
@@ -40,22 +40,22 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
     act.mutate({ body: { noticeId, day, slot, leg, minutes: Number(minutes), reason: reason.trim() } })
   }
 
-  /** A tap beside the window never takes away what was typed. */
-  function closesUnlessTyped(_: object, why: 'backdropClick' | 'escapeKeyDown') {
+  /** Ignores clicks outside the dialog while it contains typed text. */
+  function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
     if (why === 'escapeKeyDown' || !reason || act.isSuccess) onClose()
   }
 
   return (
     <Dialog
       open
-      onClose={closesUnlessTyped}
+      onClose={handleClose}
       fullWidth
       maxWidth="xs"
       aria-labelledby={titleId}
       slotProps={{ paper: { component: 'form', onSubmit: send } }}
     >
       <DialogTitle id={titleId}>
-        {dayWords(day)} {timeSlotLabels[slot]} {stageLabels[leg]}, 늦는다고 알리기
+        {formatDay(day)} {timeSlotLabels[slot]} {stageLabels[leg]}, 늦는다고 알리기
       </DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>

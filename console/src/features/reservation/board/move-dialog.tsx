@@ -12,45 +12,47 @@ import {
   TextField,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
-import { type BoardCard, getBoard } from '../../../../../contract/board.ts'
-import {
-  getStaffReservation,
-  listStaffReservations,
-  type MoveResult,
-  moveReservations,
-} from '../../../../../contract/reservation-admin.ts'
+import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type ReservationStatus,
   reservationStatusLabels,
-} from '../../../../../contract/reservation-status.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { useMoveReservations } from '../reservation.queries.ts'
 
 interface MoveDialogProps {
   title: string
   cards: BoardCard[]
-  /** Where they are to go; chosen in the dialog when absent. */
+  /** Target status; chosen in the dialog when absent. */
   to?: ReservationStatus | undefined
-  /** Against the table: what an administrator may choose beside it. */
+  /** Statuses outside the transition table that an administrator may also choose. */
   overrides?: ReservationStatus[] | undefined
-  /** All of them were moved; the dialog closes then. */
+  /** Called before `onClose` when all reservations were moved. */
   onMoved?: () => void
   onClose: () => void
 }
 
-/** Moves one or many reservations on; says of each what became of it. */
-export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, onClose }: MoveDialogProps) {
+/** Moves one or more reservations to another status and shows the result of each. */
+export function MoveDialog({
+  title,
+  cards,
+  to: fixedTarget,
+  overrides = [],
+  onMoved,
+  onClose,
+}: MoveDialogProps) {
   const targets = [...new Set([...cards.flatMap(({ moves }) => moves.map(({ to }) => to)), ...overrides])]
-  const [to, setTo] = useState(wanted ?? targets[0])
+  const [to, setTo] = useState(fixedTarget ?? targets[0])
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const moving = useMoving()
+  const moving = useMoveResults()
   const titleId = useId()
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter(({ moves }) => isOverride || moves.some((move) => move.to === to))
   const chosen = movable.filter(({ id }) => !skipped.has(id))
-  const owesReason =
+  const isReasonRequired =
     isOverride || chosen.some(({ moves }) => moves.some((move) => move.to === to && move.needsReason))
 
   async function send(event: FormEvent) {
@@ -67,15 +69,15 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
     onClose()
   }
 
-  /** A tap beside the window never takes away what was typed. */
-  function closesUnlessTyped(_: object, why: 'backdropClick' | 'escapeKeyDown') {
+  /** Ignores clicks outside the dialog while it contains typed text. */
+  function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
     if (why === 'escapeKeyDown' || !(note || reason)) onClose()
   }
 
   return (
     <Dialog
       open
-      onClose={closesUnlessTyped}
+      onClose={handleClose}
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
@@ -85,7 +87,7 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
-          {!wanted && targets.length > 0 && (
+          {!fixedTarget && targets.length > 0 && (
             <TextField
               select
               label="옮길 단계"
@@ -100,16 +102,16 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
               ))}
             </TextField>
           )}
-          {cards.length > 1 && <Chosen cards={movable} skipped={skipped} onChange={setSkipped} />}
+          {cards.length > 1 && <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />}
           {movable.length < cards.length && targets.length > 0 && (
             <Alert severity="info">
               나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.
             </Alert>
           )}
           <TextField
-            label={owesReason ? '이유 (꼭 적어 주세요)' : '이유'}
+            label={isReasonRequired ? '이유 (꼭 적어 주세요)' : '이유'}
             helperText="우리만 봐요."
-            required={owesReason}
+            required={isReasonRequired}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             slotProps={{ htmlInput: { maxLength: 200 } }}
@@ -131,7 +133,7 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
         <Button
           type="submit"
           variant="contained"
-          disabled={chosen.length === 0 || (owesReason && !reason.trim()) || moving.isSending}
+          disabled={chosen.length === 0 || (isReasonRequired && !reason.trim()) || moving.isSending}
         >
           {to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기'}
         </Button>
@@ -140,13 +142,13 @@ export function MoveDialog({ title, cards, to: wanted, overrides = [], onMoved, 
   )
 }
 
-interface ChosenProps {
+interface ReservationChoiceProps {
   cards: BoardCard[]
   skipped: ReadonlySet<string>
   onChange: (skipped: ReadonlySet<string>) => void
 }
 
-const Chosen = ({ cards, skipped, onChange }: ChosenProps) => (
+const ReservationChoice = ({ cards, skipped, onChange }: ReservationChoiceProps) => (
   <Stack>
     {cards.map(({ id, customerName, number, place, statusLabel }) => (
       <FormControlLabel
@@ -175,17 +177,15 @@ const Results = ({ results }: { results: MoveResult[] }) =>
     </Alert>
   ))
 
-/** Sends a move and lets every list of reservations be read again. */
-function useMoving() {
-  const act = useAct(moveReservations)
-  const forget = useForget()
+/** Sends a move and stores the result of each reservation. */
+function useMoveResults() {
+  const act = useMoveReservations()
   const [results, setResults] = useState<MoveResult[]>([])
 
   async function send(body: Parameters<typeof act.mutateAsync>[0]['body']) {
     const answer = await act.mutateAsync({ body }).catch(() => undefined)
     if (!answer) return undefined
     setResults(answer.results)
-    await forget(getBoard, getStaffReservation, listStaffReservations)
     return answer.results
   }
 

@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material'
-import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 
 type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
 
@@ -17,7 +17,6 @@ const tones: Record<ReservationStatus, Tone> = {
   REFUNDED: 'error',
 }
 
-/** Where a reservation stands. */
 export const StatusChip = ({ status, label }: { status: ReservationStatus; label: string }) => (
   <Chip size="small" variant="outlined" color={tones[status]} label={label} />
 )

@@ -4,10 +4,10 @@ import {
   stageLabels,
   type TimeSlot,
   timeSlotLabels,
-} from '../../../../../contract/reservation-status.ts'
-import { dayWords } from '../../../shared/when.ts'
-import { Cell } from './cell.tsx'
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { type BoardDay, DayLinks } from './day-links.tsx'
+import { SlotCell } from './slot-cell.tsx'
 
 const rows: { slot: TimeSlot; leg: Leg }[] = [
   { slot: 'AM', leg: 'PICKUP' },
@@ -16,7 +16,7 @@ const rows: { slot: TimeSlot; leg: Leg }[] = [
   { slot: 'PM', leg: 'DELIVERY' },
 ]
 
-/** The days that are driven on beside each other, each half and way in a row. */
+/** A column for each working day; a row for each slot and leg. */
 export const WeekGrid = ({ days }: { days: BoardDay[] }) => (
   <TableContainer component={Paper} variant="outlined">
     <Table size="small" sx={{ tableLayout: 'fixed', '& td, & th': { verticalAlign: 'top' } }}>
@@ -25,7 +25,7 @@ export const WeekGrid = ({ days }: { days: BoardDay[] }) => (
           <TableCell sx={{ width: 96 }} />
           {days.map((day) => (
             <TableCell key={day.date} component="th" scope="col">
-              {dayWords(day.date)}
+              {formatDay(day.date)}
               <DayLinks {...day} />
             </TableCell>
           ))}
@@ -40,7 +40,9 @@ export const WeekGrid = ({ days }: { days: BoardDay[] }) => (
             {days.map(({ date, cells }) => {
               const cell = cells.find((it) => it.slot === slot && it.leg === leg)
               return (
-                <TableCell key={date}>{cell && <Cell day={date} cell={cell} isNamed={false} />}</TableCell>
+                <TableCell key={date}>
+                  {cell && <SlotCell day={date} cell={cell} hasTitle={false} />}
+                </TableCell>
               )
             })}
           </TableRow>

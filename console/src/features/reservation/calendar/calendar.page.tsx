@@ -4,42 +4,37 @@ import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import {
-  type CalendarDate,
-  type CalendarPlace,
-  getCalendarMonth,
-} from '../../../../../contract/calendar-admin.ts'
-import { useAsk } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
-import { useKeys } from '../../../shared/use-keys.ts'
-import { monthWords, today } from '../../../shared/when.ts'
+import type { CalendarDay, SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import { formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useCalendarMonth } from './calendar.queries.ts'
 import { CapacityDialog } from './capacity-dialog.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { DayCell } from './day-cell.tsx'
-import { monthAfter, weekdays } from './words.ts'
 
-/** A month of both legs: how full each half day is and where nobody drives. A click changes a day ahead. */
+/** A month with the used capacity of each slot and the closed days. Future days can be changed. */
 export function CalendarPage() {
   const [search, setSearch] = useSearchParams()
-  const month = search.get('month') ?? today().slice(0, 7)
-  const asked = useAsk(getCalendarMonth, { params: { month } })
+  const month = search.get('month') ?? seoulToday().slice(0, 7)
+  const query = useCalendarMonth(month)
   const { permissions = [] } = usePermissions<string[]>()
-  const [place, setPlace] = useState<{ date: string; place: CalendarPlace }>()
-  const [day, setDay] = useState<CalendarDate>()
-  const turn = (count: number) => setSearch({ month: monthAfter(month, count) })
-  useKeys({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1), t: () => setSearch({}) })
+  const [capacity, setCapacity] = useState<{ date: string; capacity: SlotCapacity }>()
+  const [day, setDay] = useState<CalendarDay>()
+  const changeMonth = (count: number) => setSearch({ month: addMonths(month, count) })
+  useKeys({ ArrowLeft: () => changeMonth(-1), ArrowRight: () => changeMonth(1), t: () => setSearch({}) })
 
   return (
     <Box sx={{ mt: 2 }}>
       <Title title="달력" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <IconButton aria-label="지난달" onClick={() => turn(-1)}>
+        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)}>
           <ChevronLeftIcon />
         </IconButton>
         <Typography variant="h6" component="h1" aria-live="polite">
-          {monthWords(month)}
+          {formatMonth(month)}
         </Typography>
-        <IconButton aria-label="다음 달" onClick={() => turn(1)}>
+        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)}>
           <ChevronRightIcon />
         </IconButton>
         <Button onClick={() => setSearch({})}>이번 달</Button>
@@ -51,38 +46,44 @@ export function CalendarPage() {
           휴일 붙여 넣기
         </Button>
       </Stack>
-      <Asked of={asked}>
+      <QueryResult query={query}>
         {(answer) => (
           <Month
             {...answer}
             mayEdit={permissions.includes('OPERATOR')}
-            onPlace={(date, chosen) => setPlace({ date, place: chosen })}
-            onDay={setDay}
+            onChooseSlot={(date, chosen) => setCapacity({ date, capacity: chosen })}
+            onChooseDay={setDay}
           />
         )}
-      </Asked>
-      {place && <CapacityDialog {...place} onClose={() => setPlace(undefined)} />}
+      </QueryResult>
+      {capacity && <CapacityDialog {...capacity} onClose={() => setCapacity(undefined)} />}
       {day && <ClosureDialog day={day} onClose={() => setDay(undefined)} />}
     </Box>
   )
 }
 
-interface MonthProps {
-  today: string
-  days: CalendarDate[]
-  mayEdit: boolean
-  onPlace: (date: string, place: CalendarPlace) => void
-  onDay: (day: CalendarDate) => void
+/** Adds months to a month such as '2026-12'. */
+function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** Seven columns where there is room; on a phone one, without the days on which nothing is. */
-function Month({ today: now, days, mayEdit, onPlace, onDay }: MonthProps) {
+interface MonthProps {
+  today: string
+  days: CalendarDay[]
+  mayEdit: boolean
+  onChooseSlot: (date: string, capacity: SlotCapacity) => void
+  onChooseDay: (day: CalendarDay) => void
+}
+
+/** Seven columns on wide screens; one on phones, where days without slots are hidden. */
+function Month({ today: now, days, mayEdit, onChooseSlot, onChooseDay }: MonthProps) {
   const lead = new Date(`${days[0]?.date}T00:00:00Z`).getUTCDay()
   return (
     <Box
       sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', md: 'repeat(7, minmax(0, 1fr))' } }}
     >
-      {weekdays.map((name) => (
+      {weekdayNames.map((name) => (
         <Typography
           key={name}
           variant="body2"
@@ -99,8 +100,8 @@ function Month({ today: now, days, mayEdit, onPlace, onDay }: MonthProps) {
           isToday={day.date === now}
           mayEdit={mayEdit && day.date > now}
           column={index === 0 ? lead + 1 : undefined}
-          onPlace={(place) => onPlace(day.date, place)}
-          onDay={() => onDay(day)}
+          onChooseSlot={(capacity) => onChooseSlot(day.date, capacity)}
+          onChooseDay={() => onChooseDay(day)}
         />
       ))}
     </Box>

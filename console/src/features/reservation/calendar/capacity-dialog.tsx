@@ -10,33 +10,26 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import {
-  type CalendarPlace,
-  getCalendarMonth,
-  potsMax,
-  setCapacity,
-  stopsMax,
-} from '../../../../../contract/calendar-admin.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
-import { dayWords } from '../../../shared/when.ts'
+import { potsMax, type SlotCapacity, stopsMax } from '../../../../../contract/reservation/calendar-admin.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { useSetCapacity } from './calendar.queries.ts'
+import { CalendarError } from './calendar-error.tsx'
 import { NumberField } from './number-field.tsx'
-import { Refused } from './refused.tsx'
-import { placeWords } from './words.ts'
+import { slotLabel } from './slot-labels.ts'
 
 interface CapacityDialogProps {
   date: string
-  place: CalendarPlace
+  capacity: SlotCapacity
   onClose: () => void
 }
 
-/** How much one half day has room for; never less than what is booked. */
-export function CapacityDialog({ date, place, onClose }: CapacityDialogProps) {
-  const { leg, slot, takenStops, takenPots, ownCapacity } = place
-  const [stops, setStops] = useState(String(place.stops))
-  const [pots, setPots] = useState(String(place.pots))
+/** Sets the capacity of one slot on one day. The server rejects less than what is booked. */
+export function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
+  const { leg, slot, takenStops, takenPots, ownCapacity } = capacity
+  const [stops, setStops] = useState(String(capacity.stops))
+  const [pots, setPots] = useState(String(capacity.pots))
   const [reason, setReason] = useState('')
-  const saving = useAct(setCapacity)
-  const forget = useForget()
+  const saving = useSetCapacity()
   const notify = useNotify()
   const titleId = useId()
 
@@ -45,8 +38,7 @@ export function CapacityDialog({ date, place, onClose }: CapacityDialogProps) {
     saving.mutate(
       { params: { date }, body },
       {
-        onSuccess: async () => {
-          await forget(getCalendarMonth)
+        onSuccess: () => {
           notify('자리 수를 바꿨어요.')
           onClose()
         },
@@ -62,7 +54,7 @@ export function CapacityDialog({ date, place, onClose }: CapacityDialogProps) {
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form onSubmit={submit}>
         <DialogTitle id={titleId}>
-          {dayWords(date)} {placeWords(leg, slot)}
+          {formatDay(date)} {slotLabel(leg, slot)}
         </DialogTitle>
         <DialogContent>
           <Typography color="textSecondary">
@@ -80,7 +72,7 @@ export function CapacityDialog({ date, place, onClose }: CapacityDialogProps) {
             fullWidth
             margin="normal"
           />
-          <Refused error={saving.error} />
+          <CalendarError error={saving.error} />
         </DialogContent>
         <DialogActions>
           {ownCapacity && (

@@ -10,16 +10,11 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import {
-  type CalendarDate,
-  closeDay,
-  getCalendarMonth,
-  openDay,
-} from '../../../../../contract/calendar-admin.ts'
-import type { Leg } from '../../../../../contract/reservation-status.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
-import { dayWords } from '../../../shared/when.ts'
-import { Refused } from './refused.tsx'
+import type { CalendarDay } from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { useCloseDay, useOpenDay } from './calendar.queries.ts'
+import { CalendarError } from './calendar-error.tsx'
 
 const choices = [
   { value: 'BOTH', label: '수거와 배송 모두' },
@@ -27,37 +22,35 @@ const choices = [
   { value: 'DELIVERY', label: '배송만' },
 ]
 
-/** Closes a day ahead, or opens it again. */
-export function ClosureDialog({ day, onClose }: { day: CalendarDate; onClose: () => void }) {
+/** Closes a future day, or opens it again. */
+export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
   const { date, closure } = day
   const [reason, setReason] = useState(closure?.reason ?? '')
-  const [resting, setResting] = useState<string>(closure?.leg ?? 'BOTH')
-  const closing = useAct(closeDay)
-  const opening = useAct(openDay)
-  const forget = useForget()
+  const [closedLeg, setClosedLeg] = useState<string>(closure?.leg ?? 'BOTH')
+  const closing = useCloseDay()
+  const opening = useOpenDay()
   const notify = useNotify()
   const titleId = useId()
   const isBusy = closing.isPending || opening.isPending
 
-  async function done(said: string) {
-    await forget(getCalendarMonth)
-    notify(said)
+  function finish(message: string) {
+    notify(message)
     onClose()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const leg = resting === 'BOTH' ? null : (resting as Leg)
+    const leg = closedLeg === 'BOTH' ? null : (closedLeg as Leg)
     closing.mutate(
       { params: { date }, body: { reason, leg } },
-      { onSuccess: () => done('휴무일로 정했어요.') },
+      { onSuccess: () => finish('휴무일로 정했어요.') },
     )
   }
-  const open = () => opening.mutate({ params: { date } }, { onSuccess: () => done('휴무를 풀었어요.') })
+  const open = () => opening.mutate({ params: { date } }, { onSuccess: () => finish('휴무를 풀었어요.') })
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
       <form onSubmit={submit}>
-        <DialogTitle id={titleId}>{dayWords(date)} 휴무</DialogTitle>
+        <DialogTitle id={titleId}>{formatDay(date)} 휴무</DialogTitle>
         <DialogContent>
           <Typography color="textSecondary">이유는 고객이 날짜를 고를 때 함께 보여요.</Typography>
           <TextField
@@ -73,8 +66,8 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDate; onClose: ()
           <TextField
             select
             label="무엇을 쉬나요"
-            value={resting}
-            onChange={(event) => setResting(event.target.value)}
+            value={closedLeg}
+            onChange={(event) => setClosedLeg(event.target.value)}
             fullWidth
             margin="normal"
           >
@@ -84,7 +77,7 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDate; onClose: ()
               </MenuItem>
             ))}
           </TextField>
-          <Refused error={closing.error ?? opening.error} />
+          <CalendarError error={closing.error ?? opening.error} />
         </DialogContent>
         <DialogActions>
           {closure && (

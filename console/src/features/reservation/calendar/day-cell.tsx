@@ -1,28 +1,28 @@
 import { Box, ButtonBase, LinearProgress, Paper, Typography } from '@mui/material'
-import type { CalendarDate, CalendarPlace } from '../../../../../contract/calendar-admin.ts'
-import { stageLabels } from '../../../../../contract/reservation-status.ts'
-import { dayWords } from '../../../shared/when.ts'
-import { placeWords } from './words.ts'
+import type { CalendarDay, SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { slotLabel } from './slot-labels.ts'
 
 interface DayCellProps {
-  day: CalendarDate
+  day: CalendarDay
   isToday: boolean
   mayEdit: boolean
-  /** Where the first of the month stands. */
+  /** Grid column of the first day of the month; undefined for other days. */
   column: number | undefined
-  onPlace: (place: CalendarPlace) => void
-  onDay: () => void
+  onChooseSlot: (capacity: SlotCapacity) => void
+  onChooseDay: () => void
 }
 
-/** One day: its closure, and a meter for each half day of each leg. */
-export function DayCell({ day, isToday, mayEdit, column, onPlace, onDay }: DayCellProps) {
+/** One day: its closure, and the used capacity of each slot and leg. */
+export function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: DayCellProps) {
   const { date, closure, places } = day
   const isEmpty = places.length === 0 && !closure
   return (
     <Paper
       variant="outlined"
       component="section"
-      aria-label={dayWords(date)}
+      aria-label={formatDay(date)}
       sx={{
         p: 0.75,
         minHeight: { md: 96 },
@@ -34,13 +34,13 @@ export function DayCell({ day, isToday, mayEdit, column, onPlace, onDay }: DayCe
     >
       <ButtonBase
         disabled={!mayEdit}
-        onClick={onDay}
-        aria-label={`${dayWords(date)} ${closure ? '휴무 바꾸기' : '쉬는 날로 하기'}`}
+        onClick={onChooseDay}
+        aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : '쉬는 날로 하기'}`}
         sx={{ width: '100%', minHeight: 32, justifyContent: 'space-between', borderRadius: 1, px: 0.5 }}
       >
         <Typography variant="body2" sx={{ fontWeight: isToday ? 700 : 500 }}>
           <Box component="span" sx={{ display: { md: 'none' } }}>
-            {dayWords(date)}
+            {formatDay(date)}
           </Box>
           <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
             {Number(date.slice(8))}
@@ -53,41 +53,41 @@ export function DayCell({ day, isToday, mayEdit, column, onPlace, onDay }: DayCe
           </Typography>
         )}
       </ButtonBase>
-      {places.map((place) => (
-        <PlaceMeter
-          key={`${place.leg} ${place.slot}`}
-          place={place}
+      {places.map((capacity) => (
+        <SlotMeter
+          key={`${capacity.leg} ${capacity.slot}`}
+          capacity={capacity}
           mayEdit={mayEdit}
-          isResting={closure !== null && (closure.leg === null || closure.leg === place.leg)}
-          onClick={() => onPlace(place)}
+          isClosed={closure !== null && (closure.leg === null || closure.leg === capacity.leg)}
+          onClick={() => onChooseSlot(capacity)}
         />
       ))}
     </Paper>
   )
 }
 
-interface PlaceMeterProps {
-  place: CalendarPlace
+interface SlotMeterProps {
+  capacity: SlotCapacity
   mayEdit: boolean
-  isResting: boolean
+  isClosed: boolean
   onClick: () => void
 }
 
-function PlaceMeter({ place, mayEdit, isResting, onClick }: PlaceMeterProps) {
-  const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = place
+function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
+  const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = capacity
   const fullness = Math.max(share(takenStops, stops), share(takenPots, pots))
-  const said = `방문 ${takenStops}/${stops}, 화분 ${takenPots}/${pots}`
+  const usage = `방문 ${takenStops}/${stops}, 화분 ${takenPots}/${pots}`
   return (
     <ButtonBase
       disabled={!mayEdit}
       onClick={onClick}
-      title={said}
-      aria-label={`${placeWords(leg, slot)} ${said}${isResting ? ', 쉬는 날' : ''}`}
+      title={usage}
+      aria-label={`${slotLabel(leg, slot)} ${usage}${isClosed ? ', 쉬는 날' : ''}`}
       sx={{ width: '100%', display: 'block', textAlign: 'left', borderRadius: 1, px: 0.5, py: 0.5 }}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', opacity: isResting ? 0.5 : 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', opacity: isClosed ? 0.5 : 1 }}>
         <Typography variant="caption" noWrap>
-          {placeWords(leg, slot)}
+          {slotLabel(leg, slot)}
           {ownCapacity && ' · 하루만'}
         </Typography>
         <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -99,10 +99,10 @@ function PlaceMeter({ place, mayEdit, isResting, onClick }: PlaceMeterProps) {
         variant="determinate"
         value={Math.min(100, fullness * 100)}
         color={fullness >= 1 ? 'error' : fullness >= 0.8 ? 'warning' : 'primary'}
-        sx={{ height: 4, borderRadius: 2, opacity: isResting ? 0.4 : 1 }}
+        sx={{ height: 4, borderRadius: 2, opacity: isClosed ? 0.4 : 1 }}
       />
     </ButtonBase>
   )
 }
 
-const share = (taken: number, room: number) => (room > 0 ? taken / room : 1)
+const share = (taken: number, capacity: number) => (capacity > 0 ? taken / capacity : 1)

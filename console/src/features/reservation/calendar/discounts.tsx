@@ -1,9 +1,9 @@
 import { Card, CardContent, Typography } from '@mui/material'
-import { servicePrices } from '../../../../../contract/price.ts'
+import { servicePrices } from '../../../../../contract/reservation/price.ts'
 
 const { regularCare } = servicePrices
 
-/** What is advertised beside the prices; nothing of it is calculated. */
+/** Discounts that are shown to customers as text; they do not affect calculated prices. */
 export const Discounts = () => (
   <Card>
     <CardContent>

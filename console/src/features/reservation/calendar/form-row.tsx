@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** Fields beside each other where there is room, below each other on a phone. */
+/** Fields in a row; one column on phones. */
 export const FormRow = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -17,5 +17,5 @@ export const FormRow = ({ children }: { children: ReactNode }) => (
   </Box>
 )
 
-/** A wide table scrolls by itself and never widens the page. */
-export const scrollsAlone = { width: 0, minWidth: '100%' } as const
+/** Style that makes a wide table scroll inside its container instead of widening the page. */
+export const scrollableTable = { width: 0, minWidth: '100%' } as const

@@ -14,17 +14,12 @@ import {
 import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
-import {
-  getCalendarMonth,
-  type HolidayLine,
-  importHolidays,
-  previewHolidays,
-} from '../../../../../contract/calendar-admin.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
-import { useKept } from '../../../shared/kept.ts'
-import { ToneChip } from '../../../shared/tone-chip.tsx'
-import { yearDayWords } from '../../../shared/when.ts'
-import { Refused } from './refused.tsx'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import type { HolidayLine } from '../../../../../contract/reservation/calendar-admin.ts'
+import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { useImportHolidays, usePreviewHolidays } from './calendar.queries.ts'
+import { CalendarError } from './calendar-error.tsx'
 
 const states: Record<
   HolidayLine['state'],
@@ -39,24 +34,23 @@ const states: Record<
   UNREADABLE: { label: '읽을 수 없음', tone: 'warning' },
 }
 
-/** Takes a list of holidays in, after showing line by line what would happen. */
+/** Imports a pasted list of holidays after a preview of each line. */
 export function HolidaysPage() {
-  const [text, setText] = useKept('holidays')
+  const { text, write: setText } = useDraftText('console.kept.holidays')
   const [lines, setLines] = useState<HolidayLine[]>()
-  const preview = useAct(previewHolidays)
-  const taking = useAct(importHolidays)
-  const forget = useForget()
+  const preview = usePreviewHolidays()
+  const importing = useImportHolidays()
   const notify = useNotify()
   const { permissions = [] } = usePermissions<string[]>()
-  const fresh = lines?.filter(({ state }) => state === 'NEW' || state === 'RENAMED').length ?? 0
+  const changeCount = lines?.filter(({ state }) => state === 'NEW' || state === 'RENAMED').length ?? 0
 
-  const look = () => preview.mutate({ body: { text } }, { onSuccess: (answer) => setLines(answer.lines) })
-  const take = () =>
-    taking.mutate(
+  const showPreview = () =>
+    preview.mutate({ body: { text } }, { onSuccess: (answer) => setLines(answer.lines) })
+  const importHolidays = () =>
+    importing.mutate(
       { body: { text } },
       {
-        onSuccess: async ({ added, renamed }) => {
-          await forget(getCalendarMonth)
+        onSuccess: ({ added, renamed }) => {
           setText('')
           setLines(undefined)
           notify(`휴일 ${added}일을 더하고 ${renamed}일의 이름을 바꿨어요.`)
@@ -89,19 +83,23 @@ export function HolidaysPage() {
           margin="normal"
         />
         <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
-          <Button variant="outlined" disabled={!text.trim() || preview.isPending} onClick={look}>
+          <Button variant="outlined" disabled={!text.trim() || preview.isPending} onClick={showPreview}>
             미리 보기
           </Button>
           {permissions.includes('OPERATOR') && (
-            <Button variant="contained" disabled={fresh === 0 || taking.isPending} onClick={take}>
-              {fresh > 0 ? `${fresh}일 정하기` : '정하기'}
+            <Button
+              variant="contained"
+              disabled={changeCount === 0 || importing.isPending}
+              onClick={importHolidays}
+            >
+              {changeCount > 0 ? `${changeCount}일 정하기` : '정하기'}
             </Button>
           )}
           <Button component={Link} to="/calendar">
             달력으로
           </Button>
         </Stack>
-        <Refused error={taking.error ?? preview.error} />
+        <CalendarError error={importing.error ?? preview.error} />
         {lines && <Lines lines={lines} />}
       </CardContent>
     </Card>
@@ -115,10 +113,10 @@ const Lines = ({ lines }: { lines: HolidayLine[] }) => (
         {lines.map(({ line, text, date, name, state }) => (
           <TableRow key={line}>
             <TableCell>{line}</TableCell>
-            <TableCell>{date ? yearDayWords(date) : text}</TableCell>
+            <TableCell>{date ? formatDayWithYear(date) : text}</TableCell>
             <TableCell>{name}</TableCell>
             <TableCell>
-              <ToneChip {...states[state]} />
+              <StateChip {...states[state]} />
             </TableCell>
           </TableRow>
         ))}

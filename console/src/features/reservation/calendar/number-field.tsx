@@ -9,11 +9,11 @@ interface NumberFieldProps {
   step?: number
   autoFocus?: boolean
   disabled?: boolean
-  /** The label is not shown, because a table's heads say it. */
+  /** Hides the label, because the table header shows it. */
   isInTable?: boolean
 }
 
-/** A whole number; what is typed stays as it is until it is sent. */
+/** Field for a whole number. The value stays a string, so that incomplete input is not changed. */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, onChange, max, min = 0, step = 1, isInTable = false, ...rest } = props
   return (

@@ -1,24 +1,23 @@
 import { Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { addPrices, listPrices, type PriceList } from '../../../../../contract/price-admin.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
-import { addDays, today } from '../../../shared/when.ts'
+import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
+import { addDays, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { useAddPrices } from './calendar.queries.ts'
+import { CalendarError } from './calendar-error.tsx'
 import { FormRow } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
-import { Refused } from './refused.tsx'
 
 const wonMax = 1_000_000
 
-/** A version from a day ahead on; begins with today's prices. */
+/** Adds a price version that takes effect on a future day. The fields start with the current prices. */
 export function PriceForm({ current }: { current: PriceList | undefined }) {
   const [effectiveFrom, setDay] = useState('')
   const [small, setSmall] = useState(String(current?.small ?? ''))
   const [medium, setMedium] = useState(String(current?.medium ?? ''))
   const [large, setLarge] = useState(String(current?.large ?? ''))
   const [reason, setReason] = useState('')
-  const saving = useAct(addPrices)
-  const forget = useForget()
+  const saving = useAddPrices()
   const notify = useNotify()
 
   function submit(event: FormEvent) {
@@ -27,8 +26,7 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
     saving.mutate(
       { body: { effectiveFrom, ...prices, ...(reason.trim() && { reason: reason.trim() }) } },
       {
-        onSuccess: async () => {
-          await forget(listPrices)
+        onSuccess: () => {
           notify('새 가격을 정했어요.')
           setDay('')
           setReason('')
@@ -51,7 +49,7 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
             required
             value={effectiveFrom}
             onChange={(event) => setDay(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: addDays(today(), 1) } }}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: addDays(seoulToday(), 1) } }}
           />
           <NumberField label="소형 (원)" value={small} onChange={setSmall} max={wonMax} step={100} />
           <NumberField label="중형 (원)" value={medium} onChange={setMedium} max={wonMax} step={100} />
@@ -67,7 +65,7 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
             정하기
           </Button>
         </FormRow>
-        <Refused error={saving.error} />
+        <CalendarError error={saving.error} />
       </CardContent>
     </Card>
   )

@@ -13,14 +13,14 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, Title, useNotify, usePermissions } from 'react-admin'
-import { formatWon } from '../../../../../contract/price.ts'
-import { listPrices, type PriceList, removePrices } from '../../../../../contract/price-admin.ts'
-import { useAct, useAsk, useForget } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
-import { ToneChip } from '../../../shared/tone-chip.tsx'
-import { yearDayWords } from '../../../shared/when.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
+import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { usePrices, useRemovePrices } from './calendar.queries.ts'
 import { Discounts } from './discounts.tsx'
-import { scrollsAlone } from './form-row.tsx'
+import { scrollableTable } from './form-row.tsx'
 import { PriceForm } from './price-form.tsx'
 
 const states = {
@@ -29,15 +29,15 @@ const states = {
   PAST: { label: '지남', tone: 'default' },
 } as const
 
-/** What a pot costs from when to when. What has begun stays as it is. */
+/** Price versions per pot. Only versions that are not in effect yet can be removed. */
 export function PricesPage() {
-  const asked = useAsk(listPrices, {})
+  const query = usePrices()
   const { permissions = [] } = usePermissions<string[]>()
   const mayEdit = permissions.includes('ADMIN')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="가격표" />
-      <Asked of={asked}>
+      <QueryResult query={query}>
         {({ lists }) => (
           <>
             <PriceTable lists={lists} mayEdit={mayEdit} />
@@ -45,27 +45,23 @@ export function PricesPage() {
             {mayEdit && <PriceForm current={lists.find(({ state }) => state === 'CURRENT')} />}
           </>
         )}
-      </Asked>
+      </QueryResult>
     </Stack>
   )
 }
 
 function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }) {
-  const [leaving, setLeaving] = useState<PriceList>()
-  const removing = useAct(removePrices)
-  const forget = useForget()
+  const [listToRemove, setListToRemove] = useState<PriceList>()
+  const removing = useRemovePrices()
   const notify = useNotify()
 
   function remove() {
-    setLeaving(undefined)
-    if (!leaving) return
+    setListToRemove(undefined)
+    if (!listToRemove) return
     removing.mutate(
-      { params: { version: leaving.version } },
+      { params: { version: listToRemove.version } },
       {
-        onSuccess: async () => {
-          await forget(listPrices)
-          notify('예정된 가격을 지웠어요.')
-        },
+        onSuccess: () => notify('예정된 가격을 지웠어요.'),
       },
     )
   }
@@ -79,7 +75,7 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
         <Typography color="textSecondary">
           예약한 날의 가격으로 받아요. 이미 받은 예약은 바뀌지 않아요.
         </Typography>
-        <TableContainer tabIndex={0} aria-label="가격표" sx={scrollsAlone}>
+        <TableContainer tabIndex={0} aria-label="가격표" sx={scrollableTable}>
           <Table size="small" sx={{ mt: 1, '& td, & th': { px: 1 } }}>
             <TableHead>
               <TableRow>
@@ -94,7 +90,7 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
               {lists.map((list) => (
                 <TableRow key={list.version}>
                   <TableCell>
-                    <ToneChip {...states[list.state]} /> {periodWords(list)}
+                    <StateChip {...states[list.state]} /> {periodLabel(list)}
                   </TableCell>
                   {[list.small, list.medium, list.large].map((won, index) => (
                     <TableCell
@@ -108,7 +104,7 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
                   {mayEdit && (
                     <TableCell align="right">
                       {list.state === 'FUTURE' && (
-                        <Button size="small" color="error" onClick={() => setLeaving(list)}>
+                        <Button size="small" color="error" onClick={() => setListToRemove(list)}>
                           지우기
                         </Button>
                       )}
@@ -121,18 +117,18 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
         </TableContainer>
       </CardContent>
       <Confirm
-        isOpen={leaving !== undefined}
+        isOpen={listToRemove !== undefined}
         title="예정된 가격 지우기"
-        content={`${leaving ? yearDayWords(leaving.effectiveFrom) : ''}부터의 가격을 지울까요?`}
+        content={`${listToRemove ? formatDayWithYear(listToRemove.effectiveFrom) : ''}부터의 가격을 지울까요?`}
         onConfirm={remove}
-        onClose={() => setLeaving(undefined)}
+        onClose={() => setListToRemove(undefined)}
       />
     </Card>
   )
 }
 
-/** '2025년 9월 1일(월)부터'; with its last day when another version follows. */
-function periodWords({ effectiveFrom, effectiveUntil }: PriceList) {
-  const from = `${yearDayWords(effectiveFrom)}부터`
-  return effectiveUntil ? `${from} ${yearDayWords(effectiveUntil)}까지` : from
+/** Returns for example '2025년 9월 1일 (월)부터', with the last day when another version follows. */
+function periodLabel({ effectiveFrom, effectiveUntil }: PriceList) {
+  const from = `${formatDayWithYear(effectiveFrom)}부터`
+  return effectiveUntil ? `${from} ${formatDayWithYear(effectiveUntil)}까지` : from
 }

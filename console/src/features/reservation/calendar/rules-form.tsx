@@ -1,18 +1,17 @@
 import { Button, Card, CardContent, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type BookingRules, getWeek, setBookingRules } from '../../../../../contract/calendar-admin.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
+import type { BookingRules } from '../../../../../contract/reservation/calendar-admin.ts'
+import { useSetBookingRules } from './calendar.queries.ts'
+import { CalendarError } from './calendar-error.tsx'
 import { FormRow } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
-import { Refused } from './refused.tsx'
 
-/** Until when and how far ahead people book. */
+/** Booking rules: cut-off hour and booking horizon in days. */
 export function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: boolean }) {
   const [hour, setHour] = useState(String(rules.cutOffHour))
   const [days, setDays] = useState(String(rules.horizonDays))
-  const saving = useAct(setBookingRules)
-  const forget = useForget()
+  const saving = useSetBookingRules()
   const notify = useNotify()
 
   function submit(event: FormEvent) {
@@ -20,10 +19,7 @@ export function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: bo
     saving.mutate(
       { body: { cutOffHour: Number(hour), horizonDays: Number(days) } },
       {
-        onSuccess: async () => {
-          await forget(getWeek)
-          notify('예약 규칙을 바꿨어요.')
-        },
+        onSuccess: () => notify('예약 규칙을 바꿨어요.'),
       },
     )
   }
@@ -53,7 +49,7 @@ export function RulesForm({ rules, mayEdit }: { rules: BookingRules; mayEdit: bo
             </Button>
           )}
         </FormRow>
-        <Refused error={saving.error} />
+        <CalendarError error={saving.error} />
       </CardContent>
     </Card>
   )

@@ -3,19 +3,19 @@ import EventBusyIcon from '@mui/icons-material/EventBusy'
 import MapIcon from '@mui/icons-material/Map'
 import SellIcon from '@mui/icons-material/Sell'
 import ViewWeekIcon from '@mui/icons-material/ViewWeek'
-import { calendarReaders } from '../../../../../contract/calendar-admin.ts'
-import type { ConsoleScreen } from '../../../shared/console-screen.ts'
-import { later } from '../../../shared/later.tsx'
+import { calendarReaders } from '../../../../../contract/reservation/calendar-admin.ts'
+import type { ConsoleScreen } from '../../../shared/page/console-screen.ts'
+import { lazyPage } from '../../../shared/page/lazy-page.tsx'
 
-const AreasPage = later(() => import('./areas.page.tsx'), 'AreasPage')
-const CalendarPage = later(() => import('./calendar.page.tsx'), 'CalendarPage')
-const HolidaysPage = later(() => import('./holidays.page.tsx'), 'HolidaysPage')
-const PricesPage = later(() => import('./prices.page.tsx'), 'PricesPage')
-const WeekPage = later(() => import('./week.page.tsx'), 'WeekPage')
+const AreasPage = lazyPage(() => import('../area/areas.page.tsx'), 'AreasPage')
+const CalendarPage = lazyPage(() => import('./calendar.page.tsx'), 'CalendarPage')
+const HolidaysPage = lazyPage(() => import('./holidays.page.tsx'), 'HolidaysPage')
+const PricesPage = lazyPage(() => import('./prices.page.tsx'), 'PricesPage')
+const WeekPage = lazyPage(() => import('./week.page.tsx'), 'WeekPage')
 
 const common = { roles: calendarReaders, group: '예약' } as const
 
-/** When and where we come, and for how much. */
+/** Screens for capacity, closures, service areas and prices. */
 export const calendarScreens: ConsoleScreen[] = [
   {
     ...common,

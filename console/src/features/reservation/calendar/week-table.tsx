@@ -1,12 +1,13 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
-import { potsMax, stopsMax } from '../../../../../contract/calendar-admin.ts'
-import type { Leg, TimeSlot } from '../../../../../contract/reservation-status.ts'
-import { scrollsAlone } from './form-row.tsx'
+import { potsMax, stopsMax } from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import { weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { scrollableTable } from './form-row.tsx'
 import { NumberField } from './number-field.tsx'
-import { halves, legs, placeWords, weekdays } from './words.ts'
+import { legs, slotLabel, slots } from './slot-labels.ts'
 
-/** A place of the week as it stands in its two boxes. */
-export interface Typed {
+/** Capacity of one weekday, leg and slot as typed in its two fields. */
+export interface WeekRow {
   leg: Leg
   weekday: number
   slot: TimeSlot
@@ -15,27 +16,27 @@ export interface Typed {
 }
 
 interface WeekTableProps {
-  rows: Typed[]
+  rows: WeekRow[]
   mayEdit: boolean
-  onChange: (rows: Typed[]) => void
+  onChange: (rows: WeekRow[]) => void
 }
 
-const columns = legs.flatMap((leg) => halves.map((slot) => ({ leg, slot })))
+const columns = legs.flatMap((leg) => slots.map((slot) => ({ leg, slot })))
 
-/** A row for each weekday; stops and pots of each half day and leg. */
+/** A row for each weekday, with the stops and pots of each slot and leg. */
 export function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
-  const change = (row: Typed, typed: Partial<Typed>) =>
+  const change = (row: WeekRow, typed: Partial<WeekRow>) =>
     onChange(rows.map((it) => (it === row ? { ...row, ...typed } : it)))
   const days = [...new Set(rows.map(({ weekday }) => weekday))]
   return (
-    <TableContainer tabIndex={0} aria-label="요일마다 방문과 화분 수" sx={scrollsAlone}>
+    <TableContainer tabIndex={0} aria-label="요일마다 방문과 화분 수" sx={scrollableTable}>
       <Table size="small">
         <TableHead>
           <TableRow>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>요일</TableCell>
             {columns.map(({ leg, slot }) => (
               <TableCell key={`${leg} ${slot}`} sx={{ whiteSpace: 'nowrap' }}>
-                {placeWords(leg, slot)} (방문·화분)
+                {slotLabel(leg, slot)} (방문·화분)
               </TableCell>
             ))}
           </TableRow>
@@ -44,12 +45,12 @@ export function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
           {days.map((weekday) => (
             <TableRow key={weekday}>
               <TableCell component="th" scope="row">
-                {weekdays[weekday]}
+                {weekdayNames[weekday]}
               </TableCell>
               {rows
                 .filter((row) => row.weekday === weekday)
                 .map((row) => (
-                  <RoomCell
+                  <CapacityCell
                     key={`${row.leg} ${row.slot}`}
                     row={row}
                     mayEdit={mayEdit}
@@ -64,14 +65,14 @@ export function WeekTable({ rows, mayEdit, onChange }: WeekTableProps) {
   )
 }
 
-interface RoomCellProps {
-  row: Typed
+interface CapacityCellProps {
+  row: WeekRow
   mayEdit: boolean
-  onChange: (typed: Partial<Typed>) => void
+  onChange: (typed: Partial<WeekRow>) => void
 }
 
-function RoomCell({ row, mayEdit, onChange }: RoomCellProps) {
-  const name = `${weekdays[row.weekday]}요일 ${placeWords(row.leg, row.slot)}`
+function CapacityCell({ row, mayEdit, onChange }: CapacityCellProps) {
+  const name = `${weekdayNames[row.weekday]}요일 ${slotLabel(row.leg, row.slot)}`
   const common = { isInTable: true, disabled: !mayEdit }
   return (
     <TableCell sx={{ whiteSpace: 'nowrap' }}>

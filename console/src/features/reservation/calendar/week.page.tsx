@@ -1,60 +1,53 @@
 import { Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
-import {
-  type BookingRules,
-  getCalendarMonth,
-  getWeek,
-  type PlannedPlace,
-  setWeek,
-} from '../../../../../contract/calendar-admin.ts'
-import { useAct, useAsk, useForget } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
+import type { BookingRules, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import { weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useSetWeek, useWeek } from './calendar.queries.ts'
+import { CalendarError } from './calendar-error.tsx'
 import { FormRow } from './form-row.tsx'
-import { Refused } from './refused.tsx'
 import { RulesForm } from './rules-form.tsx'
-import { type Typed, WeekTable } from './week-table.tsx'
-import { halves, legs, weekdays } from './words.ts'
+import { legs, slots } from './slot-labels.ts'
+import { type WeekRow, WeekTable } from './week-table.tsx'
 
-/** The working week and the rules of booking. */
+/** Default capacity by weekday, and the booking rules. */
 export function WeekPage() {
-  const asked = useAsk(getWeek, {})
+  const query = useWeek()
   const { permissions = [] } = usePermissions<string[]>()
   const mayEdit = permissions.includes('OPERATOR')
   return (
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
       <Title title="기본 요일표" />
-      <Asked of={asked}>
-        {({ places, rules }: { places: PlannedPlace[]; rules: BookingRules }) => (
+      <QueryResult query={query}>
+        {({ places, rules }: { places: WeekdayCapacity[]; rules: BookingRules }) => (
           <>
             <WeekForm key={JSON.stringify(places)} places={places} mayEdit={mayEdit} />
             <RulesForm key={JSON.stringify(rules)} rules={rules} mayEdit={mayEdit} />
           </>
         )}
-      </Asked>
+      </QueryResult>
     </Stack>
   )
 }
 
-function WeekForm({ places, mayEdit }: { places: PlannedPlace[]; mayEdit: boolean }) {
+function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boolean }) {
   const [rows, setRows] = useState(() => rowsOf(places))
   const [reason, setReason] = useState('')
-  const saving = useAct(setWeek)
-  const forget = useForget()
+  const saving = useSetWeek()
   const notify = useNotify()
-  const changed = rows.filter((row) => !isAsStored(row, places))
+  const changed = rows.filter((row) => !isUnchanged(row, places))
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const wanted = changed.map(({ stops, pots, ...place }) => ({
-      ...place,
+    const changedCapacities = changed.map(({ stops, pots, ...slotKey }) => ({
+      ...slotKey,
       room: { stops: Number(stops), pots: Number(pots) },
     }))
     saving.mutate(
-      { body: { places: wanted, ...(reason.trim() && { reason: reason.trim() }) } },
+      { body: { places: changedCapacities, ...(reason.trim() && { reason: reason.trim() }) } },
       {
-        onSuccess: async () => {
-          await forget(getWeek, getCalendarMonth)
+        onSuccess: () => {
           notify('기본 요일표를 바꿨어요.')
         },
       },
@@ -87,25 +80,25 @@ function WeekForm({ places, mayEdit }: { places: PlannedPlace[]; mayEdit: boolea
             </FormRow>
           </Box>
         )}
-        <Refused error={saving.error} />
+        <CalendarError error={saving.error} />
       </CardContent>
     </Card>
   )
 }
 
-/** Monday first, as people plan a week. */
-const rowsOf = (places: PlannedPlace[]): Typed[] =>
-  weekdays.flatMap((_, index) => {
+/** Returns a row for each weekday, leg and slot, starting with Monday. */
+const rowsOf = (places: WeekdayCapacity[]): WeekRow[] =>
+  weekdayNames.flatMap((_, index) => {
     const weekday = (index + 1) % 7
     return legs.flatMap((leg) =>
-      halves.map((slot) => {
+      slots.map((slot) => {
         const found = places.find((it) => it.leg === leg && it.weekday === weekday && it.slot === slot)
         return { leg, weekday, slot, stops: String(found?.stops ?? 0), pots: String(found?.pots ?? 0) }
       }),
     )
   })
 
-function isAsStored(row: Typed, places: PlannedPlace[]) {
+function isUnchanged(row: WeekRow, places: WeekdayCapacity[]) {
   const stored = rowsOf(places).find(
     (it) => it.leg === row.leg && it.weekday === row.weekday && it.slot === row.slot,
   )

@@ -1,15 +1,14 @@
 import { Button, Stack, Typography } from '@mui/material'
-import {
-  type Contact,
-  revealContact,
-  type StaffReservationDetail,
-} from '../../../../../contract/reservation-admin.ts'
-import { useAct } from '../../../shared/ask.ts'
-import { FactList } from '../../../shared/fact-list.tsx'
+import type {
+  AdminReservationDetail,
+  ReservationContact,
+} from '../../../../../contract/reservation/reservation-admin.ts'
+import { FactList } from '../../../shared/display/fact-list.tsx'
+import { useRevealContact } from '../reservation.queries.ts'
 
-/** Who it is and where they live: masked until asked for, and that is written down. */
-export function ContactCard({ reservation }: { reservation: StaffReservationDetail }) {
-  const reveal = useAct(revealContact)
+/** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */
+export function ContactCard({ reservation }: { reservation: AdminReservationDetail }) {
+  const reveal = useRevealContact()
   const { id, customerName, customerPhone, pickupAddress, deliveryAddress } = reservation
   return (
     <Stack spacing={1}>
@@ -42,7 +41,7 @@ export function ContactCard({ reservation }: { reservation: StaffReservationDeta
   )
 }
 
-function Revealed({ name, contact }: { name: string; contact: Contact }) {
+function Revealed({ name, contact }: { name: string; contact: ReservationContact }) {
   const { customerPhone, customerEmail } = contact
   return (
     <>

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material'
-import type { HistoryEntry } from '../../../../../contract/reservation-admin.ts'
-import { momentWords } from '../../../shared/when.ts'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import type { HistoryEntry } from '../../../../../contract/reservation/reservation-admin.ts'
 
 const kinds: Record<HistoryEntry['kind'], string> = {
   CREATED: '예약',
@@ -12,18 +12,18 @@ const kinds: Record<HistoryEntry['kind'], string> = {
   NOTE: '안내',
 }
 
-/** All that happened, newest first; also what only we read. */
+/** History of a reservation, newest first, including entries that customers do not see. */
 export const History = ({ entries }: { entries: HistoryEntry[] }) => (
   <Stack component="ol" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
     {entries.map((entry) => (
       <Box component="li" key={entry.id}>
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {whatHappened(entry)}
+          {describeEntry(entry)}
         </Typography>
         {entry.note && <Typography variant="body2">{entry.note}</Typography>}
         {entry.reason && <Typography variant="body2">이유: {entry.reason}</Typography>}
         <Typography variant="caption" color="textSecondary">
-          {momentWords(entry.createdAt)} · {entry.actorName || '떠난 사람'}
+          {formatDateTimeAt(entry.createdAt)} · {entry.actorName || '떠난 사람'}
           {entry.isOverride && ' · 순서를 벗어남'}
           {!entry.isPublic && ' · 우리만 봄'}
         </Typography>
@@ -32,7 +32,7 @@ export const History = ({ entries }: { entries: HistoryEntry[] }) => (
   </Stack>
 )
 
-function whatHappened({ kind, fromLabel, toLabel }: HistoryEntry) {
+function describeEntry({ kind, fromLabel, toLabel }: HistoryEntry) {
   if (kind === 'MOVED') return [fromLabel, toLabel].filter(Boolean).join(' → ')
   return kinds[kind]
 }

@@ -2,35 +2,36 @@ import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
-import { formatWon, potSizes } from '../../../../../contract/price.ts'
+import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
+import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
-  getStaffReservation,
-  type StaffReservationDetail,
-} from '../../../../../contract/reservation-admin.ts'
-import { type ReservationStatus, timeSlotLabels } from '../../../../../contract/reservation-status.ts'
-import { useAsk } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
-import { FactList } from '../../../shared/fact-list.tsx'
-import { Part } from '../../../shared/part.tsx'
-import { dayWords, momentWords } from '../../../shared/when.ts'
+  type ReservationStatus,
+  timeSlotLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { FactList } from '../../../shared/display/fact-list.tsx'
+import { SectionCard } from '../../../shared/display/section.tsx'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
 import { History } from './history.tsx'
 
-/** One reservation: where it stands, what may be done with it, and all that happened. */
+/** One reservation: status, allowed transitions, facts and history. */
 export function ReservationDetailPage() {
   const { id = '' } = useParams()
-  const asked = useAsk(getStaffReservation, { params: { id } })
+  const query = useReservation(id)
   return (
     <Box sx={{ mt: 2, pb: 4 }}>
-      <Asked of={asked}>{(reservation) => <Detail reservation={reservation} />}</Asked>
+      <QueryResult query={query}>{(reservation) => <Detail reservation={reservation} />}</QueryResult>
     </Box>
   )
 }
 
-function Detail({ reservation }: { reservation: StaffReservationDetail }) {
+function Detail({ reservation }: { reservation: AdminReservationDetail }) {
   const { id, number, status, statusLabel, progress, endReason } = reservation
   return (
     <Stack spacing={2}>
@@ -43,7 +44,7 @@ function Detail({ reservation }: { reservation: StaffReservationDetail }) {
       </Stack>
       <LinearProgress variant="determinate" value={progress} aria-label={`진행 ${progress}%`} />
       {endReason && <Typography color="error">{endReason}</Typography>}
-      <Moves reservation={reservation} />
+      <TransitionButtons reservation={reservation} />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button component={Link} to={`/pots/${id}`} variant="outlined">
           화분과 케어 기록
@@ -53,25 +54,25 @@ function Detail({ reservation }: { reservation: StaffReservationDetail }) {
         </Button>
       </Stack>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <Part title="고객">
+        <SectionCard title="고객">
           <ContactCard reservation={reservation} />
-        </Part>
-        <Part title="예약">
+        </SectionCard>
+        <SectionCard title="예약">
           <Facts reservation={reservation} />
-        </Part>
-        <Part title="고객이 보는 단계">
+        </SectionCard>
+        <SectionCard title="고객이 보는 단계">
           <Timeline reservation={reservation} />
-        </Part>
-        <Part title="기록">
+        </SectionCard>
+        <SectionCard title="기록">
           <History entries={reservation.history} />
-        </Part>
+        </SectionCard>
       </Box>
     </Stack>
   )
 }
 
-/** A button for each move of the table; administrators may leave it. */
-function Moves({ reservation }: { reservation: StaffReservationDetail }) {
+/** A button for each allowed transition; administrators may also override the transition table. */
+function TransitionButtons({ reservation }: { reservation: AdminReservationDetail }) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [to, setTo] = useState<ReservationStatus | 'override'>()
   const { moves, overrides, number } = reservation
@@ -114,20 +115,20 @@ function Moves({ reservation }: { reservation: StaffReservationDetail }) {
   )
 }
 
-function Facts({ reservation }: { reservation: StaffReservationDetail }) {
+function Facts({ reservation }: { reservation: AdminReservationDetail }) {
   const { pickup, delivery, pots, area, specialRequest, createdAt, diagnosis } = reservation
   const { totalAmount, paidAmount, refundedAmount, number } = reservation
-  const potWords = potSizes
+  const potLabels = potSizes
     .filter(({ size }) => pots[size] > 0)
     .map(({ size, label }) => `${label} ${pots[size]}개`)
   return (
     <Stack spacing={0.5}>
       <FactList
         facts={[
-          ['신청', momentWords(createdAt)],
-          ['수거', `${dayWords(pickup.date)} ${timeSlotLabels[pickup.slot]} ${pickup.time}`],
-          ['배송', `${dayWords(delivery.date)} ${timeSlotLabels[delivery.slot]} ${delivery.time}`],
-          ['화분', potWords.join(', ')],
+          ['신청', formatDateTimeAt(createdAt)],
+          ['수거', `${formatDay(pickup.date)} ${timeSlotLabels[pickup.slot]} ${pickup.time}`],
+          ['배송', `${formatDay(delivery.date)} ${timeSlotLabels[delivery.slot]} ${delivery.time}`],
+          ['화분', potLabels.join(', ')],
           ['금액', formatWon(totalAmount)],
           ['결제', formatWon(paidAmount)],
           ['환불', refundedAmount > 0 ? formatWon(refundedAmount) : ''],
@@ -136,7 +137,7 @@ function Facts({ reservation }: { reservation: StaffReservationDetail }) {
       />
       {area === 'CHECK' && <Typography color="warning">주소 확인이 필요한 예약이에요.</Typography>}
       <Stack direction="row" spacing={1} useFlexGap>
-        <Button size="small" component={Link} to={filteredBy('payments', { text: number })}>
+        <Button size="small" component={Link} to={filteredListPath('payments', { text: number })}>
           결제 보기
         </Button>
         {diagnosis && <Diagnosis {...diagnosis} />}
@@ -145,8 +146,8 @@ function Facts({ reservation }: { reservation: StaffReservationDetail }) {
   )
 }
 
-/** What led here; experts and administrators may open it. */
-function Diagnosis({ id, problem }: NonNullable<StaffReservationDetail['diagnosis']>) {
+/** The diagnosis behind the reservation, as a link for experts and administrators. */
+function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosis']>) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const mayOpen = permissions.includes('EXPERT') || permissions.includes('ADMIN')
   if (!mayOpen) return <Typography>진단: {problem}</Typography>
@@ -157,10 +158,10 @@ function Diagnosis({ id, problem }: NonNullable<StaffReservationDetail['diagnosi
   )
 }
 
-const filteredBy = (resource: string, filter: object) =>
+const filteredListPath = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-const Timeline = ({ reservation }: { reservation: StaffReservationDetail }) => (
+const Timeline = ({ reservation }: { reservation: AdminReservationDetail }) => (
   <Stack spacing={1}>
     {reservation.timeline.map(({ id, stageLabel, status, date, time, notes }) => (
       <Box key={id}>
@@ -168,7 +169,7 @@ const Timeline = ({ reservation }: { reservation: StaffReservationDetail }) => (
           {stageLabel} · {status}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {date && `${dayWords(date)} ${time ?? ''}`}
+          {date && `${formatDay(date)} ${time ?? ''}`}
         </Typography>
         {notes && <Typography variant="body2">{notes}</Typography>}
       </Box>

@@ -10,17 +10,17 @@ import {
   TextField,
   TextInput,
 } from 'react-admin'
-import { formatWon } from '../../../../../contract/price.ts'
-import type { StaffReservation } from '../../../../../contract/reservation-admin.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { AdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   reservationStatuses,
   reservationStatusLabels,
   timeSlotLabels,
-} from '../../../../../contract/reservation-status.ts'
-import { dayWords } from '../../../shared/when.ts'
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { StatusChip } from '../board/status-chip.tsx'
-import { MoveMany } from './move-many.tsx'
-import { Tick, TickAll } from './tick.tsx'
+import { BulkMoveBar } from './bulk-move-bar.tsx'
+import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx'
 
 const statuses = reservationStatuses.map((id) => ({ id, name: reservationStatusLabels[id] }))
 const slots = [
@@ -53,41 +53,40 @@ const filters = [
   />,
 ]
 
-/** Everybody's reservations, newest first. */
 export function ReservationList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
     <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} perPage={25}>
       {isSmall ? (
-        <SimpleList<StaffReservation>
+        <SimpleList<AdminReservation>
           sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}
           linkType="show"
           primaryText={(row) => row.customerName}
           tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
-          secondaryText={(row) => `수거 ${whenOf(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`}
+          secondaryText={(row) => `수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`}
         />
       ) : (
         <>
-          <MoveMany />
-          <Datagrid rowClick="show" bulkActionButtons={false} sx={oneLineEach}>
-            <FunctionField label={<TickAll />} render={() => <Tick />} />
+          <BulkMoveBar />
+          <Datagrid rowClick="show" bulkActionButtons={false} sx={singleLineCells}>
+            <FunctionField label={<AllRowsCheckbox />} render={() => <RowCheckbox />} />
             <TextField source="number" label="예약 번호" sortable={false} />
             <FunctionField
               label="단계"
-              render={(row: StaffReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
+              render={(row: AdminReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
             />
             <TextField source="customerName" label="고객" sortable={false} />
             <FunctionField
               label="지역"
-              render={(row: StaffReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}
+              render={(row: AdminReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}
             />
-            <FunctionField label="수거" render={(row: StaffReservation) => whenOf(row.pickup)} />
-            <FunctionField label="배송" render={(row: StaffReservation) => whenOf(row.delivery)} />
-            <FunctionField label="화분" render={(row: StaffReservation) => `${row.potCount}개`} />
+            <FunctionField label="수거" render={(row: AdminReservation) => formatSlot(row.pickup)} />
+            <FunctionField label="배송" render={(row: AdminReservation) => formatSlot(row.delivery)} />
+            <FunctionField label="화분" render={(row: AdminReservation) => `${row.potCount}개`} />
             <FunctionField
               label="금액"
               textAlign="right"
-              render={(row: StaffReservation) =>
+              render={(row: AdminReservation) =>
                 row.paymentRequired ? `결제 전 ${formatWon(row.totalAmount)}` : formatWon(row.totalAmount)
               }
             />
@@ -98,6 +97,7 @@ export function ReservationList() {
   )
 }
 
-const oneLineEach = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
+const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { px: 1, whiteSpace: 'nowrap' } }
 
-const whenOf = ({ date, slot }: StaffReservation['pickup']) => `${dayWords(date)} ${timeSlotLabels[slot]}`
+const formatSlot = ({ date, slot }: AdminReservation['pickup']) =>
+  `${formatDay(date)} ${timeSlotLabels[slot]}`

@@ -1,18 +1,16 @@
 import { Button, Card, CardContent, Chip, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
   type CareEntry,
   type CareRecord,
   careEntryTextMax,
-  changeCareEntry,
-  getCareRecord,
-} from '../../../../../contract/care-record.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
-import { useKept } from '../../../shared/kept.ts'
-import { pictureUrl, thumbnailUrl } from '../../../shared/pictures.ts'
-import { momentWords } from '../../../shared/when.ts'
+} from '../../../../../contract/reservation/care-record.ts'
+import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { useChangeCareEntry } from '../reservation.queries.ts'
 
-/** What was written so far, newest first: of one pot also what concerns all of them. */
+/** Care entries, newest first. With `potNumber`: entries about that pot or about all pots. */
 export function CareLog({ record, potNumber }: { record: CareRecord; potNumber?: number }) {
   const shown = record.entries.filter(
     (entry) => potNumber === undefined || entry.potNumber === null || entry.potNumber === potNumber,
@@ -49,7 +47,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
           />
         </Stack>
         <Typography variant="caption" color="textSecondary">
-          {momentWords(createdAt)} {writtenBy}
+          {formatDateTimeAt(createdAt)} {writtenBy}
         </Typography>
         {isEditing ? (
           <Edit id={id} entry={entry} onEnd={() => setIsEditing(false)} />
@@ -81,10 +79,9 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
 }
 
 function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () => void }) {
-  const [typed, setTyped] = useKept(`care-edit ${entry.id}`)
+  const { text: typed, write: setTyped } = useDraftText(`console.kept.care-edit ${entry.id}`)
   const text = typed ? String(JSON.parse(typed)) : entry.text
-  const act = useAct(changeCareEntry)
-  const forget = useForget()
+  const act = useChangeCareEntry()
 
   function end() {
     setTyped('')
@@ -95,7 +92,6 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
     const input = { params: { id, entryId: entry.id }, body: { text, isPublic } }
     if (!(await act.mutateAsync(input).catch(() => undefined))) return
     end()
-    await forget(getCareRecord)
   }
 
   return (

@@ -13,45 +13,43 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
-  addCareEntry,
   type CareRecord,
   careEntryPhotosMax,
   careEntryTextMax,
-  getCareRecord,
-} from '../../../../../contract/care-record.ts'
-import { type CareEntryKind, careEntryKinds } from '../../../../../contract/care-report.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
-import { useKept, useKeptPhotos } from '../../../shared/kept.ts'
-import { shrinkPicture } from '../../../shared/pictures.ts'
-import { Snapshots } from './snapshots.tsx'
+} from '../../../../../contract/reservation/care-record.ts'
+import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { shrinkPicture } from '../../../shared/display/pictures.ts'
+import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
+import { useAddCareEntry } from '../reservation.queries.ts'
+import { PhotoCapture } from './photo-capture.tsx'
 
-/** What is most likely written at this moment. */
-const usualKind = (status: ReservationStatus): CareEntryKind => {
+/** Returns the kind of entry that is most likely for a reservation status. */
+const likelyKind = (status: ReservationStatus): CareEntryKind => {
   if (status === 'IN_CARE') return 'CARE'
   return status === 'DELIVERY_PREPARING' || status === 'DELIVERY_SCHEDULED' ? 'BEFORE_RETURN' : 'INTAKE'
 }
 
 const kinds = Object.keys(careEntryKinds) as CareEntryKind[]
 
-/** Photos and words of this moment, about one pot or about all. */
+/** Adds a care entry about one pot, or about all pots without `potNumber`. The draft is stored in this browser. */
 export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber?: number }) {
   const { reservationId: id, status } = record
   const name = `care ${id} ${potNumber ?? 'all'}`
-  const [entryId, setEntryId] = useKept(`${name} id`)
-  const [kind, setKind] = useState(usualKind(status))
-  const [text, setText] = useKept(name)
-  const [hidden, setHidden] = useKept(`${name} hidden`)
+  const { text: entryId, write: setEntryId } = useDraftText(`console.kept.${name} id`)
+  const [kind, setKind] = useState(likelyKind(status))
+  const { text, write: setText } = useDraftText(`console.kept.${name}`)
+  const { text: hidden, write: setHidden } = useDraftText(`console.kept.${name} hidden`)
   const isPublic = hidden === ''
-  const [photos, setPhotos] = useKeptPhotos(name)
-  const act = useAct(addCareEntry)
-  const forget = useForget()
+  const [photos, setPhotos] = useDraftPhotos(name)
+  const act = useAddCareEntry()
   const notify = useNotify()
 
   async function send() {
     const about = potNumber === undefined ? {} : { potNumber }
-    const named = Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]))
+    const photoFields = Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]))
     const sentId = entryId || crypto.randomUUID()
     setEntryId(sentId)
     const body = {
@@ -60,19 +58,18 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
       text,
       isPublic: isPublic ? 'true' : 'false',
       ...about,
-      ...named,
+      ...photoFields,
     } as const
-    // A failure leaves everything as it is, the id too, and even in a new window: another try adds nothing twice.
+    // After a failure the draft and its entry id stay stored, so that a retry cannot add the entry twice.
     if (!(await act.mutateAsync({ params: { id }, body }).catch(() => undefined))) return
     setEntryId('')
     setText('')
     setHidden('')
     setPhotos([])
     notify('기록을 남겼어요.', { type: 'success' })
-    await forget(getCareRecord)
   }
 
-  const take = async (files: File[]) => {
+  const addPhotos = async (files: File[]) => {
     const taken = await Promise.all(files.map(shrinkPicture))
     setPhotos([...photos, ...taken].slice(0, careEntryPhotosMax))
   }
@@ -96,10 +93,10 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Snapshots
+        <PhotoCapture
           photos={photos}
-          onTake={take}
-          onDrop={(index) => setPhotos(photos.filter((_, at) => at !== index))}
+          onTake={addPhotos}
+          onRemove={(index) => setPhotos(photos.filter((_, at) => at !== index))}
         />
         <TextField
           label="남길 말"

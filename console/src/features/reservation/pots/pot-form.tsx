@@ -1,29 +1,26 @@
 import { Button, Chip, MenuItem, Paper, Stack, TextField, Typography } from '@mui/material'
 import { useNotify } from 'react-admin'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
   careEntryTextMax,
-  getCareRecord,
   type Pot,
   potConditionNames,
   potConditions,
-  savePot,
-} from '../../../../../contract/care-record.ts'
-import { type Diameter, diameters } from '../../../../../contract/price.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
-import { useKept } from '../../../shared/kept.ts'
-import { momentWords } from '../../../shared/when.ts'
+} from '../../../../../contract/reservation/care-record.ts'
+import { type Diameter, diameters } from '../../../../../contract/reservation/price.ts'
+import { useSavePot } from '../reservation.queries.ts'
 
-type Seen = Pick<NonNullable<Pot['record']>, 'diameter' | 'conditions' | 'note'>
+type PotDraft = Pick<NonNullable<Pot['record']>, 'diameter' | 'conditions' | 'note'>
 
-/** How the pot came: its size as it is, and what was seen of it. What is not saved yet stays on this device. */
+/** Size and condition of a pot at pickup. Unsaved input is stored as a draft in this browser. */
 export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: Pot }) {
-  const [typed, setTyped] = useKept(`pot ${id} ${potNumber}`)
-  const stored: Seen = record ?? { diameter: booked, conditions: [], note: '' }
-  const { diameter, conditions, note } = typed ? (JSON.parse(typed) as Seen) : stored
-  const change = (part: Partial<Seen>) =>
-    setTyped(JSON.stringify({ diameter, conditions, note, ...part } satisfies Seen))
-  const act = useAct(savePot)
-  const forget = useForget()
+  const { text: typed, write: setTyped } = useDraftText(`console.kept.pot ${id} ${potNumber}`)
+  const stored: PotDraft = record ?? { diameter: booked, conditions: [], note: '' }
+  const { diameter, conditions, note } = typed ? (JSON.parse(typed) as PotDraft) : stored
+  const change = (changes: Partial<PotDraft>) =>
+    setTyped(JSON.stringify({ diameter, conditions, note, ...changes } satisfies PotDraft))
+  const act = useSavePot()
   const notify = useNotify()
 
   async function save() {
@@ -32,7 +29,6 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
     if (!saved) return
     setTyped('')
     notify('화분 상태를 저장했어요.', { type: 'success' })
-    await forget(getCareRecord)
   }
 
   return (
@@ -103,7 +99,7 @@ export function PotForm({ id, pot: { potNumber, booked, record } }: { id: string
         )}
         {record && (
           <Typography variant="caption" color="textSecondary">
-            {momentWords(record.checkedAt)} {record.checkedBy}
+            {formatDateTimeAt(record.checkedAt)} {record.checkedBy}
           </Typography>
         )}
       </Stack>

@@ -1,22 +1,24 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { type CareRecord, getCareRecord } from '../../../../../contract/care-record.ts'
-import { useAsk } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
+import type { CareRecord } from '../../../../../contract/reservation/care-record.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useCareRecord } from '../reservation.queries.ts'
 import { CareLog } from './care-log.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { PotForm } from './pot-form.tsx'
 import { CareHeading } from './reservation-pots.tsx'
 
-/** One pot: how it came, and what was done with it since. The label on it leads here. */
+/** One pot: its condition at pickup and its care log. The QR code on the pot label opens this page. */
 export function PotPage() {
   const { id = '', potNumber = '' } = useParams()
-  const asked = useAsk(getCareRecord, { params: { id } })
+  const query = useCareRecord(id)
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Title title={`${potNumber}번 화분`} />
-      <Asked of={asked}>{(record) => <PotView record={record} potNumber={Number(potNumber)} />}</Asked>
+      <QueryResult query={query}>
+        {(record) => <PotView record={record} potNumber={Number(potNumber)} />}
+      </QueryResult>
     </Box>
   )
 }

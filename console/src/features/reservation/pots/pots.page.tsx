@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router-dom'
-import { DayLabels, ReservationLabels } from './labels.tsx'
 import { PotPage } from './pot.page.tsx'
+import { DayLabels, ReservationLabels } from './pot-labels.tsx'
 import { ReservationPots } from './reservation-pots.tsx'
 
-/** The addresses of pots: `/pots/<reservation>/<n>` is what stands on their labels. */
+/** Routes below `/pots`. `/pots/:id/:potNumber` is printed on pot labels, so it must not change. */
 export const PotsPage = () => (
   <Routes>
     <Route path="day/:day" element={<DayLabels />} />

@@ -1,26 +1,21 @@
 import { Box, Button, Card, CardActionArea, CardContent, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import {
-  type CareRecord,
-  getCareRecord,
-  type Pot,
-  potConditions,
-} from '../../../../../contract/care-record.ts'
-import { useAsk } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
+import { type CareRecord, type Pot, potConditions } from '../../../../../contract/reservation/care-record.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { useCareRecord } from '../reservation.queries.ts'
 import { CareLog } from './care-log.tsx'
 import { EntryForm } from './entry-form.tsx'
 
-/** All pots of a reservation, and what was written about all of them together. */
+/** All pots of a reservation with the care log. */
 export function ReservationPots() {
   const { id = '' } = useParams()
-  const asked = useAsk(getCareRecord, { params: { id } })
+  const query = useCareRecord(id)
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
       <Title title="화분과 케어 기록" />
-      <Asked of={asked}>{(record) => <Pots record={record} />}</Asked>
+      <QueryResult query={query}>{(record) => <Pots record={record} />}</QueryResult>
     </Box>
   )
 }
@@ -38,7 +33,7 @@ const Pots = ({ record }: { record: CareRecord }) => (
   </Stack>
 )
 
-/** Whose plants these are. */
+/** Customer, status and links of the reservation that a pot belongs to. */
 export const CareHeading = ({ record }: { record: CareRecord }) => (
   <Stack spacing={0.5}>
     <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -2,30 +2,30 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import { type DaySheet, getDaySheet, type Stop } from '../../../../../contract/board.ts'
+import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   stageLabels,
   type TimeSlot,
   timeSlotLabels,
-} from '../../../../../contract/reservation-status.ts'
-import { useAsk } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
-import { useKeys } from '../../../shared/use-keys.ts'
-import { addDays, dayWords, today } from '../../../shared/when.ts'
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
+import { useDaySheet } from '../reservation.queries.ts'
 import { StopCard } from './stop-card.tsx'
 
-/** The day of the van: stops in their order, for the phone and for paper. */
+/** The stops of one day in driving order, for phones and for printing. */
 export function DaySheetPage() {
   const [params, setParams] = useSearchParams()
-  const day = params.get('day') ?? today()
-  const sheet = useAsk(getDaySheet, { query: { day } }, { once: true })
+  const day = params.get('day') ?? seoulToday()
+  const sheet = useDaySheet(day)
   const goTo = (next: string) => setParams({ day: next })
   useKeys({
     ArrowLeft: () => goTo(addDays(day, -1)),
     ArrowRight: () => goTo(addDays(day, 1)),
-    t: () => goTo(today()),
+    t: () => goTo(seoulToday()),
   })
   return (
     <Box sx={{ mt: 2, pb: 6, maxWidth: 720 }}>
@@ -34,7 +34,7 @@ export function DaySheetPage() {
         <Button variant="outlined" onClick={() => goTo(addDays(day, -1))}>
           전날
         </Button>
-        <Button variant="outlined" onClick={() => goTo(today())}>
+        <Button variant="outlined" onClick={() => goTo(seoulToday())}>
           오늘
         </Button>
         <Button variant="outlined" onClick={() => goTo(addDays(day, 1))}>
@@ -49,9 +49,9 @@ export function DaySheetPage() {
         </Button>
       </Stack>
       <Typography variant="h5" component="h1" sx={{ mb: 1 }}>
-        {dayWords(day)}
+        {formatDay(day)}
       </Typography>
-      <Asked of={sheet}>{(answer) => <Stops sheet={answer} />}</Asked>
+      <QueryResult query={sheet}>{(answer) => <Stops sheet={answer} />}</QueryResult>
       <Typography variant="caption" color="textSecondary" className="not-printed">
         주소와 연락처를 본 기록이 남아요.
       </Typography>
@@ -67,14 +67,14 @@ function Stops({ sheet }: { sheet: DaySheet }) {
       {closedFor && <Alert severity="warning">쉬는 날: {closedFor}</Alert>}
       {stops.length === 0 && <Typography>이날은 갈 곳이 없어요.</Typography>}
       {slots.map((slot) => (
-        <Half key={slot} date={date} slot={slot} stops={stops.filter((stop) => stop.slot === slot)} />
+        <SlotSection key={slot} date={date} slot={slot} stops={stops.filter((stop) => stop.slot === slot)} />
       ))}
     </Stack>
   )
 }
 
-function Half({ date, slot, stops }: { date: string; slot: TimeSlot; stops: Stop[] }) {
-  const [late, setLate] = useState<Leg>()
+function SlotSection({ date, slot, stops }: { date: string; slot: TimeSlot; stops: DaySheetStop[] }) {
+  const [delayedLeg, setDelayedLeg] = useState<Leg>()
   const legs = (['PICKUP', 'DELIVERY'] as const).filter((leg) => stops.some((stop) => stop.leg === leg))
   return (
     <Box component="section" aria-label={timeSlotLabels[slot]}>
@@ -83,17 +83,19 @@ function Half({ date, slot, stops }: { date: string; slot: TimeSlot; stops: Stop
           {timeSlotLabels[slot]} {stops.length}곳
         </Typography>
         {legs.map((leg) => (
-          <Button key={leg} color="warning" className="not-printed" onClick={() => setLate(leg)}>
+          <Button key={leg} color="warning" className="not-printed" onClick={() => setDelayedLeg(leg)}>
             {stageLabels[leg]} 늦는다고 알리기
           </Button>
         ))}
       </Stack>
       <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {stops.map((stop, index) => (
-          <StopCard key={`${stop.leg} ${stop.id}`} stop={stop} place={index + 1} />
+          <StopCard key={`${stop.leg} ${stop.id}`} stop={stop} position={index + 1} />
         ))}
       </Stack>
-      {late && <DelayDialog day={date} slot={slot} leg={late} onClose={() => setLate(undefined)} />}
+      {delayedLeg && (
+        <DelayDialog day={date} slot={slot} leg={delayedLeg} onClose={() => setDelayedLeg(undefined)} />
+      )}
     </Box>
   )
 }

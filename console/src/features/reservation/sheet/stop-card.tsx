@@ -1,40 +1,41 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { type DaySheet, getBoard, getDaySheet, type Stop } from '../../../../../contract/board.ts'
-import { potSizes } from '../../../../../contract/price.ts'
-import { moveReservation } from '../../../../../contract/reservation-admin.ts'
+import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type ReservationStatus,
-  reservationStatusLabels,
   stageLabels,
-} from '../../../../../contract/reservation-status.ts'
-import { useAct, useForget } from '../../../shared/ask.ts'
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
+import { useMoveReservations, useSetStopStatus } from '../reservation.queries.ts'
 
-const doneBy: Record<Stop['leg'], { from: ReservationStatus; to: ReservationStatus; label: string }> = {
+const completions: Record<
+  DaySheetStop['leg'],
+  { from: ReservationStatus; to: ReservationStatus; label: string }
+> = {
   PICKUP: { from: 'PICKUP_SCHEDULED', to: 'PICKED_UP', label: '수거 완료' },
   DELIVERY: { from: 'DELIVERY_SCHEDULED', to: 'DELIVERED', label: '배송 완료' },
 }
 
-/** One stop: where, who, what, and a button that a glove can hit. */
-export function StopCard({ stop, place }: { stop: Stop; place: number }) {
+/** One stop of the day sheet, with large buttons for use with gloves. */
+export function StopCard({ stop, position }: { stop: DaySheetStop; position: number }) {
   const { id, leg, customerName, phone, address, addressDetail, pots, potCount, specialRequest } = stop
-  const potWords = potSizes
+  const potLabels = potSizes
     .filter(({ size }) => pots[size] > 0)
     .map(({ size, label }) => `${label} ${pots[size]}`)
   return (
-    // What is done steps back, so that the next stop is found at a glance.
+    // Completed stops are transparent, so that the next one stands out.
     <Card
       component="li"
       variant="outlined"
-      sx={{ breakInside: 'avoid', ...(stop.status !== doneBy[leg].from && { bgcolor: 'transparent' }) }}
+      sx={{ breakInside: 'avoid', ...(stop.status !== completions[leg].from && { bgcolor: 'transparent' }) }}
     >
       <CardContent>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="h6" component="h3">
-            {place}. {stageLabels[leg]} · {customerName}
+            {position}. {stageLabels[leg]} · {customerName}
           </Typography>
           <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{stop.time}</Typography>
         </Stack>
@@ -42,7 +43,7 @@ export function StopCard({ stop, place }: { stop: Stop; place: number }) {
         <Typography>{address}</Typography>
         <Typography sx={{ fontWeight: 600 }}>{addressDetail}</Typography>
         <Typography>
-          화분 {potCount}개 ({potWords.join(', ')})
+          화분 {potCount}개 ({potLabels.join(', ')})
         </Typography>
         {specialRequest && (
           <Typography
@@ -79,26 +80,27 @@ export function StopCard({ stop, place }: { stop: Stop; place: number }) {
             {stop.number}
           </Typography>
         </Box>
-        <Arrival stop={stop} />
+        <StopProgress stop={stop} />
       </CardContent>
     </Card>
   )
 }
 
-/** What became of the stop. */
-function Arrival({ stop }: { stop: Stop }) {
-  const [isMissed, setIsMissed] = useState(false)
-  const act = useAct(moveReservation)
-  const forget = useForget()
-  const setMoved = useStopMoved(stop)
-  const { from, to, label } = doneBy[stop.leg]
+/** Buttons that complete the stop, or its status when it was already moved. */
+function StopProgress({ stop }: { stop: DaySheetStop }) {
+  const [isRescheduling, setIsRescheduling] = useState(false)
+  const moving = useMoveReservations()
+  const notify = useNotify()
+  const setStopStatus = useSetStopStatus(stop.id)
+  const { from, to, label } = completions[stop.leg]
 
-  async function arrive() {
+  async function completeStop() {
     const { id, revision } = stop
-    const answer = await act.mutateAsync({ params: { id }, body: { to, revision } }).catch(() => undefined)
-    if (!answer) return
-    setMoved(answer.status)
-    await forget(getBoard)
+    const body = { to, reservations: [{ id, revision }] }
+    const answer = await moving.mutateAsync({ body }).catch(() => undefined)
+    const result = answer?.results[0]
+    if (result?.problem) notify(result.problem, { type: 'error' })
+    if (result?.status) setStopStatus(result.status)
   }
 
   if (stop.status !== from)
@@ -108,40 +110,26 @@ function Arrival({ stop }: { stop: Stop }) {
       <Button
         variant="contained"
         size="large"
-        disabled={act.isPending}
-        onClick={() => void arrive()}
+        disabled={moving.isPending}
+        onClick={() => void completeStop()}
         sx={{ flex: 1, minHeight: 64, fontSize: '1.125rem' }}
       >
         {label}
       </Button>
       {stop.leg === 'DELIVERY' && (
-        <Button size="large" color="warning" onClick={() => setIsMissed(true)} sx={{ minHeight: 64 }}>
+        <Button size="large" color="warning" onClick={() => setIsRescheduling(true)} sx={{ minHeight: 64 }}>
           못 전했어요
         </Button>
       )}
-      {isMissed && (
+      {isRescheduling && (
         <MoveDialog
           title={`${stop.customerName} 님 배송을 다시 잡기`}
           cards={[stop]}
           to="DELIVERY_PREPARING"
-          onMoved={() => setMoved('DELIVERY_PREPARING')}
-          onClose={() => setIsMissed(false)}
+          onMoved={() => setStopStatus('DELIVERY_PREPARING')}
+          onClose={() => setIsRescheduling(false)}
         />
       )}
     </Stack>
   )
-}
-
-/** Changes the sheet where it is kept. It is not read again for it: each look at it is written down. */
-function useStopMoved({ id }: Stop) {
-  const queries = useQueryClient()
-  const change = (stop: Stop, status: ReservationStatus): Stop =>
-    stop.id === id
-      ? { ...stop, status, statusLabel: reservationStatusLabels[status], revision: stop.revision + 1 }
-      : stop
-  return (status: ReservationStatus) =>
-    queries.setQueriesData<DaySheet>(
-      { queryKey: [getDaySheet.path] },
-      (sheet) => sheet && { ...sheet, stops: sheet.stops.map((stop) => change(stop, status)) },
-    )
 }

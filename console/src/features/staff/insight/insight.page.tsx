@@ -1,32 +1,32 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
-import { exportInsight, getInsight } from '../../../../../contract/insight.ts'
-import { useAsk } from '../../../shared/ask.ts'
-import { Asked } from '../../../shared/asked.tsx'
-import { DownloadButton } from '../../../shared/download.tsx'
-import { yearDayWords } from '../../../shared/when.ts'
-import { Figure } from './figure.tsx'
-import { figuresOf } from './figures.ts'
+import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
+import { DownloadButton } from '../../../shared/display/download-button.tsx'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { downloadInsight, useInsight } from '../staff.queries.ts'
+import { MetricCard } from './metric-card.tsx'
+import { listMetrics } from './metrics.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { Tiles } from './tiles.tsx'
 import { usePeriod } from './use-period.ts'
 
-/** How the house does: a period in a glance, then each figure with its chart, table and file. */
+/** Metrics of a period: a summary, then a card with chart, table and download for each metric. */
 export function InsightPage() {
   const choice = usePeriod()
   const { period } = choice
-  const insight = useAsk(getInsight, { query: period }, { keepsLast: true })
+  const insight = useInsight(period)
 
   return (
     <Stack spacing={2} sx={{ mt: 2, mb: 4 }}>
       <Title title="한눈에" />
       <PeriodChoice {...choice} />
-      <Asked of={insight}>
+      <QueryResult query={insight}>
         {({ from, to, before, totals, totalsBefore, tables }) => (
           <Stack spacing={2} aria-busy={insight.isPlaceholderData}>
             <Typography variant="body2" color="textSecondary" role="status">
-              {yearDayWords(from)}부터 {yearDayWords(to)}까지, 앞 기간은 {yearDayWords(before.from)}부터{' '}
-              {yearDayWords(before.to)}까지예요. 다섯 건보다 적으면 비율을 말하지 않아요.
+              {formatDayWithYear(from)}부터 {formatDayWithYear(to)}까지, 앞 기간은{' '}
+              {formatDayWithYear(before.from)}부터 {formatDayWithYear(before.to)}까지예요. 다섯 건보다 적으면
+              비율을 말하지 않아요.
             </Typography>
             <Tiles now={totals} before={totalsBefore} />
             <Box
@@ -37,16 +37,15 @@ export function InsightPage() {
                 alignItems: 'start',
               }}
             >
-              {figuresOf(tables).map(([table, figure]) => (
-                <Figure
+              {listMetrics(tables).map(([table, metric]) => (
+                <MetricCard
                   key={table}
-                  of={figure}
+                  metric={metric}
                   download={
                     <DownloadButton
-                      endpoint={exportInsight}
-                      input={{ query: { ...period, table } }}
+                      download={() => downloadInsight({ ...period, table })}
                       label="CSV"
-                      name={`${figure.title} CSV 받기`}
+                      name={`${metric.title} CSV 받기`}
                     />
                   }
                 />
@@ -54,7 +53,7 @@ export function InsightPage() {
             </Box>
           </Stack>
         )}
-      </Asked>
+      </QueryResult>
     </Stack>
   )
 }

@@ -1,21 +1,21 @@
 import { Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
-import { dayChoices, problemOf, type usePeriod } from './use-period.ts'
+import { dayChoices, findPeriodProblem, type usePeriod } from './use-period.ts'
 
-/** The last 7, 30 or 90 days, or from one day to another. */
+/** Chooses the last 7, 30 or 90 days, or a custom period. */
 export function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<typeof usePeriod>) {
-  const [isOwn, setIsOwn] = useState(days === undefined)
+  const [isCustom, setIsCustom] = useState(days === undefined)
   return (
     <Stack spacing={1.5}>
       <ToggleButtonGroup
         exclusive
         size="small"
         aria-label="기간"
-        value={isOwn ? 'own' : days}
-        onChange={(_, value: number | 'own' | null) => {
+        value={isCustom ? 'custom' : days}
+        onChange={(_, value: number | 'custom' | null) => {
           if (value === null) return
-          setIsOwn(value === 'own')
-          if (value !== 'own') chooseDays(value)
+          setIsCustom(value === 'custom')
+          if (value !== 'custom') chooseDays(value)
         }}
       >
         {dayChoices.map((count) => (
@@ -23,23 +23,23 @@ export function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<ty
             {count}일
           </ToggleButton>
         ))}
-        <ToggleButton value="own" sx={{ px: 2, minHeight: 44 }}>
+        <ToggleButton value="custom" sx={{ px: 2, minHeight: 44 }}>
           직접
         </ToggleButton>
       </ToggleButtonGroup>
-      {isOwn && <OwnPeriod period={period} choose={choose} />}
+      {isCustom && <CustomPeriod period={period} choose={choose} />}
     </Stack>
   )
 }
 
-/** What is no period yet stays as it was typed, and the last one is shown meanwhile. */
-function OwnPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
+/** Two date fields. An invalid period stays typed, and the last valid one stays in use. */
+function CustomPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
   const [typed, setTyped] = useState(period)
-  const problem = problemOf(typed.from, typed.to)
+  const problem = findPeriodProblem(typed.from, typed.to)
   const set = (change: Partial<typeof typed>) => {
     const next = { ...typed, ...change }
     setTyped(next)
-    if (problemOf(next.from, next.to) === null) choose(next)
+    if (findPeriodProblem(next.from, next.to) === null) choose(next)
   }
   const field = (name: 'from' | 'to', label: string) => (
     <TextField

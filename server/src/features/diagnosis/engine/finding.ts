@@ -1,7 +1,7 @@
 /** Where a sign was found: the description, the questionnaire or a photo. */
 export type Source = 'TEXT' | 'ANSWER' | 'PHOTO'
 
-/** How it was found, for experts who read the evidence. */
+/** Method that found a sign; shown to experts with the evidence. */
 export type Reader =
   | 'pattern'
   | 'similarity'
@@ -12,19 +12,19 @@ export type Reader =
   | 'photo'
   | 'model'
 
-/** One sign that was found. `strength` (0..1) scales its weight. */
+/** A sign found in a submission. `strength` (0..1) scales its weight. */
 export interface Finding {
   id: string
   source: Source
   reader: Reader
   strength: number
-  /** The words it was read from, as the person wrote them. */
+  /** The matched words of the description, as typed. */
   span?: string
-  /** Said to people in place of the sign's usual meaning. */
+  /** Text shown to people instead of the sign's usual meaning. */
   meaning?: string
 }
 
-/** A problem the person named themselves ("과습인가요?"). */
+/** A problem named in the description ("과습인가요?"). */
 export interface NamedProblem {
   problemId: string
   strength: number

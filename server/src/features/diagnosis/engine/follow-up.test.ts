@@ -5,13 +5,13 @@ const drooping = '잎이 축 처졌어요'
 const ask = async (prompt: string, followUps: Record<string, string> = {}) =>
   diagnoseCase({ prompt, answers: {}, followUps })
 
-it('asks the question that tells the likeliest problems apart, with answers to tap', async () => {
+it('asks the question that distinguishes the likeliest problems, with options', async () => {
   const { findings } = await ask(drooping)
   expect(findings.followUp?.text).toContain('흙')
   expect(findings.followUp?.options.map(({ label }) => label)).toContain('잘 모르겠어요')
 })
 
-it('answers differently when it has been told', async () => {
+it('changes the result with the answer', async () => {
   const { findings } = await ask(drooping)
   const question = findings.followUp?.id ?? ''
   const dry = await ask(drooping, { [question]: 'dry' })
@@ -21,7 +21,7 @@ it('answers differently when it has been told', async () => {
   expect(dry.findings.reasons).toContainEqual(expect.objectContaining({ source: 'ANSWER' }))
 })
 
-it('never asks twice, nor about what was told, and at most three times', async () => {
+it('never repeats a question, asks about known findings, or asks more than three times', async () => {
   const followUps: Record<string, string> = {}
   const asked: string[] = []
   for (let round = 0; round < 5; round++) {
@@ -36,13 +36,13 @@ it('never asks twice, nor about what was told, and at most three times', async (
   expect((await ask('흙이 축축하고 잎이 처졌어요')).findings.followUp?.id).not.toBe('soil')
 })
 
-it('leaves people alone when it is sure', async () => {
+it('asks nothing when the confidence is HIGH', async () => {
   const { confidence, findings } = await ask('잎겨드랑이에 하얀 솜 같은 덩어리가 있고 끈적거려요')
   expect(confidence).toBe('HIGH')
   expect(findings.followUp).toBeNull()
 })
 
-it('takes an answer that it does not know for none', async () => {
+it('ignores an unknown answer', async () => {
   const unknown = await ask(drooping, { nonsense: '<script>' })
   expect(unknown.problemId).toBe((await ask(drooping)).problemId)
 })

@@ -1,8 +1,8 @@
 /**
- * What an answer other than 2xx means.
- * - REFUSED: it was not done and will not be; its words may be shown to the person
- * - UNKNOWN: it may have been done; only asking tells
- * - ALARM: the provider does not let us in at all; nothing was done, and an operator must look
+ * Meaning of a reply other than 2xx.
+ * - REFUSED: definitely not executed; the message may be shown to the customer
+ * - UNKNOWN: possibly executed; only a query can tell
+ * - ALARM: our credentials were rejected; nothing was executed, and an administrator must act
  */
 export type Verdict = 'REFUSED' | 'UNKNOWN' | 'ALARM'
 
@@ -14,7 +14,7 @@ const alarms = [
   'FORBIDDEN_REQUEST',
 ]
 
-/** Definite: the provider has decided. Whatever is on neither list is UNKNOWN. */
+/** Codes of definite refusals. A code in neither list is UNKNOWN. */
 const refusals = [
   /^REJECT_/,
   /^INVALID_(STOPPED_CARD|CARD_|REQUEST$|AUTHORIZE_AUTH|PASSWORD|ACCOUNT_INFO|BANK|UNREGISTERED_SUBMALL)/,
@@ -32,21 +32,21 @@ const refusals = [
   /^INSUFFICIENT_BALANCE$/,
 ]
 
-/** Server errors are never believed, whatever code they carry. */
-export function verdictOn(status: number, code: string): Verdict {
+/** A 5xx reply is UNKNOWN regardless of its code. */
+export function toVerdict(status: number, code: string): Verdict {
   if (status >= 500) return 'UNKNOWN'
   if (alarms.includes(code)) return 'ALARM'
   if (refusals.some((pattern) => pattern.test(code))) return 'REFUSED'
   return status === 401 ? 'ALARM' : 'UNKNOWN'
 }
 
-/** Refusals whose own words would not help the person. */
-const clearerWords: Record<string, string> = {
+/** Replacements for messages of the provider that would not help the customer. */
+const clearerMessages: Record<string, string> = {
   NOT_FOUND_PAYMENT_SESSION: '결제 인증 시간이 지나 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
   NOT_FOUND_PAYMENT: '결제 인증을 찾을 수 없어 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
   INVALID_REQUEST: '결제 정보가 올바르지 않아 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
 }
 
-/** A sentence for the person, in Korean; undefined when the provider's words are none. */
+/** Returns a Korean message for the customer; undefined when the provider's message is not Korean. */
 export const refusalInKorean = (code: string, message: string): string | undefined =>
-  clearerWords[code] ?? (/[가-힣]/.test(message) ? message.slice(0, 300) : undefined)
+  clearerMessages[code] ?? (/[가-힣]/.test(message) ? message.slice(0, 300) : undefined)

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { PaymentMethod } from '../../../../../contract/payment.ts'
+import type { PaymentMethod } from '../../../../../contract/payment/payment.ts'
 
 const text = z.string()
 const won = z.number()
 const nullish = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
-export const tossStatus = z.enum([
+const tossStatus = z.enum([
   'READY',
   'IN_PROGRESS',
   'WAITING_FOR_DEPOSIT',
@@ -16,8 +16,8 @@ export const tossStatus = z.enum([
   'EXPIRED',
 ])
 
-/** One cancel of a payment. */
-export const tossCancel = z.object({
+/** A cancellation (refund) of a payment. */
+const tossCancel = z.object({
   transactionKey: text,
   cancelAmount: won,
   cancelReason: nullish(text),
@@ -25,7 +25,7 @@ export const tossCancel = z.object({
 })
 export type TossCancel = z.output<typeof tossCancel>
 
-/** The provider's Payment object, as far as we look at it. */
+/** The fields of the provider's Payment object that are used here. */
 export const tossPayment = z.object({
   paymentKey: text,
   orderId: text,
@@ -46,23 +46,23 @@ export const tossPayment = z.object({
 })
 export type TossPayment = z.output<typeof tossPayment>
 
-/** A line of the provider's daily list: an approval or a cancel. */
+/** The provider's transaction list: captures and cancellations. */
 export const tossTransactions = z.array(
   z.object({ transactionKey: text, paymentKey: text, orderId: text, status: text, amount: won }),
 )
 export type TossTransaction = z.output<typeof tossTransactions>[number]
 
-/** Whether the money was taken, whatever became of it since. A deposit that never came can be cancelled too. */
+/** Returns whether money was captured, even if refunded later. An unpaid virtual account can be CANCELED, too. */
 export const isCaptured = ({ status, approvedAt }: TossPayment) =>
   status === 'DONE' || status === 'PARTIAL_CANCELED' || (status === 'CANCELED' && Boolean(approvedAt))
 
-/** It came to nothing. */
-export const isOver = (payment: TossPayment) =>
+/** Returns whether the payment ended without a capture. */
+export const hasFailed = (payment: TossPayment) =>
   payment.status === 'ABORTED' ||
   payment.status === 'EXPIRED' ||
   (payment.status === 'CANCELED' && !isCaptured(payment))
 
-/** The cancels that are done. */
+/** Returns the completed cancellations. */
 export const cancelsOf = ({ cancels }: TossPayment): TossCancel[] =>
   (cancels ?? []).filter(({ cancelStatus }) => !cancelStatus || cancelStatus === 'DONE')
 
@@ -83,21 +83,21 @@ const methods: Record<string, PaymentMethod> = {
   NAVERPAY: 'NAVER_PAY',
 }
 
-/** Our word for the method and the provider's own. Cards on a phone and gift cards count as CARD. */
+/** Returns our method and the provider's name for it. Unlisted methods, such as gift cards, count as CARD. */
 export function methodOf({ method, easyPay }: TossPayment) {
   const label = easyPay?.provider ?? method ?? null
   return { method: label === null ? null : (methods[label] ?? 'CARD'), methodLabel: label }
 }
 
-/** An account to pay into, as we keep it. */
-export function accountOf({ virtualAccount, secret }: TossPayment) {
+/** Returns the virtual account in the form in which it is stored. */
+export function toVirtualAccount({ virtualAccount, secret }: TossPayment) {
   if (!virtualAccount) return null
   const { accountNumber, bank, bankCode, dueDate } = virtualAccount
   const name = bank ?? banks[bankCode ?? ''] ?? bankCode ?? ''
   return { bank: name, accountNumber, dueAt: dueDate ?? null, secret: secret ?? null }
 }
 
-/** The provider's bank codes, as people call the banks. */
+/** Bank names by the provider's bank codes. */
 const banks: Record<string, string> = {
   '02': '산업은행',
   '03': '기업은행',

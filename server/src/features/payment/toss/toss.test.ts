@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTossClient } from './toss-client.ts'
-import { refusalInKorean, verdictOn } from './toss-errors.ts'
-import { accountOf, isCaptured, methodOf, type TossPayment } from './toss-payment.ts'
+import { refusalInKorean, toVerdict } from './toss-errors.ts'
+import { isCaptured, methodOf, type TossPayment, toVirtualAccount } from './toss-payment.ts'
 
-describe('an error of the provider', () => {
+describe('a provider error', () => {
   it.each([
     [403, 'REJECT_CARD_COMPANY', 'REFUSED'],
     [400, 'INVALID_CARD_EXPIRATION', 'REFUSED'],
@@ -25,10 +25,10 @@ describe('an error of the provider', () => {
     [500, 'REJECT_CARD_COMPANY', 'UNKNOWN'],
     [400, 'SOMETHING_NEW', 'UNKNOWN'],
   ])('%i %s is %s', (status, code, verdict) => {
-    expect(verdictOn(status, code)).toBe(verdict)
+    expect(toVerdict(status, code)).toBe(verdict)
   })
 
-  it('is read in Korean, or in our own words, never in English', () => {
+  it('is shown with the Korean message or our own text, never in English', () => {
     expect(refusalInKorean('REJECT_CARD_COMPANY', '결제 승인이 거절되었습니다')).toBe(
       '결제 승인이 거절되었습니다',
     )
@@ -37,7 +37,7 @@ describe('an error of the provider', () => {
   })
 })
 
-describe('a payment of the provider', () => {
+describe('a provider payment', () => {
   const payment: TossPayment = {
     paymentKey: 'k',
     orderId: 'o',
@@ -47,7 +47,7 @@ describe('a payment of the provider', () => {
     currency: 'KRW',
   }
 
-  it('is paid by one of our seven ways, with the provider’s own word beside it', () => {
+  it('is mapped to one of our seven methods and keeps the provider’s name of the method', () => {
     expect(methodOf({ ...payment, method: '카드' })).toEqual({ method: 'CARD', methodLabel: '카드' })
     const easyPay = { provider: '카카오페이' }
     expect(methodOf({ ...payment, method: '간편결제', easyPay }).method).toBe('KAKAO_PAY')
@@ -56,21 +56,21 @@ describe('a payment of the provider', () => {
     expect(methodOf(payment)).toEqual({ method: null, methodLabel: null })
   })
 
-  it('that was cancelled took money only if it was approved before', () => {
+  it('that was cancelled counts as captured only if it was approved before', () => {
     expect(isCaptured({ ...payment, status: 'CANCELED', approvedAt: '2026-01-05T10:00:00+09:00' })).toBe(true)
     expect(isCaptured({ ...payment, status: 'CANCELED', approvedAt: null })).toBe(false)
   })
 
-  it('names the bank as people do', () => {
+  it('has the common name of the bank', () => {
     const virtualAccount = { accountNumber: '1', bankCode: '88', dueDate: null }
-    expect(accountOf({ ...payment, virtualAccount, secret: 's' })).toMatchObject({
+    expect(toVirtualAccount({ ...payment, virtualAccount, secret: 's' })).toMatchObject({
       bank: '신한은행',
       secret: 's',
     })
   })
 })
 
-describe('a call', () => {
+describe('a provider call', () => {
   const closings: (() => void)[] = []
   afterEach(() => {
     for (const close of closings.splice(0)) close()
@@ -88,7 +88,7 @@ describe('a call', () => {
     return createTossClient({ apiUrl, secretKey: 'test_gsk_x', callSeconds: 1, doubtSeconds: 1 })
   }
 
-  it('that gets no answer in time, a strange one, or a redirect has an unknown outcome', async () => {
+  it('without a reply in time, with an unreadable reply or with a redirect has an unknown outcome', async () => {
     const silent = await clientOf(() => {})
     expect(await silent.find('o', 50)).toMatchObject({ verdict: 'UNKNOWN', code: 'TIMEOUT' })
     const strange = await clientOf(((_request: never, reply: { end: (text: string) => void }) =>

@@ -1,5 +1,9 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
-import type { Leg, ReservationStatus, TimeSlot } from '../../../../../contract/reservation-status.ts'
+import type {
+  Leg,
+  ReservationStatus,
+  TimeSlot,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { delayNotice } from '../care-record.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
@@ -7,12 +11,12 @@ import { reservation, reservationEvent } from '../reservation.tables.ts'
 
 export type StoredEvent = typeof reservationEvent.$inferSelect
 
-/** More than all vans together could carry in a week. */
-const weekMost = 2000
-const historyMost = 500
+/** Above the capacity of a whole week. */
+const weekLimit = 2000
+const historyLimit = 500
 
-/** The reservations that hold a place of a leg on these days, by day, in no other order. */
-export function listPlaced(
+/** Lists the reservations that hold capacity of a leg on these days, by day and then by booking time. */
+export function listBySlotDay(
   db: Database,
   leg: Leg,
   { first, last }: { first: string; last: string },
@@ -26,10 +30,10 @@ export function listPlaced(
     .from(reservation)
     .where(and(between(date, first, last), eq(holds, true)))
     .orderBy(asc(date), asc(reservation.createdAt), asc(reservation.id))
-    .limit(weekMost)
+    .limit(weekLimit)
 }
 
-/** Newest first, also what is not for the customer. */
+/** Newest first, including internal entries. */
 export function listEvents(db: Database, memberId: string, id: string): Promise<StoredEvent[]> {
   const { createdAt, reservationId } = reservationEvent
   return db
@@ -37,11 +41,11 @@ export function listEvents(db: Database, memberId: string, id: string): Promise<
     .from(reservationEvent)
     .where(and(eq(reservationEvent.memberId, memberId), eq(reservationId, id)))
     .orderBy(sql`${createdAt} desc, ${reservationEvent.id} desc`)
-    .limit(historyMost)
+    .limit(historyLimit)
 }
 
-/** Everybody whom a delay of this slot concerns, by member, so that no two notices wait for each other. */
-export function listDelayed(
+/** Lists the reservations in a slot, in member order so that two concurrent delay notices cannot deadlock. */
+export function listAffectedByDelay(
   tx: Database,
   { leg, date, slot, status }: { leg: Leg; date: string; slot: TimeSlot; status: ReservationStatus },
 ): Promise<StoredReservation[]> {
@@ -56,17 +60,17 @@ export function listDelayed(
     .orderBy(asc(reservation.memberId), asc(reservation.id))
 }
 
-/** Writes the notice down; false when it has been sent already. */
-export async function addNotice(tx: Database, row: typeof delayNotice.$inferInsert): Promise<boolean> {
+/** Stores the notice; returns false when it was sent before. */
+export async function addDelayNotice(tx: Database, row: typeof delayNotice.$inferInsert): Promise<boolean> {
   const { rowCount } = await tx.insert(delayNotice).values(row).onConflictDoNothing()
   return rowCount === 1
 }
 
-export async function setTold(tx: Database, id: string, told: number) {
-  await tx.update(delayNotice).set({ told }).where(eq(delayNotice.id, id))
+export async function setNotifiedCount(tx: Database, id: string, notifiedCount: number) {
+  await tx.update(delayNotice).set({ notifiedCount }).where(eq(delayNotice.id, id))
 }
 
-export async function findNotice(db: Database, id: string) {
+export async function findDelayNotice(db: Database, id: string) {
   const [found] = await db.select().from(delayNotice).where(eq(delayNotice.id, id))
   return found
 }

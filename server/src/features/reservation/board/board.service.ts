@@ -1,54 +1,59 @@
-import type { Board, BoardCell } from '../../../../../contract/board.ts'
-import { type Leg, stageLabels, type TimeSlot } from '../../../../../contract/reservation-status.ts'
+import type { Board, BoardCell } from '../../../../../contract/reservation/board.ts'
+import {
+  type Leg,
+  stageLabels,
+  type TimeSlot,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/http/app-error.ts'
-import { startOf, toPage } from '../../../shared/http/cursor.ts'
+import { startOf, toPage } from '../../../shared/db/paging.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { addDays, isDay, weekdayOf } from '../booking-days.ts'
-import { findClosed, findPattern, findSlots } from '../calendar.repository.ts'
+import { isDay } from '../booking/booking-days.ts'
+import { findClosedDays, findPattern, findSlots } from '../calendar/calendar.repository.ts'
+import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { agreedTime } from '../rules.ts'
-import { listForStaff, type StaffFilter } from '../staff-list.repository.ts'
-import { listPlaced } from './board.repository.ts'
-import { toCard, toStaffReservation, toStop } from './board.views.ts'
+import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
+import { listBySlotDay } from './board.repository.ts'
+import { toAdminReservation, toCard, toStop } from './board.views.ts'
 
-export interface BoardDependencies {
+interface BoardDependencies {
   db: Database
   now: () => Date
   audit: Audit
 }
 
-type StaffQuery = StaffFilter & { page: number; size: number; cursor?: string | undefined }
+type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
 
 const legs: Leg[] = ['PICKUP', 'DELIVERY']
 const halves: TimeSlot[] = ['AM', 'PM']
 
-/** What operators see of all reservations: the list, the week, and the day of the van. */
+/** Reads reservations for the console: the list, the week board and the day sheet. */
 export function createBoard({ db, now, audit }: BoardDependencies) {
-  return { list, week, daySheet }
+  return { list, getWeek, getDaySheet }
 
-  async function list({ page, size, cursor, ...filter }: StaffQuery) {
+  async function list({ page, size, cursor, ...filter }: AdminListQuery) {
     const from = startOf({ page, size, cursor })
-    const { content, ...rest } = toPage(await listForStaff(db, filter, from, size + 1), size)
-    return { content: content.map((row) => toStaffReservation(row, now())), ...rest }
+    const { content, ...rest } = toPage(await listAdminReservations(db, filter, from, size + 1), size)
+    return { content: content.map((row) => toAdminReservation(row, now())), ...rest }
   }
 
-  /** Monday to Sunday around a day; each half of a day with what is taken of it and who took it. */
-  async function week(day = seoulDay(now())): Promise<Board> {
-    const monday = addDays(expectDay(day), -((weekdayOf(day) + 6) % 7))
+  /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
+  async function getWeek(day = seoulDay(now())): Promise<Board> {
+    const monday = addDays(assertDay(day), -((weekdayOf(day) + 6) % 7))
     const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
     const days = { first: monday, last: addDays(monday, 6) }
     const [closed, pattern, ...perLeg] = await Promise.all([
-      findClosed(db),
+      findClosedDays(db),
       findPattern(db),
       ...legs.map(async (leg) => ({
         leg,
         slots: await findSlots(db, leg, days.first, days.last),
-        rows: await listPlaced(db, leg, days),
+        rows: await listBySlotDay(db, leg, days),
       })),
     ])
-    const cellOf = (
+    const toCell = (
       date: string,
       slot: TimeSlot,
       { leg, slots, rows }: (typeof perLeg)[number],
@@ -56,63 +61,63 @@ export function createBoard({ db, now, audit }: BoardDependencies) {
       const opened = slots.find((it) => it.date === date && it.slot === slot)
       const isPlanned = (it: (typeof pattern)[number]) =>
         it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date)
-      const room = opened ?? pattern.find(isPlanned)
-      const here = rows.filter((row) => isAt(row, leg, date, slot))
+      const capacity = opened ?? pattern.find(isPlanned)
+      const inSlot = rows.filter((row) => isInSlot(row, leg, date, slot))
       return {
         leg,
         slot,
-        stops: { booked: opened?.takenStops ?? 0, capacity: room?.stops ?? 0 },
-        pots: { booked: opened?.takenPots ?? 0, capacity: room?.pots ?? 0 },
-        reservations: here.map((row) => toCard(row, leg)),
+        stops: { booked: opened?.takenStops ?? 0, capacity: capacity?.stops ?? 0 },
+        pots: { booked: opened?.takenPots ?? 0, capacity: capacity?.pots ?? 0 },
+        reservations: inSlot.map((row) => toCard(row, leg)),
       }
     }
     return {
       days: dates.map((date) => ({
         date,
-        closedFor: sayClosed(closed, date),
-        cells: halves.flatMap((slot) => perLeg.map((of) => cellOf(date, slot, of))),
+        closedFor: formatClosures(closed, date),
+        cells: halves.flatMap((slot) => perLeg.map((leg) => toCell(date, slot, leg))),
       })),
     }
   }
 
-  /** Whole addresses and phones for the van; the look at all of them is written down once. */
-  async function daySheet(actorId: string, day: string) {
-    const days = { first: expectDay(day), last: day }
+  /** Returns full addresses and phone numbers for the van, and writes one audit entry for all of them. */
+  async function getDaySheet(actorId: string, day: string) {
+    const days = { first: assertDay(day), last: day }
     const perLeg = await Promise.all(
-      legs.map(async (leg) => (await listPlaced(db, leg, days)).map((row) => toStop(row, leg))),
+      legs.map(async (leg) => (await listBySlotDay(db, leg, days)).map((row) => toStop(row, leg))),
     )
     const stops = perLeg
       .flat()
       .filter(({ status }) => status !== 'WAITING')
-      .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other), 'ko'))
-    await audit.look({
+      .toSorted((one, other) => sortKey(one).localeCompare(sortKey(other), 'ko'))
+    await audit.recordView({
       actorId,
       action: 'reservation.daySheet',
       subject: 'day-sheet',
       subjectId: day,
       after: { reservations: stops.map(({ number }) => number) },
     })
-    return { date: day, closedFor: sayClosed(await findClosed(db), day), stops }
+    return { date: day, closedFor: formatClosures(await findClosedDays(db), day), stops }
   }
 }
 
-/** The morning before the afternoon; in it by area, and in an area by time. */
-const orderOf = (stop: { slot: TimeSlot; place: string; time: string; number: string }) =>
+/** Sorts by slot, then neighbourhood, then time. */
+const sortKey = (stop: { slot: TimeSlot; place: string; time: string; number: string }) =>
   [stop.slot, stop.place, stop.time, stop.number].join('\u0000')
 
-/** Why nobody drives on a day, or only one way; null on a working day. */
-function sayClosed(closed: Awaited<ReturnType<typeof findClosed>>, day: string): string | null {
+/** Returns the reasons why a day, or one leg of it, is closed; null on a working day. */
+function formatClosures(closed: Awaited<ReturnType<typeof findClosedDays>>, day: string): string | null {
   const reasons = closed.filter(({ date }) => date === day)
-  const words = reasons.map(({ leg, name }) => (leg ? `${stageLabels[leg]} ${name}` : name))
-  return words.join(', ') || null
+  const texts = reasons.map(({ leg, name }) => (leg ? `${stageLabels[leg]} ${name}` : name))
+  return texts.join(', ') || null
 }
 
-function isAt(row: StoredReservation, leg: Leg, date: string, slot: TimeSlot) {
-  const agreed = agreedTime(row, leg)
+function isInSlot(row: StoredReservation, leg: Leg, date: string, slot: TimeSlot) {
+  const agreed = getAppointment(row, leg)
   return agreed.date === date && agreed.slot === slot
 }
 
-function expectDay(day: string) {
+function assertDay(day: string) {
   if (!isDay(day)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
   return day
 }

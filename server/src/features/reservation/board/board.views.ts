@@ -1,37 +1,38 @@
-import type { BoardCard, OfferedMove, Stop } from '../../../../../contract/board.ts'
+import type { AllowedMove, BoardCard, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import type {
+  AdminReservation,
+  AdminReservationDetail,
   HistoryEntry,
-  StaffReservation,
-  StaffReservationDetail,
-} from '../../../../../contract/reservation-admin.ts'
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type Leg,
   reservationStatuses,
   reservationStatusLabels,
-} from '../../../../../contract/reservation-status.ts'
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { readAddress } from '../area-address.ts'
-import { allowedMoves, canMove, canOverride, owesReason } from '../moves.ts'
+import { parseAddress } from '../area/address-region.ts'
+import { getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
+import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { agreedTime, isUnpaid } from '../rules.ts'
+import { allowedTransitions, canMove, canOverride, requiresReason } from '../status/transitions.ts'
 import type { StoredEvent } from './board.repository.ts'
 
 const neighbourhood = /^[가-힣\d]+(동|읍|면|리|가)$/
 
-/** The district and, where the address names it, the neighbourhood: enough to plan a way, not to ring a bell. */
-export function placeOf(address: string): string {
-  const found = readAddress(address)
+/** Returns the district and, where the address has it, the neighbourhood: no street and no house number. */
+export function toNeighbourhood(address: string): string {
+  const found = parseAddress(address)
   if (!found) return address.split(/\s+/).slice(0, 2).join(' ')
-  const near = found.words.find((word) => neighbourhood.test(word))
-  return [found.sigungu, near].filter(Boolean).join(' ')
+  const name = found.words.find((word) => neighbourhood.test(word))
+  return [found.sigungu, name].filter(Boolean).join(' ')
 }
 
-const movesOf = ({ status }: StoredReservation): OfferedMove[] =>
-  allowedMoves[status].map((to) => ({
+const toAllowedMoves = ({ status }: StoredReservation): AllowedMove[] =>
+  allowedTransitions[status].map((to) => ({
     to,
     label: reservationStatusLabels[to],
-    needsReason: owesReason(status, to),
+    needsReason: requiresReason(status, to),
   }))
 
 export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
@@ -41,57 +42,55 @@ export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
   statusLabel: reservationStatusLabels[row.status],
   customerName: row.customerName,
   potCount: row.potCount,
-  place: placeOf(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
+  place: toNeighbourhood(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
   revision: row.revision,
-  moves: movesOf(row),
+  moves: toAllowedMoves(row),
 })
 
-export const toStaffReservation = (row: StoredReservation, now: Date): StaffReservation => ({
+export const toAdminReservation = (row: StoredReservation, now: Date): AdminReservation => ({
   ...toCard(row, 'PICKUP'),
   createdAt: seoulIso(row.createdAt),
   customerPhone: maskedPhone(row.customerPhone) ?? '',
-  pickup: agreedTime(row, 'PICKUP'),
-  delivery: agreedTime(row, 'DELIVERY'),
+  pickup: getAppointment(row, 'PICKUP'),
+  delivery: getAppointment(row, 'DELIVERY'),
   area: row.area,
   paymentRequired: isUnpaid(row, now),
   totalAmount: row.totalAmount,
 })
 
-export const toStop = (row: StoredReservation, leg: Leg): Stop => ({
+export const toStop = (row: StoredReservation, leg: Leg): DaySheetStop => ({
   ...toCard(row, leg),
   leg,
-  slot: agreedTime(row, leg).slot,
-  time: agreedTime(row, leg).time,
+  slot: getAppointment(row, leg).slot,
+  time: getAppointment(row, leg).time,
   phone: row.customerPhone,
   address: leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress,
   addressDetail: leg === 'PICKUP' ? row.pickupAddressDetail : row.deliveryAddressDetail,
-  pots: potsOf(row),
+  pots: toPotCounts(row),
   specialRequest: row.specialRequest,
 })
 
-export const potsOf = ({ small, medium, large }: StoredReservation) => ({
-  SMALL: small,
-  MEDIUM: medium,
-  LARGE: large,
-})
+type DetailSources = Pick<AdminReservationDetail, 'timeline' | 'history' | 'endReason'>
 
-type Rest = Pick<StaffReservationDetail, 'timeline' | 'history' | 'endReason'>
-
-export const toStaffDetail = (row: StoredReservation, rest: Rest, now: Date): StaffReservationDetail => ({
-  ...toStaffReservation(row, now),
-  pots: potsOf(row),
+export const toAdminDetail = (
+  row: StoredReservation,
+  sources: DetailSources,
+  now: Date,
+): AdminReservationDetail => ({
+  ...toAdminReservation(row, now),
+  pots: toPotCounts(row),
   progress: row.progress,
-  pickupAddress: placeOf(row.pickupAddress),
-  deliveryAddress: placeOf(row.deliveryAddress),
+  pickupAddress: toNeighbourhood(row.pickupAddress),
+  deliveryAddress: toNeighbourhood(row.deliveryAddress),
   specialRequest: row.specialRequest,
   paidAmount: row.paidAmount,
   refundedAmount: row.refundedAmount,
   diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
-  ...rest,
+  ...sources,
   overrides: reservationStatuses.filter((to) => !canMove(row.status, to) && canOverride(row.status, to)),
 })
 
-export const toHistory = (event: StoredEvent, actorName: string): HistoryEntry => {
+export const toHistoryEntry = (event: StoredEvent, actorName: string): HistoryEntry => {
   const { note, override } = event.detail as { note?: string; override?: boolean }
   return {
     id: event.id,

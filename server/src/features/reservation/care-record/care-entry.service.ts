@@ -1,14 +1,14 @@
-import type { CareEntryKind } from '../../../../../contract/care-report.ts'
+import type { CareEntryKind } from '../../../../../contract/reservation/care-report.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/http/app-error.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
-import { receiveAll } from '../receive-photos.ts'
 import * as repository from './care-record.repository.ts'
 import type { CareRecordDependencies } from './care-record.service.ts'
 import { toEntry } from './care-record.views.ts'
-import { expectPot, findCare, holdCare } from './kept-care.ts'
+import { assertPotExists, findCareReservation, lockCareReservation } from './care-reservation.ts'
+import { receivePhotos } from './receive-photos.ts'
 
-export interface NewEntry {
+interface NewEntry {
   entryId: string
   kind: CareEntryKind
   potNumber?: number | undefined
@@ -17,25 +17,38 @@ export interface NewEntry {
   photos: File[]
 }
 
-/** What was done with plants and how they went home, in words and photos; public ones are the customer's report. */
+/** Stores texts and photos about the care. Public entries form the customer's care report. */
 export function createCareEntries(deps: CareRecordDependencies & { photos: Photos }) {
   const { db, transact, now, photos, audit, findNames } = deps
   return { add, change }
 
-  /** Once, however often it is sent under one id. The photos belong to the customer and leave with them. */
+  /**
+   * Adds an entry; a repeated request with the same `entryId` returns the stored one. The photos belong to the customer
+   * and are deleted with the account. Throws VALIDATION_FAILED without text and photos.
+   */
   async function add(actorId: string, id: string, entry: NewEntry) {
-    const row = expectPot(await findCare(db, id), entry.potNumber ?? 1)
+    const row = assertPotExists(await findCareReservation(db, id), entry.potNumber ?? 1)
     if (!entry.text && entry.photos.length === 0)
       throw new AppError('VALIDATION_FAILED', { message: '글이나 사진을 남겨 주세요.' })
-    const known = await repository.findEntry(db, row.memberId, entry.entryId)
-    if (known) return toEntry(known, await findNames([known.writtenBy]))
+    const existing = await repository.findEntry(db, row.memberId, entry.entryId)
+    if (existing) return toEntry(existing, await findNames([existing.writtenBy]))
 
-    const paths = await receiveAll(photos, row.memberId, entry.photos)
+    const paths = await receivePhotos(photos, row.memberId, entry.photos)
     const { entryId, kind, potNumber = null, text, isPublic } = entry
-    const about = { memberId: row.memberId, reservationId: id, kind, potNumber, text, isPublic }
-    const added = { id: entryId, ...about, photos: paths, writtenBy: actorId, createdAt: now() }
-    const isNew = await keeping(row.memberId, paths, async (tx) => {
-      await holdCare(tx, row)
+    const added = {
+      id: entryId,
+      memberId: row.memberId,
+      reservationId: id,
+      kind,
+      potNumber,
+      text,
+      isPublic,
+      photos: paths,
+      writtenBy: actorId,
+      createdAt: now(),
+    }
+    const isNew = await discardPhotosUnlessStored(row.memberId, paths, async (tx) => {
+      await lockCareReservation(tx, row)
       if (!(await repository.addEntry(tx, added))) return false
       if (paths.length > 0) await photos.attach(tx, row.memberId, paths)
       await audit.record(tx, {
@@ -57,7 +70,7 @@ export function createCareEntries(deps: CareRecordDependencies & { photos: Photo
     entryId: string,
     changes: { text: string; isPublic: boolean },
   ) {
-    const row = await findCare(db, id)
+    const row = await findCareReservation(db, id)
     const changed = await transact(async (tx) => {
       const before = await repository.findEntry(tx, row.memberId, entryId)
       if (before?.reservationId !== id) throw new AppError('NOT_FOUND')
@@ -67,7 +80,7 @@ export function createCareEntries(deps: CareRecordDependencies & { photos: Photo
         action: 'reservation.changeCareEntry',
         subject: 'reservation',
         subjectId: id,
-        // The words themselves leave with their owner, and this log stays.
+        // The text is left out, because audit entries outlive the customer's account.
         before: { entryId, isPublic: before.isPublic },
         after: { isPublic: changes.isPublic, isReworded: changes.text !== before.text },
       })
@@ -76,14 +89,18 @@ export function createCareEntries(deps: CareRecordDependencies & { photos: Photo
     return toEntry(changed, await findNames([changed.writtenBy]))
   }
 
-  /** What was received goes again unless the work is done and wants it. */
-  async function keeping(memberId: string, paths: string[], work: (tx: Database) => Promise<boolean>) {
-    let isKept = false
+  /** Runs `store` in a transaction and discards the received photos when it throws or returns false. */
+  async function discardPhotosUnlessStored(
+    memberId: string,
+    paths: string[],
+    store: (tx: Database) => Promise<boolean>,
+  ) {
+    let isStored = false
     try {
-      isKept = await transact(work)
-      return isKept
+      isStored = await transact(store)
+      return isStored
     } finally {
-      if (!isKept) await photos.discard(memberId, paths)
+      if (!isStored) await photos.discard(memberId, paths)
     }
   }
 }

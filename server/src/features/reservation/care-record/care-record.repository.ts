@@ -5,8 +5,8 @@ import { careEntry, potRecord } from '../care-record.tables.ts'
 export type StoredPot = typeof potRecord.$inferSelect
 export type StoredEntry = typeof careEntry.$inferSelect
 
-/** More than anybody writes about one reservation. */
-const entriesMost = 200
+/** Upper limit for one reservation; no list needs paging. */
+const entryLimit = 200
 
 export function listPots(db: Database, memberId: string, reservationId: string): Promise<StoredPot[]> {
   return db
@@ -33,10 +33,14 @@ export async function findPot(
   return found
 }
 
-/** Writes the record of a pot; false when it is no longer the edition that was read (0: none). */
-export async function putPot(tx: Database, row: StoredPot, read: number): Promise<boolean> {
+/** Stores the record of a pot. Returns false when its revision is no longer `expectedRevision`; 0 means that no record exists. */
+export async function savePotRecord(
+  tx: Database,
+  row: StoredPot,
+  expectedRevision: number,
+): Promise<boolean> {
   const { memberId, reservationId, potNumber, ...columns } = row
-  if (read === 0) {
+  if (expectedRevision === 0) {
     const { rowCount } = await tx.insert(potRecord).values(row).onConflictDoNothing()
     return rowCount === 1
   }
@@ -48,7 +52,7 @@ export async function putPot(tx: Database, row: StoredPot, read: number): Promis
         eq(potRecord.memberId, memberId),
         eq(potRecord.reservationId, reservationId),
         eq(potRecord.potNumber, potNumber),
-        eq(potRecord.revision, read),
+        eq(potRecord.revision, expectedRevision),
       ),
     )
   return rowCount === 1
@@ -59,7 +63,7 @@ export function listEntries(
   db: Database,
   memberId: string,
   reservationId: string,
-  which: { onlyPublic: boolean },
+  options: { onlyPublic: boolean },
 ): Promise<StoredEntry[]> {
   return db
     .select()
@@ -68,11 +72,11 @@ export function listEntries(
       and(
         eq(careEntry.memberId, memberId),
         eq(careEntry.reservationId, reservationId),
-        which.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
+        options.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
       ),
     )
     .orderBy(desc(careEntry.createdAt), desc(careEntry.id))
-    .limit(entriesMost)
+    .limit(entryLimit)
 }
 
 export async function findEntry(
@@ -87,7 +91,7 @@ export async function findEntry(
   return found
 }
 
-/** False when it is there already. */
+/** Returns false when an entry with this id exists. */
 export async function addEntry(tx: Database, row: StoredEntry): Promise<boolean> {
   const { rowCount } = await tx.insert(careEntry).values(row).onConflictDoNothing()
   return rowCount === 1

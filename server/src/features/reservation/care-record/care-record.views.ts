@@ -1,14 +1,15 @@
-import { toPotServices } from '../../../../../contract/booking.ts'
-import type { CareEntry, CareRecord, Pot } from '../../../../../contract/care-record.ts'
-import { type CareReportEntry, careEntryKinds } from '../../../../../contract/care-report.ts'
-import { reservationStatusLabels } from '../../../../../contract/reservation-status.ts'
+import { toPotServices } from '../../../../../contract/reservation/booking.ts'
+import type { CareEntry, CareRecord, Pot } from '../../../../../contract/reservation/care-record.ts'
+import { type CareReportEntry, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { StoredEntry, StoredPot } from './care-record.repository.ts'
 
 type Names = Map<string, string>
 
-/** What the customer sees. */
+/** The entry as the customer sees it. */
 export const toReportEntry = (row: StoredEntry): CareReportEntry => ({
   id: row.id,
   kind: row.kind,
@@ -25,9 +26,9 @@ export const toEntry = (row: StoredEntry, names: Names): CareEntry => ({
   writtenBy: names.get(row.writtenBy) ?? '',
 })
 
-/** The pots as they were booked, small ones first, each with what was found of it. */
+/** Returns the booked pots, small ones first, each with its check-in record. */
 export function toPots(row: StoredReservation, records: StoredPot[], names: Names): Pot[] {
-  const booked = toPotServices({ SMALL: row.small, MEDIUM: row.medium, LARGE: row.large })
+  const booked = toPotServices(toPotCounts(row))
   return booked.map(({ potNumber, diameter }) => {
     const found = records.find((it) => it.potNumber === potNumber)
     return { potNumber, booked: diameter, record: found ? toRecord(found, names) : null }

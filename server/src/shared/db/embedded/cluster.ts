@@ -19,7 +19,7 @@ import { isRoot, type SystemUser } from './system-user.ts'
 
 const run = promisify(execFile)
 
-/** The folders and files of one embedded database. Everything in `folder` belongs to its user. */
+/** Folders and files of one embedded database. Everything in `folder` is owned by `user`. */
 export interface Cluster {
   folder: string
   data: string
@@ -28,7 +28,7 @@ export interface Cluster {
   user: SystemUser | undefined
 }
 
-/** Environment of PostgreSQL's programs: nothing of ours leaks in, and no language changes their output. */
+/** Environment of PostgreSQL's programs, without our own variables and with English output. */
 export const programEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
   return {
@@ -38,12 +38,12 @@ export const programEnvironment = (): NodeJS.ProcessEnv => {
   }
 }
 
-/** The name of the role and of the database that the product uses. */
+/** Name of the product's role and database. */
 export const applicationName = 'saeip'
 
 /**
- * The database below `dataDir/postgres`, created when it is not there yet. A creation that was
- * interrupted leaves nothing that could be mistaken for a database.
+ * Returns the database in `dataDir/postgres`, created when absent. An interrupted creation leaves only a
+ * folder under another name.
  */
 export async function openCluster(
   dataDir: string,
@@ -53,8 +53,8 @@ export async function openCluster(
 ): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  giveTo(folder, user)
-  const password = keepPassword(join(folder, 'password'), user)
+  changeOwner(folder, user)
+  const password = readOrCreatePassword(join(folder, 'password'), user)
   const cluster = { folder, data: join(folder, 'data'), log: join(folder, 'postgres.log'), password, user }
   if (existsSync(cluster.data)) return cluster
 
@@ -66,11 +66,11 @@ export async function openCluster(
   return cluster
 }
 
-/** Writes what this start needs into the cluster's own settings. */
+/** Writes the settings of this start. */
 export function writeSettings(cluster: Cluster, settings: Record<string, string | number>) {
   const text = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`)
   const file = join(cluster.data, 'saeip.conf')
-  // Never written through: the folder belongs to another user, who could have put a link there.
+  // Replaced instead of overwritten: the folder belongs to another user, who could have put a link there.
   const fresh = `${file}.${process.pid}`
   rmSync(fresh, { force: true })
   writeFileSync(fresh, text.join(''), { flag: 'wx', mode: 0o644 })
@@ -87,7 +87,7 @@ async function initialise(cluster: Cluster, programs: Programs) {
   ]
   await run(programs.initdb, ['-D', cluster.data, ...locale, ...access], options).catch(refusal('initdb'))
 
-  // The product's own role cannot run programs or read files of the system, unlike the superuser.
+  // Unlike the superuser, the product's role cannot run programs or read files of the system.
   const created = run(programs.postgres, ['--single', '-F', '-D', cluster.data, 'postgres'], options)
   created.child.stdin?.end(
     `create role ${applicationName} login createdb password '${cluster.password}'\n` +
@@ -103,7 +103,7 @@ const refusal = (program: string) => (error: Error & { stderr?: string }) => {
   })
 }
 
-function keepPassword(file: string, user: SystemUser | undefined) {
+function readOrCreatePassword(file: string, user: SystemUser | undefined) {
   if (!existsSync(file)) {
     const unfinished = `${file}.${process.pid}`
     writeFileSync(unfinished, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -120,8 +120,8 @@ function keepPassword(file: string, user: SystemUser | undefined) {
   }
 }
 
-/** Root gives the folder, and what a copy or a restore left as root's in it, to the database's user. */
-function giveTo(folder: string, user: SystemUser | undefined) {
+/** As root, gives the folder and all its contents to the database's user. */
+function changeOwner(folder: string, user: SystemUser | undefined) {
   if (!user || !isRoot() || statSync(folder).uid === user.uid) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chownSync(join(entry.parentPath, entry.name), user.uid, user.gid)

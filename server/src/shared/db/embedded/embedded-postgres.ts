@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { applicationName, type Cluster, openCluster, writeSettings } from './cluster.ts'
-import { type Postmaster, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findFreePort } from './free-port.ts'
+import { findRunningPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { findPrograms, type Programs } from './programs.ts'
 import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
 
@@ -11,18 +11,18 @@ export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`; only that folder may change owner. */
   dataDir: string
   log: (line: string) => void
-  /** False only for tests: a crash of the machine may then lose the database. */
+  /** False only in tests: a crash of the machine may then lose the database. */
   fsync?: boolean
-  /** A port of 127.0.0.1; a free one when absent. */
+  /** Port on 127.0.0.1; a free one when absent. */
   port?: number
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the product's own role and database. */
+  /** Connection string of the product's role and database. */
   url: string
-  /** True when a server that an earlier, killed process had started was still at work. */
+  /** True when the server of an earlier, killed process was still running. */
   reused: boolean
-  /** Stops the server, also a reused one. Without it the database goes on after our end. */
+  /** Stops the server, also a reused one. Otherwise it keeps running after this process ends. */
   stop: () => Promise<void>
 }
 
@@ -30,18 +30,18 @@ const START_ATTEMPTS = 20
 const RETRY_MS = 500
 
 /**
- * A real PostgreSQL of our own: created below `dataDir` when absent, started when it is not running.
- * It listens on 127.0.0.1 only and asks for a generated password. Call it once at a time per folder.
+ * Starts the embedded PostgreSQL in `dataDir`; creates it when absent and reuses it when running. It listens
+ * on 127.0.0.1 only, with a generated password. Concurrent calls for one folder are not supported.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const user = databaseUser(join(dataDir, 'postgres'))
-  if (user) letPass(user, dataDir)
+  if (user) allowAccess(user, dataDir)
 
   const programs = findPrograms(dataDir, user)
   const cluster = await openCluster(dataDir, user, programs, options.log)
-  const running = await runningPostmaster(cluster)
+  const running = await findRunningPostmaster(cluster)
   const postmaster = running ?? (await start(cluster, programs, options))
   return {
     url: `postgres://${applicationName}:${cluster.password}@127.0.0.1:${postmaster.port}/${applicationName}`,
@@ -50,8 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Root's own folders are often closed to others (mktemp -d): ours is opened for passing, not for reading. */
-function letPass(user: SystemUser, dataDir: string) {
+/** Adds the permission to enter `dataDir`, since root's folders are often closed to others (mktemp -d). */
+function allowAccess(user: SystemUser, dataDir: string) {
   if (canEnter(user, dataDir)) return
   if (canEnter(user, dirname(dataDir))) return chmodSync(dataDir, statSync(dataDir).mode | 0o011)
   throw new Error(
@@ -65,18 +65,18 @@ async function start(
   options: EmbeddedPostgresOptions,
 ): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
-    writeSettings(cluster, settings(options.port ?? (await freePort()), options.fsync ?? true))
+    writeSettings(cluster, settings(options.port ?? (await findFreePort()), options.fsync ?? true))
     try {
       return await startPostmaster(cluster, programs)
     } catch (error) {
-      if (!passing.test(String(error)) || attempt === START_ATTEMPTS) throw error
+      if (!temporaryFailure.test(String(error)) || attempt === START_ATTEMPTS) throw error
       await sleep(RETRY_MS)
     }
   }
 }
 
-/** Somebody took the free port first, or the processes of a killed server are still about to end. */
-const passing = /could not bind|could not create any TCP|pre-existing shared memory/
+/** The free port was taken meanwhile, or the processes of a killed server have not ended yet. */
+const temporaryFailure = /could not bind|could not create any TCP|pre-existing shared memory/
 
 const settings = (port: number, fsync: boolean) => ({
   listen_addresses: '127.0.0.1',
@@ -90,20 +90,9 @@ const settings = (port: number, fsync: boolean) => ({
   timezone: 'UTC',
   jit: 'off',
   log_checkpoints: 'off',
-  // A failed statement may carry a person's data; the product logs what went wrong itself.
+  // A failed statement may contain personal data; the product logs the error itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_timezone: 'UTC',
   ...(!fsync && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 })
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-}

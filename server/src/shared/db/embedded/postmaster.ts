@@ -18,20 +18,20 @@ import type { Programs } from './programs.ts'
 
 const isWindows = process.platform === 'win32'
 const POLL_MS = 15
-/** After a crash PostgreSQL replays its log first; that may take long and is not a failure. */
+/** Long, because after a crash PostgreSQL replays its log first. */
 const START_LIMIT_MS = 5 * 60_000
-/** Ordinary shutdown writes everything down; past this, PostgreSQL is told to stop at once and recovers later. */
+/** Time limit of a normal shutdown; then PostgreSQL stops at once and recovers at the next start. */
 const STOP_LIMIT_MS = 5_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** A PostgreSQL server at work, as its own postmaster.pid tells. */
+/** A running PostgreSQL server, as described by its postmaster.pid. */
 export interface Postmaster {
   pid: number
   port: number
 }
 
-/** The server that runs on this cluster, when one does. A file left by one that died is removed. */
-export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+/** Finds the running server of this cluster. Removes the pid file of a dead one. */
+export async function findRunningPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const found = readPidFile(cluster)
   if (!found) return undefined
   if (!isPostmasterOf(cluster, found)) {
@@ -41,9 +41,9 @@ export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | 
   return waitUntilReady(cluster, () => isAlive(found.pid))
 }
 
-/** Starts the server; its settings stand in the cluster already. */
+/** Starts the server. Its settings must have been written. */
 export async function startPostmaster(cluster: Cluster, programs: Programs): Promise<Postmaster> {
-  keepLogSmall(cluster.log)
+  rotateLog(cluster.log)
   const isAlive = isWindows ? await startOnWindows(cluster, programs) : startDetached(cluster, programs)
   const ready = await waitUntilReady(cluster, isAlive)
   if (ready) return ready
@@ -61,14 +61,14 @@ export async function stopPostmaster(cluster: Cluster, programs: Programs, { pid
     if (!send(pid, signal)) return
     const deadline = Date.now() + STOP_LIMIT_MS
     while (Date.now() < deadline) {
-      // A container's first process may not bury the dead: then only the file tells.
+      // In a container, PID 1 may not reap dead processes; then only the pid file shows the end.
       if (!isAlive(pid) || !existsSync(pidFile(cluster))) return
       await sleep(POLL_MS)
     }
   }
 }
 
-/** Detached and with its own log, so that neither Ctrl-C nor our death takes the database along. */
+/** Detached and with its own log, so that Ctrl-C or a crash of this process does not stop the database. */
 function startDetached(cluster: Cluster, programs: Programs) {
   const log = openSync(cluster.log, 'a', 0o600)
   const child = spawn(programs.postgres, ['-D', cluster.data], {
@@ -84,7 +84,7 @@ function startDetached(cluster: Cluster, programs: Programs) {
   return () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-/** pg_ctl gives up administrator's rights, which PostgreSQL refuses. */
+/** Uses pg_ctl, which drops administrator rights; PostgreSQL refuses to run with them. */
 async function startOnWindows(cluster: Cluster, programs: Programs) {
   const options = ['start', '-D', cluster.data, '-l', cluster.log, '-W']
   await promisify(execFile)(programs.pgCtl, options, { env: programEnvironment() }).catch(() => undefined)
@@ -109,7 +109,7 @@ interface PidFile extends Postmaster {
 
 const pidFile = (cluster: Cluster) => join(cluster.data, 'postmaster.pid')
 
-/** Lines: process id, data directory, start time, port, socket folder, address, shared memory, state. */
+/** Lines of the file: process id, data directory, start time, port, socket folder, address, shared memory, state. */
 function readPidFile(cluster: Cluster): PidFile | undefined {
   if (!existsSync(pidFile(cluster))) return undefined
   const [pid, dataDirectory = '', , port, , , , state = ''] = readFileSync(pidFile(cluster), 'utf8').split(
@@ -119,8 +119,8 @@ function readPidFile(cluster: Cluster): PidFile | undefined {
 }
 
 /**
- * Whether the process of that number is a server on this very folder. The number alone says little:
- * after a restart of the machine it may be anybody's, and a copied folder names the original's server.
+ * Whether the process is a server on this folder. The process id alone is not enough: after a reboot another
+ * process may have it, and a copied folder contains the id of the original's server.
  */
 function isPostmasterOf(cluster: Cluster, found: PidFile): boolean {
   if (!isAlive(found.pid)) return false
@@ -170,7 +170,7 @@ function send(pid: number, signal: NodeJS.Signals) {
   }
 }
 
-function keepLogSmall(log: string) {
+function rotateLog(log: string) {
   const stats = statSync(log, { throwIfNoEntry: false })
   if (stats && stats.size > LOG_LIMIT_BYTES) renameSync(log, `${log}.old`)
 }

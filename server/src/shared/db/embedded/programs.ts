@@ -14,7 +14,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { canRun, type SystemUser } from './system-user.ts'
 
-/** The programs of PostgreSQL that we start, as absolute paths. */
+/** PostgreSQL programs, as absolute paths. */
 export interface Programs {
   initdb: string
   postgres: string
@@ -25,8 +25,8 @@ const ALTERNATIVE = '이미 있는 PostgreSQL(16 이상)을 DATABASE_URL로 알�
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * The PostgreSQL that npm installed for this platform, in a place its user can reach: copied into
- * `dataDir` when that user cannot enter the checkout (one below /root, say).
+ * Finds the PostgreSQL that npm installed for this platform. Copies it into `dataDir` when `user` cannot enter
+ * the checkout (for example below /root).
  */
 export function findPrograms(dataDir: string, user: SystemUser | undefined): Programs {
   const installed = installedPackage()
@@ -56,13 +56,13 @@ function installedPackage(): string {
 function isMusl() {
   if (process.platform !== 'linux')
     return false
-    // Without this, a report asks the network for the names of every open socket.
+    // Otherwise the report resolves the names of all open sockets.
   ;(process.report as { excludeNetwork?: boolean }).excludeNetwork = true
   const report = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } }
   return !report.header.glibcVersionRuntime
 }
 
-/** Makes the links between library names that npm cannot pack. False when they cannot be made here. */
+/** Creates the symbolic links between libraries, which npm packages cannot contain. False when they cannot be created. */
 function linkLibraries(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PackedLink[]) : []
@@ -74,7 +74,7 @@ function linkLibraries(folder: string): boolean {
     }
     return true
   } catch (error) {
-    // Somebody else may have made it a moment ago; a folder that is not ours cannot take it.
+    // EEXIST: another process created the link at the same time. Otherwise the folder is not writable.
     return (error as NodeJS.ErrnoException).code === 'EEXIST' && linkLibraries(folder)
   }
 }
@@ -97,13 +97,13 @@ function copyOf(installed: string, dataDir: string): string {
     filter: (path) => extname(path) !== '.a' && basename(path) !== 'pgxs',
   })
   linkLibraries(unfinished)
-  openToAll(unfinished)
+  makeReadable(unfinished)
   renameSync(unfinished, copy)
   return copy
 }
 
-/** A strict umask of whoever installed must not hide the copy from the database's user. */
-function openToAll(folder: string) {
+/** Makes the copy readable for the database's user, whatever the umask of this process. */
+function makeReadable(folder: string) {
   for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(name.parentPath, name.name)
     if (name.isSymbolicLink()) continue

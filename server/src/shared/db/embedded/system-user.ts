@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A user of the operating system, by its numbers. */
+/** A user of the operating system. */
 export interface SystemUser {
   uid: number
   gid: number
 }
 
-/** True when this process may do everything; PostgreSQL refuses to run as such a user. */
+/** Whether this process runs as root, which PostgreSQL refuses. */
 export const isRoot = () => process.getuid?.() === 0
 
 /**
- * The user that runs the embedded database, or undefined for "the one who runs us". Root hands it
- * to the owner of the database's folder, and a new folder to `nobody`.
+ * Returns the user that runs the embedded database; undefined for the current user. As root it is the owner
+ * of the database's folder, or `nobody` for a new folder.
  */
 export function databaseUser(folder: string): SystemUser | undefined {
   if (!isRoot()) return undefined
@@ -21,7 +21,7 @@ export function databaseUser(folder: string): SystemUser | undefined {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
 }
 
-/** Whether that user can pass a folder and every folder above it. */
+/** Whether the user can enter a folder and all its ancestors. */
 export function canEnter(user: SystemUser | undefined, folder: string): boolean {
   try {
     const real = realpathSync(folder)
@@ -33,13 +33,13 @@ export function canEnter(user: SystemUser | undefined, folder: string): boolean 
   }
 }
 
-/** Whether that user can run a program. */
+/** Whether the user can run a program. */
 export function canRun(user: SystemUser | undefined, program: string): boolean {
   if (!canEnter(user, dirname(program))) return false
   return user ? allows(statSync(program), user, 0o5) : canEnter(undefined, program)
 }
 
-/** The user that runs a new database. Throws when the system has no unprivileged one. */
+/** Returns the unprivileged user `nobody`. Throws when the system has none. */
 export function nobody(): SystemUser {
   try {
     return { uid: numberOf('-u'), gid: numberOf('-g') }

@@ -23,7 +23,7 @@ interface ConsentSwitchesProps {
   onChange: (part: Partial<ProfileFields>) => void
 }
 
-/** What may be sent to the member; taken back as easily as given. */
+/** Switches for notification and marketing consent. */
 export const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
   <fieldset className="min-w-0">
     <legend className="mb-2 font-semibold">알림 설정</legend>

@@ -6,7 +6,7 @@ import { useMyData } from '../profile.queries.ts'
 import { WithdrawalSheet } from '../withdrawal/withdrawal-sheet.tsx'
 import { saveAsFile } from './save-as-file.ts'
 
-/** The two things that people may always do with what we know of them: take it along, and have it removed. */
+/** Export of personal data and deletion of the account. */
 export function MyData() {
   const [isLeaving, setIsLeaving] = useState(false)
   return (

@@ -1,7 +1,7 @@
-import type { Profile } from '../../../../../contract/account.ts'
-import { typedPhone } from '../../../shared/phone.ts'
+import { formatTypedPhone } from '../../../../../client/phone.ts'
+import type { Profile } from '../../../../../contract/account/account.ts'
 
-/** What the form holds, as people see it. */
+/** Values of the form as displayed. */
 export interface ProfileFields {
   name: string
   /** With hyphens, as typed so far. */
@@ -10,7 +10,7 @@ export interface ProfileFields {
   notificationConsent: boolean
 }
 
-/** Each where the form says it; the words are the product's own. */
+/** Validation errors by field. */
 export const profileMessages = {
   nameMissing: '이름을 입력해주세요.',
   phoneStart: '전화번호는 010으로 시작해야 합니다.',
@@ -23,13 +23,13 @@ export const profileMessages = {
 
 export const toFields = ({ userProfile, notificationSettings }: Profile): ProfileFields => ({
   name: userProfile.name,
-  phone: typedPhone(userProfile.phone ?? ''),
+  phone: formatTypedPhone(userProfile.phone ?? ''),
   ...notificationSettings,
 })
 
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/** What is sent: the name without spaces around it, the phone as digits. */
+/** Converts the form to the request: trimmed name, phone as digits. */
 export const toChanges = (fields: ProfileFields) => ({
   ...fields,
   name: fields.name.trim(),
@@ -44,7 +44,7 @@ export function isChanged(fields: ProfileFields, saved: ProfileFields) {
 export const nameProblem = ({ name }: ProfileFields) =>
   name.trim() === '' ? profileMessages.nameMissing : undefined
 
-/** While it is typed. Who never gave a number may leave it blank: consents can be changed without one. */
+/** Returns the error of a typed phone number. Blank is valid for a member without a stored number, so that consents can be changed. */
 export function phoneProblem({ phone }: ProfileFields, saved: ProfileFields) {
   const digits = digitsOf(phone)
   if (digits === '' && saved.phone === '') return undefined
@@ -52,7 +52,7 @@ export function phoneProblem({ phone }: ProfileFields, saved: ProfileFields) {
   return digits.length === 11 ? undefined : profileMessages.phoneLength
 }
 
-/** Words on the button, the more pressing ones first. */
+/** Label of the save button, by priority. */
 export function saveLabel(state: { isSaving: boolean; hasPhoneProblem: boolean; isChanged: boolean }) {
   if (state.isSaving) return '저장 중...'
   if (state.hasPhoneProblem) return '전화번호 오류'

@@ -1,13 +1,13 @@
 import type { FormEvent, KeyboardEvent } from 'react'
-import { nameMaxLength, type Profile } from '../../../../../contract/account.ts'
+import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { nameMaxLength, type Profile } from '../../../../../contract/account/account.ts'
 import { Button, Field, StickyActions, TextInput } from '../../../../../ui/index.ts'
-import { typedPhone } from '../../../shared/phone.ts'
 import { ConsentSwitches } from './consent-switches.tsx'
 import { type ProfileFormState, useProfileForm } from './use-profile-form.ts'
 
 const phoneMaxLength = 13
 
-/** Who the member is and what they agree to be told. */
+/** Form for name, phone and consents. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useProfileForm(profile)
 
@@ -16,7 +16,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     void form.save()
   }
 
-  /** While the button rests the browser sends nothing; whoever presses Enter still hears why. */
+  /** A disabled button blocks submission by Enter, so the error is announced here. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     const isInText = event.target instanceof HTMLInputElement && event.target.role !== 'switch'
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || form.canSave || !isInText) return
@@ -63,7 +63,7 @@ function Contact({ form, email }: { form: ProfileFormState; email: string | null
           placeholder="010-1234-5678"
           maxLength={phoneMaxLength}
           value={fields.phone}
-          onChange={(event) => change({ phone: typedPhone(event.target.value) })}
+          onChange={(event) => change({ phone: formatTypedPhone(event.target.value) })}
         />
       </Field>
       <Field label="이메일" hint="로그인한 서비스의 이메일이라 여기서는 바꿀 수 없어요.">

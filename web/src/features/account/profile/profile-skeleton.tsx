@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../../../ui/index.ts'
 
-/** In the shape of the form. */
 export const ProfileSkeleton = () => (
   <div role="status" aria-label="내 정보를 불러오고 있어요" className="flex flex-col gap-6">
     {['name', 'phone', 'email'].map((field) => (

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useDialogs } from '../../../../../ui/index.ts'
 import { getToken } from '../../../shared/session.ts'
 
-/** Asks before unsaved changes are left behind. Somebody who is signed out meanwhile is not held up. */
+/** Asks before navigation discards unsaved changes; not after a sign-out. */
 export function useLeaveGuard(hasChanges: boolean) {
   const { confirm } = useDialogs()
   const isAtStake = () => hasChanges && getToken() !== null

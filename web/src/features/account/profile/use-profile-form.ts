@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Profile } from '../../../../../contract/account.ts'
+import type { Profile } from '../../../../../contract/account/account.ts'
 import { useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useSaveProfile } from '../profile.queries.ts'
@@ -15,7 +15,7 @@ import {
 } from './profile-fields.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-/** What is typed, what is wrong with it, and saving it. Nothing typed is lost when saving fails. */
+/** State, validation and saving of the profile form. Typed values stay when saving fails. */
 export function useProfileForm(profile: Profile) {
   const saved = toFields(profile)
   const [fields, setFields] = useState(saved)

@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { withdraw } from '../../../../../contract/account.ts'
+import { linkOf } from '../../../../../client/http/error-details.ts'
+import { withdraw } from '../../../../../contract/account/account.ts'
 import { Button, buttonStyle, Chips, Sheet, useDialogs } from '../../../../../ui/index.ts'
 import { ApiError, messageOf } from '../../../shared/api/index.ts'
 import { useWithdraw } from '../profile.queries.ts'
-import { forgetThisDevice } from './forget-this-device.ts'
+import { clearThisDevice } from './clear-this-device.ts'
 
 const reasons = [
   '자주 쓰지 않아요',
@@ -14,7 +15,7 @@ const reasons = [
   '다른 이유',
 ]
 
-/** What goes, what the law makes us keep, and one press to leave. */
+/** Explains what is deleted and what is retained by law, and confirms the withdrawal. */
 export function WithdrawalSheet({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState<string>()
   const { mutateAsync, isPending, error } = useWithdraw()
@@ -28,7 +29,7 @@ export function WithdrawalSheet({ onClose }: { onClose: () => void }) {
       () => false,
     )
     if (!hasLeft) return
-    await forgetThisDevice()
+    await clearThisDevice()
     await navigate({ to: '/login', replace: true })
     await alert(withdraw.message)
   }
@@ -83,14 +84,17 @@ const WhatHappens = () => (
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Why not now, in the server's words, with the way to what stands against it. */
-const Refusal = ({ error }: { error: Error }) => (
-  <div ref={intoView} role="alert" className="mb-4 rounded-md bg-clay-soft px-4 py-3 text-clay">
-    <p>{messageOf(error, '탈퇴하지 못했어요. 잠시 후 다시 시도해 주세요.')}</p>
-    {error instanceof ApiError && error.link && (
-      <Link to={error.link} className={`${buttonStyle({ variant: 'plain' })} mt-3`}>
-        예약 보기
-      </Link>
-    )}
-  </div>
-)
+/** Explains with the server's message why the account cannot be deleted, and links to what prevents it. */
+function Refusal({ error }: { error: Error }) {
+  const link = error instanceof ApiError ? linkOf(error) : undefined
+  return (
+    <div ref={intoView} role="alert" className="mb-4 rounded-md bg-clay-soft px-4 py-3 text-clay">
+      <p>{messageOf(error, '탈퇴하지 못했어요. 잠시 후 다시 시도해 주세요.')}</p>
+      {link && (
+        <Link to={link} className={`${buttonStyle({ variant: 'plain' })} mt-3`}>
+          예약 보기
+        </Link>
+      )}
+    </div>
+  )
+}

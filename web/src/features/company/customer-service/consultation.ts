@@ -1,14 +1,15 @@
-/** Whether somebody answers the phone: OPEN, LUNCH, or CLOSED (evenings, weekends, holidays). */
+import { seoulClock } from '../../../../../client/seoul-time.ts'
+import { dayMs, seoulDayAt, weekdayOf } from '../../../../../contract/seoul-day.ts'
+
+/** Whether the phone line is staffed: OPEN, LUNCH, or CLOSED (evenings, weekends, holidays). */
 export type Consultation = 'OPEN' | 'LUNCH' | 'CLOSED'
 
-const seoulOffsetMs = 9 * 60 * 60 * 1000
 const hours = { opens: 9, lunch: 12, afterLunch: 13, closes: 18 }
 
-/** By the clock and the calendar of Seoul, wherever the phone is. */
+/** Returns the state by Seoul time, independent of the device's time zone. */
 export function consultationAt(now: number): Consultation {
-  const seoul = new Date(now + seoulOffsetMs)
-  const weekday = seoul.getUTCDay()
-  const hour = seoul.getUTCHours()
+  const weekday = weekdayOf(seoulDayAt(now))
+  const { hours: hour } = seoulClock(now)
   const isWeekend = weekday === 0 || weekday === 6
   if (isWeekend || isHoliday(now) || hour < hours.opens || hour >= hours.closes) return 'CLOSED'
   return hour >= hours.lunch && hour < hours.afterLunch ? 'LUNCH' : 'OPEN'
@@ -18,14 +19,14 @@ const fixedHolidays = ['1-1', '3-1', '5-5', '6-6', '8-15', '10-3', '10-9', '12-2
 /** New Year's Day with the day after it, Buddha's birthday, and Chuseok with its neighbours. */
 const lunarHolidays = ['1-1', '1-2', '4-8', '8-14', '8-15', '8-16']
 
-/** Public holidays that a calendar knows; days that are declared in their place are not among them. */
+/** Whether a day is a fixed public holiday; substitute holidays are not included. */
 function isHoliday(now: number) {
   if (fixedHolidays.includes(dayIn('gregory', now))) return true
-  const tomorrow = now + 24 * 60 * 60 * 1000
+  const tomorrow = now + dayMs
   return lunarHolidays.includes(dayIn('dangi', now)) || dayIn('dangi', tomorrow) === '1-1'
 }
 
-/** Month and day in Seoul, e.g. 8-15. Empty in browsers that do not know the calendar. */
+/** Returns month and day in Seoul, e.g. 8-15; empty in browsers without that calendar. */
 function dayIn(calendar: 'gregory' | 'dangi', now: number) {
   const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
     timeZone: 'Asia/Seoul',

@@ -17,7 +17,7 @@ const rows = [
   ['상담 채팅', '24시간 문의할 수 있어요'],
 ] as const
 
-/** When somebody answers, and whether that is now. */
+/** Opening hours, and whether the line is open now. */
 export function Hours() {
   const { dot, text } = states[useConsultation()]
   return (

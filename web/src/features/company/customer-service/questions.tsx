@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { FaqEntry } from '../../../../../contract/faq.ts'
+import type { FaqEntry } from '../../../../../contract/company/faq.ts'
 import { EmptyState, Section, Skeleton, SproutScene } from '../../../../../ui/index.ts'
 import { LoadFailure } from '../../../shared/load-failure.tsx'
 import { useFaq } from '../company.queries.ts'
 
 const frame = 'divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-card'
 
-/** What people ask most, each with the way to the place that it speaks of. */
+/** The FAQ, each entry with a link to its screen. */
 export function Questions() {
   const { data, error, isFetching, refetch } = useFaq()
   return (

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** So far the finger has to go, in CSS px. */
+/** Distance in CSS px from which a swipe counts. */
 const farEnough = 48
 
 interface SwipeOptions {
@@ -8,7 +8,7 @@ interface SwipeOptions {
   onRight: () => void
 }
 
-/** A finger that pulls sideways: what it touches follows, and past a little way something happens. */
+/** Horizontal swipe gesture: the element follows the finger, and a callback runs past the threshold. */
 export function useSwipe({ onLeft, onRight }: SwipeOptions) {
   const startX = useRef<number>(undefined)
   const [offset, setOffset] = useState(0)

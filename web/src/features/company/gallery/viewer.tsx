@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect } from 'react'
-import type { GalleryImage } from '../../../../../contract/company.ts'
+import type { GalleryImage } from '../../../../../contract/company/company.ts'
 import { Modal } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { useSwipe } from './swipe.ts'
@@ -9,18 +9,18 @@ interface ViewerProps {
   images: GalleryImage[]
   index: number
   onShow: (index: number) => void
-  /** Few pictures are left ahead: time to load more. */
+  /** Called when few pictures are left, to load more. */
   onNearEnd: () => void
   onClose: () => void
 }
 
-/** So many pictures before the last loaded one, the next page is asked for. */
+/** Number of remaining pictures at which the next page is requested. */
 const nearEnd = 3
 
-/** The index so many steps further, around the end and the beginning. */
+/** Returns the index after a number of steps, wrapping around both ends. */
 export const around = (index: number, steps: number, count: number) => (index + steps + count) % count
 
-/** One picture on the whole window; on and back by button, arrow key or swipe, around both ends. */
+/** Full-window viewer with buttons, arrow keys and swipe; wraps around both ends. */
 export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProps) {
   const image = images[index] as GalleryImage
   const move = (steps: number) => onShow(around(index, steps, images.length))
@@ -101,7 +101,7 @@ export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProp
 const roundButton =
   'grid size-12 place-items-center rounded-full border border-line bg-surface-raised transition duration-120 active:bg-line'
 
-/** The pictures to both sides are loaded before somebody goes there. */
+/** Preloads the neighbouring pictures. */
 const Neighbours = ({ images }: { images: (GalleryImage | undefined)[] }) => (
   <div hidden>
     {images.map((image) => image && <img key={image.id} {...photoSource(image.url)} sizes="100vw" alt="" />)}

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react'
 import { screens } from '../../../../../contract/screens.ts'
 import { buttonStyle, Monstera, Pothos, Sansevieria } from '../../../../../ui/index.ts'
 
-/** Who we are in one sentence, and the two ways in. */
+/** Claim and the two calls to action. */
 export const Hero = () => (
   <section aria-labelledby="company-hero" className="overflow-hidden bg-leaf-soft">
     <div className="mx-auto grid w-full max-w-wide items-end gap-x-8 px-5 pt-10 md:grid-cols-2 md:items-center md:pt-16 md:pb-16">
@@ -39,7 +39,7 @@ export const Hero = () => (
   </section>
 )
 
-/** Three plants that nearly every home has, side by side. */
+/** Drawing of three common houseplants. */
 const Windowsill = () => (
   <div
     aria-hidden

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatWon, potSizes, servicePrices } from '../../../../../contract/price.ts'
+import { formatWon, potSizes, servicePrices } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Button, Card } from '../../../../../ui/index.ts'
-import { Band } from './band.tsx'
+import { LandingSection } from './landing-section.tsx'
 
 const { visitZones, regularCare, rental } = servicePrices
 
@@ -35,9 +35,12 @@ const cards: { name: string; price: string; unit: string; facts: string[]; note?
   },
 ]
 
-/** What the services cost, from where. */
+/** Starting prices of the services. */
 export const Prices = () => (
-  <Band title="가격은 이 정도예요" lead="자세한 요금과 금액이 달라지는 경우는 서비스 안내에 모두 적었어요.">
+  <LandingSection
+    title="가격은 이 정도예요"
+    lead="자세한 요금과 금액이 달라지는 경우는 서비스 안내에 모두 적었어요."
+  >
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {cards.map(({ name, price, unit, facts, note }) => (
         <li key={name} className="flex">
@@ -60,5 +63,5 @@ export const Prices = () => (
     <Button asChild variant="plain" size="lg" className="mt-6 w-full sm:w-auto">
       <Link to={screens.careService.route}>요금 자세히 보기</Link>
     </Button>
-  </Band>
+  </LandingSection>
 )

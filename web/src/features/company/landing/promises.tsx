@@ -1,5 +1,5 @@
 import { CircleHelp, HeartHandshake, type LucideIcon, ReceiptText, ShieldCheck } from 'lucide-react'
-import { Band } from './band.tsx'
+import { LandingSection } from './landing-section.tsx'
 
 const promises: { Icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -24,9 +24,9 @@ const promises: { Icon: LucideIcon; title: string; text: string }[] = [
   },
 ]
 
-/** What people may hold us to. */
+/** Service promises. */
 export const Promises = () => (
-  <Band title="이렇게 약속해요" ground="bg-surface">
+  <LandingSection title="이렇게 약속해요" ground="bg-surface">
     <ul className="grid gap-6 sm:grid-cols-2 md:gap-10">
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className="flex gap-4">
@@ -43,5 +43,5 @@ export const Promises = () => (
         </li>
       ))}
     </ul>
-  </Band>
+  </LandingSection>
 )

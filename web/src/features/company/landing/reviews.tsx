@@ -1,17 +1,17 @@
 import { Star } from 'lucide-react'
 import { Badge, Card, classNames, Skeleton } from '../../../../../ui/index.ts'
 import { useReviews } from '../company.queries.ts'
-import { Band } from './band.tsx'
+import { LandingSection } from './landing-section.tsx'
 import { sampleReviews } from './sample-reviews.ts'
 
 const stars = [1, 2, 3, 4, 5]
 
-/** What people said of the care; when it cannot be asked for, samples that say that they are samples. */
+/** Customer reviews; labelled sample reviews when they cannot be loaded. */
 export function Reviews() {
   const { data, isPending, isError } = useReviews()
   const shown = isError ? sampleReviews : (data ?? [])
   return (
-    <Band title="먼저 맡겨 보신 분들의 이야기" ground="bg-surface">
+    <LandingSection title="먼저 맡겨 보신 분들의 이야기" ground="bg-surface">
       {isError && (
         <p className="mb-4">
           <Badge tone="sky">예시 후기</Badge>
@@ -36,7 +36,7 @@ export function Reviews() {
           ))}
         </ul>
       )}
-    </Band>
+    </LandingSection>
   )
 }
 

@@ -1,6 +1,6 @@
-import type { Review } from '../../../../../contract/company.ts'
+import type { Review } from '../../../../../contract/company/company.ts'
 
-/** Shown under the words "예시 후기" when the real ones cannot be loaded. */
+/** Shown with the label "예시 후기" when the real reviews cannot be loaded. */
 export const sampleReviews: Review[] = [
   {
     id: 'sample-1',

@@ -1,6 +1,5 @@
 import { Page, Skeleton } from '../../../../../ui/index.ts'
 
-/** An article that is on its way. */
 export const ArticleSkeleton = () => (
   <Page>
     <Skeleton className="-mx-5 -mt-6 mb-6 aspect-4/3 rounded-none md:mx-0 md:mt-0 md:rounded-lg" />

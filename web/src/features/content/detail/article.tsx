@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Content } from '../../../../../contract/content.ts'
+import type { Content } from '../../../../../contract/content/content.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { EmptyState, Page, Section, SproutScene } from '../../../../../ui/index.ts'
 import { ReadingText } from '../../../shared/reading/reading-text.tsx'
 import { isBlank, safeHtml } from '../../../shared/reading/safe-html.ts'
 import { ContentCard } from '../list/content-card.tsx'
-import { AskAboutYours } from './ask-about-yours.tsx'
-import { Opening } from './opening.tsx'
+import { ArticleHead } from './article-head.tsx'
+import { DiagnosisInvitation } from './diagnosis-invitation.tsx'
 
-/** One article, from its picture to what to read next. */
+/** An article with its related articles. */
 export function Article({ content }: { content: Content }) {
   const { content: html, sources, related } = content
   const body = useMemo(() => safeHtml(html), [html])
   return (
     <Page>
       <article>
-        <Opening {...content} />
+        <ArticleHead {...content} />
         {isBlank(body) ? (
           <EmptyState drawing={<SproutScene />} text="콘텐츠가 없습니다." />
         ) : (
@@ -25,7 +25,7 @@ export function Article({ content }: { content: Content }) {
         )}
         <Sources sources={sources} />
       </article>
-      <AskAboutYours />
+      <DiagnosisInvitation />
       <Related related={related} />
     </Page>
   )

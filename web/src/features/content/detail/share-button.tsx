@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useDialogs } from '../../../../../ui/index.ts'
 
-/** Hands the article on: by the phone's own sheet where there is one, else as a copied link. */
+/** Shares the article with the Web Share API, or copies the link. */
 export function ShareButton({ title }: { title: string }) {
   const { toast } = useDialogs()
 
@@ -28,7 +28,7 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-/** Whether the sheet opened; people who close it again have seen it, too. */
+/** Returns whether the share sheet opened; closing it counts as opened. */
 async function wasShared(what: ShareData) {
   if (typeof navigator.share !== 'function') return false
   try {

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import type { ContentListItem } from '../../../../../contract/content.ts'
+import type { ContentListItem } from '../../../../../contract/content/content.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 
 interface ContentCardProps {
   item: ContentListItem
-  /** The heading that fits the page around it. */
+  /** Heading level on the page. */
   heading?: 'h2' | 'h3'
-  /** Among the first to be seen. */
+  /** Whether the picture is loaded eagerly because it is visible at once. */
   eager?: boolean
 }
 
-/** An article: its picture, what it is about, its title. The whole card opens it. */
+/** Card of an article; the whole card is a link. */
 export function ContentCard({ item, heading: Heading = 'h2', eager = false }: ContentCardProps) {
   const { id, thumbnail, title, subTitle, tag } = item
   return (

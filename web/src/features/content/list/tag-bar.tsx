@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react'
 import { Chips } from '../../../../../ui/index.ts'
 
 interface TagBarProps {
-  /** Empty while they load, and when they cannot be loaded. */
+  /** Empty while loading and after a failure. */
   tags: string[]
-  /** Absent: all. */
+  /** Undefined for all articles. */
   value: string | undefined
   onChange: (tag: string | undefined) => void
 }
 
-/** Chips need a value; no tag is called that. */
+/** Value of the chip for all articles; no tag has this name. */
 const all = ''
 
-/** What the articles are sorted by, in one row under the header that scrolls sideways. */
+/** Tags in one horizontally scrolling row under the header. */
 export function TagBar({ tags, value = all, onChange }: TagBarProps) {
   const row = useRef<HTMLDivElement>(null)
   const words = value && !tags.includes(value) ? [...tags, value] : tags
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip stands elsewhere once the tags are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip moves once the tags are loaded
   useEffect(() => bringToMiddle(row.current), [value, tags.length])
 
   return (

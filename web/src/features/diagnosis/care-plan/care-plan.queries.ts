@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { giveConsents, policyVersion } from '../../../../../contract/account.ts'
+import { giveConsents, policyVersion } from '../../../../../contract/account/account.ts'
 import {
   type CarePlan,
   checkIn,
@@ -8,13 +8,13 @@ import {
   startCarePlan,
   stopCarePlan,
   tickCareTask,
-} from '../../../../../contract/care-plan.ts'
+} from '../../../../../contract/diagnosis/care-plan.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { call, hasCode, upload } from '../../../shared/api/index.ts'
 
 const planKey = (id: string) => ['diagnosis', 'care-plan', id]
 
-/** The plan of a diagnosis; null while it has none. */
+/** Reads the plan of a diagnosis; null when it has none. */
 export const useCarePlan = (id: string) =>
   useQuery({
     queryKey: planKey(id),
@@ -32,7 +32,7 @@ export const useSnoozeCarePlan = (id: string) =>
 export const useCheckIn = (id: string) =>
   usePlanChange(id, (body: CallInput<typeof checkIn>['body']) => upload(checkIn, { params: { id }, body }))
 
-/** The member agrees to notifications; the plan then knows when it reminds. */
+/** Gives the member's consent to notifications and reads the plan again for its reminder. */
 export function useAllowReminders(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useAllowReminders(id: string) {
   })
 }
 
-/** A tick shows at once; when it cannot be kept, it goes back. One after another, so that the last tap counts. */
+/** Updates a task optimistically and rolls back on failure. Mutations run in order, so the last tap counts. */
 export function useTickTask(id: string) {
   const queries = useQueryClient()
   const mutationKey = ['diagnosis', 'care-plan-tick', id]
@@ -61,10 +61,10 @@ export function useTickTask(id: string) {
     },
     onError: (error, { taskId, done }) => {
       setTask(queries, id, taskId, !done)
-      return refreshWhenBehind(queries, id, error)
+      return refetchWhenStale(queries, id, error)
     },
     onSuccess: (plan) => {
-      // With more taps under way this answer is behind what the person sees.
+      // With further mutations pending, this response is older than the optimistic state.
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(planKey(id), plan)
     },
   })
@@ -78,7 +78,7 @@ function setTask(queries: QueryClient, id: string, taskId: string, done: boolean
   )
 }
 
-/** The changed plan takes the place of the one that is shown. */
+/** Replaces the cached plan by the response. */
 function usePlanChange<Input = void>(id: string, change: (input: Input) => Promise<CarePlan>) {
   const queries = useQueryClient()
   return useMutation({
@@ -87,14 +87,14 @@ function usePlanChange<Input = void>(id: string, change: (input: Input) => Promi
       await queries.cancelQueries({ queryKey: planKey(id) })
       queries.setQueryData(planKey(id), plan)
     },
-    onError: (error) => refreshWhenBehind(queries, id, error),
+    onError: (error) => refetchWhenStale(queries, id, error),
   })
 }
 
-/** Another device was quicker: what is shown is old. */
-async function refreshWhenBehind(queries: QueryClient, id: string, error: Error) {
-  const isBehind = ['CARE_PLAN_ENDED', 'CHECK_IN_NOT_DUE', 'CARE_PLAN_NOT_FOUND'].some((code) =>
+/** Reads the plan again after an error that means another device has changed it. */
+async function refetchWhenStale(queries: QueryClient, id: string, error: Error) {
+  const isStale = ['CARE_PLAN_ENDED', 'CHECK_IN_NOT_DUE', 'CARE_PLAN_NOT_FOUND'].some((code) =>
     hasCode(error, code),
   )
-  if (isBehind) await queries.invalidateQueries({ queryKey: planKey(id) })
+  if (isStale) await queries.invalidateQueries({ queryKey: planKey(id) })
 }

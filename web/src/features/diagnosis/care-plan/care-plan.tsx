@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
-import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
-import { PlanNotLoaded } from './plan-not-loaded.tsx'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { PlanError } from './plan-error.tsx'
 import { PlanSkeleton } from './plan-skeleton.tsx'
 
 const PlanSection = lazy(async () => ({
-  // The result itself is there; it does not go down with one part of it.
+  // A failed import must not break the result page.
   default: await import('./plan-section.tsx').then(
     (loaded) => loaded.PlanSection,
-    () => PlanNotLoaded,
+    () => PlanError,
   ),
 }))
 
 /**
- * The place of a care plan on the result page, where reminders lead (#care-plan). Offered where a cause
- * was named; a plan that was begun earlier stands here whatever became of the result since.
+ * The care plan on the result page, which reminders link to by `#care-plan`. Starting a plan is offered when
+ * the result names a problem; an existing plan is shown whatever the result.
  */
 export function CarePlan({ result }: { result: DiagnosisResult }) {
   const { problemId } = result

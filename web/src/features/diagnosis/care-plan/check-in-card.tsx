@@ -1,33 +1,37 @@
 import { type FormEvent, useState } from 'react'
-import { type CarePlan, checkInAnswers, checkInNoteMaxLength } from '../../../../../contract/care-plan.ts'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import {
+  type CarePlan,
+  checkInAnswers,
+  checkInNoteMaxLength,
+} from '../../../../../contract/diagnosis/care-plan.ts'
 import { Button, Card, Field, RadioList, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
-import { useKeptText } from '../result/kept-text.ts'
 import { useCheckIn } from './care-plan.queries.ts'
 import { CheckInPhoto } from './check-in-photo.tsx'
-import { answerWords } from './plan-words.ts'
+import { answerLabels } from './plan-labels.ts'
 
 type Answer = CarePlan['checkIns'][number]['answer']
 
 interface CheckInCardProps {
   id: string
-  /** 3, 7 or 14. */
+  /** Day of the plan: 3, 7 or 14. */
   day: number
-  /** With the check-in that holds the answer. */
+  /** Called with the id of the stored check-in. */
   onAnswered: (checkInId: string | undefined) => void
 }
 
-const options = checkInAnswers.map((value) => ({ value, label: answerWords[value] }))
+const options = checkInAnswers.map((value) => ({ value, label: answerLabels[value] }))
 const failed = '소식을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'
-/** From here on people see how much room is left. */
-const roomShownFrom = checkInNoteMaxLength - 100
+/** Length from which the remaining length is shown. */
+const lengthHintFrom = checkInNoteMaxLength - 100
 
-/** Asks how the plant is. One tap is enough; a sentence and a photo follow for those who like. */
+/** Asks how the plant is: an answer, and optionally a note and a photo. */
 export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
   const { mutate, isPending, error } = useCheckIn(id)
   const [answer, setAnswer] = useState<Answer>()
   const [photo, setPhoto] = useState<Blob>()
-  const { text, write, forget } = useKeptText(`saeip.check-in.${id}.${day}`, '')
+  const { text, write, forget } = useDraftText(`saeip.check-in.${id}.${day}`, '', 'sessionStorage')
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -55,7 +59,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
             <CheckInPhoto photo={photo} onChange={setPhoto} />
             <Field
               label="한마디 남기기 (선택)"
-              hint={text.length >= roomShownFrom && `${text.length} / ${checkInNoteMaxLength}자`}
+              hint={text.length >= lengthHintFrom && `${text.length} / ${checkInNoteMaxLength}자`}
             >
               <TextArea
                 rows={2}

@@ -1,12 +1,12 @@
-import type { CarePlan } from '../../../../../contract/care-plan.ts'
+import { formatDayAt } from '../../../../../client/seoul-time.ts'
+import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
 import { Badge, classNames, Photo, type Tone } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { dayOfWeekDate } from '../../../shared/time.ts'
-import { answerWords } from './plan-words.ts'
+import { answerLabels } from './plan-labels.ts'
 
 type CheckIn = CarePlan['checkIns'][number]
 
-/** Without a hole in the last row. */
+/** Grid columns by number of photos, without gaps in the last row. */
 const columns: Record<number, string> = {
   2: 'grid-cols-2',
   3: 'grid-cols-3',
@@ -14,7 +14,7 @@ const columns: Record<number, string> = {
 }
 const tones: Record<CheckIn['answer'], Tone> = { BETTER: 'leaf', SAME: 'sky', WORSE: 'clay' }
 
-/** How it went: the photos side by side, beginning with the diagnosis', and what was said each time. */
+/** Lists the check-ins, with their photos next to the photo of the diagnosis. */
 export function CheckInHistory({ plan, firstPhoto }: { plan: CarePlan; firstPhoto: string }) {
   const { checkIns, startedAt } = plan
   if (checkIns.length === 0) return null
@@ -27,22 +27,24 @@ export function CheckInHistory({ plan, firstPhoto }: { plan: CarePlan; firstPhot
           <li key={id} className="px-5 py-3.5">
             <p className="flex items-center gap-2">
               <span className="font-semibold">{day}일째</span>
-              <Badge tone={tones[answer]}>{answerWords[answer]}</Badge>
-              <span className="ml-auto text-sm text-ink-muted">{dayOfWeekDate(createdAt)}</span>
+              <Badge tone={tones[answer]}>{answerLabels[answer]}</Badge>
+              <span className="ml-auto text-sm text-ink-muted">{formatDayAt(createdAt)}</span>
             </p>
             {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
           </li>
         ))}
       </ol>
-      <p className="mt-2 text-right text-xs text-ink-muted">{dayOfWeekDate(startedAt)}에 시작했어요</p>
+      <p className="mt-2 text-right text-xs text-ink-muted">{formatDayAt(startedAt)}에 시작했어요</p>
     </section>
   )
 }
 
 function Photos({ checkIns, firstPhoto }: { checkIns: CheckIn[]; firstPhoto: string }) {
-  const taken = checkIns.flatMap(({ day, photo }) => (photo ? [{ name: `${day}일째`, path: photo }] : []))
-  if (taken.length === 0) return null
-  const photos = [{ name: '처음', path: firstPhoto }, ...taken]
+  const checkInPhotos = checkIns.flatMap(({ day, photo }) =>
+    photo ? [{ name: `${day}일째`, path: photo }] : [],
+  )
+  if (checkInPhotos.length === 0) return null
+  const photos = [{ name: '처음', path: firstPhoto }, ...checkInPhotos]
   return (
     <ul className={classNames('mb-3 grid gap-2', columns[photos.length])}>
       {photos.map(({ name, path }) => (

@@ -9,7 +9,7 @@ interface CheckInPhotoProps {
   onChange: (photo: Blob | undefined) => void
 }
 
-/** A photo of the plant today, for those who like; it stands beside the earlier ones later. */
+/** The optional photo of a check-in. */
 export function CheckInPhoto({ photo, onChange }: CheckInPhotoProps) {
   const { choose, isPreparing, problem } = usePhotoChoice(({ blob }) => onChange(blob))
   const url = useObjectUrl(photo)

@@ -1,4 +1,4 @@
-import type { CarePlan } from '../../../../../contract/care-plan.ts'
+import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
 import { Checkbox, classNames, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useTickTask } from './care-plan.queries.ts'
@@ -10,7 +10,7 @@ const groups = [
 ] as const
 const failed = '표시를 저장하지 못해 되돌렸어요. 다시 눌러 주세요.'
 
-/** What there is to do, in the order of its time; every line is one large target. */
+/** Tasks grouped by time; each whole row is the checkbox's tap target. */
 export function Checklist({ plan: { diagnosisId, tasks } }: { plan: CarePlan }) {
   const { mutate } = useTickTask(diagnosisId)
   const { toast } = useDialogs()

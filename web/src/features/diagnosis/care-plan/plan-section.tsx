@@ -1,24 +1,24 @@
 import { useEffect, useRef } from 'react'
-import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Section } from '../../../../../ui/index.ts'
 import { hasCode } from '../../../shared/api/index.ts'
 import { useCarePlan } from './care-plan.queries.ts'
-import { PlanNotLoaded } from './plan-not-loaded.tsx'
+import { PlanError } from './plan-error.tsx'
 import { PlanSkeleton, planTitle } from './plan-skeleton.tsx'
 import { PlanView } from './plan-view.tsx'
 import { StartCard } from './start-card.tsx'
 
 interface PlanSectionProps {
   result: DiagnosisResult
-  /** Whether a plan can be begun here. */
+  /** Whether starting a plan is offered. */
   isOffered: boolean
 }
 
-/** The plan of a diagnosis in all its states. */
+/** The plan, the offer to start one, or the loading and error states. */
 export function PlanSection({ result, isOffered }: PlanSectionProps) {
   const { id } = result
   const { data: plan, error, isFetching, refetch } = useCarePlan(id)
-  useArrival(plan !== undefined)
+  useScrollFromReminder(plan !== undefined)
 
   if (plan) {
     return (
@@ -28,7 +28,7 @@ export function PlanSection({ result, isOffered }: PlanSectionProps) {
     )
   }
   if (!isOffered || hasCode(error, 'DIAGNOSIS_NOT_FOUND')) return null
-  if (error) return <PlanNotLoaded onRetry={() => void refetch()} isBusy={isFetching} />
+  if (error) return <PlanError onRetry={() => void refetch()} isBusy={isFetching} />
   if (plan === undefined) return <PlanSkeleton />
   return (
     <Section title={planTitle}>
@@ -37,14 +37,14 @@ export function PlanSection({ result, isOffered }: PlanSectionProps) {
   )
 }
 
-/** Whoever comes by a reminder stands before the plan as soon as it is there. */
-function useArrival(isThere: boolean) {
-  const hasArrived = useRef(false)
+/** Scrolls to the plan once it is loaded, when the page was opened from a reminder. */
+function useScrollFromReminder(isLoaded: boolean) {
+  const hasScrolled = useRef(false)
   useEffect(() => {
-    if (!isThere || hasArrived.current || location.hash !== '#care-plan') return
-    hasArrived.current = true
-    const place = document.getElementById('care-plan')
-    place?.scrollIntoView({ block: 'start' })
-    place?.focus({ preventScroll: true })
-  }, [isThere])
+    if (!isLoaded || hasScrolled.current || location.hash !== '#care-plan') return
+    hasScrolled.current = true
+    const section = document.getElementById('care-plan')
+    section?.scrollIntoView({ block: 'start' })
+    section?.focus({ preventScroll: true })
+  }, [isLoaded])
 }

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { CarePlan } from '../../../../../contract/care-plan.ts'
+import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Card, Growth } from '../../../../../ui/index.ts'
 import { CheckInCard } from './check-in-card.tsx'
 import { CheckInHistory } from './check-in-history.tsx'
 import { Checklist } from './checklist.tsx'
-import { nextWords, thanksFor } from './plan-words.ts'
-import { QuietWays } from './quiet-ways.tsx'
-import { RemindSwitch } from './remind-switch.tsx'
-import { Resume } from './resume.tsx'
+import { describeNextCheckIn, thanksText } from './plan-labels.ts'
+import { ReminderActions } from './reminder-actions.tsx'
+import { ReminderConsent } from './reminder-consent.tsx'
+import { ResumeCard } from './resume-card.tsx'
 
 interface PlanViewProps {
   plan: CarePlan
-  /** The plant at the beginning. */
+  /** The diagnosis's photo of the whole plant. */
   firstPhoto: string
 }
 
-/** A plan that was begun: what is asked now, what there is to do, how it went so far. */
+/** An existing plan: the check-in that is due, the tasks and the history. */
 export function PlanView({ plan, firstPhoto }: PlanViewProps) {
-  const [answered, setAnswered] = useState<string>()
+  const [answeredId, setAnsweredId] = useState<string>()
   const isActive = plan.state === 'ACTIVE'
   return (
     <div className="flex flex-col gap-4">
@@ -28,21 +28,21 @@ export function PlanView({ plan, firstPhoto }: PlanViewProps) {
           key={plan.dueCheckIn}
           id={plan.diagnosisId}
           day={plan.dueCheckIn}
-          onAnswered={setAnswered}
+          onAnswered={setAnsweredId}
         />
       )}
-      <LastWord plan={plan} answered={answered} />
-      {plan.state === 'STOPPED' && <Resume id={plan.diagnosisId} />}
+      <CheckInThanks plan={plan} answeredId={answeredId} />
+      {plan.state === 'STOPPED' && <ResumeCard id={plan.diagnosisId} />}
       {isActive && <Progress plan={plan} />}
       {isActive && <Checklist plan={plan} />}
-      {isActive && !plan.reminds && <RemindSwitch id={plan.diagnosisId} />}
+      {isActive && !plan.reminds && <ReminderConsent id={plan.diagnosisId} />}
       <CheckInHistory plan={plan} firstPhoto={firstPhoto} />
-      {isActive && <QuietWays plan={plan} />}
+      {isActive && <ReminderActions plan={plan} />}
     </div>
   )
 }
 
-/** How far along, as a stem that grows, and when we ask again. */
+/** The share of completed tasks and the time of the next check-in. */
 function Progress({ plan }: { plan: CarePlan }) {
   const done = plan.tasks.filter((task) => task.done).length
   const share = plan.tasks.length > 0 ? Math.round((done / plan.tasks.length) * 100) : 0
@@ -54,31 +54,31 @@ function Progress({ plan }: { plan: CarePlan }) {
           ? '할 일을 모두 했어요'
           : `할 일 ${plan.tasks.length}개 중 ${done}개를 했어요`}
       </p>
-      <p className="mt-0.5 text-sm text-ink-muted">{nextWords(plan)}</p>
+      <p className="mt-0.5 text-sm text-ink-muted">{describeNextCheckIn(plan)}</p>
     </Card>
   )
 }
 
-/** What we say to the latest answer: right after it was given, where it was worse, and at the end. */
-function LastWord({ plan, answered }: { plan: CarePlan; answered: string | undefined }) {
+/** Responds to the latest check-in: right after it, when the plant is worse, and at the end of the plan. */
+function CheckInThanks({ plan, answeredId }: { plan: CarePlan; answeredId: string | undefined }) {
   const status = useRef<HTMLParagraphElement>(null)
   const last = plan.checkIns.at(-1)
-  // The word that it was answered may come before the plan that holds the answer.
-  const isFresh = last !== undefined && last.id === answered
+  // `answeredId` may be set before the plan contains the check-in.
+  const isJustAnswered = last !== undefined && last.id === answeredId
 
-  // The form is gone; without this the keyboard would start again at the top of the page.
+  // Keeps the keyboard focus here after the form has been removed.
   useEffect(() => {
-    if (isFresh) status.current?.focus({ preventScroll: true })
-  }, [isFresh])
+    if (isJustAnswered) status.current?.focus({ preventScroll: true })
+  }, [isJustAnswered])
 
   const isDone = plan.state === 'DONE'
   const isWorse = last?.answer === 'WORSE' && plan.dueCheckIn === null && plan.state !== 'STOPPED'
-  if (!last || !(isFresh || isDone || isWorse)) return null
+  if (!last || !(isJustAnswered || isDone || isWorse)) return null
   return (
     <div className={isWorse ? 'rounded-lg bg-sun-soft p-5' : 'rounded-lg bg-leaf-soft p-5'}>
       {isDone && !isWorse && <Growth value={100} label="돌봄 진행" className="mb-1" />}
       <p ref={status} role="status" tabIndex={-1} className="rounded-md font-semibold outline-none">
-        {thanksFor(last.answer, isDone)}
+        {thanksText(last.answer, isDone)}
       </p>
       {isWorse && (
         <Button asChild variant="plain" block className="mt-4">

@@ -4,11 +4,11 @@ import { useStartCarePlan } from './care-plan.queries.ts'
 
 interface StartCardProps {
   id: string
-  /** A better answer is on its way; a plan is made of that one. */
+  /** A plan cannot be started from a provisional result. */
   isProvisional: boolean
 }
 
-/** What a plan is, and the one tap that begins it. */
+/** Explains the plan and offers to start it. */
 export function StartCard({ id, isProvisional }: StartCardProps) {
   const { mutate, isPending, error } = useStartCarePlan(id)
   return (

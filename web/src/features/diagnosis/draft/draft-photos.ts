@@ -1,30 +1,19 @@
-import { clear, createStore, del, get, set } from 'idb-keyval'
+import { storedFiles } from '../../../../../client/stored-files.ts'
 import type { PreparedPhoto } from '../photo/prepare-photo.ts'
 
-/** The draft's photos. Every one carries its owner, as answers do. */
-type Kept = PreparedPhoto & { memberId: string }
+/** The draft's photos by name, each with the member it belongs to. */
+const stored = storedFiles<PreparedPhoto & { memberId: string }>('saeip-diagnosis')
 
-/** The photo kept under this name for this person. Blocked or broken storage counts as none. */
+/** The photo under this name, if it belongs to this member. */
 export async function readPhoto(memberId: string, name: string): Promise<PreparedPhoto | undefined> {
-  const kept = await quietly(() => get<Kept>(name, store()))
-  if (kept?.memberId !== memberId) return undefined
-  const { memberId: _owner, ...photo } = kept
+  const found = await stored.read(name)
+  if (found?.memberId !== memberId) return undefined
+  const { memberId: _owner, ...photo } = found
   return photo
 }
 
-export const keepPhoto = (memberId: string, name: string, photo: PreparedPhoto | undefined) =>
-  quietly(() => (photo ? set(name, { ...photo, memberId } satisfies Kept, store()) : del(name, store())))
+/** Stores the photo under this name; removes the stored one when `photo` is undefined. */
+export const storePhoto = (memberId: string, name: string, photo: PreparedPhoto | undefined) =>
+  stored.write(name, photo && { ...photo, memberId })
 
-export const removePhotos = () => quietly(() => clear(store()))
-
-let opened: ReturnType<typeof createStore> | undefined
-const store = () => (opened ??= createStore('saeip-diagnosis', 'photos'))
-
-/** A draft is a kindness, not a duty: private windows and full disks must not stop anybody. */
-async function quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work()
-  } catch {
-    return undefined
-  }
-}
+export const removePhotos = stored.clear

@@ -1,18 +1,19 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { parseJson } from '../../../../../client/storage.ts'
 import { memberIdOfToken, onSessionChange } from '../../../shared/session.ts'
-import { draftText, onDraftChange, parsed } from './draft-storage.ts'
+import { draftStorage } from './draft-storage.ts'
 
-/** What other screens may say about an unfinished diagnosis: the step it stopped at (1 to 7) and its words. */
+/** The part of a draft that other screens show; `step` is 1 to 7. */
 const draftSummary = z.object({ memberId: z.string(), step: z.number(), prompt: z.string() })
 export type DraftSummary = z.output<typeof draftSummary>
 
-/** The signed-in person's unfinished diagnosis, or null; follows changes. */
+/** Returns the signed-in member's draft summary, or null, and updates when it changes. */
 export function useDraftSummary() {
   const memberId = useSyncExternalStore(onSessionChange, memberIdOfToken, () => undefined)
-  const text = useSyncExternalStore(onDraftChange, draftText, () => null)
+  const text = useSyncExternalStore(draftStorage.subscribe, draftStorage.read, () => null)
   return useMemo(() => {
-    const summary = draftSummary.safeParse(parsed(text)).data
+    const summary = draftSummary.safeParse(parseJson(text)).data
     return summary && summary.memberId === memberId ? summary : null
   }, [memberId, text])
 }

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { HistoryItem } from '../../../../../contract/diagnosis.ts'
+import { formatRelativeTime } from '../../../../../client/relative-time.ts'
+import type { HistoryItem } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { relativeTime } from '../../../shared/time.ts'
 
-/** One diagnosis of the past: a tap opens it, and the same plant can be looked at again. */
+/** A diagnosis in the history, with links to its result and to a new diagnosis of the same plant. */
 export const HistoryRow = ({ item }: { item: HistoryItem }) => (
   <div className="relative flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.99]">
     <Photo
@@ -27,7 +27,7 @@ export const HistoryRow = ({ item }: { item: HistoryItem }) => (
         </Link>
       </p>
       <p className="mt-0.5 text-sm text-ink-muted">
-        <time dateTime={item.createdAt}>{relativeTime(item.createdAt)}</time>
+        <time dateTime={item.createdAt}>{formatRelativeTime(item.createdAt)}</time>
         {item.nthLook !== undefined && item.nthLook > 1 && ` · 같은 식물 · ${item.nthLook}번째 진단`}
       </p>
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-2">

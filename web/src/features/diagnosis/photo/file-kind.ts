@@ -1,5 +1,5 @@
-/** What a file really is, by its first bytes: names and declared types cannot be trusted. */
-export type FileKind = 'PICTURE' | 'HEIC' | 'NOT_A_PICTURE'
+/** Type of a file by its first bytes; file names and declared types are unreliable. */
+type FileKind = 'PICTURE' | 'HEIC' | 'NOT_A_PICTURE'
 
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
 const signatures: [offset: number, bytes: string][] = [
@@ -11,7 +11,7 @@ const signatures: [offset: number, bytes: string][] = [
   [0, 'BM'], // Windows bitmap
 ]
 
-/** Recognises raster pictures that browsers may decode; SVG, PDF, films and the rest are not pictures. */
+/** Detects raster images that browsers may decode; SVG, PDF and videos are not images here. */
 export async function fileKind(file: Blob): Promise<FileKind> {
   const start = await firstBytes(file, 16)
   if (start.slice(4, 8) === 'ftyp' && heicBrands.includes(start.slice(8, 12))) return 'HEIC'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing } from '../../../../../ui/drawings/drawing.tsx'
 
-/** What a good photo of the whole plant looks like: pot and tips inside the frame. */
+/** Drawing of a good photo of the whole plant: pot and leaf tips are inside the frame. */
 export const FullPlantGuide = () => (
   <Drawing>
     <Ground />
@@ -24,7 +24,7 @@ export const FullPlantGuide = () => (
   </Drawing>
 )
 
-/** What a good photo of the symptom looks like: one leaf fills the frame and its spots are sharp. */
+/** Drawing of a good photo of the symptom: one leaf with sharp spots fills the frame. */
 export const SymptomGuide = () => (
   <Drawing>
     <Ground />

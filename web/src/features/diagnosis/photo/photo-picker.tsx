@@ -3,17 +3,17 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button, classNames } from '../../../../../ui/index.ts'
 
 interface PhotoPickerProps {
-  /** Names the photo that is chosen, for screen readers. */
+  /** Accessible name of the file input. */
   label: string
   onChoose: (file: File) => void
-  /** Only the two buttons, when a photo already stands above them. */
+  /** Shows only the two buttons, below an already chosen photo. */
   compact?: boolean
   children?: ReactNode
 }
 
 /**
- * Camera or gallery on phones, one area to click or drop on elsewhere.
- * One file input serves both buttons: `capture` is read at the moment it opens.
+ * Offers camera and gallery on phones, and an area to click or drop on elsewhere. Both buttons share one
+ * file input, since `capture` is read when it opens.
  */
 export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
         tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // So that the same file can be chosen again after it was removed.
+          // Allows choosing the same file again after it was removed.
           event.target.value = ''
           if (file) onChoose(file)
         }}

@@ -1,7 +1,7 @@
 import { randomId } from '../../../shared/random-id.ts'
 import { fileKind } from './file-kind.ts'
-import { firstLook, firstLookSide, type PhotoConcern } from './first-look.ts'
-import { type Size, shrunkSize } from './shrink.ts'
+import { checkPhotoQuality, type PhotoConcern, qualityCheckSide } from './photo-quality.ts'
+import { fitWithin, type Size } from './shrink.ts'
 
 /** A photo ready to send: upright, at most 2048 px, JPEG without metadata. */
 export interface PreparedPhoto {
@@ -9,7 +9,7 @@ export interface PreparedPhoto {
   blob: Blob
   width: number
   height: number
-  /** What may make it hard to use; a hint, never a refusal. */
+  /** A possible quality problem, shown as a hint; the photo can still be sent. */
   concern?: PhotoConcern
 }
 
@@ -21,7 +21,7 @@ const sentences = {
   UNREADABLE: '사진을 열 수 없어요. 파일이 온전하지 않은 것 같으니 다른 사진을 골라 주세요.',
 }
 
-/** Why a chosen file cannot be used; the message is for the person who chose it. */
+/** Why a chosen file cannot be used; the message is shown to the customer. */
 export class PhotoError extends Error {
   constructor(readonly reason: keyof typeof sentences) {
     super(sentences[reason])
@@ -29,19 +29,19 @@ export class PhotoError extends Error {
 }
 
 /**
- * Opens a chosen file as upright pixels and makes it small enough to send.
- * @throws PhotoError when it is no picture or cannot be opened
+ * Decodes a chosen file upright and re-encodes it as a JPEG of at most 2048 px.
+ * @throws PhotoError when the file is not an image or cannot be decoded
  */
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   const kind = await fileKind(file)
   if (kind === 'NOT_A_PICTURE') throw new PhotoError('NOT_A_PICTURE')
   const picture = await open(file, kind === 'HEIC' ? 'HEIC' : 'UNREADABLE')
   try {
-    const size = shrunkSize(picture.width, picture.height)
-    const concern = concernOf(picture)
+    const size = fitWithin(picture.width, picture.height)
+    const concern = findConcern(picture)
     return { id: randomId(), blob: await toJpeg(picture, size), ...size, ...(concern && { concern }) }
   } finally {
-    // Tens of megabytes on a phone: not left for the garbage collector.
+    // Frees tens of megabytes without waiting for garbage collection.
     picture.close()
   }
 }
@@ -54,28 +54,31 @@ async function open(file: Blob, reason: 'HEIC' | 'UNREADABLE') {
   }
 }
 
-function concernOf(picture: ImageBitmap) {
-  const { canvas, context } = drawn(picture, shrunkSize(picture.width, picture.height, firstLookSide))
-  const concern = firstLook(context.getImageData(0, 0, canvas.width, canvas.height))
-  giveBack(canvas)
+function findConcern(picture: ImageBitmap) {
+  const { canvas, context } = drawOnCanvas(
+    picture,
+    fitWithin(picture.width, picture.height, qualityCheckSide),
+  )
+  const concern = checkPhotoQuality(context.getImageData(0, 0, canvas.width, canvas.height))
+  releaseCanvas(canvas)
   return concern
 }
 
 async function toJpeg(picture: ImageBitmap, size: Size) {
-  const { canvas } = drawn(picture, size)
+  const { canvas } = drawOnCanvas(picture, size)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', jpegQuality))
-  giveBack(canvas)
+  releaseCanvas(canvas)
   if (!blob) throw new PhotoError('UNREADABLE')
   return blob
 }
 
-function drawn(picture: ImageBitmap, { width, height }: Size) {
+function drawOnCanvas(picture: ImageBitmap, { width, height }: Size) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new PhotoError('UNREADABLE')
-  // JPEG knows no transparency; without a ground it would turn black.
+  // JPEG has no transparency; without a background it would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
@@ -83,7 +86,7 @@ function drawn(picture: ImageBitmap, { width, height }: Size) {
   return { canvas, context }
 }
 
-/** iOS frees a canvas's pixels at once when it has no size. */
-function giveBack(canvas: HTMLCanvasElement) {
+/** Frees the pixels: iOS does so at once when a canvas has no size. */
+function releaseCanvas(canvas: HTMLCanvasElement) {
   canvas.width = 0
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { shrunkSize } from './shrink.ts'
+import { fitWithin } from './shrink.ts'
 
-test('the longest side becomes 2048 and the aspect stays', () => {
-  expect(shrunkSize(4608, 3456)).toEqual({ width: 2048, height: 1536 })
-  expect(shrunkSize(3456, 4608)).toEqual({ width: 1536, height: 2048 })
+test('limits the longest side to 2048 and keeps the aspect ratio', () => {
+  expect(fitWithin(4608, 3456)).toEqual({ width: 2048, height: 1536 })
+  expect(fitWithin(3456, 4608)).toEqual({ width: 1536, height: 2048 })
 })
 
-test('a small picture is not blown up', () => {
-  expect(shrunkSize(640, 480)).toEqual({ width: 640, height: 480 })
+test('does not enlarge a small image', () => {
+  expect(fitWithin(640, 480)).toEqual({ width: 640, height: 480 })
 })
 
-test('a very long strip keeps at least one pixel', () => {
-  expect(shrunkSize(20_000, 3)).toEqual({ width: 2048, height: 1 })
+test('keeps at least one pixel of a very long image', () => {
+  expect(fitWithin(20_000, 3)).toEqual({ width: 2048, height: 1 })
 })

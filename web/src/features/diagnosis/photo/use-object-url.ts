@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a blob that an `img` can show; given back when it is no longer needed. */
+/** Returns an object URL of the blob and revokes it when it is no longer needed. */
 export function useObjectUrl(blob: Blob | undefined) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
     return () => {
       setUrl(undefined)
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(created)
     }
   }, [blob])
   return url

@@ -4,8 +4,8 @@ import { PhotoError, type PreparedPhoto, preparePhoto } from './prepare-photo.ts
 const unexpected = '사진을 준비하지 못했어요. 다시 골라 주세요.'
 
 /**
- * Turns a chosen file into a photo ready to send. While one is prepared `isPreparing`; a file that
- * cannot be used leaves the photo before it in place and says why. The last chosen file wins.
+ * Prepares a chosen file for sending and calls `onReady`. For an unusable file it sets `problem` and keeps
+ * the previous photo. Only the last chosen file counts.
  */
 export function usePhotoChoice(onReady: (photo: PreparedPhoto) => void) {
   const latest = useRef(0)
@@ -14,11 +14,11 @@ export function usePhotoChoice(onReady: (photo: PreparedPhoto) => void) {
 
   async function choose(file: Blob) {
     latest.current += 1
-    const mine = latest.current
+    const current = latest.current
     setIsPreparing(true)
     setProblem(undefined)
     const outcome = await preparePhoto(file).catch((error: unknown) => error)
-    if (mine !== latest.current) return
+    if (current !== latest.current) return
     setIsPreparing(false)
     if (isPhoto(outcome)) onReady(outcome)
     else setProblem(outcome instanceof PhotoError ? outcome.message : unexpected)

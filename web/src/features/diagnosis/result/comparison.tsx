@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import { formatDateAt } from '../../../../../client/seoul-time.ts'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Button, Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { longDate } from '../../../shared/time.ts'
 
-type Compared = NonNullable<DiagnosisResult['comparison']>
+type ComparisonData = NonNullable<DiagnosisResult['comparison']>
 
 const changes = {
   BETTER: <Badge tone="leaf">좋아졌어요</Badge>,
@@ -13,8 +13,8 @@ const changes = {
   WORSE: <Badge tone="clay">나빠졌어요</Badge>,
 }
 
-/** The same plant then and now, side by side, and how it did since, if the evidence says so. */
-export function Comparison({ result }: { result: DiagnosisResult & { comparison: Compared } }) {
+/** Shows the photos of the earlier and this diagnosis side by side, and the change if it is known. */
+export function Comparison({ result }: { result: DiagnosisResult & { comparison: ComparisonData } }) {
   const { comparison } = result
   const { change } = comparison
   const rows = [
@@ -25,11 +25,11 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
     <Section title="지난번과 나란히" action={change && changes[change]}>
       <p className="mb-4">{comparison.text}</p>
       <div className="grid grid-cols-2 gap-2">
-        <p className="text-sm text-ink-muted">{longDate(comparison.createdAt)}</p>
+        <p className="text-sm text-ink-muted">{formatDateAt(comparison.createdAt)}</p>
         <p className="text-sm text-ink-muted">이번</p>
         {rows.flatMap(({ name, before, now }) => [
-          <Side key={`${name} before`} path={before} alt={`지난번 ${name} 사진`} />,
-          <Side key={`${name} now`} path={now} alt={`이번 ${name} 사진`} />,
+          <ComparedPhoto key={`${name} before`} path={before} alt={`지난번 ${name} 사진`} />,
+          <ComparedPhoto key={`${name} now`} path={now} alt={`이번 ${name} 사진`} />,
         ])}
       </div>
       <div className="mt-3 flex items-center justify-between gap-3">
@@ -44,7 +44,7 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
   )
 }
 
-const Side = ({ path, alt }: { path: string; alt: string }) => (
+const ComparedPhoto = ({ path, alt }: { path: string; alt: string }) => (
   <Photo
     {...photoSource(path)}
     sizes="(min-width: 64rem) 16rem, 50vw"

@@ -1,24 +1,24 @@
-import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
 import { InstallHint } from '../../../shared/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
+import { AdviceWithoutPlan } from '../care-plan/advice-without-plan.tsx'
 import { CarePlan } from '../care-plan/care-plan.tsx'
-import { UnplannedToDo } from '../care-plan/unplanned-to-do.tsx'
-import { Prevention, Urgent } from './care.tsx'
+import { Prevention, Urgent } from './advice.tsx'
 import { Comparison } from './comparison.tsx'
-import { ExpertAnswer, ExpertIsLooking } from './expert-answer.tsx'
+import { ExpertAnswer, ExpertPending } from './expert/expert-answer.tsx'
 import { Feedback } from './feedback.tsx'
-import { AnsweredBy, Folded } from './folded.tsx'
-import { FollowUp } from './follow-up.tsx'
 import { FurtherHelp } from './further/further-help.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { Provisional } from './provisional.tsx'
-import { Unsure } from './unsure.tsx'
+import { Candidates, Reasons } from './reasons.tsx'
+import { FollowUp } from './refine/follow-up.tsx'
+import { RetakeSection } from './refine/retake-section.tsx'
+import { EngineLine, SubmissionDetails } from './submission-details.tsx'
 import { Verdict } from './verdict.tsx'
-import { Candidates, Why } from './why.tsx'
 
-/** A diagnosis, read from top to bottom on a phone; on wide windows the next steps stay beside the details. */
+/** The result page: one column on phones, two columns with sticky next steps on wide windows. */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const isUnsure = result.problemId === null
   const { id, comparison } = result
@@ -34,19 +34,19 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Urgent {...result} />
           <Provisional {...result} />
           <FollowUp key={`${id} follow-up`} result={result} />
-          <Unsure key={`${id} unsure`} result={result} />
+          <RetakeSection key={`${id} unsure`} result={result} />
           {comparison && <Comparison result={{ ...result, comparison }} />}
-          <UnplannedToDo result={result} />
+          <AdviceWithoutPlan result={result} />
           <CarePlan result={result} />
-          <ExpertIsLooking {...result} />
-          <NextTime {...result} />
-          <Why {...result} />
+          <ExpertPending {...result} />
+          <NotificationOffer {...result} />
+          <Reasons {...result} />
           <Prevention {...result} />
           <Candidates {...result} />
           <Feedback key={`${id} feedback`} {...result} />
           <FurtherHelp {...result} />
-          <Folded {...result} />
-          <AnsweredBy {...result} />
+          <SubmissionDetails {...result} />
+          <EngineLine {...result} />
         </div>
         <NextSteps id={id} isUnsure={isUnsure} asksForPhotos={result.photoNotes.length > 0} />
       </div>
@@ -54,8 +54,8 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   )
 }
 
-/** Whoever waits for an answer may be told of it; everybody else may keep the app at hand. */
-const NextTime = ({ expertFeedback }: Pick<DiagnosisResult, 'expertFeedback'>) =>
+/** Offers push notifications until the expert has answered, and otherwise the installation of the app. */
+const NotificationOffer = ({ expertFeedback }: Pick<DiagnosisResult, 'expertFeedback'>) =>
   expertFeedback?.trim() ? (
     <InstallHint />
   ) : (

@@ -1,37 +1,41 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type DiagnosisResult, feedbackMaxLength } from '../../../../../contract/diagnosis.ts'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import { type DiagnosisResult, feedbackMaxLength } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Button, Field, Section, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useRateDiagnosis } from '../diagnosis.queries.ts'
-import { useKeptText } from './kept-text.ts'
 
 const answers = [
   { helpful: true, label: '도움이 됐어요', icon: <ThumbsUp aria-hidden size={18} /> },
   { helpful: false, label: '틀린 것 같아요', icon: <ThumbsDown aria-hidden size={18} /> },
 ]
-const asked = {
+const commentLabels = {
   true: '어떤 점이 도움이 됐나요? (선택)',
   false: '어떤 점이 다른 것 같나요? (선택)',
 }
 const failed = '의견을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'
-/** From here on people see how much room is left. */
-const roomShownFrom = feedbackMaxLength - 100
+/** Length from which the remaining length is shown. */
+const lengthHintFrom = feedbackMaxLength - 100
 
-/** Was it of help? One tap is kept at once, a sentence when it is sent; both can be changed later. */
+/** The rating: a tap is stored at once, the comment when it is sent; both can be changed later. */
 export function Feedback({ id, feedback }: Pick<DiagnosisResult, 'id' | 'feedback'>) {
   const { mutate, isPending, isSuccess, error } = useRateDiagnosis(id)
   const [helpful, setHelpful] = useState(feedback?.helpful)
-  const { text, write, forget } = useKeptText(`saeip.feedback.${id}`, feedback?.comment ?? '')
+  const { text, write, forget } = useDraftText(
+    `saeip.feedback.${id}`,
+    feedback?.comment ?? '',
+    'sessionStorage',
+  )
   const comment = text.trim()
-  const isKept = feedback?.helpful === helpful && feedback?.comment === comment
+  const isStored = feedback?.helpful === helpful && feedback?.comment === comment
 
   function send(choice: boolean) {
     setHelpful(choice)
     mutate({ helpful: choice, comment }, { onSuccess: forget })
   }
 
-  function sendSentence(event: FormEvent) {
+  function sendComment(event: FormEvent) {
     event.preventDefault()
     if (helpful !== undefined) send(helpful)
   }
@@ -52,10 +56,10 @@ export function Feedback({ id, feedback }: Pick<DiagnosisResult, 'id' | 'feedbac
         ))}
       </div>
       {helpful !== undefined && (
-        <form onSubmit={sendSentence} className="mt-4 flex animate-rise flex-col gap-3">
+        <form onSubmit={sendComment} className="mt-4 flex animate-rise flex-col gap-3">
           <Field
-            label={asked[`${helpful}`]}
-            hint={text.length >= roomShownFrom && `${text.length} / ${feedbackMaxLength}자`}
+            label={commentLabels[`${helpful}`]}
+            hint={text.length >= lengthHintFrom && `${text.length} / ${feedbackMaxLength}자`}
             error={error && messageOf(error, failed)}
           >
             <TextArea
@@ -66,13 +70,13 @@ export function Feedback({ id, feedback }: Pick<DiagnosisResult, 'id' | 'feedbac
               onChange={(event) => write(event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="soft" busy={isPending} disabled={isKept}>
+          <Button type="submit" variant="soft" busy={isPending} disabled={isStored}>
             의견 보내기
           </Button>
         </form>
       )}
       <p role="status" className="mt-2 min-h-6 text-sm text-ink-muted">
-        {isKept && isSuccess && '의견 고마워요. 생각이 바뀌면 언제든 고칠 수 있어요.'}
+        {isStored && isSuccess && '의견 고마워요. 생각이 바뀌면 언제든 고칠 수 있어요.'}
       </p>
     </Section>
   )

@@ -3,14 +3,14 @@ import { screens } from '../../../../../contract/screens.ts'
 import { Button } from '../../../../../ui/index.ts'
 
 interface NextStepsProps {
-  /** The diagnosis that a new one would follow, and a booking would carry along. */
+  /** The diagnosis that a new diagnosis or a booking refers to. */
   id: string
   isUnsure: boolean
-  /** The page asks for better photos already, and that is its one primary button. */
+  /** Whether the page already has a primary button that asks for better photos. */
   asksForPhotos: boolean
 }
 
-/** The three ways on. When we are unsure, trying again comes first. */
+/** The three next steps; without a named problem, a new diagnosis comes first. */
 export const NextSteps = ({ id, isUnsure, asksForPhotos }: NextStepsProps) => (
   <div className="grid grid-cols-2 gap-2 lg:sticky lg:top-24">
     <Button

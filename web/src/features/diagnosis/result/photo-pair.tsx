@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { classNames, Photo, Sheet } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { photoSizes } from './early-photos.ts'
+import { photoSizes } from './preload-photos.ts'
 
-/** The two photos stand like the two leaves of a seedling: tips outside, bases together. */
+/** Corner shapes that make the two photos look like the leaves of a seedling. */
 const leftLeaf = 'rounded-tl-sm rounded-tr-[2.5rem] rounded-br-sm rounded-bl-[2.5rem]'
 const rightLeaf = 'rounded-tl-[2.5rem] rounded-tr-sm rounded-br-[2.5rem] rounded-bl-sm'
 
-/** Both photos side by side; a tap shows one whole. */
+/** Both photos side by side; a tap opens the whole photo. */
 export function PhotoPair({
   fullPlantImageUrl,
   symptomImageUrl,

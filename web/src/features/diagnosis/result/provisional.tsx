@@ -1,7 +1,7 @@
 import { Telescope } from 'lucide-react'
-import type { DiagnosisResult } from '../../../../../contract/diagnosis.ts'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 
-/** A first answer is there already; a better one may take its place while the page is open, or later. */
+/** Says that the result is provisional and may be replaced. */
 export function Provisional({ provisional }: Pick<DiagnosisResult, 'provisional'>) {
   if (!provisional) return null
   return (

@@ -1,6 +1,5 @@
 import { Page, Skeleton } from '../../../../../ui/index.ts'
 
-/** A result that is on its way. */
 export const ResultSkeleton = () => (
   <Page wide className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
     <div>

@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect } from 'react'
+import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { Button, Photo } from '../../../../../ui/index.ts'
 import { hasCode } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { longDate } from '../../../shared/time.ts'
 import { usePreviousDiagnosis } from '../diagnosis.queries.ts'
 import type { WizardAction } from './wizard-state.ts'
 
@@ -13,12 +13,12 @@ interface PreviousNoteProps {
   dispatch: Dispatch<WizardAction>
 }
 
-/** Which plant is looked at again. An earlier diagnosis that is not there (any more) is let go quietly. */
+/** Shows the earlier diagnosis of the same plant; removes the reference when it no longer exists. */
 export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
   const { data: previous, error } = usePreviousDiagnosis(id)
   const isMissing = hasCode(error, 'DIAGNOSIS_NOT_FOUND')
   useEffect(() => {
-    if (isMissing) dispatch({ type: 'previousForgotten' })
+    if (isMissing) dispatch({ type: 'previousCleared' })
   }, [isMissing, dispatch])
 
   if (isMissing) return null
@@ -39,17 +39,13 @@ export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
         <p className="font-semibold text-leaf">같은 식물을 다시 살펴봐요</p>
         {previous && (
           <p className="text-ink-muted text-xs">
-            {longDate(previous.createdAt)}
+            {formatDateAt(previous.createdAt)}
             <span className="hidden sm:inline"> · {previous.problem}</span>
           </p>
         )}
       </div>
       {step === 1 && (
-        <Button
-          variant="soft"
-          className="px-3 text-sm"
-          onClick={() => dispatch({ type: 'previousForgotten' })}
-        >
+        <Button variant="soft" className="px-3 text-sm" onClick={() => dispatch({ type: 'previousCleared' })}>
           다른 식물이에요
         </Button>
       )}

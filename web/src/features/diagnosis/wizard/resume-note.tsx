@@ -2,23 +2,23 @@ import { Sprout } from 'lucide-react'
 import { Button, useDialogs } from '../../../../../ui/index.ts'
 
 interface ResumeNoteProps {
-  /** What is resumed is about another plant than the one that was to be looked at again. */
+  /** Whether the resumed draft is about another plant than the one in the address. */
   isOther: boolean
-  onStartAnew: () => void
+  onRestart: () => void
 }
 
-/** Says that the wizard goes on where it stopped, and lets people begin anew instead. */
-export function ResumeNote({ isOther, onStartAnew }: ResumeNoteProps) {
+/** Says that the wizard was resumed from a draft, and offers to start over. */
+export function ResumeNote({ isOther, onRestart }: ResumeNoteProps) {
   const dialogs = useDialogs()
 
   async function ask() {
-    const sure = await dialogs.confirm({
+    const isSure = await dialogs.confirm({
       title: '처음부터 다시 시작할까요?',
       text: '올린 사진과 적어 둔 내용이 지워져요.',
       confirm: '새로 시작',
       cancel: '이어서 하기',
     })
-    if (sure) onStartAnew()
+    if (isSure) onRestart()
   }
 
   return (

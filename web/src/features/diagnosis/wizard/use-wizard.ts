@@ -1,61 +1,61 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { type Draft, readDraft, writeDraft } from '../draft/draft.ts'
-import { keepPhoto } from '../draft/draft-photos.ts'
-import { removeDraft } from '../draft/draft-storage.ts'
-import { useWizardTimers } from './timers.ts'
-import { toDraft } from './wizard-draft.ts'
-import { blankWizard, isBlank, photoSlots, type WizardState, wizardReducer } from './wizard-state.ts'
+import { storePhoto } from '../draft/draft-photos.ts'
+import { removeDraft } from '../draft/remove-draft.ts'
+import { toDraft } from '../draft/wizard-draft.ts'
+import { useWizardTimers } from './use-wizard-timers.ts'
+import { initialWizard, isBlank, photoSlots, type WizardState, wizardReducer } from './wizard-state.ts'
 
-/** A wizard as it was left: its state, and under which key it was last sent. */
+/** A wizard restored from a draft. */
 export interface ResumedWizard {
   state: WizardState
   sent: Draft['sent']
 }
 
 /**
- * The wizard's state with its clocks and its draft. Every change is kept on the device at once.
- * @param memberId whose draft it is; without one nothing is kept
- * @param previousId the earlier diagnosis that a new wizard follows; a resumed one knows its own
+ * Holds the wizard's state and stores every change as a draft on the device.
+ * @param memberId owner of the draft; without one nothing is stored
+ * @param previousId earlier diagnosis of the same plant, for a new wizard; a resumed one has its own
  */
 export function useWizard(
   memberId: string | undefined,
   resumed: ResumedWizard | null,
   previousId: string | null,
 ) {
-  const [state, dispatch] = useReducer(wizardReducer, resumed?.state ?? { ...blankWizard, previousId })
-  const [sent, setSent] = useState(resumed?.sent)
-  const [finished, setFinished] = useState(false)
+  const [state, dispatch] = useReducer(wizardReducer, resumed?.state ?? { ...initialWizard, previousId })
+  const [lastAttempt, setLastAttempt] = useState(resumed?.sent)
+  const [isFinished, setIsFinished] = useState(false)
   useWizardTimers(state, dispatch)
-  useKeptPhotos(finished ? undefined : memberId, state)
+  useStoredPhotos(isFinished ? undefined : memberId, state)
 
   useEffect(() => {
-    if (!memberId || finished) return
-    if (!isBlank(state)) writeDraft(toDraft(memberId, state, sent))
+    if (!memberId || isFinished) return
+    if (!isBlank(state)) writeDraft(toDraft(memberId, state, lastAttempt))
     else if (readDraft(memberId)) removeDraft()
-  }, [memberId, finished, state, sent])
+  }, [memberId, isFinished, state, lastAttempt])
 
-  /** The diagnosis exists: nothing is left to resume. */
+  /** Removes the draft after the diagnosis has been created. */
   async function finish() {
-    setFinished(true)
+    setIsFinished(true)
     await removeDraft()
   }
 
-  function startAnew() {
-    setSent(undefined)
-    dispatch({ type: 'startedAnew', previousId })
+  function restart() {
+    setLastAttempt(undefined)
+    dispatch({ type: 'restarted', previousId })
   }
 
-  return { state, dispatch, sent, setSent, finish, startAnew }
+  return { state, dispatch, lastAttempt, setLastAttempt, finish, restart }
 }
 
-/** Keeps each photo when it changes; writing megabytes on every keystroke would be felt. */
-function useKeptPhotos(memberId: string | undefined, { photos }: WizardState) {
-  const kept = useRef(photos)
+/** Stores a photo only when it changes, since writing megabytes on every keystroke would be slow. */
+function useStoredPhotos(memberId: string | undefined, { photos }: WizardState) {
+  const stored = useRef(photos)
   useEffect(() => {
     if (!memberId) return
     for (const slot of photoSlots) {
-      if (kept.current[slot] !== photos[slot]) keepPhoto(memberId, slot, photos[slot])
+      if (stored.current[slot] !== photos[slot]) storePhoto(memberId, slot, photos[slot])
     }
-    kept.current = photos
+    stored.current = photos
   }, [memberId, photos])
 }

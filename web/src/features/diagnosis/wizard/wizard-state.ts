@@ -4,7 +4,7 @@ import {
   promptMaxLength,
   type Question,
   questions,
-} from '../../../../../contract/diagnosis.ts'
+} from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { PreparedPhoto } from '../photo/prepare-photo.ts'
 
 /** The seven steps: two photos, the description, then the four questions in their order. */
@@ -20,17 +20,17 @@ export interface WizardState {
   step: number
   photos: WizardPhotos
   prompt: string
-  /** The earlier diagnosis of the same plant, when this one looks at it again. */
+  /** An earlier diagnosis of the same plant. */
   previousId: string | null
-  /** Complete answers only: OTHER is in here once it has words. */
+  /** Complete answers only: OTHER is included once its text is not blank. */
   answers: Answers
-  /** The option chosen on the step that is shown; going back clears it. */
+  /** The option chosen on the current step; cleared when the step changes. */
   choice: string | null
-  /** What was typed for OTHER, question by question. */
+  /** Text typed for OTHER, by question. */
   otherTexts: Partial<Record<Question, string>>
-  /** Grows with every tap on an option, so that a timer starts again even for the same option. */
+  /** Counts taps on options, so that a timer restarts even for the same option. */
   taps: number
-  /** Whether the chosen option is painted as chosen (on the last step the paint fades, the value stays). */
+  /** Whether the chosen option is highlighted; on the last step the highlight fades but the choice stays. */
   highlighted: boolean
 }
 
@@ -44,10 +44,10 @@ export type WizardAction =
   | { type: 'next' }
   | { type: 'back' }
   | { type: 'stepOpened'; step: number }
-  | { type: 'previousForgotten' }
-  | { type: 'startedAnew'; previousId: string | null }
+  | { type: 'previousCleared' }
+  | { type: 'restarted'; previousId: string | null }
 
-export const blankWizard: WizardState = {
+export const initialWizard: WizardState = {
   step: 1,
   photos: {},
   prompt: '',
@@ -59,7 +59,7 @@ export const blankWizard: WizardState = {
   highlighted: false,
 }
 
-/** Moves the wizard on by one action. Pure: timers, storage and sending live elsewhere. */
+/** Returns the state after an action. Pure: timers, storage and submission are elsewhere. */
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'photoChosen':
@@ -77,48 +77,48 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'highlightFaded':
       return { ...state, highlighted: false }
     case 'next':
-      return canGoOn(state) && state.step < lastStep ? openStep(state, state.step + 1) : state
+      return canContinue(state) && state.step < lastStep ? openStep(state, state.step + 1) : state
     case 'back':
       return state.step > 1 ? openStep(state, state.step - 1) : state
     case 'stepOpened':
       return openStep(state, action.step)
-    case 'previousForgotten':
+    case 'previousCleared':
       return { ...state, previousId: null }
-    case 'startedAnew':
-      return { ...blankWizard, previousId: action.previousId }
+    case 'restarted':
+      return { ...initialWizard, previousId: action.previousId }
   }
 }
 
-/** The question asked on this step; undefined on the photo and description steps. */
-export const questionOf = (state: WizardState) =>
+/** Returns the current step's question; undefined on the photo and description steps. */
+export const currentQuestion = (state: WizardState) =>
   questions.find((question) => question === steps[state.step - 1])
 
 /** Whether 다음 (on the last step 진단하기) is enabled. */
-export function canGoOn(state: WizardState): boolean {
+export function canContinue(state: WizardState): boolean {
   const step = steps[state.step - 1]
   if (step === 'full' || step === 'symptom') return state.photos[step] !== undefined
   if (step === 'prompt') return state.prompt.trim() !== ''
   return step !== undefined && state.choice !== null && state.answers[step] !== undefined
 }
 
-/** Steps 4 to 6 go on by themselves shortly after an option that needs no words. */
-export const advancesByItself = (state: WizardState) =>
-  questionOf(state) !== undefined &&
+/** Whether the wizard advances automatically: on steps 4 to 6, after an option other than OTHER. */
+export const advancesAutomatically = (state: WizardState) =>
+  currentQuestion(state) !== undefined &&
   state.step < lastStep &&
   state.choice !== null &&
   state.choice !== 'OTHER'
 
-/** On the last step the paint of the choice fades, unless its text field is open. */
-export const highlightFades = (state: WizardState) =>
+/** Whether the highlight will fade: on the last step, for an option other than OTHER. */
+export const isHighlightFading = (state: WizardState) =>
   state.step === lastStep && state.highlighted && state.choice !== 'OTHER'
 
-/** The first step, up to the third, that still lacks what it asks for; 7 when none does. */
-export const firstOpenStep = (state: WizardState) => {
-  const open = [1, 2, 3].find((step) => !canGoOn({ ...state, step }))
-  return open ?? lastStep
+/** Returns the first incomplete step among the first three; 7 when they are complete. */
+export const firstIncompleteStep = (state: WizardState) => {
+  const incomplete = [1, 2, 3].find((step) => !canContinue({ ...state, step }))
+  return incomplete ?? lastStep
 }
 
-/** True while nothing has been given yet: there is nothing worth keeping. */
+/** Whether nothing has been entered yet, so no draft is stored. */
 export const isBlank = ({ step, photos, prompt, answers }: WizardState) =>
   step === 1 &&
   prompt === '' &&
@@ -126,7 +126,7 @@ export const isBlank = ({ step, photos, prompt, answers }: WizardState) =>
   Object.keys(answers).length === 0
 
 function optionChosen(state: WizardState, code: string): WizardState {
-  const question = questionOf(state)
+  const question = currentQuestion(state)
   if (!question) return state
   const chosen = { ...state, choice: code, taps: state.taps + 1, highlighted: true }
   if (code === 'OTHER') return withOther(chosen, question, state.otherTexts[question] ?? '')
@@ -134,18 +134,18 @@ function optionChosen(state: WizardState, code: string): WizardState {
 }
 
 function otherTyped(state: WizardState, text: string): WizardState {
-  const question = questionOf(state)
+  const question = currentQuestion(state)
   if (!question || state.choice !== 'OTHER') return state
   return withOther(state, question, text.slice(0, answerMaxLength))
 }
 
 function withOther(state: WizardState, question: Question, text: string): WizardState {
   const { [question]: _before, ...others } = state.answers
-  const words = text.trim()
+  const trimmed = text.trim()
   return {
     ...state,
     otherTexts: { ...state.otherTexts, [question]: text },
-    answers: words ? { ...others, [question]: { code: 'OTHER', text: words } } : others,
+    answers: trimmed ? { ...others, [question]: { code: 'OTHER', text: trimmed } } : others,
   }
 }
 

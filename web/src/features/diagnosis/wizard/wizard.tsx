@@ -1,113 +1,123 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { questionnaire } from '../../../../../contract/diagnosis.ts'
+import { type Dispatch, type FormEvent, useEffect, useRef, useState } from 'react'
+import { questionnaire } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Button, Page, StickyActions } from '../../../../../ui/index.ts'
-import { AnalysingOverlay } from './analysing-overlay.tsx'
-import { useBackGesture } from './back-gesture.ts'
-import { OptionStep } from './option-step.tsx'
-import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
-import { PromptStep } from './prompt-step.tsx'
 import { ResumeNote } from './resume-note.tsx'
-import { SendingProblemNote } from './sending-problem-note.tsx'
-import { StepHeading } from './step-heading.tsx'
-import { useSubmission } from './use-submission.ts'
+import { OptionStep } from './steps/option-step.tsx'
+import { PhotoStep } from './steps/photo-step.tsx'
+import { PromptStep } from './steps/prompt-step.tsx'
+import { StepHeading } from './steps/step-heading.tsx'
+import { AnalysingOverlay } from './submission/analysing-overlay.tsx'
+import { SubmissionProblemNote } from './submission/submission-problem-note.tsx'
+import { useSubmission } from './submission/use-submission.ts'
+import { useBackGesture } from './use-back-gesture.ts'
 import { type ResumedWizard, useWizard } from './use-wizard.ts'
-import { canGoOn, lastStep, questionOf, steps, type WizardState } from './wizard-state.ts'
+import {
+  canContinue,
+  currentQuestion,
+  lastStep,
+  steps,
+  type WizardAction,
+  type WizardState,
+} from './wizard-state.ts'
 
 interface WizardProps {
   memberId: string | undefined
   resumed: ResumedWizard | null
-  /** The earlier diagnosis of the same plant that the address names. */
+  /** The earlier diagnosis of the same plant, from the address. */
   previousId: string | null
 }
 
-/** The seven steps, one at a time, and the sending at the end. */
+/** The seven steps, one at a time, and the submission at the end. */
 export function Wizard({ memberId, resumed, previousId }: WizardProps) {
   const wizard = useWizard(memberId, resumed, previousId)
-  const { state, dispatch } = wizard
-  const { send, share, problem } = useSubmission(wizard)
-  useBackGesture(state.step, share !== undefined, dispatch)
+  const { state, dispatch, lastAttempt, setLastAttempt, finish } = wizard
+  const { submit, progress, problem } = useSubmission({
+    state,
+    dispatch,
+    lastAttempt,
+    onAttempt: setLastAttempt,
+    onSubmitted: finish,
+  })
+  const isSending = progress !== undefined
+  useBackGesture(state.step, isSending, dispatch)
   const [isResuming, setIsResuming] = useState(resumed !== null)
   const isOtherPlant = previousId !== null && state.previousId !== previousId
   const isLast = state.step === lastStep
   const bottom = useScrollDown(isLast && state.choice !== null && state.choice !== 'OTHER', state.taps)
 
-  function goOn(event: FormEvent) {
+  function proceed(event: FormEvent) {
     event.preventDefault()
     setIsResuming(false)
-    if (!canGoOn(state)) return
-    if (isLast) send()
+    if (!canContinue(state)) return
+    if (isLast) submit()
     else dispatch({ type: 'next' })
   }
 
-  function startAnew() {
+  function restart() {
     setIsResuming(false)
-    wizard.startAnew()
+    wizard.restart()
   }
 
   return (
     <Page className="min-h-full flex-1">
-      {isResuming && <ResumeNote isOther={isOtherPlant} onStartAnew={startAnew} />}
+      {isResuming && <ResumeNote isOther={isOtherPlant} onRestart={restart} />}
       {state.previousId && <PreviousNote id={state.previousId} step={state.step} dispatch={dispatch} />}
-      <form onSubmit={goOn} className="flex flex-1 flex-col">
+      <form onSubmit={proceed} className="flex flex-1 flex-col">
         <StepHeading step={state.step} />
         <div key={state.step} className="mb-8 animate-rise">
-          <StepContent wizard={wizard} />
+          <StepContent state={state} dispatch={dispatch} />
         </div>
-        {isLast && problem && <SendingProblemNote problem={problem} dispatch={dispatch} onSendAgain={send} />}
+        {isLast && problem && (
+          <SubmissionProblemNote problem={problem} dispatch={dispatch} onRetry={submit} />
+        )}
         <StickyActions className="flex-wrap">
-          {isLast && <ChosenPlace state={state} />}
+          {isLast && <ChosenLocation state={state} />}
           {state.step > 1 && (
             <Button variant="plain" size="lg" onClick={() => dispatch({ type: 'back' })}>
               이전
             </Button>
           )}
-          <Button
-            type="submit"
-            size="lg"
-            className="flex-1"
-            disabled={!canGoOn(state)}
-            busy={share !== undefined}
-          >
+          <Button type="submit" size="lg" className="flex-1" disabled={!canContinue(state)} busy={isSending}>
             {isLast ? '진단하기' : '다음'}
           </Button>
         </StickyActions>
         <div ref={bottom} className="scroll-mb-(--bottom-inset)" />
       </form>
-      {share !== undefined && <AnalysingOverlay share={share} />}
+      {isSending && <AnalysingOverlay progress={progress} />}
     </Page>
   )
 }
 
-function StepContent({ wizard: { state, dispatch } }: { wizard: ReturnType<typeof useWizard> }) {
+function StepContent({ state, dispatch }: { state: WizardState; dispatch: Dispatch<WizardAction> }) {
   const step = steps[state.step - 1]
-  const question = questionOf(state)
+  const question = currentQuestion(state)
   if (question) return <OptionStep question={question} state={state} dispatch={dispatch} />
   if (step === 'full' || step === 'symptom')
     return <PhotoStep slot={step} photo={state.photos[step]} dispatch={dispatch} />
   return <PromptStep prompt={state.prompt} dispatch={dispatch} />
 }
 
-/** The highlight fades, so the value is said in words. */
-function ChosenPlace({ state: { choice, answers } }: { state: WizardState }) {
-  const place = answers.location
-  if (choice === null || !place) return null
-  const words =
-    place.text ?? Object.entries(questionnaire.location).find(([code]) => code === place.code)?.[1]
+/** Shows the chosen option as text, since its highlight fades. */
+function ChosenLocation({ state: { choice, answers } }: { state: WizardState }) {
+  const { location } = answers
+  if (choice === null || !location) return null
+  const label =
+    location.text ?? Object.entries(questionnaire.location).find(([code]) => code === location.code)?.[1]
   return (
     <p role="status" className="w-full truncate text-sm text-ink-muted">
-      선택: {words}
+      선택: {label}
     </p>
   )
 }
 
-/** The last choice brings the wizard's bottom, where 진단하기 stands, into view. */
+/** Scrolls to the submit button after an option is chosen on the last step. */
 function useScrollDown(isChosen: boolean, taps: number) {
   const bottom = useRef<HTMLDivElement>(null)
-  const seen = useRef(taps)
+  const handledTaps = useRef(taps)
   useEffect(() => {
-    if (!isChosen || seen.current === taps) return
-    seen.current = taps
+    if (!isChosen || handledTaps.current === taps) return
+    handledTaps.current = taps
     bottom.current?.scrollIntoView({ block: 'end', behavior: 'smooth' })
   }, [isChosen, taps])
   return bottom

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import type { Payment, PaymentStatus } from '../../../../../contract/payment.ts'
-import { formatWon } from '../../../../../contract/price.ts'
+import { formatDateAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import type { Payment, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, classNames, type Tone } from '../../../../../ui/index.ts'
-import { clockTime, longDate } from '../../../shared/time.ts'
 
-/** One payment: what for, when, how, how much; its receipt opens beside the app. */
+/** A payment with order name, time, method and amount; the receipt opens in a new tab. */
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { status, orderName, requestedAt, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
@@ -14,7 +14,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
     <article className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
       <div className="flex items-center justify-between gap-3 text-sm text-ink-muted">
         <time dateTime={requestedAt}>
-          {longDate(requestedAt)} {clockTime(requestedAt)}
+          {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
         </time>
         <Badge tone={tones[status]}>{payment.statusLabel}</Badge>
       </div>
@@ -62,7 +62,7 @@ const tones: Record<PaymentStatus, Tone> = {
   REFUNDED: 'sky',
 }
 
-/** The account that waits for the money, where one pays that way. */
+/** The virtual account of a payment that awaits a deposit. */
 function PayInto({ status, virtualAccount }: Payment) {
   if (status !== 'PENDING' || !virtualAccount) return null
   const { bank, accountNumber, dueAt } = virtualAccount
@@ -71,7 +71,7 @@ function PayInto({ status, virtualAccount }: Payment) {
       <b className="select-all">
         {bank} {accountNumber}
       </b>
-      {dueAt && ` 계좌로 ${longDate(dueAt)} ${clockTime(dueAt)}까지 입금해 주세요.`}
+      {dueAt && ` 계좌로 ${formatDateAt(dueAt)} ${formatTimeAt(dueAt)}까지 입금해 주세요.`}
     </p>
   )
 }

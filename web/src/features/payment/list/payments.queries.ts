@@ -1,17 +1,17 @@
-import { listPayments, type PaymentStatus } from '../../../../../contract/payment.ts'
+import { listPayments, type PaymentStatus } from '../../../../../contract/payment/payment.ts'
 import { call } from '../../../shared/api/index.ts'
 import { useEndlessList } from '../../../shared/endless-list.ts'
-import { useLastKnown } from '../../../shared/last-known.ts'
+import { useLastDefined } from '../../../shared/last-defined.ts'
 
 const pageSize = 10
 
-/** The person's payments of one status or of all, newest first; the summary is of all of them. */
+/** The member's payments of one status or all, newest first; the summary covers all of them. */
 export function usePayments(status: PaymentStatus | 'ALL') {
   const list = useEndlessList(['payment', 'list', status], async (request, signal) => {
     const query = { ...request, size: pageSize, ...(status !== 'ALL' && { status }) }
     const { payments, ...rest } = await call(listPayments, { query, signal })
     return { content: payments, ...rest }
   })
-  const summary = useLastKnown(list.query.data?.pages.at(-1)?.summary)
+  const summary = useLastDefined(list.query.data?.pages.at(-1)?.summary)
   return { ...list, summary }
 }

@@ -1,9 +1,9 @@
 import type { Data } from '../../../../../contract/endpoint.ts'
-import type { listPayments } from '../../../../../contract/payment.ts'
-import { formatWon } from '../../../../../contract/price.ts'
+import type { listPayments } from '../../../../../contract/payment/payment.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { Skeleton } from '../../../../../ui/index.ts'
 
-/** What has been paid in all, and how many payments went which way. */
+/** Total amount and counts by status. */
 export const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
   <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
     <p className="text-sm text-ink-muted">총 결제 금액</p>

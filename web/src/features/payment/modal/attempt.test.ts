@@ -3,7 +3,7 @@ import { createAttempt, type Order } from './attempt.ts'
 
 const order: Order = { orderId: 'PC-1', orderName: '픽업 케어', amount: 5000 }
 
-/** A server whose beginning of a payment waits until it is let go. */
+/** A fake server whose initiate call is held until released. */
 function slowServer() {
   const calls: string[] = []
   let land = (_: Order) => {}

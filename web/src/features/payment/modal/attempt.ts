@@ -1,4 +1,4 @@
-/** An order as the server begins it. */
+/** An order as returned by the initiate call. */
 export interface Order {
   orderId: string
   orderName: string
@@ -10,7 +10,7 @@ interface Server {
   fail: (orderId: string) => Promise<void>
 }
 
-/** Calls about payments leave this window one after another, so that the end of one never hits the next. */
+/** Payment calls of this tab run in sequence, so that ending one attempt never affects the next. */
 let line: Promise<unknown> = Promise.resolve()
 
 function inLine<T>(work: () => Promise<T>): Promise<T> {
@@ -20,15 +20,15 @@ function inLine<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One opening of the payment window: begins a payment, and tells the server when the person closes it.
- * Closed while the beginning is still under way, it is told as soon as that has landed. Nothing is told
- * when the window merely goes away (a redirect, a reload): the person may be paying.
+ * One opening of the payment modal: initiates a payment, and reports to the server when the customer closes it.
+ * When closed during initiation, the report is sent once the order id is known. A redirect or reload sends no
+ * report, because the customer may be paying.
  */
 export function createAttempt({ initiate, fail }: Server) {
   let begun: Promise<Order> | undefined
   let isClosed = false
 
-  /** Begins, or answers what was begun; after a failure it begins again. */
+  /** Initiates once and returns the same promise afterwards; retries after a failure. */
   function begin(): Promise<Order> {
     begun ??= inLine(initiate).catch((error: unknown) => {
       begun = undefined

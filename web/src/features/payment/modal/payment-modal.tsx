@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { formatWon } from '../../../../../contract/price.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { digitsOf, useOrder } from './use-order.ts'
 import { places, useWidgets } from './widgets.ts'
 
-/** What a payment window needs to know of a reservation. */
+/** Input of the payment modal. */
 export interface Payable {
   /** The reservation's id. */
   id: string
-  /** Won that are due now. */
+  /** Amount due now, in won. */
   amount: number
   orderName?: string
   customerName: string
@@ -19,7 +19,7 @@ export interface Payable {
 
 interface PaymentModalProps {
   reservation: Payable
-  /** The person has closed the window without paying. */
+  /** Called when the customer closes the modal without paying. */
   onClosed: () => void
 }
 
@@ -27,8 +27,8 @@ const notReady = '결제 위젯이 로드되지 않았거나 UI가 아직 렌더
 const failed = '결제 요청 중 오류가 발생했습니다.'
 
 /**
- * The payment window: the provider's method and terms, the total, and the button that leaves for the
- * provider. From there people come back to /payment/success or /payment/fail.
+ * The payment modal: the provider's widgets for method and terms, the total, and the pay button that redirects to the
+ * provider, which redirects back to /payment/success or /payment/fail.
  */
 export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
   const { begin, close, problem } = useOrder(reservation)
@@ -95,12 +95,12 @@ function requestFor(reservation: Payable, { orderId, orderName }: { orderId: str
     customerName,
     ...(customerEmail && { customerEmail }),
     customerMobilePhone: digitsOf(customerPhone),
-    // A frame over the page would come to lie under whatever dialog is open.
+    // A frame over the page would be covered by the open dialog.
     windowTarget: 'self' as const,
   }
 }
 
-/** A page that comes back from the browser's memory (the person went back) is not leaving any more. */
+/** Resets the leaving state when the page is restored from the back/forward cache. */
 function useIsLeaving() {
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Payable } from './payment-modal.tsx'
 
 const failed = '결제 초기화 실패'
 
-/** The order of an open payment window: begun as soon as the window is there. */
+/** Returns the order of an open payment modal; initiated on mount. */
 export function useOrder(payable: Payable) {
   const [attempt] = useState(() => attemptFor(payable))
   const [problem, setProblem] = useState<string>()

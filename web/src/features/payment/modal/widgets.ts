@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from 'react'
 import { memberIdOfToken } from '../../../shared/session.ts'
 import { site } from '../../../shared/site.ts'
 
-/** The elements that the provider draws into. */
+/** Elements that the provider's widgets render into. */
 export const places = { methods: 'payment-methods', agreement: 'payment-agreement' } as const
 
-/** Drawn and counted are not the same: the provider's boxes need this long to answer. */
+/** Milliseconds after rendering until the provider's widgets respond. */
 const readyAfterMs = 100
 
 type State = 'loading' | 'ready' | 'failed'
 
 /**
- * The provider's boxes for the method and the terms. `ready` when both are drawn and a moment has
- * passed; `failed` when the provider could not be reached, until `retry`.
+ * The provider's widgets for method and terms. `ready` when both are rendered and the delay has passed; `failed` when
+ * the provider could not be reached, until `retry`.
  */
 export function useWidgets(amount: number) {
   const [state, setState] = useState<State>('loading')
   const [tries, setTries] = useState(1)
   const widgets = useRef<TossPaymentsWidgets>(undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another run
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another run
   useEffect(() => {
     let isCurrent = true
     setState('loading')

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { timeSlot } from '../../../../../contract/reservation-status.ts'
-import { storedDraft } from './draft-storage.ts'
+import { parseJson } from '../../../../../client/storage.ts'
+import { timeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import { draftStorage } from './draft-storage.ts'
 
 const count = z.int().check(z.minimum(0))
 
-/** An unfinished booking, kept on this device so that a reload or a lost session costs nothing. */
+/** A booking draft, stored on this device so that a reload or an expired session loses nothing. */
 const draftSchema = z.object({
   memberId: z.string(),
   fields: z.object({
@@ -21,13 +22,15 @@ const draftSchema = z.object({
     specialRequest: z.string(),
   }),
   diagnosisId: z.optional(z.string()),
-  /** The key this content was last sent under: sending it again must not make a second booking. */
+  /** Idempotency key of the last submission of this content. */
   sent: z.optional(z.object({ key: z.string(), content: z.string(), at: z.number() })),
 })
 export type BookingDraft = z.output<typeof draftSchema>
 
-/** The unfinished booking of this person, or undefined. Somebody else's, or one that cannot be read, does not count. */
+/** Returns the member's booking draft; undefined for another member's or an unreadable one. */
 export function readDraft(memberId: string | undefined): BookingDraft | undefined {
-  const draft = draftSchema.safeParse(storedDraft()).data
+  const draft = draftSchema.safeParse(parseJson(draftStorage.read())).data
   return draft && draft.memberId === memberId ? draft : undefined
 }
+
+export const storeDraft = (draft: BookingDraft) => void draftStorage.write(JSON.stringify(draft))

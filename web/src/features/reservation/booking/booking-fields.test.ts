@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { OfferedDay } from '../../../../../contract/booking.ts'
+import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
 import {
   type BookingFields,
   blankFields,
-  missingParts,
+  missingFields,
   problemOf,
   toRequest,
   withChange,
@@ -47,8 +47,8 @@ describe('what keeps a booking from being sent', () => {
   })
 
   it('is named while the form is filled in', () => {
-    expect(missingParts(complete)).toEqual([])
-    expect(missingParts({ ...complete, pickupTime: '', deliveryAddressDetail: ' ' })).toEqual([
+    expect(missingFields(complete)).toEqual([])
+    expect(missingFields({ ...complete, pickupTime: '', deliveryAddressDetail: ' ' })).toEqual([
       '수거 시간대',
       '배송 상세 주소',
     ])

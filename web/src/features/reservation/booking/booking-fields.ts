@@ -1,13 +1,13 @@
 import {
   type BookingRequest,
-  firstBookingProblem,
+  findFirstBookingProblem,
   type OfferedDay,
   toPotServices,
-} from '../../../../../contract/booking.ts'
-import { type PotCounts, potCountOf } from '../../../../../contract/price.ts'
-import type { TimeSlot } from '../../../../../contract/reservation-status.ts'
+} from '../../../../../contract/reservation/booking.ts'
+import { type PotCounts, sumPots } from '../../../../../contract/reservation/price.ts'
+import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 
-/** What the form holds. */
+/** Values of the form. */
 export interface BookingFields {
   customerName: string
   customerPhone: string
@@ -23,7 +23,7 @@ export interface BookingFields {
   specialRequest: string
 }
 
-/** What the person has typed; a name or phone that is absent was not touched and may be filled in. */
+/** Typed values; a missing name or phone was not edited and may be prefilled. */
 export type TypedFields = Omit<BookingFields, 'customerName' | 'customerPhone'> &
   Partial<Pick<BookingFields, 'customerName' | 'customerPhone'>>
 
@@ -41,7 +41,7 @@ export const blankFields: TypedFields = {
 
 export const isBlank = (typed: TypedFields) => JSON.stringify(typed) === JSON.stringify(blankFields)
 
-/** The delivery address follows the pickup address for as long as the box is ticked. */
+/** Copies the pickup address to the delivery address while the box is checked. */
 export function withChange(typed: TypedFields, change: Partial<BookingFields>): TypedFields {
   const next = { ...typed, ...change }
   if (!next.sameAddress) return next
@@ -52,7 +52,7 @@ export function withChange(typed: TypedFields, change: Partial<BookingFields>): 
   }
 }
 
-/** A chosen day or slot that has been taken meanwhile counts as not chosen. */
+/** Clears a chosen day or slot that is no longer available. */
 export function withOpenDay(fields: BookingFields, days: OfferedDay[] | undefined): BookingFields {
   if (!days) return fields
   const day = days.find(({ date }) => date === fields.pickupDate)
@@ -64,14 +64,14 @@ export function withOpenDay(fields: BookingFields, days: OfferedDay[] | undefine
 export const isOpen = (day: OfferedDay) =>
   day.closedFor === null && day.slots.some(({ state }) => state === 'OPEN')
 
-/** What the server receives. */
+/** Converts the form to the request. */
 export function toRequest(fields: BookingFields, diagnosisId: string | undefined): BookingRequest {
   const { pickupAddress, pickupAddressDetail, deliveryAddress, deliveryAddressDetail, sameAddress } = fields
   const specialRequest = fields.specialRequest.trim()
   return {
     customerName: fields.customerName.trim(),
     customerPhone: fields.customerPhone,
-    potCount: potCountOf(fields.pots),
+    potCount: sumPots(fields.pots),
     pickupDate: fields.pickupDate,
     pickupTime: fields.pickupTime,
     address: {
@@ -87,12 +87,12 @@ export function toRequest(fields: BookingFields, diagnosisId: string | undefined
   }
 }
 
-/** What is still to be filled in before the form can be sent, in the order of the form. */
-export function missingParts(fields: BookingFields): string[] {
+/** Returns labels of missing fields, in the order of the form. */
+export function missingFields(fields: BookingFields): string[] {
   const parts: [string, unknown][] = [
     ['고객명', fields.customerName.trim()],
     ['연락처', fields.customerPhone.trim()],
-    ['화분', potCountOf(fields.pots)],
+    ['화분', sumPots(fields.pots)],
     ['수거 날짜', fields.pickupDate],
     ['수거 시간대', fields.pickupTime],
     ['수거 주소', fields.pickupAddress],
@@ -103,10 +103,10 @@ export function missingParts(fields: BookingFields): string[] {
   return parts.filter(([, value]) => !value).map(([name]) => name)
 }
 
-/** The sentence for the first thing that keeps the form from being sent; undefined when it can be sent. */
+/** Returns the message of the first problem; undefined when the form can be sent. */
 export function problemOf(fields: BookingFields): string | undefined {
-  const problem = firstBookingProblem(toRequest(fields, undefined))
+  const problem = findFirstBookingProblem(toRequest(fields, undefined))
   if (problem) return problem
-  const [missing] = missingParts(fields)
+  const [missing] = missingFields(fields)
   return missing && `${missing}를 입력해주세요.`
 }

@@ -1,18 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { specialRequestMaxLength } from '../../../../../contract/booking.ts'
-import { estimate, formatWon, type PotPrices, potSizes } from '../../../../../contract/price.ts'
+import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
+import {
+  estimateTotal,
+  formatWon,
+  type PotPrices,
+  potSizes,
+} from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Field, Page, ProgressBar, StickyActions, TextArea } from '../../../../../ui/index.ts'
-import { AddressParts } from './address-part.tsx'
-import { missingParts } from './booking-fields.ts'
-import { ContactPart } from './contact-part.tsx'
-import { DayPart } from './day-part.tsx'
-import { DiagnosisCard } from './diagnosis-card.tsx'
-import { EstimateCard } from './estimate-card.tsx'
-import { FinalSummary } from './final-summary.tsx'
+import { missingFields } from './booking-fields.ts'
+import { AddressSections } from './form/address-sections.tsx'
+import { ContactSection } from './form/contact-section.tsx'
+import { DaySection } from './form/day-section.tsx'
+import { DiagnosisCard } from './form/diagnosis-card.tsx'
+import { EstimateCard } from './form/estimate-card.tsx'
+import { FinalSummary } from './form/final-summary.tsx'
+import { PotSection } from './form/pot-section.tsx'
 import { AreaCard, PriceNotice } from './notices.tsx'
-import { PotPart } from './pot-part.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import { UnpaidNote } from './unpaid-note.tsx'
 import { useBooking } from './use-booking.ts'
@@ -24,7 +29,7 @@ interface BookingFormProps {
   onBooked: (booked: Booked) => void
 }
 
-/** The one step of the pickup booking. */
+/** Form of the pickup booking. */
 export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
   const booking = useBooking(memberId, diagnosisId)
   const { submit, isBusy, problem, dismissProblem } = useBookingSubmission(booking, onBooked)
@@ -43,10 +48,10 @@ export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProp
       <UnpaidNote />
       {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
       <form onSubmit={onSubmit} noValidate className="flex flex-1 flex-col">
-        <ContactPart booking={booking} />
-        <PotPart booking={booking} prices={prices} />
-        <DayPart booking={booking} />
-        <AddressParts booking={booking} />
+        <ContactSection booking={booking} />
+        <PotSection booking={booking} prices={prices} />
+        <DaySection booking={booking} />
+        <AddressSections booking={booking} />
         <section className="border-t border-line py-8">
           <Field label="요청사항(선택)">
             <TextArea
@@ -73,7 +78,11 @@ export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProp
             </Link>
           </p>
         </div>
-        <SubmitBar missing={missingParts(fields)} amount={estimate(fields.pots, prices)} isBusy={isBusy} />
+        <SubmitBar
+          missing={missingFields(fields)}
+          amount={estimateTotal(fields.pots, prices)}
+          isBusy={isBusy}
+        />
       </form>
     </Page>
   )
@@ -92,7 +101,7 @@ const FormHeading = () => (
   </header>
 )
 
-/** Says what is still missing, and what it will cost. */
+/** Announces missing fields and the estimate. */
 const SubmitBar = (props: { missing: string[]; amount: number; isBusy: boolean }) => (
   <StickyActions className="flex-wrap items-center gap-x-4">
     {props.missing.length > 0 && (

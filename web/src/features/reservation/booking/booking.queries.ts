@@ -1,23 +1,23 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getUserProfile } from '../../../../../contract/account.ts'
-import { bookPickup, checkArea, getBookingOptions } from '../../../../../contract/booking.ts'
+import { getUserProfile } from '../../../../../contract/account/account.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
+import { bookPickup, checkArea, getBookingOptions } from '../../../../../contract/reservation/booking.ts'
 import { call } from '../../../shared/api/index.ts'
 
 const optionsKey = ['reservation', 'booking-options']
 
-/** The days that can be asked for and the prices of now. */
+/** Bookable days and current prices. */
 export const useBookingOptions = () =>
   useQuery({ queryKey: optionsKey, queryFn: ({ signal }) => call(getBookingOptions, { signal }) })
 
-/** Asks again which days are open. */
+/** Refetches the bookable days. */
 export function useRefreshOptions() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: optionsKey })
 }
 
-/** Makes a booking. Everything that shows reservations is stale afterwards. */
+/** Creates a booking and invalidates every query that shows reservations. */
 export function useBookPickup() {
   const queries = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useBookPickup() {
   })
 }
 
-/** What is said of an address; nothing while it is not chosen, or when it cannot be asked (the server judges again). */
+/** Area verdict of an address; undefined without an address or after a failure, because the server checks again on submission. */
 export const useAreaVerdict = (address: string) =>
   useQuery({
     queryKey: ['reservation', 'area', address],
@@ -37,7 +37,7 @@ export const useAreaVerdict = (address: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Name and phone to fill in. That they could not be read is no matter for the person: they type them. */
+/** Name and phone to prefill; failures are ignored, because they can be typed. */
 export function useContact() {
   const { data, error } = useQuery({
     queryKey: ['account', 'user-profile'],

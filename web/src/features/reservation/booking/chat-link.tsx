@@ -1,6 +1,6 @@
 import { site } from '../../../shared/site.ts'
 
-/** Leads to the consultation, in a window of its own. */
+/** Link to the consultation chat, in a new window. */
 export const ChatLink = ({ children }: { children: string }) => (
   <a
     href={site().links.chat}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, Card, Sheet } from '../../../../../ui/index.ts'
 import { ChatLink } from './chat-link.tsx'
 
-/** Where we come. */
+/** Notice about the service area. */
 export const AreaCard = () => (
   <Card className="flex gap-3">
     <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
@@ -26,7 +26,7 @@ const reasons = [
   '식물을 심을 빈 화분을 보내실 때',
 ]
 
-/** That the price is an estimate; the whole of it opens from here. */
+/** Notice that the price is an estimate, with a dialog for details. */
 export function PriceNotice({ onApply }: { onApply: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

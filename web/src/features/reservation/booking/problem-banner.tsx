@@ -8,10 +8,10 @@ interface ProblemBannerProps {
   onClose: () => void
 }
 
-/** What keeps the form from being sent. It stands above the form and comes into view by itself. */
+/** Error above the form; scrolls into view. */
 export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words may be said again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may appear again
   useEffect(() => {
     banner.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
   }, [problem.id])

@@ -1,13 +1,13 @@
-import type { BookingRequest } from '../../../../../contract/booking.ts'
+import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
 import { randomId } from '../../../shared/random-id.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
-/** A booking that nobody paid for is gone after half an hour; what is sent later is meant anew. */
+/** An unpaid booking expires after 30 minutes; a later submission is a new booking. */
 const meantAnewAfterMs = 25 * 60_000
 
 /**
- * The key to send under. The same content keeps its key through retries, reloads and lost answers, so
- * the server makes one booking of it; changed content is another booking.
+ * Returns the idempotency key. The same content keeps its key through retries, reloads and lost answers, so that the
+ * server creates one booking; changed content gets a new key.
  */
 export function sentAs(request: BookingRequest, sent: BookingDraft['sent'], now = Date.now()) {
   const content = JSON.stringify(request)

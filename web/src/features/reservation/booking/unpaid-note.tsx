@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { screens } from '../../../../../contract/screens.ts'
 import { pendingPayment } from '../../payment/index.ts'
 
-/** Who went back from the payment finds a new form; the booking that is not paid yet is one tap away. */
+/** Link to an unpaid booking, shown above the new form after going back from the payment. */
 export function UnpaidNote() {
   const [pending] = useState(pendingPayment)
   if (!pending) return null

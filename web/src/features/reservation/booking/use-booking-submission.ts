@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
-import type { bookPickup } from '../../../../../contract/booking.ts'
 import type { Data } from '../../../../../contract/endpoint.ts'
+import type { bookPickup } from '../../../../../contract/reservation/booking.ts'
 import { ApiError, messageOf } from '../../../shared/api/index.ts'
 import { useBookPickup, useRefreshOptions } from './booking.queries.ts'
 import { problemOf, toRequest } from './booking-fields.ts'
 import { sentAs } from './submission-key.ts'
-import type { Booking } from './use-booking.ts'
+import type { BookingForm } from './use-booking.ts'
 
 export type Booked = Data<typeof bookPickup>
 
-/** What the banner says. `id` tells one appearance from the next. */
+/** Content of the error banner. `id` distinguishes consecutive errors. */
 export interface BookingProblem {
   id: number
   text: string
-  /** The way on is a talk. */
+  /** Whether the banner links to the chat. */
   offersChat: boolean
 }
 
 const failed = '예약 생성 중 오류가 발생했습니다.'
 const openDaysChanged = ['SLOT_UNAVAILABLE', 'BOOKING_DATE_CLOSED', 'BOOKING_INVALID']
 
-/** Sending the form: checked in the documented order, sent once at a time under one key. */
-export function useBookingSubmission(booking: Booking, onBooked: (booked: Booked) => void) {
+/** Validates the form in the documented order and submits it once at a time under one key. */
+export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Booked) => void) {
   const { mutateAsync, isPending } = useBookPickup()
   const refreshOptions = useRefreshOptions()
   const isSending = useRef(false)
@@ -31,7 +31,7 @@ export function useBookingSubmission(booking: Booking, onBooked: (booked: Booked
     setProblem((before) => ({ id: (before?.id ?? 0) + 1, text, offersChat }))
 
   async function submit() {
-    // A second tap comes before React has disabled the button.
+    // A second tap may arrive before React has disabled the button.
     if (isSending.current) return
     const found = problemOf(booking.fields)
     if (found) return tell(found)
@@ -53,7 +53,7 @@ export function useBookingSubmission(booking: Booking, onBooked: (booked: Booked
 
   function tellFailure(error: unknown) {
     const { code, status } = error instanceof ApiError ? error : { code: '', status: 0 }
-    // The sign-in screen takes over; what was typed waits in the draft.
+    // The sign-in screen follows; the draft keeps the typed values.
     if (status === 401 || status === 403) return
     if (openDaysChanged.includes(code)) void refreshOptions()
     if (code === 'DIAGNOSIS_NOT_FOUND') booking.forgetDiagnosis()

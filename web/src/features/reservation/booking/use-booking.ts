@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { typedPhone } from '../../../shared/phone.ts'
+import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { useBookingOptions, useContact } from './booking.queries.ts'
-import { type BookingDraft, readDraft } from './booking-draft.ts'
+import { type BookingDraft, readDraft, storeDraft } from './booking-draft.ts'
 import { type BookingFields, blankFields, isBlank, withChange, withOpenDay } from './booking-fields.ts'
-import { keepDraft, removeBookingDraft } from './draft-storage.ts'
+import { removeBookingDraft } from './use-has-booking-draft.ts'
 
 /**
- * The form's content: what was typed, over what is known of the person, within what is open. Every
- * change is kept on the device at once.
- * @param diagnosisId the diagnosis that led here; a draft without one takes it over
+ * State of the form: typed values over prefilled ones, limited to available days. Every change is stored in the draft
+ * at once.
+ * @param diagnosisId linked diagnosis; a draft without one adopts it
  */
 export function useBooking(memberId: string | undefined, diagnosisId: string | undefined) {
   const [draft] = useState(() => readDraft(memberId))
@@ -22,21 +22,21 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
   useEffect(() => {
     if (!memberId || isFinished) return
     if (isBlank(typed) && !diagnosis) removeOwnDraft(memberId)
-    else keepDraft<BookingDraft>({ memberId, fields: typed, diagnosisId: diagnosis, sent })
+    else storeDraft({ memberId, fields: typed, diagnosisId: diagnosis, sent })
   }, [memberId, isFinished, typed, diagnosis, sent])
 
   const fields = withOpenDay(
     {
       ...typed,
       customerName: typed.customerName ?? contact?.name ?? '',
-      customerPhone: typed.customerPhone ?? typedPhone(contact?.phone ?? ''),
+      customerPhone: typed.customerPhone ?? formatTypedPhone(contact?.phone ?? ''),
     },
     options.data?.days,
   )
 
   return {
     fields,
-    /** What was typed, also where it is not open any more. */
+    /** Typed values, including days that are no longer available. */
     typed,
     change: (change: Partial<BookingFields>) => setTyped((before) => withChange(before, change)),
     options,
@@ -44,14 +44,14 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
     forgetDiagnosis: () => setDiagnosis(undefined),
     sent,
     setSent,
-    /** The booking exists: nothing is left to resume. */
+    /** Deletes the draft after the booking was created. */
     finish() {
       setIsFinished(true)
       removeBookingDraft()
     },
   }
 }
-export type Booking = ReturnType<typeof useBooking>
+export type BookingForm = ReturnType<typeof useBooking>
 
 function removeOwnDraft(memberId: string) {
   if (readDraft(memberId)) removeBookingDraft()

@@ -1,7 +1,7 @@
 import { CalendarDays, type LucideIcon, MapPin, Sprout } from 'lucide-react'
 import { Card, Section } from '../../../../../ui/index.ts'
 
-/** When the price at the end may differ from the estimate. */
+/** Reasons why the final price may differ from the estimate. */
 export const WhenPricesChange = () => (
   <Section title="이럴 때 금액이 달라질 수 있어요">
     <Card>

@@ -1,4 +1,4 @@
-import { type Stage, stageLabels, stages } from '../../../../../contract/reservation-status.ts'
+import { type Stage, stageLabels, stages } from '../../../../../contract/reservation/reservation-status.ts'
 import { StageDrawing } from '../journey/stage-drawing.tsx'
 
 const texts: Record<Stage, string> = {
@@ -7,7 +7,7 @@ const texts: Record<Stage, string> = {
   DELIVERY: '최소 1주일 뒤, 집으로 데려다드려요.',
 }
 
-/** The way of the pots in three pictures. */
+/** The three stages in pictures. */
 export const HowItGoes = () => (
   <section aria-labelledby="how-it-goes" className="mb-10 rounded-lg bg-leaf-soft p-5 md:p-8">
     <h2 id="how-it-goes" className="mb-4 text-lg font-bold">

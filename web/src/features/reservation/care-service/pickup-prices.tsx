@@ -1,10 +1,10 @@
-import { formatWon, potSizes, servicePrices } from '../../../../../contract/price.ts'
+import { formatWon, potSizes, servicePrices } from '../../../../../contract/reservation/price.ts'
 import { Badge, Card, Section } from '../../../../../ui/index.ts'
 import { PriceTable } from './price-table.tsx'
 
 const { base, freePots, extraPot } = servicePrices.pickup
 
-/** What the way there and back costs. */
+/** Prices of pickup and delivery. */
 export const PickupFee = () => (
   <Section title="픽업 기본 요금">
     <Card>
@@ -19,7 +19,7 @@ export const PickupFee = () => (
   </Section>
 )
 
-/** What is paid when one books. */
+/** Prices charged at booking. */
 export const Prepaid = () => (
   <Section title="온라인 예약 견적" action={<Badge tone="sun">최대 5% 할인</Badge>}>
     <Card>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { formatWon } from '../../../../../contract/price.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 
 interface PriceTableProps {
-  /** Read out as the name of the table. */
+  /** Accessible name of the table. */
   label: string
   rows: readonly { name: ReactNode; price: number; extra?: boolean }[]
 }
 
-/** Names and prices, one under the other. `extra` ones are added to something. */
+/** Table of names and prices; `extra` prices are surcharges. */
 export const PriceTable = ({ label, rows }: PriceTableProps) => (
   <table aria-label={label} className="w-full">
     <tbody className="divide-y divide-line">

@@ -1,10 +1,10 @@
-import { formatWon, servicePrices } from '../../../../../contract/price.ts'
+import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import { Badge, Card, Section } from '../../../../../ui/index.ts'
 import { PriceTable } from './price-table.tsx'
 
 const { regularCare, rental } = servicePrices
 
-/** A gardener who comes back. */
+/** Regular visits by a gardener. */
 export const RegularCare = () => (
   <Section
     title="정기 케어"
@@ -20,7 +20,7 @@ export const RegularCare = () => (
   </Section>
 )
 
-/** Plants that stay ours, and are cared for by us. */
+/** Plant rental with care. */
 export const Rental = () => (
   <Section title="식물 렌탈">
     <Card>

@@ -1,9 +1,9 @@
-import { formatWon, servicePrices } from '../../../../../contract/price.ts'
+import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import { Section } from '../../../../../ui/index.ts'
 
 const widest = 50
 
-/** The price by the width of the pot, with pots drawn to scale. */
+/** Prices by pot width, with pots drawn to scale. */
 export const SoilChange = () => (
   <Section title="흙갈이 요금">
     <p className="-mt-2 mb-4 text-ink-muted">화분 지름에 따라 달라요.</p>

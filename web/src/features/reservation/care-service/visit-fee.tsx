@@ -1,8 +1,8 @@
-import { servicePrices } from '../../../../../contract/price.ts'
+import { servicePrices } from '../../../../../contract/reservation/price.ts'
 import { Card, Section } from '../../../../../ui/index.ts'
 import { PriceTable } from './price-table.tsx'
 
-/** What a visit costs, by how far away it is. */
+/** Visit fees by distance. */
 export const VisitFee = () => (
   <Section title="방문 케어 출장비">
     <Card>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Headset } from 'lucide-react'
 import { useState } from 'react'
-import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button } from '../../../../../ui/index.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 
-/** Asking somebody, and calling it off, where each is possible. */
+/** Inquiry and cancellation, where allowed. */
 export function Actions({ id, canInquire, canCancel }: ReservationDetail) {
   const [isCancelling, setIsCancelling] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Data } from '../../../../../contract/endpoint.ts'
-import { formatWon } from '../../../../../contract/price.ts'
-import { cancelReasonDefault, type previewCancel } from '../../../../../contract/reservation.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { cancelReasonDefault, type previewCancel } from '../../../../../contract/reservation/reservation.ts'
 import { Button, Chips, ErrorState, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { useCancelPreview, useCancelReservation, useReloadReservation } from '../reservation.queries.ts'
@@ -11,7 +11,7 @@ const reasons = [cancelReasonDefault, '일정이 맞지 않아요', '식물이 �
   (reason) => ({ value: reason, label: reason }),
 )
 
-/** Asks before a reservation is cancelled, with what comes back standing first. */
+/** Confirms a cancellation; the refund amount comes first. */
 export function CancelSheet({ reservationId, onClose }: { reservationId: string; onClose: () => void }) {
   const preview = useCancelPreview(reservationId)
   const cancel = useCancelReservation(reservationId)

@@ -1,10 +1,10 @@
-import type { CareReportEntry } from '../../../../../contract/care-report.ts'
-import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import type { CareReportEntry } from '../../../../../contract/reservation/care-report.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { Photo, Section } from '../../../../../ui/index.ts'
 import { mediaUrl, photoSource } from '../../../shared/site.ts'
-import { clockTime, dayOfWeekDate } from '../../../shared/time.ts'
 
-/** How the plants came, were cared for and went home: photos and words, newest first. */
+/** Care report: photos and texts, newest first. */
 export function CareReport({ careReport = [] }: ReservationDetail) {
   if (careReport.length === 0) return null
   return (
@@ -29,7 +29,7 @@ function Entry({ entry }: { entry: CareReportEntry }) {
       </h3>
       <p className="text-sm text-ink-muted">
         <time dateTime={createdAt}>
-          {dayOfWeekDate(createdAt)} {clockTime(createdAt)}
+          {formatDayAt(createdAt)} {formatTimeAt(createdAt)}
         </time>
       </p>
       {text && <p className="mt-2 break-words whitespace-pre-line">{text}</p>}

@@ -1,7 +1,11 @@
-import type { OfferedDay } from '../../../../../contract/booking.ts'
-import { type TimeSlot, timeSlotLabels, timeSlotStarts } from '../../../../../contract/reservation-status.ts'
+import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import {
+  type TimeSlot,
+  timeSlotLabels,
+  timeSlotStarts,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Chips } from '../../../../../ui/index.ts'
-import { dayText } from '../journey/seoul-days.ts'
 
 interface DaySlotChoiceProps {
   days: OfferedDay[]
@@ -10,7 +14,7 @@ interface DaySlotChoiceProps {
   onChange: (date: string | undefined, slot: TimeSlot | undefined) => void
 }
 
-/** Days and times of day that are free; closed and full ones are shown and cannot be chosen. */
+/** Choice of day and half day; closed and full ones are shown as disabled. */
 export function DaySlotChoice({ days, date, slot, onChange }: DaySlotChoiceProps) {
   const isOpen = (day: OfferedDay, wanted: TimeSlot) =>
     day.slots.some((it) => it.slot === wanted && it.state === 'OPEN')
@@ -53,7 +57,7 @@ export function DaySlotChoice({ days, date, slot, onChange }: DaySlotChoiceProps
 
 const DayLabel = ({ day, isFree }: { day: OfferedDay; isFree: boolean }) => (
   <span>
-    {dayText(day.date)}
+    {formatDay(day.date)}
     {!isFree && <span className="block text-xs">{day.closedFor ? `(${day.closedFor})` : '(마감)'}</span>}
   </span>
 )

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatWon, potSizes } from '../../../../../contract/price.ts'
-import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { formatDateAt } from '../../../../../client/seoul-time.ts'
+import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { longDate } from '../../../shared/time.ts'
 
-/** What it costs, and what has been paid and given back. */
+/** Price, paid and refunded amounts. */
 export const Money = ({ paymentInfo }: ReservationDetail) => (
   <Section
     title="금액"
@@ -42,8 +42,8 @@ export const Money = ({ paymentInfo }: ReservationDetail) => (
   </Section>
 )
 
-/** What was booked. */
-export const Particulars = ({
+/** Booking details. */
+export const BookingDetails = ({
   reservationNumber,
   serviceType,
   requestDate,
@@ -56,7 +56,7 @@ export const Particulars = ({
         <span className="select-all">{reservationNumber}</span>
       </Fact>
       <Fact name="서비스">{serviceType}</Fact>
-      <Fact name="신청일">{longDate(requestDate)}</Fact>
+      <Fact name="신청일">{formatDateAt(requestDate)}</Fact>
       <Fact name="상태">{statusLabel}</Fact>
       <Fact name="화분">{potsText(rest.pots)}</Fact>
       <Fact name="신청한 분">
@@ -72,7 +72,7 @@ export const Particulars = ({
   </Section>
 )
 
-/** The diagnosis that led here. */
+/** Link to the diagnosis. */
 export function FromDiagnosis({ diagnosis }: ReservationDetail) {
   if (!diagnosis) return null
   return (
@@ -111,7 +111,7 @@ const Fact = ({ name, isShown = true, children }: { name: string; isShown?: bool
     </div>
   )
 
-/** 소형 1개, 중형 2개. */
+/** Formats pot counts: 소형 1개, 중형 2개. */
 const potsText = (pots: ReservationDetail['pots']) =>
   potSizes
     .filter(({ size }) => pots[size] > 0)

@@ -1,16 +1,16 @@
-import type { ReservationDetail } from '../../../../../contract/reservation.ts'
-import { stageLabels, stages } from '../../../../../contract/reservation-status.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
+import { stageLabels, stages } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { classNames, Growth } from '../../../../../ui/index.ts'
-import { dayText } from '../journey/seoul-days.ts'
 import { StageDrawing } from '../journey/stage-drawing.tsx'
 import { StatusBadge } from '../journey/status-badge.tsx'
-import { isCalledOff, statusLooks } from '../journey/status-looks.ts'
+import { isCancelled, statusPresentations } from '../journey/status-presentation.ts'
 
-/** The answer to the one question people come with: where are my pots, and how are they? */
+/** Head of the page: where the pots are and how they are. */
 export function Hero(reservation: ReservationDetail) {
   const { status, progress } = reservation
-  const { stage } = statusLooks[status]
-  const isOver = isCalledOff(status)
+  const { stage } = statusPresentations[status]
+  const isOver = isCancelled(status)
   const { title, hint } = wordsOf(reservation)
   return (
     <header className="mb-8 rounded-lg border border-line bg-surface-raised p-5 shadow-card md:p-7">
@@ -37,10 +37,10 @@ export function Hero(reservation: ReservationDetail) {
   )
 }
 
-/** From where on the stem each stage is reached. */
+/** Progress at which each stage is reached. */
 const reachedAt = { PICKUP: 40, CARE: 75, DELIVERY: 95 }
 
-/** The three stages under the stem: those behind, the one at hand, those to come. */
+/** The three stages: done, current and upcoming. */
 function Milestones({ progress, isAtRest }: { progress: number; isAtRest: boolean }) {
   const atHand = isAtRest ? undefined : stages.find((stage) => progress < reachedAt[stage])
   return (
@@ -64,11 +64,11 @@ function Milestones({ progress, isAtRest }: { progress: number; isAtRest: boolea
   )
 }
 
-/** Keeps a particle on the line of the word it belongs to. */
+/** Prevents a line break before a particle. */
 const joined = '\u2060'
 
 function wordsOf({ status, timeline, paymentRequired, expired, endReason, priceChange }: ReservationDetail) {
-  const look = statusLooks[status]
+  const look = statusPresentations[status]
   const dateOf = (stage: string) => timeline.find((step) => step.stage === stage)?.date
   const [pickup, delivery] = [dateOf('PICKUP'), dateOf('DELIVERY')]
   if (expired) return { title: '결제 시간이 지났어요', hint: '언제든 다시 예약할 수 있어요.' }
@@ -77,10 +77,10 @@ function wordsOf({ status, timeline, paymentRequired, expired, endReason, priceC
     return { title: look.title, hint: '금액이 바뀌어야 해요. 아래에서 확인해 주세요.' }
   }
   if (status === 'PICKUP_SCHEDULED' && pickup) {
-    return { ...look, title: `${dayText(pickup)}${joined}에 데리러 갈게요` }
+    return { ...look, title: `${formatDay(pickup)}${joined}에 데리러 갈게요` }
   }
   if (status === 'DELIVERY_SCHEDULED' && delivery) {
-    return { ...look, title: `${dayText(delivery)}${joined}에 집으로 돌아가요` }
+    return { ...look, title: `${formatDay(delivery)}${joined}에 집으로 돌아가요` }
   }
   return { title: look.title, hint: endReason ?? look.hint }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reservationStatuses, stages } from '../../../../../contract/reservation-status.ts'
+import { reservationStatuses, stages } from '../../../../../contract/reservation/reservation-status.ts'
 import { legToMove } from './leg-to-move.ts'
 
 test('another time is offered on the planned step whose turn it is, and nowhere else', () => {

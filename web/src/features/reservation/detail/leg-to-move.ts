@@ -1,7 +1,7 @@
-import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation.ts'
-import type { Leg } from '../../../../../contract/reservation-status.ts'
+import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation/reservation.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 
-/** The leg whose time may be changed on this step: a planned one whose turn it is. */
+/** Returns the leg that may be rescheduled on this step: the scheduled one that is next. */
 export function legToMove(
   { status, canReschedule }: Pick<ReservationDetail, 'status' | 'canReschedule'>,
   step: Pick<TimelineStep, 'stage' | 'status'>,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatWon } from '../../../../../contract/price.ts'
-import type { PriceChange, ReservationDetail } from '../../../../../contract/reservation.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { PriceChange, ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { Button, Photo, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -9,11 +9,11 @@ import { useAnswerPriceChange, useReloadReservation } from '../reservation.queri
 
 interface PriceChangeCardProps {
   reservation: ReservationDetail
-  /** Pays the difference. */
+  /** Opens the payment of the difference. */
   onPay: () => void
 }
 
-/** Another price, with its reason and photos: it waits for a yes or a no, or for the difference. */
+/** A proposed price change with reason and photos: approve, decline, or pay the difference. */
 export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
   const { priceChange, paymentInfo } = reservation
   const { answer, isSending } = useAnswer(reservation, onPay)
@@ -90,7 +90,7 @@ const Proposal = ({ previousAmount, newAmount, difference, reason, photos }: Pri
   </div>
 )
 
-/** Sends a yes or a no, once the person is sure. */
+/** Confirms and sends the answer. */
 function useAnswer({ id, status, priceChange }: ReservationDetail, onPay: () => void) {
   const sending = useAnswerPriceChange(id)
   const reload = useReloadReservation(id)
@@ -124,7 +124,7 @@ const agreeQuestion = ({ newAmount, difference }: PriceChange) => ({
   cancel: '돌아가기',
 })
 
-/** Plants that are with us come home without the extra work. */
+/** Text for declining while the plants are in care: they are returned without the extra work. */
 const declineQuestion = (status: ReservationStatus) => ({
   title: '금액 변경을 거절할까요?',
   text:

@@ -3,16 +3,17 @@ import {
   reasonMaxLength,
   rescheduleReasonDefault,
   type TimelineStep,
-} from '../../../../../contract/reservation.ts'
+} from '../../../../../contract/reservation/reservation.ts'
 import {
   type Leg,
   stageLabels,
   type TimeSlot,
   timeSlotStarts,
-} from '../../../../../contract/reservation-status.ts'
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Button, ErrorState, Field, Sheet, Skeleton, TextInput, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
-import { cutSeconds, dayText } from '../journey/seoul-days.ts'
+import { cutSeconds } from '../journey/time-text.ts'
 import { useReloadReservation, useReschedule, useRescheduleDays } from '../reservation.queries.ts'
 import { DaySlotChoice } from './day-slot-choice.tsx'
 
@@ -26,7 +27,7 @@ interface RescheduleSheetProps {
   onClose: () => void
 }
 
-/** Another day and time for the pickup or the delivery, out of those that are free. */
+/** Dialog to reschedule pickup or delivery to an available slot. */
 export function RescheduleSheet({ reservationId, leg, step, onClose }: RescheduleSheetProps) {
   const days = useRescheduleDays(reservationId, leg)
   const reschedule = useReschedule(reservationId, leg)
@@ -119,7 +120,7 @@ const Current = ({ date, time }: TimelineStep) => (
   <p className="mb-5 flex justify-between gap-4 rounded-md bg-surface px-4 py-3">
     <span className="text-ink-muted">현재 일정</span>
     <span className="font-semibold">
-      {date && dayText(date)} {time && cutSeconds(time)}
+      {date && formatDay(date)} {time && cutSeconds(time)}
     </span>
   </p>
 )

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
-import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { Page } from '../../../../../ui/index.ts'
 import { useReloadReservation } from '../reservation.queries.ts'
 import { Actions } from './actions.tsx'
 import { CareReport } from './care-report.tsx'
-import { FromDiagnosis, Money, Particulars } from './facts.tsx'
+import { BookingDetails, FromDiagnosis, Money } from './facts.tsx'
 import { Hero } from './hero.tsx'
+import { PendingRefund } from './pending-refund.tsx'
 import { PriceChangeCard } from './price-change-card.tsx'
-import { RefundOnItsWay } from './refund-on-its-way.tsx'
 import { Timeline } from './timeline.tsx'
 import { Expired, Unpaid } from './unpaid.tsx'
 
 const PaymentModal = lazy(async () => ({ default: (await import('../../payment/index.ts')).PaymentModal }))
 
-/** A reservation: how the pots are, what waits for an answer, the journey, and the rest. */
+/** A reservation: status, open questions, timeline and details. */
 export function ReservationView({ reservation }: { reservation: ReservationDetail }) {
   const [isPaying, setIsPaying] = useState(false)
   const reload = useReloadReservation(reservation.id)
@@ -26,13 +26,13 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
         <Unpaid reservation={reservation} onPay={pay} onOver={() => void reload()} />
         <Expired {...reservation} />
         <PriceChangeCard reservation={reservation} onPay={pay} />
-        <RefundOnItsWay {...reservation.paymentInfo} />
+        <PendingRefund {...reservation.paymentInfo} />
         <Timeline reservation={reservation} />
         <CareReport {...reservation} />
       </div>
       <div className="lg:sticky lg:top-24">
         <Money {...reservation} />
-        <Particulars {...reservation} />
+        <BookingDetails {...reservation} />
         <FromDiagnosis {...reservation} />
         <Actions {...reservation} />
       </div>
@@ -51,7 +51,7 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
   )
 }
 
-/** What the payment modal needs to know: the booking itself, or the difference of a new price. */
+/** Returns the payment modal's input: the booking, or the difference of a price change. */
 function payable({ id, paymentInfo, serviceType, priceChange, ...rest }: ReservationDetail) {
   const { customerName, customerPhone, customerEmail } = rest
   const isDifference = priceChange?.status === 'AWAITING_PAYMENT'

@@ -1,17 +1,18 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation.ts'
-import type { Leg, StepStatus } from '../../../../../contract/reservation-status.ts'
+import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation/reservation.ts'
+import type { Leg, StepStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
-import { dayText, timeText } from '../journey/seoul-days.ts'
-import { isCalledOff } from '../journey/status-looks.ts'
+import { isCancelled } from '../journey/status-presentation.ts'
+import { timeText } from '../journey/time-text.ts'
 import { legToMove } from './leg-to-move.ts'
 import { RescheduleSheet } from './reschedule-sheet.tsx'
 
-/** The way of the pots, stage by stage along one stem. */
+/** Timeline of the stages, drawn as a stem. */
 export function Timeline({ reservation }: { reservation: ReservationDetail }) {
   const [moved, setMoved] = useState<{ leg: Leg; step: TimelineStep }>()
-  const isOver = isCalledOff(reservation.status)
+  const isOver = isCancelled(reservation.status)
   return (
     <Section title="화분의 여정">
       <ol>
@@ -37,9 +38,9 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
 
 interface StepProps {
   step: TimelineStep
-  /** The journey ended here: what was planned will not happen. */
+  /** The reservation ended here; later steps will not happen. */
   isOver: boolean
-  /** What can be done about it. */
+  /** Action of the step. */
   children: ReactNode
 }
 
@@ -71,7 +72,7 @@ function Step({ step, isOver, children }: StepProps) {
         </div>
         {date && (
           <Line icon={<CalendarDays className="size-4" />} label="일정">
-            {dayText(date)} {time && timeText(time)}
+            {formatDay(date)} {time && timeText(time)}
           </Line>
         )}
         <Place location={location} />
@@ -94,7 +95,7 @@ function Step({ step, isOver, children }: StepProps) {
 
 const tones: Record<StepStatus, Tone> = { 완료: 'leaf', 진행중: 'sun', 예정: 'plain' }
 
-/** A leaf of the stem: full when done, opening now, still a bud. */
+/** Leaf of the stem: full when done, opening when current, a bud when upcoming. */
 const Bud = ({ status, isOff }: { status: StepStatus; isOff: boolean }) => (
   <span aria-hidden className="relative mt-3 grid size-8 shrink-0 place-items-center">
     <span

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { ReservationDetail } from '../../../../../contract/reservation.ts'
+import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button } from '../../../../../ui/index.ts'
-import { clockTime, dayOfWeekDate } from '../../../shared/time.ts'
 
 interface UnpaidProps {
   reservation: ReservationDetail
   onPay: () => void
-  /** The time to pay has run out while somebody looked. */
+  /** Called when the hold expires while the page is open. */
   onOver: () => void
 }
 
-/** Booked and not paid: how long the place is kept, and the way to pay. */
+/** Unpaid booking: remaining hold time and payment button. */
 export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
   const { paymentRequired, expired, holdUntil, paymentInfo } = reservation
   if (!paymentRequired || expired) return null
@@ -44,7 +44,7 @@ export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
   )
 }
 
-/** Nothing is held any more, and it can be booked again. */
+/** Expired booking with a link to book again. */
 export function Expired({ expired, endReason }: ReservationDetail) {
   if (!expired) return null
   return (
@@ -70,7 +70,7 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
     const timer = setInterval(() => setLeft(secondsUntil(until)), second)
     return () => clearInterval(timer)
   }, [until])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the time has run out
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, on expiry
   useEffect(() => {
     if (isOver) onOver()
   }, [isOver])
@@ -79,12 +79,12 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
     : `${Math.floor(left / 60)}분 ${String(left % 60).padStart(2, '0')}초 남음`
   return (
     <span role="timer" className="shrink-0 font-bold text-sun">
-      {isDaysAway(until) ? `${dayOfWeekDate(until)} ${clockTime(until)}까지` : counted}
+      {isDaysAway(until) ? `${formatDayAt(until)} ${formatTimeAt(until)}까지` : counted}
     </span>
   )
 }
 
-/** Kept for money to be paid in, which has days; whoever pays by card has minutes, and sees them count down. */
+/** A deposit has days and shows its due date; a card payment has minutes and shows a countdown. */
 const isDaysAway = (until: string) => secondsUntil(until) > 60 * 60
 
 const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / second))

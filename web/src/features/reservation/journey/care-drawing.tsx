@@ -1,9 +1,9 @@
-import { reservationStatus } from '../../../../../contract/reservation-status.ts'
+import { reservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { StageDrawing } from './stage-drawing.tsx'
-import { statusLooks } from './status-looks.ts'
+import { statusPresentations } from './status-presentation.ts'
 
-/** The picture of where the pots are, by a status in plain text. */
+/** Drawing of the stage of a status label. */
 export const CareDrawing = ({ status }: { status: string }) => {
   const known = reservationStatus.safeParse(status)
-  return <StageDrawing stage={known.success ? statusLooks[known.data].stage : 'CARE'} />
+  return <StageDrawing stage={known.success ? statusPresentations[known.data].stage : 'CARE'} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Stage } from '../../../../../contract/reservation-status.ts'
+import type { Stage } from '../../../../../contract/reservation/reservation-status.ts'
 
-/** The stages of the journey, each in a small picture in the hand of `ui/drawings`. */
+/** Drawing of a stage, in the style of `ui/drawings`. */
 export const StageDrawing = ({ stage }: { stage: Stage }) => (
   <svg
     viewBox="0 0 120 96"
@@ -17,7 +17,7 @@ export const StageDrawing = ({ stage }: { stage: Stage }) => (
   </svg>
 )
 
-/** A pot with three leaves; its bottom stands on y = 0. */
+/** A pot with three leaves; its bottom is at y = 0. */
 const LittlePlant = ({ x, y, size = 1 }: { x: number; y: number; size?: number }) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
     <path d="M0-16C0-26-1-32 0-40" className="stroke-draw-deep" strokeWidth="2.4" />
@@ -37,7 +37,7 @@ const Wheel = ({ x }: { x: number }) => (
   </>
 )
 
-/** A van with an open side, and a plant that rides in it. */
+/** A van with an open side and a plant inside. */
 const Pickup = (
   <>
     <path d="M8 30A6 6 0 0 1 14 24H70V78H14A6 6 0 0 1 8 72Z" className="fill-draw-leaf" />

@@ -1,6 +1,6 @@
-import type { ReservationStatus } from '../../../../../contract/reservation-status.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { Badge } from '../../../../../ui/index.ts'
-import { statusLooks } from './status-looks.ts'
+import { statusPresentations } from './status-presentation.ts'
 
 interface StatusBadgeProps {
   status: ReservationStatus
@@ -8,5 +8,5 @@ interface StatusBadgeProps {
 }
 
 export const StatusBadge = ({ status, statusLabel }: StatusBadgeProps) => (
-  <Badge tone={statusLooks[status].tone}>{statusLabel}</Badge>
+  <Badge tone={statusPresentations[status].tone}>{statusLabel}</Badge>
 )

@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import type { ReservationListItem } from '../../../../../contract/reservation.ts'
+import { formatRelativeTime } from '../../../../../client/relative-time.ts'
+import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import type { ReservationListItem } from '../../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { classNames, ProgressBar } from '../../../../../ui/index.ts'
-import { clockTime, dayOfWeekDate, relativeTime } from '../../../shared/time.ts'
 import { StageDrawing } from '../journey/stage-drawing.tsx'
 import { StatusBadge } from '../journey/status-badge.tsx'
-import { isCalledOff, statusLooks } from '../journey/status-looks.ts'
+import { isCancelled, statusPresentations } from '../journey/status-presentation.ts'
 
-/** One reservation: where the pots are, when we come, what it costs. The whole card opens it. */
+/** Card of a reservation: status, dates and price; the whole card is a link. */
 export function ReservationCard({ item }: { item: ReservationListItem }) {
   const { id, status, pickupScheduledAt, createdAt, progress, specialRequest } = item
-  const isOver = isCalledOff(status)
+  const isOver = isCancelled(status)
   return (
     <article className="relative flex h-full flex-col rounded-lg border border-line bg-surface-raised p-4 shadow-card transition duration-120 active:scale-[0.99]">
       <div className="flex items-start gap-4">
         <div className={classNames('w-18 shrink-0', isOver && 'opacity-45 grayscale')}>
-          <StageDrawing stage={statusLooks[status].stage} />
+          <StageDrawing stage={statusPresentations[status].stage} />
         </div>
         <div className="min-w-0 flex-1">
           <div className="flex items-center justify-between gap-2 text-sm text-ink-muted">
             <StatusBadge {...item} />
-            <time dateTime={createdAt}>{relativeTime(createdAt)}</time>
+            <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
           </div>
           <h2 className="mt-1.5 font-semibold">
             <Link
@@ -32,7 +33,7 @@ export function ReservationCard({ item }: { item: ReservationListItem }) {
             </Link>
           </h2>
           <p className="mt-0.5 text-sm text-ink-muted">
-            수거 {dayOfWeekDate(pickupScheduledAt)} {clockTime(pickupScheduledAt)}
+            수거 {formatDayAt(pickupScheduledAt)} {formatTimeAt(pickupScheduledAt)}
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-/** The tabs of the list: their words, what they ask the server for, and where their count stands. */
+/** Tabs of the list: label, category of the request, and field of the count. */
 export const tabs = {
   'in-progress': {
     label: '진행중',
@@ -24,6 +24,6 @@ export const tabs = {
 export type TabName = keyof typeof tabs
 export const tabNames = Object.keys(tabs) as TabName[]
 
-/** The tab an address names (?tab=completed), or the first one. */
+/** Returns the tab of the address (?tab=completed), or the first one. */
 export const readTab = (text: string | undefined): TabName =>
   tabNames.find((name) => name === text) ?? 'in-progress'

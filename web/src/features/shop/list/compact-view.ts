@@ -1,30 +1,15 @@
 import { useState } from 'react'
+import { storedText } from '../../../../../client/storage.ts'
 
-const key = 'saeip.shop.compact'
+const stored = storedText('saeip.shop.compact')
 
-/** Whether products stand close together; this device remembers it. */
+/** Whether products are shown in the compact layout; stored on this device. */
 export function useCompactView() {
-  const [isCompact, setCompact] = useState(read)
+  const [isCompact, setCompact] = useState(() => stored.read() === 'yes')
   const toggle = () => {
     setCompact(!isCompact)
-    keep(!isCompact)
+    if (isCompact) stored.remove()
+    else stored.write('yes')
   }
   return { isCompact, toggle }
-}
-
-function read() {
-  try {
-    return localStorage.getItem(key) === 'yes'
-  } catch {
-    return false
-  }
-}
-
-function keep(isCompact: boolean) {
-  try {
-    if (isCompact) localStorage.setItem(key, 'yes')
-    else localStorage.removeItem(key)
-  } catch {
-    // Private windows of some phones have no storage; the view holds until the page is left.
-  }
 }

@@ -1,18 +1,18 @@
-import { formatWon } from '../../../../../contract/price.ts'
-import type { Product } from '../../../../../contract/shop.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { Product } from '../../../../../contract/shop/shop.ts'
 import { Badge, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { ShopButton } from '../leaving/shop-button.tsx'
-import { productTypeLabels, Tags } from './product-words.tsx'
+import { ShopButton } from '../external-shop/shop-button.tsx'
+import { productTypeLabels, Tags } from './product-tags.tsx'
 
 export interface ProductProps {
   product: Product
   onLeave: (link: string) => void
-  /** Among the first to be seen. */
+  /** Whether the picture is loaded eagerly because it is visible at once. */
   eager?: boolean
 }
 
-/** A product with room for its picture. */
+/** Product card with a large picture. */
 export const ProductCard = ({ product, onLeave, eager = false }: ProductProps) => (
   <article className="flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
     <Photo

@@ -1,16 +1,16 @@
-import { formatWon } from '../../../../../contract/price.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { ShopButton } from '../leaving/shop-button.tsx'
+import { ShopButton } from '../external-shop/shop-button.tsx'
 import type { ProductProps } from './product-card.tsx'
-import { Tags } from './product-words.tsx'
+import { Tags } from './product-tags.tsx'
 
 interface ProductRowProps extends ProductProps {
-  /** The heading that fits the page around it. */
+  /** Heading level on the page. */
   heading?: 'h2' | 'h3'
 }
 
-/** A product in little room. */
+/** Product in the compact layout. */
 export const ProductRow = ({ product, onLeave, eager = false, heading: Heading = 'h2' }: ProductRowProps) => (
   <article className="flex h-full items-center gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-card">
     <Photo

@@ -1,4 +1,4 @@
-import type { ProductType } from '../../../../../contract/shop.ts'
+import type { ProductType } from '../../../../../contract/shop/shop.ts'
 import { Button, EmptyState, Skeleton, Succulent } from '../../../../../ui/index.ts'
 import { EndOfList } from '../../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../../shared/load-failure.tsx'
@@ -19,7 +19,7 @@ interface ProductsProps {
   onShowAll: () => void
 }
 
-/** The products of one type, in either view. */
+/** Products of one type in either layout. */
 export function Products({ type, isCompact, onLeave, onShowAll }: ProductsProps) {
   const { query, items, endRef, loadNext } = useProducts(type)
   if (query.isPending) return <ProductSkeletons isCompact={isCompact} />

@@ -1,25 +1,25 @@
-import type { Advice } from '../../../../../../contract/diagnosis.ts'
+import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import adviceData from './advice.json' with { type: 'json' }
 
-/** What the text and photos often leave open, and how to look at home. */
+/** A check that the customer can do at home, for what text and photos often leave open. */
 export interface Check {
   text: string
-  /** Findings that would have told; one of them is enough to leave this unsaid. */
+  /** The check is left out when one of these findings is known. */
   unless: string[]
 }
 
-/** What we say about one problem. Written for Korean homes from the sources it names. */
+/** Advice about one problem, written for Korean homes from the sources it names. */
 export interface ProblemAdvice extends Advice {
-  /** What it is, in one short sentence. */
+  /** The problem in one short sentence. */
   summary: string
   checks: Check[]
-  /** How to tell it from its neighbours, said where it is only a candidate. */
+  /** How to distinguish it from similar problems; shown where it is only a candidate. */
   tellApart: string
 }
 
 export const advice: Record<string, ProblemAdvice> = adviceData
 
-/** Ids come from our own tables, so a missing one is a fault of ours; a test proves there is none. */
+/** Returns the advice of a problem. Throws for an unknown id, which a test of the knowledge rules out. */
 export function adviceOf(problemId: string): ProblemAdvice {
   const found = advice[problemId]
   if (!found) throw new Error(`no advice for ${problemId}`)

@@ -1,16 +1,16 @@
-import type { PartName } from '../scoring/parts.ts'
+import type { EvidenceSource } from '../scoring/evidence-sources.ts'
 import data from './fitted.generated.json' with { type: 'json' }
 
-/** What `npm run diagnosis:train` fits on top of the table of problems, which stays as it is written. */
+/** Numbers that `npm run diagnosis:train` fits on top of the hand-written table of problems. */
 export interface Fitted {
-  /** How much each part of the evidence counts. */
-  scales: Record<PartName, number>
-  /** Score of "none of these": always, for each unit that the wording leans to it, and where evidence points both ways. */
+  /** Scale of each part of the evidence. */
+  scales: Record<EvidenceSource, number>
+  /** Score of "none of these": constant, per unit of unsure wording, and for contradicting or disputed evidence. */
   none: { always: number; wording: number; contradicted: number; disputed: number }
   cutoffs: Cutoffs
 }
 
-/** Shares it takes to name a problem and to be sure of it, and the most that "none of these" may have of an answer. */
+/** Smallest shares to name a problem and for HIGH confidence, and the largest share of "none of these" that still allows a named problem. */
 export interface Cutoffs {
   answer: { share: number; none: number }
   high: number

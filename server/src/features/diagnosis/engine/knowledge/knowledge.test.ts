@@ -15,14 +15,14 @@ const findingIds = new Set(findingMeanings.map(({ id }) => id))
 const fromText = [...findingIds].filter((id) => !id.startsWith('a_') && !id.startsWith('p_'))
 const problemIds = problems.map(({ id }) => id).sort()
 
-it('knows 29 problems and 97 findings, each once', () => {
+it('contains 29 problems and 97 findings without duplicates', () => {
   expect(new Set(problemIds).size).toBe(29)
   expect(problems).toHaveLength(29)
   expect(findingIds.size).toBe(97)
   expect(findingMeanings).toHaveLength(97)
 })
 
-it('gives every problem a name, a source, advice and words that people call it by', () => {
+it('gives every problem a name, a source, advice and the names that people use', () => {
   for (const { id, name, sources } of problems) {
     expect(name, id).not.toBe('')
     expect(sources.length, id).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ it('gives every problem a name, a source, advice and words that people call it b
   expect(Object.keys(names).sort()).toEqual(problemIds)
 })
 
-it('weighs only findings that exist, in the direction it says', () => {
+it('weights only existing findings, with the sign of their list', () => {
   for (const { id, raises, lowers } of problems) {
     for (const [finding, weight] of [...Object.entries(raises), ...Object.entries(lowers)]) {
       expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
@@ -40,7 +40,7 @@ it('weighs only findings that exist, in the direction it says', () => {
   }
 })
 
-it('uses every finding for some problem, and says what it means in a group', () => {
+it('uses every finding for some problem, with a meaning and a group', () => {
   const used = new Set(
     problems.flatMap(({ raises, lowers }) => [...Object.keys(raises), ...Object.keys(lowers)]),
   )
@@ -51,16 +51,16 @@ it('uses every finding for some problem, and says what it means in a group', () 
   }
 })
 
-it('has patterns and examples for exactly the findings that words can tell', () => {
+it('has patterns and examples for exactly the findings that text can state', () => {
   expect(Object.keys(patterns.findings).sort()).toEqual([...fromText].sort())
   expect(Object.keys(examples).sort()).toEqual([...fromText].sort())
 })
 
-it('calls circumstances only what words can tell', () => {
+it('lists only findings of text as circumstances', () => {
   for (const id of circumstances) expect(fromText).toContain(id)
 })
 
-it('asks each question once, with at most four answers to tap, about findings that exist', () => {
+it('has follow-up questions without duplicates, with at most four options about existing findings', () => {
   expect(new Set(followUpQuestions.map(({ id }) => id)).size).toBe(followUpQuestions.length)
   for (const { id, text, options } of followUpQuestions) {
     expect(text, id).toMatch(/(?:나요|가요|시나요)\?$/)
@@ -82,7 +82,7 @@ const toDo = ({
   prevention,
 }: Record<'today' | 'thisWeek' | 'prevention', string[]>): string[] => [...today, ...thisWeek, ...prevention]
 
-it('advises gently: whole 해요체 sentences, no exclamation marks, no doses', () => {
+it('writes advice in whole 해요체 sentences without exclamation marks and doses', () => {
   const texts = [
     ...told.flatMap(([, it]) => [
       ...[...toDo(it), it.summary, it.about, it.askExpert, it.tellApart],
@@ -98,7 +98,7 @@ it('advises gently: whole 해요체 sentences, no exclamation marks, no doses', 
   expect(new Set(texts.filter((text) => text.includes('이쪽에 가까워요'))).size).toBe(29)
 })
 
-it('says of every problem what to do today, this week and later, and where that is written', () => {
+it('has advice for today, this week and later with sources for every problem', () => {
   for (const [id, { today, thisWeek, prevention, checks, sources, summary, about }] of told) {
     expect(today.length, id).toBeGreaterThanOrEqual(2)
     expect(today.length, id).toBeLessThanOrEqual(4)
@@ -113,12 +113,12 @@ it('says of every problem what to do today, this week and later, and where that 
   }
 })
 
-it('presses only where waiting costs the plant', () => {
+it('marks only problems as urgent where waiting harms the plant', () => {
   const urgent = told.flatMap(([id, { urgent }]) => (urgent ? [id] : []))
   expect(urgent.sort()).toEqual(['cold_injury', 'over_fertilization', 'root_rot', 'underwatering'])
 })
 
-it('calls unchecked only what no finding told', () => {
+it('omits checks whose findings are known', () => {
   for (const [id, { checks }] of told) {
     for (const finding of checks.flatMap(({ unless }) => unless)) {
       expect(findingIds.has(finding), `${id}: ${finding}`).toBe(true)
@@ -126,7 +126,7 @@ it('calls unchecked only what no finding told', () => {
   }
 })
 
-it('sends everybody who uses a chemical to its label, never on the first day', () => {
+it('refers every use of a chemical to its label, never on the first day', () => {
   const chemical = /약제|살충|살균|제품을|비료를 라벨/
   for (const [id, { today, thisWeek, prevention }] of told) {
     expect(today.join(), id).not.toMatch(chemical)
@@ -136,6 +136,6 @@ it('sends everybody who uses a chemical to its label, never on the first day', (
   }
 })
 
-it('gives advice that harms nobody while the cause is unknown', () => {
+it('gives harmless advice while the cause is unknown', () => {
   for (const it of openAdvice) expect(toDo(it).join()).not.toMatch(/약제|잘라|씻/)
 })

@@ -5,7 +5,7 @@ import contradictionsData from './contradictions.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
-import { weightsMark } from './learned.ts'
+import { weightsFingerprint } from './learned.ts'
 import namesData from './names.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
@@ -15,7 +15,7 @@ import speciesData from './species.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
 import visibleData from './visible-signs.json' with { type: 'json' }
 
-/** Weights are natural-log likelihood ratios, `prior` a natural-log odds; they come from extension-service literature. */
+/** A problem of the knowledge base. Weights are natural-log likelihood ratios, `prior` is natural-log odds, both from extension-service literature. */
 export interface Problem {
   id: string
   name: string
@@ -25,7 +25,7 @@ export interface Problem {
   sources: string[]
 }
 
-/** Findings of one group say nearly the same thing, so together they count little more than the strongest. */
+/** Findings of one group are correlated, so together they count little more than the strongest. */
 export interface FindingMeaning {
   id: string
   group: string
@@ -39,7 +39,7 @@ export interface FindingPatterns {
   not?: string
 }
 
-/** A question that one tap answers: what each answer says is there, and what it says is not. */
+/** A follow-up question; each option states findings (`says`) and denies findings (`denies`). */
 export interface FollowUpQuestion {
   id: string
   text: string
@@ -53,42 +53,42 @@ export const findingMeanings: FindingMeaning[] = findingsData
 export const patterns = patternsData as unknown as {
   words: Record<string, string>
   findings: Record<string, FindingPatterns>
-  /** Words of any complaint at all, also of one that no finding stands for. */
+  /** Words of any complaint, including complaints without a finding of their own. */
   complaint: string
 }
-/** Findings that say how the plant lives, not what is wrong with it. */
+/** Findings about the plant's conditions rather than its symptoms. */
 export const circumstances = new Set(circumstancesData)
-/** Pairs of signs that exclude each other, and wordings of people who disagree. */
+/** Pairs of signs that exclude each other, and patterns of conflicting reports. */
 export const contradictions = contradictionsData as unknown as {
   exclusive: [one: string[], other: string[]][]
   disputed: string[]
 }
 export const names = namesData as Record<string, string>
 export const followUpQuestions: FollowUpQuestion[] = followUpsData
-/** What can be asked: question id -> text. */
+/** Question id -> text. */
 export const questions: Record<string, string> = Object.fromEntries(
   followUpQuestions.map(({ id, text }) => [id, text]),
 )
 export const examples = examplesData as Record<string, string[]>
-/** Findings that a vision model may report: what each is called to it, and to people. */
+/** Findings that a vision model may report: the term in its instructions, and the sentence for people. */
 export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
 export const typos = typosData as unknown as Rewrite[]
 export const numerals = numeralsData as unknown as Rewrite[]
 
 const meaningsById = new Map(findingMeanings.map((meaning) => [meaning.id, meaning]))
 
-/** Ids come from our own tables, so an unknown one is a fault of ours. */
+/** Returns the meaning of a finding. Throws for an unknown id. */
 export function meaningOf(findingId: string): FindingMeaning {
   const meaning = meaningsById.get(findingId)
   if (!meaning) throw new Error(`unknown finding ${findingId}`)
   return meaning
 }
 
-/** What a finding adds to a problem's score, or 0. */
+/** Returns the weight of a finding for a problem; 0 when it has none. */
 export const weightOf = (problem: Problem, findingId: string) =>
   problem.raises[findingId] ?? problem.lowers[findingId] ?? 0
 
-/** Changes with every change of the knowledge, so that each stored diagnosis says what it was made with. */
+/** Hash of the whole knowledge, stored with each diagnosis. */
 export const knowledgeVersion = createHash('sha256')
   .update(
     JSON.stringify([
@@ -104,7 +104,7 @@ export const knowledgeVersion = createHash('sha256')
       examplesData,
       typosData,
       numeralsData,
-      weightsMark,
+      weightsFingerprint,
       visibleData,
       speciesData,
     ]),

@@ -1,25 +1,25 @@
 import { type LinearModel, type StoredModel, unpack } from '../reading/learned/linear.ts'
-import type { Company, Curve } from '../reading/learned/opinions.ts'
+import type { Curve, MatchContext } from '../reading/learned/predictions.ts'
 import fitted from './fitted.generated.json' with { type: 'json' }
 import storedImpressions from './impressions.generated.json' with { type: 'json' }
 import stored from './reader.generated.json' with { type: 'json' }
 
-/** A reader as `npm run diagnosis:train` writes it. */
+/** The learned sign reader in the form that `npm run diagnosis:train` writes. */
 export interface StoredReader {
   model: StoredModel
-  curves: Record<Company, Curve>
+  curves: Record<MatchContext, Curve>
 }
 
-const kept = stored as unknown as StoredReader
+const storedReader = stored as unknown as StoredReader
 
-/** The learned reader of signs: one linear model and how likely its opinions are to be right. */
-export const reader: { model: LinearModel; curves: Record<Company, Curve> } = {
-  model: unpack(kept.model),
-  curves: kept.curves,
+/** The learned sign reader: a linear model and its calibration curves. */
+export const reader: { model: LinearModel; curves: Record<MatchContext, Curve> } = {
+  model: unpack(storedReader.model),
+  curves: storedReader.curves,
 }
 
-/** What descriptions of each problem sound like. */
+/** Linear model from the wording of a whole description to problems. */
 export const impressions: LinearModel = unpack(storedImpressions)
 
-/** Changes with the weights. */
-export const weightsMark = [kept.model.weights, storedImpressions.weights, fitted]
+/** Part of the knowledge version that changes with the weights. */
+export const weightsFingerprint = [storedReader.model.weights, storedImpressions.weights, fitted]

@@ -1,9 +1,9 @@
 import data from './species.json' with { type: 'json' }
 
-/** How much water a plant wants, against what most houseplants want. */
+/** Water demand of a species compared with most houseplants. */
 export type WateringNorm = 'drought-loving' | 'normal' | 'thirsty'
 
-/** A houseplant as people call it. `shifts` are natural-log odds per problem id, `normal` what looks like harm and is none. */
+/** A houseplant species. `shifts` are natural-log odds per problem id; `normal` lists harmless features that look like symptoms. */
 export interface Species {
   id: string
   name: string
@@ -11,18 +11,18 @@ export interface Species {
   watering: WateringNorm
   shifts: Record<string, number>
   normal: string[]
-  /** How people word what is normal, and the signs that are then none. */
+  /** Patterns of harmless features, and the signs that they explain. */
   natural?: { words: string; explains: string[] }[]
   source: string
 }
 
-/** No plant's kind moves a problem by more than this (natural log units), so that signs decide. */
+/** Largest shift of a problem by species, in nats, so that signs decide. */
 const mostShift = 0.8
 
 export const species = data.species as unknown as Species[]
 const norms = data.norms as Record<WateringNorm, Record<string, number>>
 
-/** How much likelier each problem is in this plant than in any: what its thirst brings, and what is its own. */
+/** Returns the shift of each problem's prior for a species: from its water demand and from the species itself. */
 export function shiftsOf({ watering, shifts }: Species): Record<string, number> {
   const sum = { ...norms[watering] }
   for (const [id, shift] of Object.entries(shifts)) sum[id] = (sum[id] ?? 0) + shift

@@ -4,14 +4,14 @@ type Colours = Omit<PhotoMeasures, 'sharpness'>
 const kinds = ['green', 'yellow', 'brown', 'white', 'orange', 'black', 'other'] as const
 type Kind = (typeof kinds)[number]
 
-/** Side of the little squares in which leaf is told from background, in pixels of the 320 px picture. */
+/** Side of the square cells in which leaf is separated from background, in pixels of the 320 px image. */
 const cellSide = 16
-/** A square with this share of green and yellow is leaf, so that pots, floors and walls do not count as symptoms. */
+/** A cell with this share of green and yellow is leaf, so that pots, floors and walls do not count as symptoms. */
 const leafCellShare = 0.45
-/** A leaf square with this share of dead tissue carries a spot; black is left out, for it is mostly shadow. */
+/** A leaf cell with a share of dead tissue in this range has a spot; black is excluded because it is mostly shadow. */
 const spotShares = { least: 0.04, most: 0.45 }
 
-/** Colours of the whole picture and of the leaf in it. */
+/** Returns colour shares of the whole image and of its leaf cells. */
 export function coloursOf(pixels: Pixels): Colours {
   const { kindAt, luma } = classify(pixels)
   const whole = count(kindAt, pixels, 0, 0, pixels.width, pixels.height)
@@ -86,7 +86,7 @@ function classify({ data, width, height }: Pixels) {
   return { kindAt, luma: lumaSum / (kindAt.length || 1) }
 }
 
-/** Hue in degrees, saturation and value 0..1, by ranges that were tried on photos of leaves. */
+/** Classifies a pixel by hue (degrees), saturation and value (0..1); the ranges were chosen on leaf photos. */
 function kindOf(red: number, green: number, blue: number): Kind {
   const most = Math.max(red, green, blue)
   const least = Math.min(red, green, blue)
@@ -96,7 +96,7 @@ function kindOf(red: number, green: number, blue: number): Kind {
   if (saturation < 0.14) return value > 0.72 ? 'white' : 'other'
   const hue = hueOf(red, green, blue, most, most - least)
   if (hue >= 62 && hue < 170) return 'green'
-  // Dull olive is as often a lamplit wall as a leaf: only clear yellow counts.
+  // Dull olive is as often a wall in lamplight as a leaf, so only saturated yellow counts.
   if (hue >= 46 && hue < 62) return value > 0.45 && saturation > 0.42 ? 'yellow' : 'other'
   if (hue >= 12 && hue < 46 && saturation > 0.3) return value > 0.62 && saturation > 0.6 ? 'orange' : 'brown'
   return 'other'

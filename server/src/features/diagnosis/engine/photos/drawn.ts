@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** Pictures drawn for tests: no photograph is needed to see whether a gate opens. */
+/** Pictures drawn for tests of the photo gates, so that no photographs are needed. */
 const side = 640
 
 const svg = (body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${body}</svg>`
 
-/** Leaves with veins before a pale wall; `spots` are drawn on them. */
+/** Leaves with veins in front of a pale wall; `spots` are drawn on them. */
 function plantSvg(leafColour = '#3c8a3f', spots = ''): string {
   const veins = Array.from({ length: 40 }, (_, index) => {
     const y = 60 + index * 13
@@ -36,7 +36,7 @@ export const drawBrightPlant = async () =>
     .jpeg()
     .toBuffer()
 
-/** The same plant from across a room: little more than a quarter of the picture's side, before a striped wall. */
+/** The same plant from a distance: a little more than a quarter of the picture's side, in front of a striped wall. */
 export const drawFarPlant = async () => {
   const small = await sharp(Buffer.from(plantSvg()))
     .resize(Math.round(side * 0.28))

@@ -2,15 +2,15 @@ import sharp from 'sharp'
 import { coloursOf } from './colours.ts'
 import { sharpnessOf } from './sharpness.ts'
 
-/** What can be measured honestly in one photo. Shares are 0..1. */
+/** Measurements of one photo. Shares are 0..1. */
 export interface PhotoMeasures {
-  /** 90th percentile of the Laplacian variance at 512 px, over the tiles of 8 x 8 that show anything. */
+  /** 90th percentile of the Laplacian variance at 512 px, over the non-uniform tiles of an 8 x 8 grid. */
   sharpness: number
   /** Mean luma, 0..255. */
   luma: number
-  /** Green and yellow pixels. */
+  /** Share of green and yellow pixels. */
   vegetation: number
-  /** The part of the picture that is leaf; the colours below are shares of it. */
+  /** Share of the image that is leaf; the colours below are shares of the leaf. */
   leaf: number
   yellow: number
   brown: number
@@ -20,7 +20,7 @@ export interface PhotoMeasures {
   spots: number
 }
 
-/** A picture as raw bytes, three a pixel. */
+/** Raw RGB bytes, three per pixel. */
 export interface Pixels {
   data: Buffer
   width: number
@@ -30,7 +30,7 @@ export interface Pixels {
 const sharpnessSide = 512
 const colourSide = 320
 
-/** Reads a photo once, small. Undefined when it cannot be decoded at all. */
+/** Decodes a photo at a small size and measures it. Returns undefined when it cannot be decoded. */
 export async function measurePhoto(photo: Buffer): Promise<PhotoMeasures | undefined> {
   try {
     const medium = await shrink(photo, sharpnessSide)

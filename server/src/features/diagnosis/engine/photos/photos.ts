@@ -5,7 +5,7 @@ import { signsOf } from './signs.ts'
 
 export type PhotoRole = 'FULL' | 'SYMPTOM'
 
-/** One photo as read; `measures` is undefined when it could not be decoded. */
+/** Result of one photo; `measures` is undefined when it could not be decoded. */
 export interface PhotoReading {
   photo: PhotoRole
   measures: PhotoMeasures | undefined
@@ -17,7 +17,7 @@ export interface PhotosReading {
   findings: Finding[]
 }
 
-/** Reads the photos there are (an exam case may have none). */
+/** Measures the given photos and extracts colour signs; both photos are optional. */
 export async function readPhotos(full?: Buffer, symptom?: Buffer): Promise<PhotosReading> {
   const photos: PhotoReading[] = []
   if (full) photos.push(await readPhoto('FULL', full))
@@ -30,7 +30,7 @@ async function readPhoto(photo: PhotoRole, bytes: Buffer): Promise<PhotoReading>
   return { photo, measures, gate: gateOf(measures) }
 }
 
-/** The symptom photo is the one that shows the symptom; the whole plant only stands in when that one cannot be used. */
+/** Uses the symptom photo, and the photo of the whole plant only when the symptom photo is unusable. */
 function findingsIn(photos: PhotoReading[]): Finding[] {
   const usable = photos.filter(({ gate }) => gate === undefined)
   const shown = usable.find(({ photo }) => photo === 'SYMPTOM') ?? usable[0]

@@ -19,13 +19,13 @@ function striped(square: number, soft: number): Pixels {
   return { data, width: side, height: side }
 }
 
-test('how sharp something is does not depend on how much even wall is around it', () => {
+test('sharpness does not depend on the uniform area around the subject', () => {
   const whole = sharpnessOf(striped(side, 0))
   expect(whole).toBeGreaterThan(60)
   expect(sharpnessOf(striped(side / 4, 0))).toBeGreaterThan(whole / 2)
 })
 
-test('what fades slowly is not sharp, and neither is nothing at all', () => {
+test('a smooth gradient and a uniform image are not sharp', () => {
   expect(sharpnessOf(striped(side, 24))).toBeLessThan(60)
   expect(sharpnessOf(striped(0, 0))).toBe(0)
 })

@@ -1,10 +1,10 @@
 import type { Finding } from '../finding.ts'
-import { isDoubtful } from './gates.ts'
+import { hasTooLittleGreen } from './gates.ts'
 import type { PhotoMeasures } from './measure.ts'
 
 type Colour = 'yellow' | 'brown' | 'white' | 'orange' | 'black' | 'spots'
 
-/** From which share of the leaf on a colour is a sign, and at which it counts whole. */
+/** Share of the leaf from which a colour is a sign, and share at which its strength is 1. */
 const ramps: Record<Colour, [from: number, whole: number]> = {
   yellow: [0.2, 0.5],
   brown: [0.06, 0.2],
@@ -14,14 +14,14 @@ const ramps: Record<Colour, [from: number, whole: number]> = {
   spots: [0.35, 0.8],
 }
 const least = 0.05
-/** Not having found a colour is weak: of eight leaves with powder or rust this reader sees nothing on most. */
+/** The absence of colours is weak evidence: most of eight leaves with powder or rust showed no colour sign. */
 const cleanStrength = 0.4
-/** Less leaf than this is too little to judge colours by. */
+/** Smallest share of leaf for which colours are judged. */
 const leastLeaf = 0.08
 
-/** Colour signs of one usable photo. They are weak on purpose: healthy plants have brown pots and white walls. */
+/** Returns the colour signs of one usable photo. They are weak on purpose: healthy plants have brown pots and white walls. */
 export function signsOf(measures: PhotoMeasures): Finding[] {
-  if (isDoubtful(measures) || measures.leaf < leastLeaf) return []
+  if (hasTooLittleGreen(measures) || measures.leaf < leastLeaf) return []
   const signs: Finding[] = []
   for (const colour of Object.keys(ramps) as Colour[]) {
     const [from, whole] = ramps[colour]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Answers } from '../../../../../../contract/diagnosis.ts'
+import type { Answers } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { readAnswers } from './answers.ts'
 
 const other = (text: string) => ({ code: 'OTHER', text })
@@ -36,7 +36,7 @@ it.each([
   expect(idsOf({ location: other(text) })).toEqual(expected)
 })
 
-it('reads codes, and nothing from a code that says nothing', () => {
+it('reads codes, and no sign from a code without a meaning', () => {
   expect(idsOf({ symptomDuration: { code: 'TODAY' }, location: { code: 'OFFICE' } })).toEqual([
     'a_new',
     'a_office',

@@ -1,9 +1,9 @@
-import type { Answer, Answers } from '../../../../../../contract/diagnosis.ts'
+import type { Answer, Answers } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from '../finding.ts'
 
 type Sign = [id: string, strength: number]
 
-/** Signs the questionnaire gives; an answer is a code or, behind OTHER, the person's own words. */
+/** Returns the signs of the questionnaire. An answer is a code or, for OTHER, free text. */
 export function readAnswers(answers: Answers): Finding[] {
   const signs = [
     ...readWith(answers.wateringFrequency, wateringCodes, wateringWords),
@@ -65,7 +65,7 @@ function locationWords(text: string): Sign[] {
   return signs
 }
 
-/** Days between two waterings: "2~3일에 한 번" is 3, "주 2회" 3.5, "월 1회 이하" 30. */
+/** Returns the days between two waterings: "2~3일에 한 번" is 3, "주 2회" 3.5, "월 1회 이하" 30. */
 export function daysBetween(text: string): number | undefined {
   const times = /(?:에|주|월|달|일)(\d|한|두|세|네)(?:번|회)/.exec(text)
   const count = times ? (numberWords[times[1] ?? ''] ?? Number(times[1])) : 1
@@ -75,7 +75,7 @@ export function daysBetween(text: string): number | undefined {
 
 const numberWords: Record<string, number> = { 한: 1, 두: 2, 세: 3, 네: 4, 일: 1, 이: 2, 삼: 3 }
 
-/** The length of time a phrase speaks of, in days; of a range the longer end. */
+/** Returns the duration in a phrase, in days; for a range the longer end. */
 function daysOf(text: string): number | undefined {
   const named = namedDays.find(([word]) => word.test(text))
   if (named) return named[1]

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { diagnoseCase } from '../embedded.ts'
-import { hear } from '../hear.ts'
+import { extractFindings } from '../extract-findings.ts'
 import { isDisputed } from './contradictions.ts'
 
 const both = '겉흙은 바싹 말랐어요. 그런데 속흙은 젖어 있어요.'
 const often = { wateringFrequency: { code: 'OTHER', text: '매일' } }
 
-it('trusts signs less that contradict each other', () => {
-  const { contradictions, observations } = hear(both, {})
+it('reduces the strength of signs that contradict each other', () => {
+  const { contradictions, observations } = extractFindings(both, {})
   expect(contradictions[0]?.signs.sort()).toEqual(['soil_dry', 'soil_wet'])
   for (const { strength } of observations.findings) expect(strength).toBeLessThanOrEqual(0.5)
 })
 
-it('holds the description against the answers, but not the answers against each other', () => {
-  expect(hear('흙이 바싹 말라 있어요', often).contradictions[0]?.signs).toContain('a_often')
-  expect(hear('잎이 노래요', often).contradictions).toEqual([])
+it('finds contradictions between description and answers, but not among the answers', () => {
+  expect(extractFindings('흙이 바싹 말라 있어요', often).contradictions[0]?.signs).toContain('a_often')
+  expect(extractFindings('잎이 노래요', often).contradictions).toEqual([])
 })
 
 it.each([
@@ -25,11 +25,11 @@ it.each([
   expect(isDisputed(prompt)).toBe(true)
 })
 
-it('hears no dispute where somebody was only told something', () => {
+it('finds no conflicting reports in reported speech alone', () => {
   expect(isDisputed('꽃집에서 물을 자주 주라고 해서 매일 줬어요')).toBe(false)
 })
 
-it('names nothing when all that was told points both ways, and asks about just that', async () => {
+it('names no problem when all findings contradict each other, and asks about them', async () => {
   const { problemId, findings } = await diagnoseCase({ prompt: both, answers: {} })
   expect(problemId).toBeNull()
   expect(findings.followUp?.id).toBe('soil')
@@ -38,7 +38,7 @@ it('names nothing when all that was told points both ways, and asks about just t
   expect(leaves.findings.followUp?.id).toBe('which-leaves')
 })
 
-it('takes the answer to that question for settled', async () => {
+it('regards the contradiction as resolved by the answer', async () => {
   const { problemId, findings } = await diagnoseCase({
     prompt: both,
     answers: {},
@@ -48,7 +48,7 @@ it('takes the answer to that question for settled', async () => {
   expect(findings.followUp?.id).not.toBe('soil')
 })
 
-it('still answers when other evidence decides', async () => {
+it('names a problem when other evidence decides', async () => {
   const { problemId, confidence } = await diagnoseCase({
     prompt: `${both} 화분 밑으로 뿌리가 잔뜩 삐져나왔고 분갈이를 몇 년째 안 했어요`,
     answers: {},

@@ -5,15 +5,15 @@ import { readable } from './normalise.ts'
 /** Signs that cannot all be true of one plant at one time. */
 export interface Contradiction {
   signs: string[]
-  /** How strongly the weaker side was told, 0..1. */
+  /** Strength of the weaker side, 0..1. */
   strength: number
 }
 
 const disputes = contradictions.disputed.map((source) => new RegExp(source, 'u'))
-/** A sign both said and denied: people also use it to say "not here, but there". */
+/** Strength of a sign that is both stated and denied; people also write this for "not here, but there". */
 const saidAndDenied = 0.5
 
-/** What points both ways, the strongest first. A question that was answered about it has settled it. */
+/** Returns contradicting signs, strongest first. An answered follow-up question resolves its contradiction. */
 export function contradictionsIn(findings: Finding[], denied: string[]): Contradiction[] {
   const told = new Map(findings.map((finding) => [finding.id, finding]))
   const settled = (signs: string[]) => signs.some((id) => told.get(id)?.reader === 'follow-up')
@@ -35,5 +35,5 @@ function strongest(ids: string[], told: Map<string, Finding>): Finding | undefin
   return heard.sort((a, b) => b.strength - a.strength)[0]
 }
 
-/** Whether the person says that people, or days, disagree: 형은 썩었다 하고 동생은 멀쩡하다 하고. */
+/** Whether the description contains conflicting reports: 형은 썩었다 하고 동생은 멀쩡하다 하고. */
 export const isDisputed = (prompt: string) => disputes.some((pattern) => pattern.test(readable(prompt)))

@@ -1,14 +1,14 @@
 import type { Finding } from '../finding.ts'
 import { followUpQuestions } from '../knowledge/knowledge.ts'
 
-/** What the answers to follow-up questions say and deny. */
+/** Findings stated and denied by the answers to follow-up questions. */
 export interface FollowUpReading {
   findings: Finding[]
   denied: string[]
   asked: Set<string>
 }
 
-/** Reads answered questions (id -> value); what is not one of ours says nothing. */
+/** Reads answered questions (id -> value) and ignores unknown ones. */
 export function readFollowUps(followUps: Record<string, string> | undefined): FollowUpReading {
   const reading: FollowUpReading = { findings: [], denied: [], asked: new Set() }
   for (const [id, value] of Object.entries(followUps ?? {})) {

@@ -5,7 +5,7 @@ const finals = 28
 const shortest = 3
 const longest = 5
 
-/** Letters of Hangul syllables one by one, so that 노래요 and 노랗게 share more than a syllable count would show. */
+/** Splits Hangul syllables into letters, so that inflected forms (노래요, 노랗게) share n-grams. */
 function lettersOf(text: string): string {
   let letters = ''
   for (const character of text) {
@@ -22,7 +22,7 @@ function lettersOf(text: string): string {
   return letters
 }
 
-/** The set of letter n-grams of a text without spaces. */
+/** Returns the set of letter n-grams of a text without spaces. */
 export function gramsOf(text: string): Set<string> {
   const letters = `^${lettersOf(text)}$`
   const grams = new Set<string>()

@@ -1,18 +1,18 @@
 import type { Sentence } from './normalise.ts'
 
-/** How far behind a sign its denial may stand ("거미줄 같은 건 하나도 없어요"). */
+/** Largest distance in characters between a sign and its denial ("거미줄 같은 건 하나도 없어요"). */
 const reach = 18
 
-/** 없 that is no denial: 힘이 없어요, 구멍이 없어요, 없어지지 않아요. */
+/** Uses of 없 that are no denial of a sign: 힘이 없어요, 구멍이 없어요, 없어지지 않아요. */
 const otherWords =
   '(?<!힘|힘이|힘도|기운|기운이|윤기|윤기가|윤기도|생기|생기가|광택|광택이|구멍|구멍이|수|수가|안|밖에)'
 const lack = `${otherWords}없(?!어지|어져|어졌|애|앨)`
-/** Words that may stand between a sign and its denial without belonging to another sign. */
+/** Words allowed between a sign and its denial. */
 const filler =
   '(?:[은는이가도을를의]|들|거|건|것|게|곳|같|같은|흔적|모습|증상|현상|아직|전혀|딱히|따로|별로|하나|한마리|1마리|특별히|눈에|거의|보|나|요|인|한|된|난|임|함|냄새|색|종류|자국|느낌|부분|데|쪽|잎|벌레|진|치|덩이|덩어리|뭉치|적|되|하|어|아|여|았|었|였)*?'
 /** "솜이나 끈적임은 없어요", "무르거나 변하지는 않았어요" deny both. */
 const listed = '(?:(?:이?나|이?랑|하고|하?거나|[과와도])[가-힣]{1,8}?)?'
-/** "주지는 않아요", but not "노래서 자라지 않아요", where the second verb is another matter. */
+/** "주지는 않아요", but not "노래서 자라지 않아요", where the denial belongs to another verb. */
 const verbDenial = '(?:(?![서고면])[가-힣]){0,4}?(?:지(?:는|도|가|를|을|도는)?|진|질)(?:않|못|안|말고)'
 /** "솜처럼 뭉친 건 아니고", "벌레 말고", "반점 없이". */
 const notThat =
@@ -24,10 +24,10 @@ const denial = new RegExp(
 /** "예전에 응애가 있었는데 지금은 없어요". */
 const goneNow = /^(?:지금은|이제는?|요즘은|현재는|최근에는)[^|]{0,6}?(?:없|안보|안생|괜찮|사라|잡혔)/u
 const particle = /^[은는이가도을를]?$/u
-/** "딱지가 안 떨어져요" says that there is one. */
+/** Negated verbs that state the sign: "딱지가 안 떨어져요". */
 const stillThere = /^[안못](?:떨어|없어|닦|지워|멈|낫|나아|고쳐|빠지|살아)/u
 
-/** Whether what was matched in `[start, end)` is denied: "안 시들어요", "벌레는 안 보여요", "처지지 않아요". */
+/** Whether the match in `[start, end)` is denied: "안 시들어요", "벌레는 안 보여요", "처지지 않아요". */
 export function isDenied({ text, adverbs }: Sentence, start: number, end: number): boolean {
   for (let index = start - 1; index < end; index++) if (adverbs.has(index)) return true
   for (let index = end; index <= end + 1; index++) {

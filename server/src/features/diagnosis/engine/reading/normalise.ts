@@ -1,16 +1,16 @@
 import { numerals, typos } from '../knowledge/knowledge.ts'
 import { rewrite, type Tracked, track } from './tracked.ts'
 
-/** Longest description that is read; more is cut, so that reading time stays bounded. */
+/** Number of characters that are read; the rest is cut, so that the time is bounded. */
 const readLength = 2000
-/** A person who writes no punctuation still gets sentences of bounded length. */
+/** Longest sentence; text without punctuation is cut at this length. */
 const sentenceLength = 200
 
-/** One sentence without spaces; `|` stands between its clauses. */
+/** A sentence without spaces; `|` separates its clauses. */
 export interface Sentence {
   tracked: Tracked
   text: string
-  /** Indexes in `text` of 안/못 standing as a word of their own ("안 시들어요"). */
+  /** Indexes in `text` of 안/못 as separate words ("안 시들어요"). */
   adverbs: Set<number>
 }
 
@@ -26,10 +26,10 @@ const rewrites = [...numerals, ...typos].map(
   ([pattern, replacement]) => [new RegExp(pattern, 'gu'), replacement] as const,
 )
 
-/** NFC, at most 2,000 characters: what spans refer to. */
+/** Returns the text that spans refer to: NFC, at most 2,000 characters. */
 export const readable = (prompt: string) => prompt.slice(0, readLength).normalize('NFC')
 
-/** Splits a readable text into sentences in the form the patterns are written for. */
+/** Splits a readable text into sentences in the form that the patterns expect. */
 export function sentencesOf(original: string): Sentence[] {
   let whole = rewrite(track(original.toLowerCase()), noise, ' ')
   whole = rewrite(whole, /[~〜]{2,}/g, '.')
@@ -41,7 +41,7 @@ export function sentencesOf(original: string): Sentence[] {
   return cutSentences(whole).map(compact)
 }
 
-/** "너무너무너무" stays, "ㅠㅠ요요요요" and "시들시이이이들" lose their echoes. */
+/** Removes repeated syllables ("요요요요", "시들시이이이들"); words such as "너무너무너무" stay. */
 function collapseRepeats(tracked: Tracked): Tracked {
   const drop = new Set<number>()
   for (const match of tracked.text.matchAll(repeats)) {

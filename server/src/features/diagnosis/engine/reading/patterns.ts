@@ -9,7 +9,7 @@ export interface Match {
   end: number
   strength: number
   denied: boolean
-  /** A known look-alike: the pattern fits, but what stands beside it says that something else is meant. */
+  /** The pattern matches, but the context shows that something else is meant. */
   lookalike: boolean
 }
 
@@ -18,7 +18,7 @@ interface Rule {
   pattern: RegExp
   strength: number
   not: RegExp | undefined
-  /** The pattern speaks of an absence itself ("비료를 안 줬어요"), so 안 and 없 do not turn it round. */
+  /** The pattern itself contains a negation ("비료를 안 줬어요"), so 안 and 없 do not invert it. */
   ownNegation: boolean
 }
 
@@ -55,11 +55,11 @@ const nameRules = Object.entries(names).flatMap(([id, source]) =>
   rulesOf(namePrefix + id, { any: [source] }).map((rule) => ({ ...rule, ownNegation: false })),
 )
 
-/** All findings whose patterns match in a sentence, with whether the person denies them or means something else. */
+/** Returns all findings whose patterns match in a sentence, marked as denied or look-alike where that applies. */
 export const matchFindings = (sentence: Sentence): Match[] =>
   findingRules.flatMap((rule) => matchesOf(rule, sentence))
 
-/** All problems a sentence names, by problem id. */
+/** Returns all problems that a sentence names, by problem id. */
 export const matchNames = (sentence: Sentence): Match[] =>
   nameRules
     .flatMap((rule) => matchesOf(rule, sentence))
@@ -68,7 +68,7 @@ export const matchNames = (sentence: Sentence): Match[] =>
 
 const complaint = compile(patterns.complaint)
 
-/** Whether a sentence complains of anything at all; a denial ("변색은 없어요") is no complaint. */
+/** Whether a sentence contains any complaint; a denial ("변색은 없어요") is none. */
 export const complains = ({ text }: Sentence) =>
   text.split('|').some((clause) => !negationInside.test(clause) && clause.search(complaint) !== -1)
 
@@ -86,7 +86,7 @@ function matchesOf(rule: Rule, sentence: Sentence): Match[] {
   return matches
 }
 
-/** Exclusions look at the clauses that the match stands in. */
+/** Checks an exclusion pattern within the clauses that contain the match. */
 function isExcluded(not: RegExp, text: string, start: number, end: number) {
   const from = text.lastIndexOf('|', start) + 1
   const bar = text.indexOf('|', end)

@@ -11,13 +11,13 @@ interface Example {
   negative: boolean
 }
 
-/** From which resemblance on an example counts, and at which it counts most. */
+/** Similarity from which an example counts, and similarity of full strength. */
 const resemblance = { from: 0.5, whole: 0.85 }
-/** A resemblance is never worth as much as a pattern. */
+/** Strengths of similar examples; always below that of a pattern. */
 const strengths = { from: 0.4, whole: 0.85 }
-/** A second finding of the same clause has to resemble it nearly as well as the first. */
+/** Smallest ratio to the best similarity for a second finding of the same clause. */
 const nearlyAsGood = 0.85
-/** What a clause says beyond an example matters less than what it lacks of it. */
+/** Costs of n-grams that the clause lacks and of those that it adds. */
 const missingCost = 0.8
 const extraCost = 0.3
 const shortestClause = 4
@@ -29,7 +29,7 @@ const rarity = rarityOf(known)
 for (const example of known) example.weight = weightOf(example.grams)
 const byGram = indexOf(known)
 
-/** Findings whose example phrasings resemble a clause that no pattern understood. */
+/** Returns findings whose example phrasings are similar to a clause without a pattern match. */
 export function readSimilar(sentence: Sentence, original: string, understood: [number, number][]): Finding[] {
   const best = new Map<string, Finding>()
   for (const [start, end] of clausesOf(sentence.text)) {
@@ -95,7 +95,7 @@ function exampleOf(id: string, text: string): Example {
   return { id, grams: gramsOf(compact), weight: 0, negative: negation.test(compact) }
 }
 
-/** Inverse document frequency: what every second example contains ("-어요") says nothing. */
+/** Inverse document frequency of the n-grams over all examples. */
 function rarityOf(all: Example[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { grams } of all) for (const gram of grams) counts.set(gram, (counts.get(gram) ?? 0) + 1)
@@ -110,7 +110,7 @@ function indexOf(all: Example[]): Map<string, number[]> {
   return index
 }
 
-/** A gram that no example has is as rare as can be, but counts half: it may only be an ending. */
+/** Sums the weights of n-grams; an n-gram that no example has counts half, because it may only be an ending. */
 function weightOf(grams: Set<string>): number {
   let sum = 0
   for (const gram of grams) sum += rarity.get(gram) ?? unknownWeight

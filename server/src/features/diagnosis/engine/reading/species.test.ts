@@ -49,7 +49,7 @@ describe('watering', () => {
     expect(fern.findings.map(({ id }) => id)).not.toContain('a_often')
   })
 
-  it('is read from the description as well, and not called 자주 when it is not', async () => {
+  it('is read from the description too, and is not called 자주 when it is not', async () => {
     const { findings } = await evidenceOf('스투키에 물은 일주일에 한 번 줘요. 잎이 물렁해요')
     const meaning = '말씀하신 물 주기는 건조하게 키우는 식물(스투키)에게 잦은 편이에요'
     expect(findings).toContainEqual(expect.objectContaining({ id: 'a_often', source: 'TEXT', meaning }))
@@ -68,7 +68,7 @@ describe('watering', () => {
   })
 })
 
-it('names nothing from the plant alone, nor gives it as a reason', async () => {
+it('never names a problem or a reason from the species alone', async () => {
   for (const { name } of species) {
     expect((await diagnoseCase({ prompt: `${name} 봐 주세요`, answers: weekly })).problemId, name).toBeNull()
   }
@@ -80,7 +80,7 @@ it('names nothing from the plant alone, nor gives it as a reason', async () => {
   expect(JSON.stringify(evidence)).toContain('"source":"SPECIES"')
 })
 
-it('shifts only problems that exist, a little, and no name belongs to two plants', () => {
+it('shifts only existing problems within the limit, and no name belongs to two species', () => {
   const ids = new Set(problems.map(({ id }) => id))
   const names = species.flatMap(({ names }) => names)
   expect(new Set(names).size).toBe(names.length)

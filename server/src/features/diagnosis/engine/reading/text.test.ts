@@ -25,7 +25,7 @@ describe('denials', () => {
     })
   })
 
-  it('of several signs, with none reported, means that the plant is well', () => {
+  it('of several signs, with none stated, mean that the plant is well', () => {
     expect(idsIn('거미줄도 없고 시들지도 않았어요')).toEqual(['fine'])
     expect(idsIn('거미줄도 없고 시들지도 않았는데 잎이 노래요')).toEqual(['yellow'])
     expect(idsIn('거미줄도 없고 시들지도 않았는데 색이 변해요')).not.toContain('fine')
@@ -35,18 +35,18 @@ describe('denials', () => {
     expect(idsIn('반점은 없고 잎끝만 갈색으로 말라요')).toEqual(['tip'])
   })
 
-  it('is not heard in 힘이 없어요 or 딱지가 안 떨어져요', () => {
+  it('are not found in 힘이 없어요 or 딱지가 안 떨어져요', () => {
     expect(idsIn('힘이 없고 시들어요')).toContain('wilt')
     expect(readText('하얀 솜 같은 게 안 떨어져요').denied).toEqual([])
   })
 
-  it('knows signs that are an absence themselves', () => {
+  it('recognise signs that are themselves an absence', () => {
     expect(idsIn('비료는 한 번도 준 적 없어요')).toContain('no_fert')
     expect(idsIn('흙이 일주일째 마르지 않아요')).toContain('soil_wet')
     expect(idsIn('구멍이 없는 화분이에요')).toContain('no_drain')
   })
 
-  it('lets go of what is over', () => {
+  it('ignore signs of the past', () => {
     expect(readText('예전에 응애가 있었는데 지금은 없어요').named).toEqual([])
   })
 })
@@ -57,17 +57,17 @@ describe('look-alikes', () => {
     expect(idsIn('잎이 끈끈해요')).toContain('sticky')
   })
 
-  it('tells spraying from watering, and forgetting often from watering often', () => {
+  it('distinguishes spraying from watering, and forgetting often from watering often', () => {
     expect(idsIn('분무를 매일 해 줬어요')).toEqual(['mist'])
     expect(idsIn('물 주는 걸 자주 까먹어요')).toEqual(['soil_dry'])
   })
 
-  it('tells grey mould from cotton and powder on soil from powder on leaves', () => {
+  it('distinguishes grey mould from cotton, and powder on soil from powder on leaves', () => {
     expect(idsIn('잿빛 솜털 곰팡이가 피었어요')).not.toContain('cotton')
     expect(idsIn('흙 위에 하얀 가루가 굳었어요')).toEqual(['soil_white'])
   })
 
-  it('does not hear the sun in 봐 주세요, nor drooping in 합쳐져요', () => {
+  it('finds no sun in 봐 주세요 and no drooping in 합쳐져요', () => {
     expect(idsIn('사진을 참고해 주세요')).toEqual([])
     expect(idsIn('반점이 합쳐져요')).not.toContain('wilt')
   })
@@ -83,18 +83,18 @@ describe('ordinary typing', () => {
     expect(idsIn(prompt)).toContain('yellow')
   })
 
-  it('reads letters that a Mac has taken apart', () => {
+  it('reads decomposed Hangul (NFD)', () => {
     expect(idsIn('거미줄이 있어요'.normalize('NFD'))).toContain('webbing')
   })
 
-  it('finds by resemblance what no pattern knows, but never as strongly', () => {
+  it('finds signs by similarity to examples, weaker than by pattern', () => {
     const [finding] = readText('나뭇잎이 전체적으로 희미한 느낌이고 갈수록 연해지네요').findings
     expect(finding).toMatchObject({ id: 'pale' })
     const all = readText('어린 순들이 죄다 노란데요').findings
     for (const { reader, strength } of all) if (reader === 'similarity') expect(strength).toBeLessThan(0.9)
   })
 
-  it('keeps the words a sign was read from', () => {
+  it('stores the words in which a sign was found', () => {
     expect(readText('어제 보니 거미줄이 쳐져 있어요').findings[0]).toMatchObject({
       id: 'webbing',
       span: '거미줄',
@@ -102,7 +102,7 @@ describe('ordinary typing', () => {
   })
 })
 
-it('takes a guess for less than an observation', () => {
+it('gives a guess less strength than an observation', () => {
   const [guess] = readText('깍지벌레인가요?').named
   const [observation] = readText('깍지벌레가 있어요').named
   expect(guess?.strength).toBeLessThan(observation?.strength ?? 0)

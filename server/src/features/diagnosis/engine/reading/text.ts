@@ -2,23 +2,23 @@ import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
 import { isDisputed } from './contradictions.ts'
 import { type Impression, impressionOf } from './learned/impression.ts'
-import { readAgain } from './learned/reader.ts'
+import { readLearned } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
 import { readSimilar } from './similarity.ts'
 import { originalSpan } from './tracked.ts'
 
-/** What the description says. */
+/** Findings of a description. */
 export interface TextReading {
   findings: Finding[]
-  /** Signs the person says are not there, also where they say elsewhere that they are. */
+  /** Signs that are denied, including those stated elsewhere in the text. */
   denied: string[]
   named: NamedProblem[]
-  /** Whether something is said to be wrong (or well): how a plant lives is no complaint. */
+  /** Whether the text says that something is wrong or well; conditions alone are no complaint. */
   complaint: boolean
-  /** What the description sounds like as a whole. */
+  /** Lean of the whole wording. */
   impression: Impression
-  /** Whether the person says that people, or days, disagree. */
+  /** Whether the text contains conflicting reports. */
   disputed: boolean
 }
 
@@ -26,7 +26,7 @@ export interface TextReading {
 const guessed = /^[^|]{0,6}?(?:인가|일까|인지|일런지|아닐까|아닌가|의심|같|맞|걱정|인건|걸까)/u
 const guessStrength = 0.75
 
-/** Reads a description of at most 2,000 characters. Never throws; text is only ever data. */
+/** Extracts findings from a description of at most 2,000 characters. Never throws. */
 export function readText(prompt: string): TextReading {
   const original = readable(prompt)
   const sentences = sentencesOf(original)
@@ -40,7 +40,7 @@ export function readText(prompt: string): TextReading {
     const fitting = matchFindings(sentence)
     const matches = fitting.filter(({ lookalike }) => !lookalike)
     const lookalikes = new Set(fitting.flatMap(({ id, lookalike }) => (lookalike ? [id] : [])))
-    const second = readAgain(sentence, matches)
+    const second = readLearned(sentence, matches)
     for (const match of matches) {
       if (match.denied) denied.add(match.id)
       else keepStrongest(said, finding(match, span(match), second.trust.get(match.id)))
@@ -76,7 +76,7 @@ export function readText(prompt: string): TextReading {
   }
 }
 
-/** Who denies several signs and reports none says that the plant is well. */
+/** Whether several signs are denied and none is stated, which means that the plant is well. */
 const isCleared = (said: Map<string, Finding>, denied: Set<string>) =>
   denied.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
   [...said.values()].every(({ id, reader }) => circumstances.has(id) || reader === 'learned')
@@ -98,7 +98,7 @@ function keepStrongest(said: Map<string, Finding>, next: Finding) {
   if (better) said.set(next.id, next)
 }
 
-/** What a pattern saw is worth more than what resembles something. */
+/** Pattern matches win over similar examples. */
 const rank = ({ reader }: Finding) => (reader === 'pattern' ? 1 : 0)
 
 function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sentence, span: string) {

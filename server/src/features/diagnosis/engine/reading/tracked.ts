@@ -1,4 +1,4 @@
-/** Text that remembers where each of its characters stood in the original. */
+/** Text with the original index of each character. */
 export interface Tracked {
   text: string
   /** `at[i]` is the original index of `text[i]`. */
@@ -10,7 +10,7 @@ export const track = (original: string): Tracked => ({
   at: Array.from({ length: original.length }, (_, index) => index),
 })
 
-/** Replaces every match, keeping the positions. `pattern` must be global. */
+/** Replaces every match and keeps the original indexes. `pattern` must be global. */
 export function rewrite(tracked: Tracked, pattern: RegExp, replacement: string): Tracked {
   const text: string[] = []
   const at: number[] = []
@@ -29,7 +29,7 @@ export function rewrite(tracked: Tracked, pattern: RegExp, replacement: string):
   return { text: text.join(''), at }
 }
 
-/** The original words behind `[start, end)` of the tracked text. */
+/** Returns the original text of `[start, end)` of the tracked text. */
 export function originalSpan(tracked: Tracked, original: string, start: number, end: number): string {
   const first = tracked.at[start] ?? 0
   const last = tracked.at[end - 1] ?? first

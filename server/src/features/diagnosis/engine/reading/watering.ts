@@ -1,25 +1,25 @@
-import type { Answers } from '../../../../../../contract/diagnosis.ts'
+import type { Answers } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from '../finding.ts'
 import type { Species } from '../knowledge/species.ts'
 import { daysBetween } from './answers.ts'
 import { readable, sentencesOf } from './normalise.ts'
 
-/** Days between two waterings that are many for a plant that likes drought, and few for a thirsty one. */
+/** Watering interval in days that is frequent for a drought-loving species, and rare for a thirsty one. */
 const oftenWithin = 8
 const rareFrom = 10
-/** A rhythm that is only wrong for this plant tells less than one that is wrong for any. */
+/** Strength of an interval that is wrong for the species only. */
 const strength = 0.6
 const thirstyDiscount = 0.5
 
-/** Reads how often the plant is watered against what its kind wants. */
-export function againstNorm(
+/** Adjusts the watering signs for the water demand of the species. */
+export function adjustForWaterDemand(
   findings: Finding[],
   plant: Species | undefined,
   prompt: string,
   answer: Answers['wateringFrequency'],
 ): Finding[] {
   if (!plant || plant.watering === 'normal') return findings
-  const rhythm = answeredRhythm(answer) ?? toldRhythm(prompt)
+  const rhythm = answeredRhythm(answer) ?? statedRhythm(prompt)
   if (plant.watering === 'drought-loving') {
     const kept = findings.filter(({ id }) => id !== 'a_rare')
     if (!rhythm || rhythm.days > oftenWithin || kept.some(isReadOften)) return kept
@@ -34,7 +34,7 @@ export function againstNorm(
   return rhythm && !known && rhythm.days >= rareFrom ? [...kept, rare(rhythm, plant)] : kept
 }
 
-/** What only resembles frequent watering gives way to a rhythm that was told. */
+/** A similar example of frequent watering is dropped in favour of a stated interval. */
 const isReadOften = ({ id, reader }: Finding) =>
   id === 'a_often' || (id === 'often_txt' && reader !== 'learned' && reader !== 'similarity')
 
@@ -72,10 +72,10 @@ function answeredRhythm(answer: Answers['wateringFrequency']): Rhythm | undefine
 
 const everySoOften =
   /\d+(?:-\d+)?(?:일|주일?|달|개월)(?:에|마다)(?:\d+(?:번|회))?|매주|주\d회|매달|한달에|월\d회/u
-/** Asked, or about something else than watering. */
+/** Questions, and intervals of something other than watering. */
 const elsewhere = /줘야|주나요|될까|되나요|얼마|언제|분무|비료|영양제/
 
-function toldRhythm(prompt: string): Rhythm | undefined {
+function statedRhythm(prompt: string): Rhythm | undefined {
   for (const { text } of sentencesOf(readable(prompt))) {
     for (const clause of text.split('|')) {
       const told = /물|급수/.test(clause) && !elsewhere.test(clause) && everySoOften.exec(clause)

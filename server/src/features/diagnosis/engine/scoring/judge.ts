@@ -1,22 +1,22 @@
-import type { Confidence } from '../../../../../../contract/diagnosis.ts'
+import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { type Cutoffs, fitted } from '../knowledge/fitted.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
+import { isSupporting } from './evidence-sources.ts'
 import { leastGains, leastMedium, leastUncontested, plainContradiction } from './limits.ts'
-import { isSaidFor } from './parts.ts'
 import type { ProblemScore, Scoring } from './score.ts'
 
-/** What the scores amount to. */
+/** The decision made from the scores. */
 export interface Judgement {
-  /** Undefined when there is too little to name one problem. */
+  /** Undefined when the evidence is insufficient to name one problem. */
   winner: ProblemScore | undefined
-  /** Others that fit, best first, at most two behind a winner and three without one. */
+  /** Other candidates, best first: at most two beside a winner, three without one. */
   candidates: ProblemScore[]
   confidence: Confidence
 }
 
-/** What else bears on a judgement than the scores. */
+/** Inputs of a decision besides the scores. */
 export interface Circumstances {
-  /** Whether the person said that something is wrong; how a plant lives is no diagnosis. */
+  /** Whether the submission says that something is wrong; conditions alone are no basis for a diagnosis. */
   complaint?: boolean
   contradictions?: Contradiction[]
 }
@@ -41,19 +41,19 @@ export function judge(
   }
 }
 
-/** A colour or an answer alone names nothing: the person's words, or what a model saw, have to point there too. */
+/** Whether a problem may be named: besides its share it needs a finding from the text or a model; a colour or an answer alone is not enough. */
 const canName = (score: ProblemScore, noneShare: number, { answer }: Cutoffs) =>
-  (score.named || score.contributions.some(isSaidFor)) &&
+  (score.named || score.contributions.some(isSupporting)) &&
   score.gain >= leastGains.answer &&
   score.share >= answer.share &&
   noneShare <= answer.none
 
-/** Where signs plainly contradict each other, something else has to point to the problem. */
+/** Whether enough uncontested evidence supports the problem where signs contradict each other. */
 function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {
   if (contested.length === 0 || named) return true
   const bothWays = new Set(contested.flatMap(({ signs }) => signs))
   const elsewhere = contributions.filter(
-    (contribution) => isSaidFor(contribution) && !bothWays.has(contribution.finding.id),
+    (contribution) => isSupporting(contribution) && !bothWays.has(contribution.finding.id),
   )
   return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }

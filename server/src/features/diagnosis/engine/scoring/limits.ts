@@ -1,30 +1,30 @@
-/** The numbers by hand that shape a judgement, before the fitted scales. Natural log units unless said otherwise. */
+/** Hand-set limits applied before the fitted scales. In nats unless noted. */
 export const limits = {
-  /** Photos together move a score by at most this much: measured, they cannot carry more. */
+  /** Most that all colour signs together change a score; measurements support no more. */
   photos: 1,
-  /** What a vision model saw in them carries more, but never decides against clear words. */
+  /** Most that the findings of a vision model change a score; clear text still wins. */
   seen: 2.5,
-  /** The four answers alone are worth little (.14 top-1). */
+  /** Most that the four answers change a score; alone they reach 0.14 top-1. */
   answers: 1.2,
-  /** A problem the person names themselves. */
+  /** Weight of a problem named in the description. */
   named: 2.4,
-  /** How the description sounds as a whole: the most log-odds that count. */
+  /** Most that the impression of the wording counts. */
   impression: 2.5,
-  /** A sign this heavy is nearly proof (cotton, webs, flies in the soil), so the problem's rarity no longer counts against it. */
+  /** From this weight on a sign is nearly conclusive (cotton, webs, flies in the soil), and a negative prior no longer applies. */
   nearProof: 2.6,
-  /** Taken from a problem that the description does not point to at all, once it points somewhere. */
+  /** Deducted from a problem without any supporting finding once another problem has one. */
   silence: 0.7,
-  /** Weight of the second, third ... finding of one group (a factor). */
+  /** Factor for each further finding of one group. */
   groupFalloff: 0.5,
-  /** Share of a weight that its denial takes away (a factor), and at most how much altogether. */
+  /** Factor of a weight that a denial deducts, and the largest total deduction. */
   absenceShare: 0.35,
   absence: 1,
 }
 
-/** Evidence beyond the prior that it takes to name a problem, and to be surer of it. The shares it takes are fitted. */
+/** Smallest evidence beyond the prior to name a problem, and for MEDIUM and HIGH confidence. The required shares are fitted. */
 export const leastGains = { answer: 0.3, medium: 1.2, high: 2.2 }
 export const leastMedium = 0.5
 
-/** From which strength on two signs plainly contradict each other, and what else then has to point to a problem. */
+/** Strength from which two signs contradict each other clearly, and the uncontested evidence that a problem then needs. */
 export const plainContradiction = 0.7
 export const leastUncontested = 0.8

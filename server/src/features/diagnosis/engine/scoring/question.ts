@@ -1,4 +1,4 @@
-import type { FollowUp } from '../../../../../../contract/diagnosis.ts'
+import type { FollowUp } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { type FollowUpQuestion, followUpQuestions, type Problem, weightOf } from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import { limits } from './limits.ts'
@@ -6,26 +6,26 @@ import type { ProblemScore } from './score.ts'
 
 type Option = FollowUpQuestion['options'][number]
 
-/** What is known already: findings said or denied, and questions answered before. */
-export interface Known {
+/** Findings stated or denied so far, and questions already answered. */
+export interface KnownFindings {
   findings: ReadonlySet<string>
   asked: ReadonlySet<string>
 }
 
-/** Asked when no tap could tell the problems apart. */
+/** Shown when no follow-up question distinguishes the candidates. */
 export const generalQuestion = '가장 먼저 눈에 띈 변화가 어디에서, 언제 시작됐나요?'
 
-/** People are asked at most so many times. */
+/** Largest number of follow-up questions per diagnosis. */
 const mostQuestions = 3
-/** Less than this (nats) is not worth a tap. */
+/** Smallest expected information gain of a question, in nats. */
 const leastGain = 0.04
 const unknownShare = 0.12
-/** Log-odds of a sign in a plant that has no reason to show it, and the most and least a problem makes of it. */
+/** Base log-odds of a sign without a cause, and the bounds of the log-odds under a problem. */
 const usual = -1.6
 const bounds = { least: -3.5, most: 2.2 }
 
-/** The question whose answer is expected to tell most about the problem; undefined when none is worth a tap. */
-export function mostUsefulQuestion(ranking: ProblemScore[], known: Known): FollowUp | undefined {
+/** Returns the question with the highest expected information gain; undefined when none reaches the minimum. */
+export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings): FollowUp | undefined {
   if (known.asked.size >= mostQuestions) return undefined
   const total = ranking.reduce((sum, { share }) => sum + share, 0) || 1
   const beliefs = ranking.map(({ problem, share }) => ({ problem, share: share / total }))
@@ -38,11 +38,11 @@ export function mostUsefulQuestion(ranking: ProblemScore[], known: Known): Follo
     const gain = expectedGain(beliefs, question.options)
     if (gain > best.gain) best = { gain, question }
   }
-  return best.question && shown(best.question)
+  return best.question && toFollowUp(best.question)
 }
 
-/** How often somebody waters shows in the soil, and a place in its light: what can be looked at is asked. */
-const seenIn: Record<string, string> = {
+/** Findings that can be checked by looking, in place of those about habits and location. */
+const observableAs: Record<string, string> = {
   often_txt: 'soil_wet',
   a_often: 'soil_wet',
   a_rare: 'soil_dry',
@@ -50,30 +50,33 @@ const seenIn: Record<string, string> = {
   a_sun: 'sun',
 }
 
-/** What was told both ways is asked first: the question that can settle it, unless it was asked. */
-export function questionAbout(contradictions: Contradiction[], { asked }: Known): FollowUp | undefined {
+/** Returns the question that resolves a contradiction, unless it was asked already. */
+export function questionResolving(
+  contradictions: Contradiction[],
+  { asked }: KnownFindings,
+): FollowUp | undefined {
   if (asked.size >= mostQuestions) return undefined
   for (const { signs } of contradictions) {
     const question = followUpQuestions.find(({ id, options }) => {
       const settles = (sign: string) => options.some(({ says }) => says.includes(sign))
-      return !asked.has(id) && signs.every((sign) => settles(seenIn[sign] ?? sign))
+      return !asked.has(id) && signs.every((sign) => settles(observableAs[sign] ?? sign))
     })
-    if (question) return shown(question)
+    if (question) return toFollowUp(question)
   }
   return undefined
 }
 
-const shown = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
+const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
   id,
   text,
   options: options.map(({ value, label }) => ({ value, label })),
 })
 
-/** Whoever has told one of the signs a question is about has answered it. */
+/** Whether a finding that the question is about is already known. */
 const isAnswered = ({ options }: FollowUpQuestion, told: ReadonlySet<string>) =>
   options.some(({ says, denies }) => [...says, ...denies].some((id) => told.has(id)))
 
-/** Mutual information between the answer and the problem, in nats. */
+/** Returns the mutual information between the answer and the problem, in nats. */
 function expectedGain(beliefs: { problem: Problem; share: number }[], options: Option[]): number {
   const chances = beliefs.map(({ problem }) => chancesOf(problem, options))
   const overall = options.map((_, option) =>
@@ -88,7 +91,7 @@ function expectedGain(beliefs: { problem: Problem; share: number }[], options: O
   return gain
 }
 
-/** How likely each answer is when the problem is this one. */
+/** Returns the probability of each answer given the problem. */
 function chancesOf(problem: Problem, options: Option[]): number[] {
   const odds = options.map(({ says, denies }) =>
     says.length + denies.length === 0 ? 0 : Math.exp(pullOf(problem, says, denies)),

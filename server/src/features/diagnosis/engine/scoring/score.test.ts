@@ -27,7 +27,7 @@ it.each([
   expect(winnerOf(finding(sign), finding('yellow'), finding('a_often', 'ANSWER'))).toBe(problem)
 })
 
-it('never lets photos move a score by more than their limit', () => {
+it('limits the effect of photos on a score', () => {
   const photos = ['p_spots', 'p_brown', 'p_yellow', 'p_white', 'p_black', 'p_orange'].map((id) =>
     finding(id, 'PHOTO'),
   )
@@ -38,13 +38,13 @@ it('never lets photos move a score by more than their limit', () => {
   }
 })
 
-it('names nothing from photos and answers alone', () => {
+it('names no problem from photos and answers alone', () => {
   const answers = ['a_often', 'a_dim', 'a_wet'].map((id) => finding(id, 'ANSWER'))
   expect(winnerOf(...answers, finding('p_yellow', 'PHOTO'), finding('p_black', 'PHOTO'))).toBeUndefined()
   expect(winnerOf()).toBeUndefined()
 })
 
-it('counts a second sign of the same group for less than the first', () => {
+it('counts a second sign of the same group less than the first', () => {
   const wet = scoreOf('overwatering', [finding('soil_wet')])
   const often = scoreOf('overwatering', [finding('often_txt')])
   const both = scoreOf('overwatering', [finding('soil_wet'), finding('often_txt')])
@@ -52,7 +52,7 @@ it('counts a second sign of the same group for less than the first', () => {
   expect(both - wet).toBeLessThan(often - scoreOf('overwatering', []))
 })
 
-it('believes a denied sign to speak against the problem, within bounds', () => {
+it('counts a denied sign against the problem, within bounds', () => {
   const plain = scoreProblems(observed(finding('faded')))
   const denied = scoreProblems({ ...observed(finding('faded')), denied: ['webbing', 'mite_mv', 'stipple'] })
   const score = ({ ranking }: typeof plain) =>
@@ -61,19 +61,19 @@ it('believes a denied sign to speak against the problem, within bounds', () => {
   expect(score(plain) - score(denied)).toBeLessThanOrEqual(limits.absence * fitted.scales.denied + 1e-9)
 })
 
-it('is sure only of much evidence', () => {
+it('gives HIGH confidence only for strong evidence', () => {
   expect(judge(scoreProblems(observed(finding('spots'), finding('spread')))).confidence).not.toBe('HIGH')
   const plenty = ['stem_rot', 'smell', 'root_brown'].map((id) => finding(id))
   expect(judge(scoreProblems(observed(...plenty))).confidence).toBe('HIGH')
 })
 
-it('keeps the direction of every sign: fitting may only scale what the table says', () => {
+it('keeps the direction of every weight: fitting only scales the table', () => {
   for (const scale of Object.values(fitted.scales)) expect(scale).toBeGreaterThan(0)
   const { answer, high } = fitted.cutoffs
   expect(high).toBeGreaterThan(answer.share)
 })
 
-it('leaves more open the more evidence points both ways', () => {
+it('raises "none of these" with contradicting evidence', () => {
   const signs = observed(finding('soil_wet', 'TEXT', 0.5), finding('yellow'))
   const plain = scoreProblems(signs).noneShare
   expect(scoreProblems({ ...signs, contradicted: 1 }).noneShare).toBeGreaterThan(plain)

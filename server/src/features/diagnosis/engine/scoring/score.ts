@@ -1,17 +1,23 @@
 import { type Fitted, fitted } from '../knowledge/fitted.ts'
 import { type Problem, problems } from '../knowledge/knowledge.ts'
-import { type Contribution, type Observations, type Parts, partNames, partsOf } from './parts.ts'
+import {
+  type Contribution,
+  evidenceFor,
+  evidenceSources,
+  type Observations,
+  type SourceScores,
+} from './evidence-sources.ts'
 
 export interface ProblemScore {
   problem: Problem
-  /** With the fitted scales. */
+  /** Sum of the evidence with the fitted scales. */
   score: number
-  /** How likely it is, among all problems and "none of these": 0..1, fitted on held-out descriptions. */
+  /** Probability among all problems and "none of these", 0..1, calibrated on held-out descriptions. */
   share: number
   contributions: Contribution[]
-  /** How much evidence there is for it beyond the prior, in the table's units. */
+  /** Evidence beyond the prior, in the table's units. */
   gain: number
-  /** What the plant's kind adds to the prior. Not part of the gain: it is no sign. */
+  /** Shift of the prior by the species; not part of the gain. */
   shift: number
   named: boolean
 }
@@ -19,12 +25,12 @@ export interface ProblemScore {
 type Scales = Pick<Fitted, 'scales' | 'none'>
 
 export interface Scoring {
-  /** Best first. */
+  /** Highest score first. */
   ranking: ProblemScore[]
   noneShare: number
 }
 
-/** Log-linear: each part of the evidence with its fitted scale, then a softmax with "none of these". */
+/** Scores all problems: log-linear evidence with fitted scales, then a softmax with "none of these". */
 export function scoreProblems(observations: Observations, by: Scales = fitted): Scoring {
   const scored = problems.map((problem) => scoreOne(problem, observations, by))
   const none = noneOfThese(observations, by)
@@ -37,7 +43,7 @@ export function scoreProblems(observations: Observations, by: Scales = fitted): 
   return { ranking, noneShare: Math.exp(none - highest) / total }
 }
 
-/** What speaks for no problem: always a little; wording like that of people who tell too little; evidence both ways. */
+/** Returns the score of "none of these": a constant, unsure wording, contradictions and conflicting reports. */
 const noneOfThese = ({ impression, contradicted = 0, disputed }: Observations, { none }: Scales) =>
   none.always +
   none.wording * (impression?.unsure ?? 0) +
@@ -45,10 +51,10 @@ const noneOfThese = ({ impression, contradicted = 0, disputed }: Observations, {
   (disputed ? none.disputed : 0)
 
 function scoreOne(problem: Problem, observations: Observations, by: Scales) {
-  const { parts, contributions, named } = partsOf(problem, observations)
-  const score = partNames.reduce((sum, part) => sum + by.scales[part] * parts[part], 0)
+  const { parts, contributions, named } = evidenceFor(problem, observations)
+  const score = evidenceSources.reduce((sum, part) => sum + by.scales[part] * parts[part], 0)
   return { problem, score, gain: gainOf(parts), shift: parts.kind, contributions, named, share: 0 }
 }
 
-const gainOf = ({ pattern, similarity, learned, answers, photos, name, denied }: Parts) =>
+const gainOf = ({ pattern, similarity, learned, answers, photos, name, denied }: SourceScores) =>
   pattern + similarity + learned + answers + photos + name + denied

@@ -8,7 +8,7 @@ export interface Usage {
   outputTokens: number
 }
 
-/** No usable answer; what was used up until then costs all the same. */
+/** Thrown when the model gives no usable reply; `usage` was consumed until then. */
 export class VisionFailure extends Error {
   constructor(
     readonly reason: FailureReason,
@@ -23,7 +23,7 @@ const requestTimeout = 408
 const tooManyRequests = 429
 const firstServerError = 500
 
-/** A status that speaks of our request will not change by asking again. */
+/** Classifies an error. A client error (4xx) will not change by a retry. */
 export function reasonOf(error: unknown, signal: AbortSignal): FailureReason {
   if (signal.aborted) return 'TIMEOUT'
   const status = APICallError.isInstance(error) ? error.statusCode : undefined
@@ -32,5 +32,5 @@ export function reasonOf(error: unknown, signal: AbortSignal): FailureReason {
   return isOurFault && status !== requestTimeout ? 'REFUSED' : 'UNAVAILABLE'
 }
 
-/** Another moment may bring an answer. */
-export const isPassing = (reason: FailureReason) => reason !== 'REFUSED' && reason !== 'BAD_REPLY'
+/** Whether a later retry may succeed. */
+export const isTemporary = (reason: FailureReason) => reason !== 'REFUSED' && reason !== 'BAD_REPLY'

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 
-/** Longest edge that models look at; more only costs. */
+/** Longest edge in pixels that models use; larger images only cost more. */
 const longestEdge = 1568
 const quality = 82
 
-/** A photo as it leaves the house: drawn anew, small enough, without metadata. */
+/** Re-encodes a photo for the model: scaled down, without metadata. */
 export const photoForModel = (jpeg: Buffer): Promise<Buffer> =>
   sharp(jpeg)
     .rotate()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ModelMessage } from 'ai'
-import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis.ts'
+import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { EngineInput } from '../engine.ts'
 import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
 import { photoForModel } from './photo.ts'
@@ -9,7 +9,7 @@ import { photoForModel } from './photo.ts'
 /** Name of the file with the instructions. A change of the instructions is a new file. */
 export const promptVersion = 'vision-2'
 
-/** The instructions with the closed lists. The build lays the file beside the bundle, at the same relative place. */
+/** Returns the instructions with the closed lists. The build copies the file beside the bundle, at the same relative path. */
 export function instructions(): string {
   const lists: Record<string, string> = {
     problems: `${problems.map(({ id, name }) => `- ${id}: ${name}`).join('\n')}\n- unsure`,
@@ -24,7 +24,7 @@ export function instructions(): string {
   return readFileSync(file, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name: string) => lists[name] ?? '')
 }
 
-/** The photos first, then what the person wrote, fenced in as data. */
+/** Returns the user message: the photos, then the description and answers in a data block. */
 export async function describeCase(input: EngineInput): Promise<ModelMessage[]> {
   const { fullPhoto, symptomPhoto } = input
   const photos = await Promise.all([fullPhoto, symptomPhoto].flatMap((it) => (it ? photoForModel(it) : [])))
@@ -40,8 +40,8 @@ export async function describeCase(input: EngineInput): Promise<ModelMessage[]> 
 }
 
 /**
- * The note cannot end its block early: its word is made anew for every call, and angle brackets, every
- * kind of line break and marks that turn the direction of writing are written as JSON writes them.
+ * Returns the submission as a data block that its content cannot close: the delimiter is random for every call, and
+ * angle brackets, line separators and bidirectional control characters are escaped as in JSON.
  */
 export function dataBlock({ prompt, answers, fullPhoto, symptomPhoto }: EngineInput): string {
   const word = randomBytes(9).toString('base64url')

@@ -3,16 +3,16 @@ import { createGoogleGenerativeAI } from '@ai-sdk/google'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 
-/** Which model, and where it is reached. */
+/** Provider, name, address and key of a model. */
 export interface ModelSettings {
   provider: 'openai-compatible' | 'anthropic' | 'google'
   name: string
-  /** The provider's own address when absent. */
+  /** The provider's default address when absent. */
   url: string | undefined
   key: string | undefined
 }
 
-/** The client of one model. Nothing is called yet. */
+/** Creates the client of one model without calling it. */
 export function languageModel({ provider, name, url, key }: ModelSettings): LanguageModel {
   const settings = { ...(url && { baseURL: url }), apiKey: key ?? '' }
   if (provider === 'anthropic') return createAnthropic(settings)(name)

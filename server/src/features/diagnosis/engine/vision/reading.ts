@@ -4,7 +4,7 @@ import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
 const oneOf = (ids: string[]) => z.enum(ids as [string, ...string[]])
 const quality = z.enum(['OK', 'BLURRED', 'DARK', 'BRIGHT', 'NO_PLANT'])
 
-/** What the model is asked to answer. Closed lists throughout; no limits on length, which not every provider knows. */
+/** Schema of the model's reply: closed lists throughout; no length limits, because not every provider supports them. */
 export const replySchema = z.object({
   isPlant: z.boolean(),
   photoQuality: z.object({ full: quality, symptom: quality }),
@@ -21,14 +21,14 @@ export const replySchema = z.object({
   ask: z.nullable(oneOf(Object.keys(questions))),
 })
 
-/** A reply that kept to the lists, cut to what is worth keeping. `evidence` is for study, never for people's screens. */
+/** A valid reply, shortened. `evidence` is for evaluation and is never shown to customers. */
 export type Reading = z.output<typeof replySchema>
 
 const mostSigns = 12
 const mostCandidates = 3
 const longestEvidence = 300
 
-/** Reads a reply, also one wrapped in a ```json fence; undefined when it does not keep to the schema. */
+/** Parses a reply, with or without a ```json fence. Returns undefined when it does not match the schema. */
 export function readReply(reply: string): Reading | undefined {
   const parsed = replySchema.safeParse(parseJson(unfenced(reply)))
   if (!parsed.success) return undefined

@@ -1,65 +1,70 @@
 import type { LanguageModel } from 'ai'
 import type { DiagnosisEngine, EngineInput, EngineResult } from '../engine.ts'
-import type { Seen } from '../seen.ts'
-import { type Answered, ask } from './ask.ts'
-import { withQuestionOf } from './asked-by-model.ts'
+import type { ModelObservations } from '../model-observations.ts'
 import { VisionFailure } from './failure.ts'
+import { withModelQuestion } from './model-question.ts'
+import { toObservations } from './observations.ts'
 import { describeCase, instructions, promptVersion } from './prompt.ts'
 import type { Reading } from './reading.ts'
-import { seenByModel } from './seen-by-model.ts'
+import { type ModelReply, requestReply } from './request.ts'
 
-export interface VisionEngineParts {
+export interface VisionEngineOptions {
   model: LanguageModel
-  /** What the model is called in what we keep, e.g. `google:gemini-x`. */
+  /** Name stored with results, e.g. `google:gemini-x`. */
   modelName: string
-  /** Scores what the model saw, and answers alone when the model does not. */
+  /** Scores the model's findings, and is the fallback when the model fails. */
   embedded: DiagnosisEngine
-  /** How long the model may take, all tries together. */
+  /** Time limit of the model for all attempts together, in milliseconds. */
   limitMs: number
 }
 
-/** The two steps of a diagnosis with a model apart, for those who do not want to wait for the first. */
+/** An engine with a model whose two steps can be called separately, so that callers need not wait for the model. */
 export interface VisionEngine extends DiagnosisEngine {
-  /** Lets the model look. Throws `VisionFailure`. */
-  look(input: EngineInput): Promise<Answered>
-  /** Scores what it saw with our own knowledge. Every word people read comes from there. */
-  conclude(input: EngineInput, reading: Reading): Promise<Concluded>
+  /** Requests the model's reading of photos and description. Throws `VisionFailure`. */
+  requestReading(input: EngineInput): Promise<ModelReply>
+  /** Scores the reading with the embedded knowledge, which also provides all texts shown to people. */
+  conclude(input: EngineInput, reading: Reading): Promise<ScoredReading>
 }
 
-export interface Concluded {
+export interface ScoredReading {
   result: EngineResult
-  seen: Seen
+  seen: ModelObservations
 }
 
-/** A vision model that reports signs, and our own knowledge that weighs them. */
-export function createVisionEngine({ model, modelName, embedded, limitMs }: VisionEngineParts): VisionEngine {
+/** Creates an engine in which a vision model reports signs and the embedded knowledge weighs them. */
+export function createVisionEngine({
+  model,
+  modelName,
+  embedded,
+  limitMs,
+}: VisionEngineOptions): VisionEngine {
   const system = instructions()
   const version = `${modelName}/${promptVersion}`
-  return { name: 'vision', version, diagnose, look, conclude }
+  return { name: 'vision', version, diagnose, requestReading, conclude }
 
-  async function look(input: EngineInput) {
-    return ask({ model, system, messages: await describeCase(input), limitMs })
+  async function requestReading(input: EngineInput) {
+    return requestReply({ model, system, messages: await describeCase(input), limitMs })
   }
 
   async function conclude(input: EngineInput, reading: Reading) {
-    const seen = seenByModel(reading)
+    const seen = toObservations(reading)
     const result = await embedded.diagnose({ ...input, seen })
     const { name, version: scoredBy } = embedded
     const { evidence } = result
     return {
       result: {
         ...result,
-        findings: withQuestionOf(reading, result, input.followUps),
+        findings: withModelQuestion(reading, result, input.followUps),
         evidence: { ...evidence, model: { reading, scoredBy: { name, version: scoredBy } } },
       },
       seen,
     }
   }
 
-  /** Falls back to the embedded engine whatever goes wrong with the model. */
+  /** Falls back to the embedded engine on any failure of the model. */
   async function diagnose(input: EngineInput): Promise<EngineResult> {
     try {
-      const { reading } = await look(input)
+      const { reading } = await requestReading(input)
       return (await conclude(input, reading)).result
     } catch (error) {
       const { evidence, ...result } = await embedded.diagnose(input)

@@ -11,7 +11,7 @@ it.each([
   ['하얀 솜 같은 덩어리가 있어요', '하얀 솜 같은 덩어리가 있는데'],
 ])('%s goes on as %s', (sentence, clause) => expect(asClause(sentence)).toBe(clause))
 
-it('lets every sign that can speak against a problem go on', () => {
+it('turns the meaning of every sign that can lower a problem into a clause', () => {
   const against = new Set(problems.flatMap(({ lowers }) => Object.keys(lowers)))
   for (const { id, meaning } of findingMeanings.filter(({ id }) => against.has(id))) {
     expect(asClause(meaning), id).toMatch(/[는은인]데$/)

@@ -6,7 +6,7 @@ import type { Contradiction } from '../reading/contradictions.ts'
 import type { TextReading } from '../reading/text.ts'
 import type { Scoring } from '../scoring/score.ts'
 
-interface Parts {
+interface EvidenceInput {
   text: TextReading
   denied: string[]
   contradictions: Contradiction[]
@@ -19,7 +19,7 @@ interface Parts {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000
 
-/** Everything an answer was made of, for experts and for later study. JSON-serialisable. */
+/** Returns all evidence behind a result, for experts and for evaluation. JSON-serialisable. */
 export const describeEvidence = ({
   text,
   denied,
@@ -29,7 +29,7 @@ export const describeEvidence = ({
   scoring,
   photos,
   kept,
-}: Parts) => ({
+}: EvidenceInput) => ({
   species: plant ? { id: plant.id, watering: plant.watering, normal: plant.normal } : null,
   findings: findings.map((finding) => ({ meaning: meaningOf(finding.id).meaning, ...finding })),
   denied,

@@ -1,4 +1,4 @@
-import type { Advice } from '../../../../../../contract/diagnosis.ts'
+import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { adviceOf, type Check } from '../knowledge/advice.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
@@ -7,7 +7,7 @@ import { counterSignFor, reasonsFor } from './reasons.ts'
 
 type PhotoNotes = StoredFindings['photoNotes']
 
-/** What people read when one problem was named. `told`: ids of all findings, also of those that were denied. */
+/** Returns the texts of a result that names a problem. `told`: ids of all findings, including denied ones. */
 export function namedFindings(
   winner: ProblemScore,
   candidates: ProblemScore[],
@@ -21,16 +21,16 @@ export function namedFindings(
     problemReasons: reasons.map(({ text }) => text),
     reasons,
     counterSign: counterSignFor(winner),
-    ...whatToDo(advice),
-    unchecked: leftOpen(checks, told),
+    ...adviceFields(advice),
+    unchecked: uncheckedTexts(checks, told),
     candidates: candidatesFrom(candidates),
     photoNotes,
     question: null,
   }
 }
 
-/** What people read when no single problem can be named: advice that harms nobody, and the question that helps most. */
-export function openFindings(
+/** Returns the texts of a result without a named problem: harmless advice and a follow-up question. */
+export function unnamedFindings(
   kind: 'noPlant' | 'unsure',
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
@@ -42,7 +42,7 @@ export function openFindings(
     problemReasons: [],
     reasons: [],
     counterSign: null,
-    ...whatToDo(advice),
+    ...adviceFields(advice),
     unchecked,
     candidates: candidatesFrom(candidates),
     photoNotes,
@@ -50,8 +50,8 @@ export function openFindings(
   }
 }
 
-/** The advice in its parts, and the same in the specification's two lists. */
-function whatToDo({ about, today, thisWeek, prevention, askExpert, urgent, sources }: Advice) {
+/** Returns the structured advice, and the same advice as the two lists of the API. */
+function adviceFields({ about, today, thisWeek, prevention, askExpert, urgent, sources }: Advice) {
   return {
     advice: { about, today, thisWeek, prevention, askExpert, urgent, sources },
     solutions: [...today, ...thisWeek],
@@ -59,7 +59,7 @@ function whatToDo({ about, today, thisWeek, prevention, askExpert, urgent, sourc
   }
 }
 
-const leftOpen = (checks: Check[], told: ReadonlySet<string>) =>
+const uncheckedTexts = (checks: Check[], told: ReadonlySet<string>) =>
   checks.filter(({ unless }) => !unless.some((id) => told.has(id))).map(({ text }) => text)
 
 const candidatesFrom = (scores: ProblemScore[]) =>

@@ -1,11 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import type { DiagnosisResult } from '../../../../../../contract/diagnosis.ts'
+import type { DiagnosisResult } from '../../../../../../contract/diagnosis/diagnosis.ts'
 
 const Matches = lazy(async () => ({ default: (await import('./matches.tsx')).Matches }))
-/** How far below the view the loading begins. */
-const nearby = '400px'
+/** Distance below the viewport at which loading starts. */
+const loadDistance = '400px'
 
-/** What to read and what may be of use, fetched when it comes near the view. It may be missing, never in the way. */
+/** Articles and products for the problem, loaded when the section comes near the viewport; errors hide it. */
 export function FurtherHelp({ problemId, candidates }: DiagnosisResult) {
   const problem = problemId ?? candidates[0]?.problemId
   const [end, setEnd] = useState<Element | null>(null)
@@ -14,11 +14,11 @@ export function FurtherHelp({ problemId, candidates }: DiagnosisResult) {
   return (
     <div ref={setEnd}>
       {isNear && (
-        <Silent>
+        <HideOnError>
           <Suspense>
             <Matches problem={problem} />
           </Suspense>
-        </Silent>
+        </HideOnError>
       )}
     </div>
   )
@@ -29,7 +29,7 @@ function useNear(element: Element | null) {
   useEffect(() => {
     if (!element) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: nearby,
+      rootMargin: loadDistance,
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -37,8 +37,8 @@ function useNear(element: Element | null) {
   return isNear
 }
 
-/** What fails inside is left out: the diagnosis is worth reading without it. */
-class Silent extends Component<{ children: ReactNode }> {
+/** Renders nothing when its children throw. */
+class HideOnError extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override render = () => !this.state.hasFailed && this.props.children

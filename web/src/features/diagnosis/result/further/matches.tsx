@@ -1,11 +1,11 @@
 import { Section } from '../../../../../../ui/index.ts'
 import { ContentCard, useContentsAbout } from '../../../content/index.ts'
-import { ProductRow, useLeaving, useProductsAbout } from '../../../shop/index.ts'
+import { ProductRow, useExternalShop, useProductsAbout } from '../../../shop/index.ts'
 
 const articleCount = 3
 const productCount = 2
 
-/** Articles and products that go with a problem. Nothing is said where there are none, or where they do not load. */
+/** Articles and products for a problem; renders nothing when there are none or they do not load. */
 export const Matches = ({ problem }: { problem: string }) => (
   <>
     <Articles problem={problem} />
@@ -31,7 +31,7 @@ function Articles({ problem }: { problem: string }) {
 
 function Products({ problem }: { problem: string }) {
   const { data: products = [] } = useProductsAbout(problem, productCount)
-  const { leave, notice } = useLeaving()
+  const { leave, notice } = useExternalShop()
   if (products.length === 0) return null
   return (
     <Section title="도움이 되는 물건">

@@ -1,14 +1,14 @@
 import type { Address } from 'react-daum-postcode'
 
-/** What of the search's answer the form needs. */
+/** Fields of the search result that the form uses. */
 export type FoundAddress = Pick<
   Address,
   'userSelectedType' | 'address' | 'roadAddress' | 'jibunAddress' | 'bname' | 'buildingName' | 'apartment'
 >
 
 /**
- * The address as it is written down: the lot-number address where that was picked, else the road
- * address with its neighbourhood and apartment building behind it, in parentheses.
+ * Formats the address: the lot-number address if chosen, else the road address with neighbourhood and apartment
+ * building in parentheses.
  */
 export function writtenAddress(found: FoundAddress) {
   if (found.userSelectedType === 'J') return found.jibunAddress || found.address
@@ -20,5 +20,5 @@ export function writtenAddress(found: FoundAddress) {
   return additions.length > 0 ? `${road} (${additions.join(', ')})` : road
 }
 
-/** In the country the village (…리) is part of the road address already. */
+/** In rural areas the village (…리) is already part of the road address. */
 const isNeighbourhood = (name: string) => /[동로가]$/.test(name)

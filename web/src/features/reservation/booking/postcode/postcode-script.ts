@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react'
 import type { loadPostcode } from 'react-daum-postcode'
 import { site } from '../../../../shared/site.ts'
 
-/** The provider's class of a search. */
+/** The provider's search class. */
 export type Postcode = Awaited<ReturnType<typeof loadPostcode>>
 
 /**
- * The address search, fetched before it is asked for. `postcode` is there once it can be shown; `load`
- * tries again where an earlier try failed.
+ * Preloads the address search. `postcode` is defined once it can be shown; `load` retries after a failure.
  */
 export function usePostcode() {
   const [postcode, setPostcode] = useState(() => loaded)
@@ -39,7 +38,7 @@ async function byLibrary() {
   return library.loadPostcode(site().postcode.scriptUrl)
 }
 
-/** The library remembers a failed load for ever, so that further tries need a script of our own. */
+/** The library caches a failed load for ever, so retries insert the script here. */
 async function byOurselves() {
   await new Promise((resolve, reject) => {
     const script = document.createElement('script')

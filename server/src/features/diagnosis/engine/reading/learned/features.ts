@@ -1,7 +1,7 @@
 import { gramsOf } from '../grams.ts'
 import type { Sentence } from '../normalise.ts'
 
-/** How many places features are hashed into. */
+/** Number of hash buckets. */
 export const buckets = 1 << 15
 
 const runLengths = [2, 3, 4]
@@ -10,9 +10,9 @@ const mostWords = 14
 const negation = /안|없|않|못|아니|아닌|말고/u
 
 /**
- * Hashed features of a part of a sentence: runs of syllables, runs of letters, beginnings of words (Korean bends the
- * ends), pairs of such beginnings ("흙 … 말라", "잎 … 말라"), and pairs of syllables once more under a mark when an
- * absence is spoken of, so that "거미줄" and "거미줄 없" can mean different things.
+ * Returns hashed features of a part of a sentence: syllable n-grams, letter n-grams, word beginnings (Korean inflects
+ * endings), pairs of word beginnings ("흙 … 말라", "잎 … 말라"), and syllable pairs with a negation mark where the part
+ * contains a negation, so that "거미줄" and "거미줄 없" differ.
  */
 export function featuresOf(sentence: Sentence, start = 0, end = sentence.text.length): Set<number> {
   const text = sentence.text.slice(start, end)
@@ -40,7 +40,7 @@ function addWords(features: Set<number>, words: string[], negated: boolean) {
   })
 }
 
-/** The words as they were typed: where the original had a space, the positions jump. */
+/** Returns the typed words: gaps in the original indexes mark spaces. */
 function wordsOf({ text, tracked }: Sentence, start: number, end: number): string[] {
   const words: string[] = []
   let word = ''

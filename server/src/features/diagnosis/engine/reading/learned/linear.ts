@@ -6,11 +6,11 @@ export interface LinearModel {
   labels: string[]
   bias: Float32Array
   weights: Int8Array | Float32Array
-  /** What one step of `weights` is worth. */
+  /** Value of one step of the quantised `weights`. */
   step: number
 }
 
-/** A model as it is kept in a file. */
+/** A model as stored in a file. */
 export interface StoredModel {
   labels: string[]
   bias: number[]
@@ -30,7 +30,7 @@ export function unpack({ labels, bias, step, weights }: StoredModel): LinearMode
   }
 }
 
-/** The log-odds of every label. Features count as much in a long text as in a short one. */
+/** Returns the log-odds of every label, normalised by the number of features. */
 export function logitsOf({ labels, bias, weights, step }: LinearModel, features: Set<number>): Float32Array {
   const logits = Float32Array.from(bias)
   const scale = step / Math.sqrt(features.size || 1)

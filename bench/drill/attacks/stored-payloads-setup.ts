@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { type Answer, bearer, dataOf, json, request, signIn } from '../http-client.ts'
+import { authenticate, bookingBody, openDays, order, sendBooking, sendConfirm } from '../payments/checkout.ts'
+import { plantPhoto, submitDiagnosis } from './uploads.ts'
+
+/** Returns a payload of at most so many characters. */
+type PayloadOfLength = (most: number) => string
+
+/** Calls the API as one person; throws on failure. */
+type Asks = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+
+export interface StoredPayloads {
+  tokens: Record<'customer' | 'expert' | 'operator' | 'admin', string>
+  /** Ids of the rows with payloads. */
+  ids: Record<string, string>
+}
+
+/** Stores payloads in every text field of customers and staff, through the API only. */
+export async function storePayloads(url: string, words: PayloadOfLength): Promise<StoredPayloads> {
+  const tokens = {
+    customer: await signIn(url, 'customer-2'),
+    expert: await signIn(url, 'expert'),
+    operator: await signIn(url, 'operator'),
+    admin: await signIn(url, 'admin'),
+  }
+  const as = (who: keyof typeof tokens): Asks => asking(url, tokens[who])
+  const profile = { phone: '01023456789', marketingConsent: true, notificationConsent: true }
+  await as('customer')('PUT', '/user/profile', { name: words(40), ...profile })
+  const ids = {
+    // First, so that later notices use this wording.
+    ...(await plantSettings(as, words)),
+    ...(await plantDiagnosis(url, tokens.customer, as('customer'), as('expert'), words)),
+    ...(await plantReservation(url, tokens.customer, as, words)),
+    ...(await plantCatalogue(as('operator'), words)),
+  }
+  return { tokens, ids }
+}
+
+const asking =
+  (url: string, token: string): Asks =>
+  async (method, path, body) => {
+    const isForm = body instanceof FormData
+    const init = body && !isForm ? json(body, bearer(token)) : { headers: bearer(token), body: body ?? null }
+    return done(`${method} ${path}`, await request(`${url}/api/v1${path}`, { ...init, method }))
+  }
+
+function done(what: string, answer: Answer): Record<string, unknown> {
+  if (answer.json?.status !== 'Success') throw new Error(`${what}: ${answer.status} ${answer.text}`)
+  return (answer.json.data ?? {}) as Record<string, unknown>
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+async function plantDiagnosis(
+  url: string,
+  token: string,
+  customer: Asks,
+  expert: Asks,
+  words: PayloadOfLength,
+) {
+  const photo = await plantPhoto(400)
+  const own = Object.fromEntries(
+    ['wateringFrequency', 'experience', 'symptomDuration', 'location'].map((name) => [name, words(200)]),
+  )
+  const files = { fullPlantImage: photo, symptomImage: photo }
+  const sent = await submitDiagnosis(url, token, files, { prompt: words(2000), ...own })
+  const diagnosis = dataOf<{ id: string }>(sent).id
+  const [mine, desk] = [`/analysis/${diagnosis}`, `/admin/analysis/cases/${diagnosis}`]
+  await customer('PUT', `${mine}/feedback`, { helpful: true, comment: words(500) })
+  await expert('POST', `${desk}/claim`, {})
+  const draft = { text: words(4000), verdict: null, rightProblemId: null }
+  await expert('PUT', `${desk}/draft`, draft)
+  const { revision } = await expert('GET', desk)
+  await expert('POST', `${desk}/answer`, { feedback: words(4000), verdict: 'AGREE', revision })
+  await customer('POST', `${mine}/expert-question`, { question: words(500) })
+  await expert('POST', `${desk}/question-answer`, { answer: words(4000) })
+  await expert('PUT', `${desk}/draft`, draft)
+  const snippet = await expert('POST', '/admin/analysis/snippets', { title: words(40), text: words(1000) })
+  return { diagnosis, snippet: String(snippet.id) }
+}
+
+async function plantReservation(
+  url: string,
+  token: string,
+  as: (who: 'customer' | 'operator' | 'admin') => Asks,
+  words: PayloadOfLength,
+) {
+  const shop = { url, sandboxUrl: `${url}/sandbox` }
+  const [operator, admin] = [as('operator'), as('admin')]
+  const [day = ''] = await openDays(shop, token)
+  const form = bookingBody(day)
+  const address = { ...form.address, pickupAddressDetail: words(100), deliveryAddressDetail: words(100) }
+  const booking = { ...form, address, customerName: words(50), specialRequest: words(500) }
+  const booked = dataOf<{ id: string; amount: number }>(await sendBooking(shop, token, booking))
+  const begun = await as('customer')('POST', '/payments/toss/initiate', {
+    ...{ reservationId: booked.id, amount: booked.amount, orderName: words(100), customerName: words(50) },
+  })
+  const orderId = String(begun.orderId)
+  const paymentKey = await authenticate(shop, { orderId, amount: booked.amount })
+  dataOf(await sendConfirm(shop, { paymentKey, orderId, amount: booked.amount }, token))
+  await as('customer')('POST', '/payments/toss/fail', { orderId, code: words(100), message: words(500) })
+  const base = `/admin/reservations/${booked.id}`
+  await operator('POST', `${base}/move`, { to: 'PICKED_UP', note: words(500), reason: words(200) })
+  await operator('PUT', `${base}/pots/1`, {
+    diameter: '30cm 이하',
+    conditions: [],
+    note: words(1000),
+    revision: 0,
+  })
+  const entry = { entryId: randomUUID(), kind: 'CARE', isPublic: 'true', text: words(1000) }
+  await operator('POST', `${base}/care-entries`, formOf(entry))
+  await operator('POST', `${base}/price-changes`, formOf({ amount: '40000', reason: words(500) }))
+  const slot = { day, slot: 'AM', leg: 'PICKUP' }
+  await operator('POST', '/admin/delay-notices', {
+    noticeId: randomUUID(),
+    ...slot,
+    minutes: 20,
+    reason: words(200),
+  })
+
+  const found = (await operator('GET', `/admin/payments?text=${orderId}`)).content as { id: string }[]
+  const payment = found[0]?.id ?? ''
+  const refund = { amount: 100, reason: words(200), requestId: randomUUID() }
+  await admin('POST', `/admin/payments/${payment}/refund`, refund)
+  const cancelled = await order(shop, token, day)
+  await as('customer')('POST', `/reservations/${cancelled.id}/cancel`, { reason: words(200) })
+  return { reservation: booked.id, cancelled: cancelled.id, payment }
+}
+
+const picture = 'c/pot-00000000.webp'
+
+async function plantCatalogue(operator: Asks, words: PayloadOfLength) {
+  const idOf = async (path: string, body: object) =>
+    String((await operator('POST', `/admin/${path}`, body)).id)
+  return {
+    content: await idOf('contents', {
+      ...{ thumbnail: picture, title: words(80), subTitle: words(120), tag: words(20) },
+      ...{ body: `<p>처음부터 읽어요</p>${words(40_000)}`, publishedAt: '2026-01-01T09:00:00+09:00' },
+      sources: [{ title: words(200), url: null }],
+    }),
+    product: await idOf('products', {
+      ...{ name: words(60), image: picture, price: 1000, description: words(300), tags: [words(20)] },
+      ...{ link: 'https://shop.example/1', type: 'POT', isShown: true },
+    }),
+    banner: await idOf('banners', {
+      ...{ mobileImage: picture, pcImage: picture, link: '/shop', alt: words(120), priority: 900 },
+      startsAt: '2026-01-01T09:00:00+09:00',
+    }),
+    faq: await idOf('faq', { question: words(120), answer: words(1000) }),
+    image: await idOf('images', { path: picture, width: 100, height: 100, alt: words(200) }),
+  }
+}
+
+interface Template {
+  name: string
+  revision: number
+  values: { isNeeded: boolean }[]
+}
+const isFree = ({ values }: Template) => !values.some(({ isNeeded }) => isNeeded)
+
+let plantings = 0
+/** Returns a different future day without bookings each time. */
+function quietDay() {
+  plantings += 1
+  return new Date(Date.UTC(2027, 2, 2 + 7 * plantings)).toISOString().slice(0, 10)
+}
+
+async function plantSettings(as: (who: 'operator' | 'admin') => Asks, words: PayloadOfLength) {
+  const [operator, admin, day] = [as('operator'), as('admin'), quietDay()]
+  const reviews = (await operator('GET', '/admin/reviews')).content as { id: string }[]
+  for (const { id } of reviews)
+    await operator('PUT', `/admin/reviews/${id}`, { isDisplayed: true, shownName: words(40) })
+  const soon = { title: words(40), message: words(300), isOn: true }
+  await admin('PUT', '/admin/opening-soon', soon)
+  const templates = Object.values(await admin('GET', '/admin/notification-templates')) as Template[]
+  for (const { name, revision } of templates.filter(isFree)) {
+    const notice = { title: words(40), message: words(120), reason: words(500), revision }
+    await admin('PUT', `/admin/notification-templates/${name}`, notice)
+  }
+  const policy = {
+    kind: 'REFUND',
+    title: words(60),
+    body: `<h2>제1조</h2>${words(20_000)}`,
+    summary: words(200),
+  }
+  await admin('POST', '/admin/policies', { ...policy, effectiveFrom: day })
+  const room = { leg: 'PICKUP', slot: 'AM', room: { stops: 5, pots: 50 }, reason: words(200) }
+  await operator('PUT', `/admin/calendar/days/${day}/capacity`, room)
+  await operator('PUT', `/admin/calendar/days/${day}/closure`, { reason: words(40), leg: null })
+  const area = { sido: '서울', sigungu: '강남구', place: '역삼동', verdict: 'SERVED', reason: words(200) }
+  await operator('PUT', '/admin/areas', area)
+  const prices = { effectiveFrom: day, small: 5000, medium: 15_000, large: 30_000, reason: words(200) }
+  await admin('POST', '/admin/prices', prices)
+  const [person] = (await operator('GET', '/admin/people?words=saebom@example.com')).content as {
+    id: string
+  }[]
+  await operator('POST', `/admin/people/${person?.id}/reveal`, { reason: words(500) })
+  return { policy: `REFUND.${day}`, person: person?.id ?? '' }
+}

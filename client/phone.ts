@@ -1,0 +1,8 @@
+/** Formats a mobile number while it is typed: digits only, at most 11, a hyphen after the third and the seventh. */
+export function formatTypedPhone(text: string) {
+  const digits = text.replace(/\D/g, '').slice(0, 11)
+  return [digits.slice(0, 3), digits.slice(3, 7), digits.slice(7)].filter(Boolean).join('-')
+}
+
+/** Formats a complete phone number of 10 or 11 digits as 010-1234-5678; any other text stays as it is. */
+export const formatPhone = (phone: string) => phone.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3')

@@ -1,0 +1,35 @@
+import { formatDate, formatDay, seoulDayAt, seoulOffsetMs, seoulToday } from '../contract/seoul-day.ts'
+
+/** The date in Seoul: 2026년 1월 5일. */
+export const formatDateAt = (iso: string) => formatDate(seoulDayOf(iso))
+
+/** The day in Seoul: 1월 5일 (월). */
+export const formatDayAt = (iso: string) => formatDay(seoulDayOf(iso))
+
+/** The time of day in Seoul: 오후 3:05. */
+export function formatTimeAt(iso: string) {
+  const { hours, minutes } = seoulClock(Date.parse(iso))
+  return `${hours < 12 ? '오전' : '오후'} ${hours % 12 || 12}:${String(minutes).padStart(2, '0')}`
+}
+
+/** Day and time in Seoul: 11월 24일 (화) 오후 3:05; with the year unless it is this year. */
+export function formatDateTimeAt(iso: string) {
+  const day = seoulDayOf(iso)
+  const year = day.slice(0, 4) === seoulToday().slice(0, 4) ? '' : `${day.slice(0, 4)}년 `
+  return `${year}${formatDay(day)} ${formatTimeAt(iso)}`
+}
+
+/** The time of day in Seoul at a moment in milliseconds. */
+export function seoulClock(at: number) {
+  const shifted = new Date(at + seoulOffsetMs)
+  return { hours: shifted.getUTCHours(), minutes: shifted.getUTCMinutes() }
+}
+
+/** The value of a `datetime-local` field that shows a moment as day and time in Seoul; '' without a moment. */
+export const toLocalInput = (iso: string | null | undefined) =>
+  iso ? new Date(Date.parse(iso) + seoulOffsetMs).toISOString().slice(0, 16) : ''
+
+/** The moment that a `datetime-local` field shows, as ISO 8601 with the Seoul offset; null when the field is empty. */
+export const fromLocalInput = (local: string) => (local ? `${local.slice(0, 16)}:00+09:00` : null)
+
+const seoulDayOf = (iso: string) => seoulDayAt(Date.parse(iso))

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSignInUrl, type Provider, signIn, signOut } from '../../../contract/account/account.ts'
+import { getStaff } from '../../../contract/staff/staff.ts'
+import { listPendingWork } from '../../../contract/staff/system.ts'
+import { call } from '../shared/server/api.ts'
+
+const refreshIntervalMs = 60_000
+
+/** How much work of each kind is pending for this person, read again every minute. */
+export const usePendingWork = () =>
+  useQuery({
+    queryKey: [listPendingWork.path],
+    queryFn: ({ signal }) => call(listPendingWork, { signal }),
+    refetchInterval: refreshIntervalMs,
+  })
+
+/** The signed-in person and their roles. Fails with 404 for members without a role. */
+export const fetchStaff = () => call(getStaff)
+
+const returnAddress = (provider: Provider) => `${location.origin}/console/login?provider=${provider}`
+
+/** The address of the provider's sign-in page. */
+export const fetchSignInUrl = (provider: Provider) =>
+  call(getSignInUrl, { params: { provider }, query: { redirectUri: returnAddress(provider) } })
+
+/** Exchanges the code of a provider for a token. A code works only once. */
+export const sendSignIn = (provider: Provider, { code, state }: { code: string; state: string }) =>
+  call(signIn, { params: { provider }, body: { code, state, redirectUri: returnAddress(provider) } })
+
+export const sendSignOut = () => call(signOut)

@@ -1,0 +1,45 @@
+import type { PendingWorkKind } from '../../../contract/staff/system.ts'
+import { screens } from './screens.tsx'
+
+interface PendingWorkItem {
+  title: string
+  /** Korean counter word that follows the number. */
+  unit: string
+  /** Names of the screens to link to; the first that exists is used. */
+  screens: string[]
+  /** Query string that filters the linked screen. */
+  search?: string
+  /** Shown in the error colour and before the other items. */
+  isUrgent?: true
+}
+
+/** Title, unit and linked screen of each kind of pending work. */
+export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
+  CASES_LATE: { title: '기한이 지난 진단', unit: '건', screens: ['cases'], isUrgent: true },
+  CASES: { title: '답을 기다리는 진단', unit: '건', screens: ['cases'] },
+  QUESTIONS: { title: '추가 질문', unit: '건', screens: ['cases'], search: '?filter=QUESTIONS' },
+  PICKUPS_TODAY: { title: '오늘 수거할 곳', unit: '곳', screens: ['day-sheet'] },
+  DELIVERIES_TODAY: { title: '오늘 배송할 곳', unit: '곳', screens: ['day-sheet'] },
+  DOUBTFUL_AREAS: {
+    title: '주소를 확인할 예약',
+    unit: '건',
+    screens: ['reservations', 'board'],
+    search: `?filter=${encodeURIComponent('{"area":"CHECK"}')}`,
+  },
+  REFUNDS_PROPOSED: { title: '승인할 환불', unit: '건', screens: ['approvals'] },
+  REFUNDS_FAILED: { title: '실패한 환불', unit: '건', screens: ['payments'], isUrgent: true },
+  ORPHANS: {
+    title: '장부와 맞지 않는 결제',
+    unit: '건',
+    screens: ['payment-orphans', 'payments'],
+    isUrgent: true,
+  },
+  JOBS_FAILED: { title: '실패한 작업', unit: '건', screens: ['jobs'], isUrgent: true },
+}
+
+/** Returns the name of the screen for a kind of work; undefined when the console has none. */
+export const findScreen = (kind: PendingWorkKind) =>
+  pendingWorkItems[kind].screens.find((name) => screens.some((screen) => screen.name === name))
+
+/** Returns '99+' for more than 99. */
+export const formatCount = (count: number) => (count > 99 ? '99+' : String(count))

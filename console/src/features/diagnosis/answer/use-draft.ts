@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { storedValue } from '../../../../../client/stored-value.ts'
+import {
+  type AdminCase,
+  type AnswerDraft,
+  answerDraft,
+} from '../../../../../contract/diagnosis/case-admin.ts'
+import { sendDraft } from '../diagnosis.queries.ts'
+
+export type DraftState = 'CLEAN' | 'CHANGED' | 'SAVING' | 'SAVED' | 'FAILED'
+
+const saveDelayMs = 800
+const retryMs = 5000
+
+/** Has no length limits, unlike the server's schema, so that a text that is too long is not lost. */
+const storedDraft = z.object({
+  text: z.string(),
+  verdict: answerDraft.shape.verdict,
+  rightProblemId: z.nullable(z.string()),
+})
+
+/**
+ * Holds the expert's draft. Every change is stored in this browser at once and saved on the server after a
+ * short delay; a failed save is retried.
+ */
+export function useDraft({ id, draft: saved, editions, suggestion }: AdminCase) {
+  const [stored] = useState(() => storedValue(`saeip.console.draft.${id}`, storedDraft))
+  const [unsaved] = useState(stored.read)
+  const [draft, setDraft] = useState<AnswerDraft>(() => {
+    const [current] = editions
+    return (
+      unsaved ??
+      (saved && toDraft(saved)) ?? {
+        text: current?.feedback ?? suggestion,
+        verdict: current?.verdict ?? null,
+        rightProblemId: current?.rightProblemId ?? null,
+      }
+    )
+  })
+  const [state, setState] = useState<DraftState>(unsaved ? 'CHANGED' : saved ? 'SAVED' : 'CLEAN')
+  const latest = useRef(draft)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saving = useRef<Promise<void>>(undefined)
+  const isClosed = useRef(false)
+
+  function write(change: Partial<AnswerDraft>) {
+    latest.current = { ...latest.current, ...change }
+    setDraft(latest.current)
+    stored.write(latest.current)
+    setState('CHANGED')
+    scheduleSave(saveDelayMs)
+  }
+
+  function scheduleSave(ms: number) {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void save(), ms)
+  }
+
+  async function save() {
+    // Saves run one after another, so that the last change wins.
+    await saving.current
+    if (isClosed.current) return
+    const sent = latest.current
+    setState('SAVING')
+    saving.current = sendDraft(id, sent).then(
+      () => {
+        if (latest.current !== sent) return
+        stored.remove()
+        setState('SAVED')
+      },
+      () => {
+        setState('FAILED')
+        if (!isClosed.current) scheduleSave(retryMs)
+      },
+    )
+    await saving.current
+  }
+
+  /** Stops saving; must be called before the answer is published. */
+  async function close() {
+    isClosed.current = true
+    clearTimeout(timer.current)
+    await saving.current
+  }
+
+  /** Resumes saving after publishing failed. */
+  function reopen() {
+    isClosed.current = false
+    scheduleSave(saveDelayMs)
+  }
+
+  const lastSave = useRef(save)
+  lastSave.current = save
+  useEffect(() => {
+    // Saves a draft that an earlier visit could not save.
+    if (stored.read()) timer.current = setTimeout(() => void lastSave.current(), saveDelayMs)
+    return () => {
+      clearTimeout(timer.current)
+      if (stored.read()) void lastSave.current()
+    }
+  }, [stored])
+  return { draft, state, write, close, reopen, forget: stored.remove }
+}
+
+const toDraft = ({ text, verdict, rightProblemId }: AnswerDraft): AnswerDraft => ({
+  text,
+  verdict,
+  rightProblemId,
+})

@@ -1,0 +1,119 @@
+import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { Title, usePermissions } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import type { AdminCase, ClaimHolder } from '../../../../../contract/diagnosis/case-admin.ts'
+import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
+import { AnswerPanel } from '../answer/answer-panel.tsx'
+import { useCase } from '../diagnosis.queries.ts'
+import { DeadlineChip } from '../queue/deadline-chip.tsx'
+import { useOpenNext } from '../queue/queue.tsx'
+import { CaseDetails } from './case-details.tsx'
+import { useClaim } from './use-claim.ts'
+
+/** A case: submission and engine result on one side, the answer on the other; stacked on phones. */
+export function CaseView({ id }: { id: string }) {
+  const { permissions } = usePermissions<StaffRole[]>()
+  const { data, error, isFetching, refetch } = useCase(id, permissions?.includes('EXPERT'))
+  useSignOutWhenDenied(error)
+  const openNext = useOpenNext(id)
+  const isExpert = permissions?.includes('EXPERT') ?? false
+  useKeys({ 'Alt+n': () => isExpert && void openNext() })
+  const lostReason = useClaim(id, data?.holder?.isMe ?? false)
+
+  return (
+    <Box sx={{ py: 2, px: { xs: 1, md: 0 }, width: '100%', minWidth: 0, maxWidth: 1400, mx: 'auto' }}>
+      <Title title="사례" />
+      <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap' }}>
+        <Button component={Link} to="/cases">
+          ← 목록
+        </Button>
+        <Box sx={{ flexGrow: 1 }} />
+        {isExpert && (
+          <Button onClick={() => void openNext()}>
+            다음 사례 <KeyHint of="Alt+N" />
+          </Button>
+        )}
+      </Stack>
+      {error && (
+        <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
+          {error.message}
+        </Alert>
+      )}
+      {!data && !error && <Skeleton variant="rounded" height={480} />}
+      {data && (
+        <>
+          <Heading adminCase={data} />
+          <ClaimedNotice
+            holder={data.holder}
+            isExpert={isExpert}
+            lostReason={lostReason}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: { xs: 2, md: 4 },
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
+              alignItems: 'start',
+            }}
+          >
+            <CaseDetails adminCase={data} />
+            <AnswerPanel
+              adminCase={data}
+              mayWrite={isExpert && Boolean(data.holder?.isMe)}
+              onNext={openNext}
+            />
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const Heading = ({ adminCase: { problem, clock, createdAt, editions } }: { adminCase: AdminCase }) => (
+  <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
+    <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
+      {problem}
+    </Typography>
+    {editions.length === 0 && <DeadlineChip clock={clock} />}
+    <Typography variant="body2" color="textSecondary">
+      {formatDateTimeAt(createdAt)}에 접수
+    </Typography>
+  </Stack>
+)
+
+interface ClaimedNoticeProps {
+  holder: ClaimHolder | null
+  isExpert: boolean
+  /** Why this expert lost the claim, if so. */
+  lostReason: string | undefined
+  busy: boolean
+  onRetry: () => void
+}
+
+/** Says that another expert has claimed the case, or that the claim was lost. */
+function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedNoticeProps) {
+  const isClaimed = holder && !holder.isMe
+  if (!isExpert || (!isClaimed && !lostReason)) return null
+  const text =
+    lostReason ??
+    `${holder?.name} 님이 맡고 있어요. ${formatDateTimeAt(holder?.until ?? '')}까지 답하지 않으면 맡을 수 있어요.`
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" loading={busy} onClick={onRetry}>
+          다시 맡아 보기
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  )
+}

@@ -1,0 +1,97 @@
+import { Box, Chip, LinearProgress, Typography } from '@mui/material'
+import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { Section } from '../../../shared/display/section.tsx'
+
+const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }
+const sources = { TEXT: '글', ANSWER: '답변', PHOTO: '사진' }
+const maxScores = 5
+
+/** The engine's result with its reasons, doubts, candidates and evidence. */
+export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
+  <>
+    <Section
+      title={`엔진: ${adminCase.problem}`}
+      action={<Chip size="small" variant="outlined" label={confidences[adminCase.confidence]} />}
+    >
+      {adminCase.provisional && (
+        <Typography color="textSecondary">더 나은 결과를 기다리는 중이에요.</Typography>
+      )}
+      {adminCase.summary && <Typography sx={{ mb: 1 }}>{adminCase.summary}</Typography>}
+      <Lines of={adminCase.reasons.map(({ text, source }) => `${text} (${sources[source]})`)} />
+      {adminCase.counterSign && (
+        <Typography sx={{ mt: 1, color: 'var(--color-sun)' }}>다른 점: {adminCase.counterSign}</Typography>
+      )}
+      <Lines of={[...adminCase.unchecked, ...adminCase.photoNotes]} title="확인하지 못한 것" />
+    </Section>
+    {adminCase.candidates.length > 0 && (
+      <Section title="다른 가능성">
+        <Lines
+          of={adminCase.candidates.map(({ problem, tellApart }) =>
+            [problem, tellApart].filter(Boolean).join(': '),
+          )}
+        />
+      </Section>
+    )}
+    {adminCase.signs.length > 0 && <Evidence adminCase={adminCase} />}
+  </>
+)
+
+const Evidence = ({ adminCase: { signs, scores, engine } }: { adminCase: AdminCase }) => (
+  <Box component="details" sx={{ mb: 3 }}>
+    <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 700, py: 0.5 }}>
+      근거 {signs.length}개와 점수
+    </Box>
+    <Box component="ul" sx={{ pl: 2.5, my: 1 }}>
+      {signs.map(({ text, source, words, strength }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the evidence of a case never reorders
+        <li key={index}>
+          {text} <Faint>{`${sources[source]} · ${Math.round(strength * 100)}%`}</Faint>
+          {words && <Faint>{` “${words}”`}</Faint>}
+        </li>
+      ))}
+    </Box>
+    {scores.slice(0, maxScores).map(({ problem, share }) => (
+      <Box key={problem} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="body2" sx={{ width: 160, flexShrink: 0 }}>
+          {problem}
+        </Typography>
+        <LinearProgress
+          variant="determinate"
+          value={Math.min(100, share * 100)}
+          aria-label={problem}
+          sx={{ flexGrow: 1 }}
+        />
+        <Typography variant="body2" sx={{ width: 44, textAlign: 'right' }}>
+          {Math.round(share * 100)}%
+        </Typography>
+      </Box>
+    ))}
+    <Typography variant="caption" color="textSecondary">
+      {engine.name} {engine.version}
+    </Typography>
+  </Box>
+)
+
+function Lines({ of, title }: { of: string[]; title?: string }) {
+  if (of.length === 0) return null
+  return (
+    <>
+      {title && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {title}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ pl: 2.5, my: 0.5 }}>
+        {of.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const Faint = ({ children }: { children: string }) => (
+  <Typography component="span" variant="body2" color="textSecondary">
+    {children}
+  </Typography>
+)

@@ -1,0 +1,158 @@
+import RestartAltIcon from '@mui/icons-material/RestartAlt'
+import ZoomInIcon from '@mui/icons-material/ZoomIn'
+import ZoomOutIcon from '@mui/icons-material/ZoomOut'
+import { Box, IconButton, Stack } from '@mui/material'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react'
+import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch'
+import { pictureUrl } from '../../../shared/display/pictures.ts'
+
+interface FrameProps {
+  title: string
+  path: string
+  /** Without it the frame fills the available height. */
+  aspectRatio?: string
+  autoFocus?: boolean
+  onEnter?: () => void
+  /** Shown below the photo. */
+  caption: ReactNode
+  /** Further buttons. */
+  children: ReactNode
+}
+
+const maxScale = 8
+const scaleStep = 1.5
+const doubleClickScale = 2.5
+const scalePerWheelPixel = 0.002
+const panStep = 60
+const panByKey: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: panStep, y: 0 },
+  ArrowRight: { x: -panStep, y: 0 },
+  ArrowUp: { x: 0, y: panStep },
+  ArrowDown: { x: 0, y: -panStep },
+}
+const fill = { width: '100%', height: '100%' } as const
+
+/** Shows a photo that is zoomed by wheel, pinch, keys, buttons or double click, and moved by dragging or arrow keys. */
+export function ZoomFrame({
+  title,
+  path,
+  aspectRatio,
+  autoFocus = false,
+  onEnter,
+  caption,
+  children,
+}: FrameProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const photo = useRef<ReactZoomPanPinchRef>(null)
+  const [scale, setScale] = useState(1)
+  const isZoomed = scale > 1
+  useEffect(() => {
+    if (autoFocus) frame.current?.focus()
+  }, [autoFocus])
+
+  const reset = () => void photo.current?.resetTransform(0)
+  function zoomBy(factor: number) {
+    const box = frame.current?.getBoundingClientRect()
+    const current = photo.current?.state.scale ?? 1
+    if (box)
+      void photo.current?.zoomToPoint(current * factor, box.left + box.width / 2, box.top + box.height / 2, 0)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const act = actionOf(event.key)
+    if (!act) return
+    event.preventDefault()
+    event.stopPropagation()
+    act()
+  }
+
+  function actionOf(key: string) {
+    const pan = panByKey[key]
+    if (pan) return isZoomed ? () => void photo.current?.panBy(pan.x, pan.y, 0) : undefined
+    if (key === '+' || key === '=') return () => zoomBy(scaleStep)
+    if (key === '-' || key === '_') return () => zoomBy(1 / scaleStep)
+    if (key === '0') return reset
+    return key === 'Enter' ? onEnter : undefined
+  }
+
+  /** At scale 1 a wheel turn down scrolls the page: the library must not receive the event. */
+  function onWheelCapture(event: WheelEvent) {
+    if (!isZoomed && event.deltaY > 0) event.stopPropagation()
+  }
+
+  function onDoubleClick({ clientX, clientY }: MouseEvent) {
+    if (isZoomed) reset()
+    else void photo.current?.zoomToPoint(doubleClickScale, clientX, clientY, 0)
+  }
+
+  return (
+    <>
+      <Box
+        ref={frame}
+        tabIndex={0}
+        role="group"
+        data-keys
+        aria-label={`${title}: + 크게, − 작게, 0 처음 크기, 방향키로 움직이기`}
+        onKeyDown={onKeyDown}
+        onWheelCapture={onWheelCapture}
+        onDoubleClick={onDoubleClick}
+        sx={{
+          ...(aspectRatio ? { aspectRatio } : { flexGrow: 1, minHeight: 0 }),
+          overflow: 'hidden',
+          borderRadius: '8px',
+          bgcolor: 'var(--color-line)',
+          cursor: isZoomed ? 'grab' : 'zoom-in',
+        }}
+      >
+        <TransformWrapper
+          ref={photo}
+          minScale={1}
+          maxScale={maxScale}
+          disablePadding
+          wheel={{ step: scalePerWheelPixel }}
+          panning={{ disabled: !isZoomed, velocityDisabled: true }}
+          doubleClick={{ disabled: true }}
+          onTransform={(_, state) => setScale(state.scale)}
+        >
+          {/* At scale 1 one finger scrolls the page; two fingers always zoom. */}
+          <TransformComponent
+            wrapperStyle={{ ...fill, touchAction: isZoomed ? 'none' : 'pan-y' }}
+            contentStyle={fill}
+          >
+            <img
+              src={pictureUrl(path)}
+              alt={title}
+              draggable={false}
+              style={{ ...fill, objectFit: 'contain', userSelect: 'none' }}
+            />
+          </TransformComponent>
+        </TransformWrapper>
+      </Box>
+      <Stack direction="row" sx={{ alignItems: 'center' }}>
+        {caption}
+        <IconButton aria-label={`${title} 작게`} disabled={!isZoomed} onClick={() => zoomBy(1 / scaleStep)}>
+          <ZoomOutIcon fontSize="small" />
+        </IconButton>
+        <IconButton aria-label={`${title} 처음 크기로`} disabled={!isZoomed} onClick={reset}>
+          <RestartAltIcon fontSize="small" />
+        </IconButton>
+        <IconButton
+          aria-label={`${title} 크게`}
+          disabled={scale >= maxScale}
+          onClick={() => zoomBy(scaleStep)}
+        >
+          <ZoomInIcon fontSize="small" />
+        </IconButton>
+        {children}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { Box, Button, LinearProgress, Link as MuiLink, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
+import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { DelayDialog } from './delay-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { StatusChip } from './status-chip.tsx'
+
+/** One slot and leg of a day: used capacity, its reservations and bulk actions. */
+export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell; hasTitle: boolean }) {
+  const { leg, slot, stops, pots, reservations } = cell
+  const [open, setOpen] = useState<'move' | 'delay'>()
+  const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
+  if (stops.capacity === 0 && reservations.length === 0)
+    return hasTitle ? null : <Typography color="textSecondary">-</Typography>
+  return (
+    <Box component="section" aria-label={`${formatDay(day)} ${name}`}>
+      {hasTitle && (
+        <Typography variant="subtitle2" component="h3">
+          {name}
+        </Typography>
+      )}
+      <Meter name="방문" {...stops} unit="곳" />
+      <Meter name="화분" {...pots} unit="개" />
+      <Stack spacing={0.75} sx={{ mt: 1 }}>
+        {reservations.map((card) => (
+          <Card key={card.id} card={card} />
+        ))}
+      </Stack>
+      {reservations.length > 0 && (
+        <Stack direction="row" spacing={0.5} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
+          <Button size="small" onClick={() => setOpen('move')}>
+            함께 옮기기
+          </Button>
+          <Button size="small" color="warning" onClick={() => setOpen('delay')}>
+            늦는다고 알리기
+          </Button>
+        </Stack>
+      )}
+      {open === 'move' && (
+        <MoveDialog
+          title={`${formatDay(day)} ${name} 함께 옮기기`}
+          cards={reservations}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'delay' && <DelayDialog day={day} slot={slot} leg={leg} onClose={() => setOpen(undefined)} />}
+    </Box>
+  )
+}
+
+const Card = ({ card }: { card: BoardCard }) => (
+  <MuiLink
+    component={Link}
+    to={`/reservations/${card.id}/show`}
+    underline="none"
+    color="textPrimary"
+    sx={{
+      display: 'block',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '8px',
+      bgcolor: 'background.paper',
+      px: 1,
+      py: 0.75,
+      '&:hover': { borderColor: 'primary.main' },
+    }}
+  >
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{ justifyContent: 'space-between', alignItems: 'center' }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {card.customerName}
+      </Typography>
+      <StatusChip status={card.status} label={card.statusLabel} />
+    </Stack>
+    <Typography variant="caption" color="textSecondary">
+      {card.place} · 화분 {card.potCount}개
+    </Typography>
+  </MuiLink>
+)
+
+interface MeterProps {
+  name: string
+  booked: number
+  capacity: number
+  unit: string
+}
+
+function Meter({ name, booked, capacity, unit }: MeterProps) {
+  const share = capacity > 0 ? Math.min(100, (booked / capacity) * 100) : 100
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {name} {booked}/{capacity}
+        {unit}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={share}
+        color={share >= 100 ? 'error' : share >= 80 ? 'warning' : 'primary'}
+        aria-label={`${name} ${booked}/${capacity}${unit}`}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert, Box, Link, Typography } from '@mui/material'
+import { Link as RouterLink } from 'react-router-dom'
+import { ApiError } from '../../../../../client/http/api-error.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { slotLabel } from './slot-labels.ts'
+
+/** Error of a calendar change, with links to the reservations that prevent it. */
+export function CalendarError({ error }: { error: Error | null }) {
+  if (!error) return null
+  const { reservations = [] } = error instanceof ApiError ? error.failure : {}
+  return (
+    <Alert severity="error" sx={{ mt: 2 }}>
+      {error.message}
+      {reservations.length > 0 && (
+        <Box
+          component="ul"
+          aria-label="옮겨야 하는 예약"
+          sx={{ pl: 2.5, my: 1, maxHeight: 200, overflow: 'auto' }}
+        >
+          {reservations.map(({ number, leg, date, slot }) => (
+            <li key={`${number} ${leg}`}>
+              <Link component={RouterLink} to={`/reservations?filter=${encodeFilter(number)}`}>
+                {number}
+              </Link>
+              <Typography component="span" variant="body2" sx={{ ml: 1 }}>
+                {formatDay(date)} {slotLabel(leg, slot)}
+              </Typography>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Alert>
+  )
+}
+
+const encodeFilter = (number: string) => encodeURIComponent(JSON.stringify({ text: number }))

@@ -1,0 +1,123 @@
+import { useBoard, useCareRecord } from '../reservation.queries.ts'
+import './pot-labels.css'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { Title } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+
+interface Label {
+  id: string
+  number: string
+  customerName: string
+  potNumber: number
+  potCount: number
+}
+
+type LabelledReservation = Omit<Label, 'potNumber'>
+
+const labelsOf = (card: LabelledReservation): Label[] =>
+  Array.from({ length: card.potCount }, (_, index) => ({ ...card, potNumber: index + 1 }))
+
+/** One label per pot of a reservation. */
+export function ReservationLabels() {
+  const { id = '' } = useParams()
+  const query = useCareRecord(id)
+  return (
+    <QueryResult query={query}>
+      {({ number, customerName, pots }) => (
+        <LabelSheet title={number} labels={labelsOf({ id, number, customerName, potCount: pots.length })} />
+      )}
+    </QueryResult>
+  )
+}
+
+/** One label per pot that is picked up on a day. */
+export function DayLabels() {
+  const { day = '' } = useParams()
+  const board = useBoard(day)
+  return (
+    <QueryResult query={board}>
+      {({ days }) => {
+        const cells = days.find(({ date }) => date === day)?.cells ?? []
+        const cards = cells.filter(({ leg }) => leg === 'PICKUP').flatMap(({ reservations }) => reservations)
+        return <LabelSheet title={`${formatDay(day)} 수거`} labels={cards.flatMap(labelsOf)} />
+      }}
+    </QueryResult>
+  )
+}
+
+const LabelSheet = ({ title, labels }: { title: string; labels: Label[] }) => (
+  <Box sx={{ mt: 2, pb: 4 }}>
+    <Title title="화분 라벨" />
+    <Stack
+      direction="row"
+      spacing={2}
+      useFlexGap
+      className="not-printed"
+      sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}
+    >
+      <Typography variant="h6" component="h1">
+        {title} 라벨 {labels.length}장
+      </Typography>
+      <Button variant="contained" disabled={labels.length === 0} onClick={() => window.print()}>
+        인쇄
+      </Button>
+    </Stack>
+    {labels.length === 0 && (
+      <Typography color="textSecondary">이날 수거할 화분이 없어서 만들 라벨이 없어요.</Typography>
+    )}
+    <div className="labels">
+      {labels.map((label) => (
+        <PotLabel key={`${label.id} ${label.potNumber}`} {...label} />
+      ))}
+    </div>
+  </Box>
+)
+
+function PotLabel({ id, number, customerName, potNumber, potCount }: Label) {
+  const address = `${location.origin}/console/pots/${id}/${potNumber}`
+  return (
+    <a href={address} className="label" aria-label={`${customerName} ${potNumber}번 화분 라벨`}>
+      <QrCode text={address} />
+      <span>
+        <strong>
+          {potNumber}/{potCount}
+        </strong>
+        <span>{customerName}</span>
+        <small>{number}</small>
+      </span>
+    </a>
+  )
+}
+
+/** A QR code as one SVG path. The library is loaded on first use. */
+function QrCode({ text }: { text: string }) {
+  const [code, setCode] = useState<{ size: number; path: string }>()
+  useEffect(() => {
+    let isWanted = true
+    void import('qrcode-generator').then(({ default: createCode }) => {
+      const code = createCode(0, 'M')
+      code.addData(text)
+      code.make()
+      const size = code.getModuleCount()
+      const cells = Array.from({ length: size * size }, (_, index) => [
+        index % size,
+        Math.floor(index / size),
+      ])
+      const dark = cells.filter(([column = 0, row = 0]) => code.isDark(row, column))
+      if (isWanted) setCode({ size, path: dark.map(([column, row]) => `M${column} ${row}h1v1h-1z`).join('') })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [text])
+  // The standard requires a margin of four cells.
+  const box = code ? `-4 -4 ${code.size + 8} ${code.size + 8}` : '0 0 1 1'
+  return (
+    <svg viewBox={box} className="code" data-address={text} aria-hidden>
+      {code && <path d={code.path} />}
+    </svg>
+  )
+}

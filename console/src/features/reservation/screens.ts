@@ -1,0 +1,50 @@
+import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeek'
+import EventNoteIcon from '@mui/icons-material/EventNote'
+import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import YardIcon from '@mui/icons-material/Yard'
+import { reservationStaff } from '../../../../contract/reservation/care-record.ts'
+import { listAdminReservations } from '../../../../contract/reservation/reservation-admin.ts'
+import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
+import { lazyPage } from '../../shared/page/lazy-page.tsx'
+
+const ReservationDetailPage = lazyPage(() => import('./list/reservation-detail.tsx'), 'ReservationDetailPage')
+const ReservationList = lazyPage(() => import('./list/reservation-list.tsx'), 'ReservationList')
+const PotsPage = lazyPage(() => import('./pots/pots.page.tsx'), 'PotsPage')
+const DaySheetPage = lazyPage(() => import('./sheet/day-sheet.page.tsx'), 'DaySheetPage')
+const BoardPage = lazyPage(() => import('./board/board.page.tsx'), 'BoardPage')
+
+const pagingShortcuts = (unit: string) => [
+  { keys: '← / →', does: `이전 ${unit}, 다음 ${unit}` },
+  { keys: 'T', does: '오늘' },
+]
+
+const common = { roles: reservationStaff, group: '예약' } as const
+
+export const boardScreens: ConsoleScreen[] = [
+  {
+    ...common,
+    name: 'board',
+    title: '예약 보드',
+    icon: CalendarViewWeekIcon,
+    page: BoardPage,
+    keys: pagingShortcuts('주'),
+  },
+  {
+    ...common,
+    name: 'day-sheet',
+    title: '하루 일정표',
+    icon: LocalShippingIcon,
+    page: DaySheetPage,
+    keys: pagingShortcuts('날'),
+  },
+  {
+    ...common,
+    name: 'reservations',
+    title: '예약 목록',
+    icon: EventNoteIcon,
+    calls: { list: listAdminReservations },
+    list: ReservationList,
+    show: ReservationDetailPage,
+  },
+  { ...common, name: 'pots', title: '화분', icon: YardIcon, page: PotsPage, hidden: true },
+]

@@ -1,0 +1,109 @@
+import {
+  Box,
+  Card,
+  CardContent,
+  Skeleton,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
+
+const Bars = lazy(() => import('./bars.tsx'))
+
+export interface BarChartData {
+  rows: ({ name: string } & Record<string, string | number>)[]
+  /** `colour` is a colour name of ui/tokens.css. */
+  series: { key: string; name: string; colour: 'leaf' | 'sun' | 'clay' | 'sky' | 'line' }[]
+  /** Horizontal bars, one row per name; vertical ones otherwise. */
+  isHorizontal?: boolean
+  isStacked?: boolean
+  formatValue?: (value: number) => string
+}
+
+export interface Metric {
+  title: string
+  /** Korean sentence about how the metric is counted. */
+  note: string
+  /** Shows a message instead of the chart. */
+  isEmpty: boolean
+  bars: BarChartData
+  head: string[]
+  rows: (string | number)[][]
+}
+
+/** A metric as a chart and as a table, with a download button. */
+export function MetricCard({ metric, download }: { metric: Metric; download: ReactNode }) {
+  const title = useId()
+  return (
+    <Card component="section" aria-labelledby={title} sx={{ minWidth: 0 }}>
+      <CardContent>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'start', gap: 1 }}>
+          <Typography id={title} variant="h6" component="h2">
+            {metric.title}
+          </Typography>
+          {download}
+        </Stack>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {metric.note}
+        </Typography>
+        {metric.isEmpty ? (
+          <Typography sx={{ py: 4, textAlign: 'center' }} color="textSecondary">
+            이 기간에는 아직 없어요.
+          </Typography>
+        ) : (
+          <>
+            <Box role="img" aria-label={`${metric.title} 그래프. 같은 수치가 아래 표에 있어요.`}>
+              <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
+                <Bars {...metric.bars} />
+              </Suspense>
+            </Box>
+            <Box component="details" sx={{ mt: 1 }}>
+              <Box component="summary" sx={{ cursor: 'pointer', py: 1.25 }}>
+                표로 보기
+              </Box>
+              <MetricTable metric={metric} />
+            </Box>
+          </>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Scrollable table; `tabIndex` lets keyboard users scroll it. */
+const MetricTable = ({ metric }: { metric: Metric }) => (
+  <Box
+    component="section"
+    aria-label={`${metric.title} 표`}
+    tabIndex={0}
+    sx={{ maxHeight: 360, overflow: 'auto' }}
+  >
+    <Table size="small" stickyHeader>
+      <TableHead>
+        <TableRow>
+          {metric.head.map((name, index) => (
+            <TableCell key={name} align={index === 0 ? 'left' : 'right'} sx={{ whiteSpace: 'nowrap' }}>
+              {name}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {metric.rows.map((cells) => (
+          <TableRow key={cells.join(' ')}>
+            {cells.map((cell, index) => (
+              <TableCell key={metric.head[index]} align={index === 0 ? 'left' : 'right'}>
+                {typeof cell === 'number' ? cell.toLocaleString('ko-KR') : cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)

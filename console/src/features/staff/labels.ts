@@ -1,0 +1,47 @@
+import { reservationStatusLabels } from '../../../../contract/reservation/reservation-status.ts'
+import fields from './audit-fields.json' with { type: 'json' }
+import { auditActionLabels, auditSubjectLabels } from './audit-labels.ts'
+
+const jobLabels = {
+  'account.clean-up': '가입하지 않은 사람과 지난 로그인 정리',
+  'audit.clean-up': '오래된 감사 기록 정리',
+  'diagnosis.better-answer': '비전 모델의 더 나은 답',
+  'diagnosis.care-reminder': '돌봄 계획 알림',
+  'diagnosis.expert-late': '늦은 답변 알리기',
+  'diagnosis.settle': '진단 마무리',
+  'jobs.clean-up': '지난 작업 정리',
+  'limits.sweep': '지난 횟수 제한 정리',
+  'media.sweep': '쓰지 않는 사진 정리',
+  'notification.push': '푸시 알림 보내기',
+  'payment.look': '결제 확인',
+  'payment.reconcile': '결제사와 장부 맞추기',
+  'payment.refund': '환불 보내기',
+  'payment.sweep': '확인 중인 결제 살피기',
+  'policy.tell-members': '약관 변경 알리기',
+  'reservation.done': '끝난 예약 마무리',
+  'reservation.expire': '결제하지 않은 예약 정리',
+  'reservation.schedule': '수거 일정 잡기',
+}
+
+const limitLabels = {
+  SIGN_IN: '로그인',
+  DIAGNOSIS_SUBMIT: '진단 보내기',
+  RESERVATION_CREATE: '예약하기',
+  PAYMENT_INITIATE: '결제 시작',
+  FLOOD: '모든 요청 (서버마다)',
+}
+
+/** Returns a function from a code to its Korean name; a code without a name is returned unchanged. */
+const labelFrom = (labels: Record<string, string>) => (code: string) => labels[code] ?? code
+
+export const actionName = labelFrom(auditActionLabels)
+export const subjectName = labelFrom(auditSubjectLabels)
+export const jobName = labelFrom(jobLabels)
+export const limitName = labelFrom(limitLabels)
+
+/** Korean name of a field that an audit entry changed. */
+export const fieldName = labelFrom(fields.fields)
+/** Korean name of a value that such a field took. */
+export const codeName = labelFrom({ ...reservationStatusLabels, ...fields.codes })
+
+export const subjectChoices = Object.entries(auditSubjectLabels).map(([id, name]) => ({ id, name }))

@@ -1,0 +1,71 @@
+import { Autocomplete, Chip, TextField } from '@mui/material'
+import type { KeyboardEvent } from 'react'
+import { useInput, type Validator } from 'react-admin'
+
+interface Props {
+  source: string
+  label: string
+  /** Tags that are in use. */
+  options: string[]
+  helperText?: string
+  validate?: Validator
+}
+
+/** A field for one tag: an existing or a new one. */
+export function TagInput({ source, label, options, helperText, validate }: Props) {
+  const { field, fieldState, isRequired } = useInput({ source, ...(validate && { validate }) })
+  const message = fieldState.error?.message
+  return (
+    <Autocomplete
+      freeSolo
+      autoSelect
+      fullWidth
+      options={options}
+      value={field.value || null}
+      onKeyDown={preventSubmit}
+      onChange={(_, value) => field.onChange(value ?? '')}
+      renderInput={(input) => (
+        <TextField
+          {...input}
+          label={label}
+          slotProps={{
+            ...input.slotProps,
+            inputLabel: { ...input.slotProps?.inputLabel, required: isRequired },
+          }}
+          error={Boolean(message)}
+          helperText={message ?? helperText}
+        />
+      )}
+    />
+  )
+}
+
+/** Enter completes the tag instead of submitting the form. */
+const preventSubmit = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+
+/** A field for several tags; Enter completes each one. */
+export function TagsInput({ source, label, options, helperText }: Props) {
+  const { field, fieldState } = useInput({ source, defaultValue: [] })
+  const message = fieldState.error?.message
+  return (
+    <Autocomplete
+      freeSolo
+      autoSelect
+      multiple
+      fullWidth
+      options={options}
+      value={(field.value as string[]) ?? []}
+      onKeyDown={preventSubmit}
+      onChange={(_, value) => field.onChange(value.map((word) => word.trim()).filter(Boolean))}
+      renderValue={(words, propsOf) =>
+        words.map((word, index) => {
+          const { key, ...chip } = propsOf({ index })
+          return <Chip key={key} label={word} size="small" {...chip} />
+        })
+      }
+      renderInput={(input) => (
+        <TextField {...input} label={label} error={Boolean(message)} helperText={message ?? helperText} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+
+type Keys = Record<string, () => unknown>
+
+/**
+ * Registers keyboard shortcuts of a page. Single keys are ignored while the person types or a dialog is open; names that start
+ * with `Alt+` or `Ctrl+` (also ⌘) work everywhere. Letters and digits are identified by their position on the keyboard, so that
+ * they work with a Korean input method.
+ */
+export function useKeys(keys: Keys) {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return
+      const name = nameOf(event)
+      const act = latest.current[name]
+      if (!act || (!name.includes('+') && isTaken(name, event.target))) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
+
+function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
+  const [, letter] = /^(?:Key|Digit)(\w)$/.exec(code) ?? []
+  // During Hangul composition `key` is not a letter, but `code` still names the position.
+  const named = letter?.toLowerCase() ?? (code === 'Enter' ? code : key)
+  return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${named}`
+}
+
+const writing = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=listbox]'
+const pressing = 'button, a, summary, [data-keys]'
+const steering = '[role=tab], [role=slider], [role=menu], [role=radiogroup], [data-keys]'
+
+/** Text fields take all keys, buttons and links take Enter, and widgets such as tabs take the arrow keys. */
+function isTaken(name: string, target: EventTarget | null) {
+  if (!(target instanceof Element)) return false
+  if (target.closest(writing)) return true
+  return name.length > 1 && target.closest(name.startsWith('Arrow') ? steering : pressing) !== null
+}

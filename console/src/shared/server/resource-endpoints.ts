@@ -1,0 +1,18 @@
+import type { EndpointDefinition } from '../../../../contract/endpoint.ts'
+
+/** The endpoints of a react-admin resource; an operation without an endpoint is not possible. */
+export interface ResourceEndpoints {
+  /** Returns a page: `{ content, hasNext, nextCursor }`. */
+  list?: EndpointDefinition
+  /** Returns the record with `params.id`. */
+  one?: EndpointDefinition
+  create?: EndpointDefinition
+  update?: EndpointDefinition
+  remove?: EndpointDefinition
+}
+
+/**
+ * Query options for lists. react-admin prefills a form with the record that a list has loaded, and resets the form, with
+ * everything typed meanwhile, when the whole record arrives. With this meta the records of lists are cached separately.
+ */
+export const separateListCache = { meta: { ofList: true } }

@@ -1,0 +1,72 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import type { CallInput, Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
+import { call, upload } from './api.ts'
+
+type Send = <E extends EndpointDefinition>(endpoint: E, input: object) => Promise<Data<E>>
+
+interface QueryOptions {
+  enabled?: boolean
+  /** Reads only once per opened screen, because every read of personal data is recorded in the audit log. */
+  readOnce?: boolean
+  /** Keeps showing the previous data while the data for a changed input loads. */
+  keepPrevious?: boolean
+}
+
+/** Reads an endpoint, and again when its input changes. Signs out when the server denies access. */
+export function useServerQuery<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallInput<E>,
+  { enabled = true, readOnce = false, keepPrevious = false }: QueryOptions = {},
+) {
+  const query = useQuery({
+    queryKey: [endpoint.path, input],
+    queryFn: ({ signal }) => (call as Send)(endpoint, { ...input, signal }),
+    enabled,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(readOnce && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }),
+  })
+  useSignOutWhenDenied(query.error)
+  return query
+}
+
+interface MutationOptions {
+  /** Endpoints to read again after a success, as far as a screen shows them. */
+  invalidates?: EndpointDefinition[]
+  /** Reads them again after a failure, too: another person may have changed them. */
+  alsoOnError?: boolean
+}
+
+/** Calls an endpoint that writes. Shows the message of a failure; signs out when the server denies access. */
+export function useServerMutation<E extends EndpointDefinition>(
+  endpoint: E,
+  { invalidates = [], alsoOnError = false }: MutationOptions = {},
+) {
+  const notify = useNotify()
+  const signOutWhenDenied = useLogoutIfAccessDenied()
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (input: CallInput<E>) => ((endpoint.multipart ? upload : call) as Send)(endpoint, input),
+    onSuccess: () => void invalidate(...invalidates),
+    onError: async (error: Error) => {
+      if (alsoOnError) void invalidate(...invalidates)
+      if (!(await signOutWhenDenied(error))) notify(error.message, { type: 'error' })
+    },
+  })
+}
+
+/** Returns a function that reads endpoints again wherever a screen shows them; it resolves when they have arrived. */
+export function useInvalidate() {
+  const queries = useQueryClient()
+  return (...endpoints: EndpointDefinition[]) =>
+    Promise.all(endpoints.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
+}
+
+/** Signs out when an error says that the server denies access. */
+export function useSignOutWhenDenied(error: unknown) {
+  const signOutWhenDenied = useLogoutIfAccessDenied()
+  useEffect(() => {
+    if (error) void signOutWhenDenied(error)
+  }, [error, signOutWhenDenied])
+}

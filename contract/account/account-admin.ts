@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { endpoint, type StaffRole } from '../endpoint'
+import { dateTime, pageOf, pageQuery } from '../page'
+import { staffRole } from '../staff/staff'
+import { consentKind, provider } from './account'
+
+const memberManagers = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
+
+const memberId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) })
+
+/** Every action on a member requires a reason. */
+const reasonBody = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, '이유를 적어 주세요.'),
+      z.maxLength(500, '이유는 500자까지 쓸 수 있어요.'),
+    ),
+})
+
+/** Name, phone and e-mail are masked, e.g. 김*록, 010-****-5678, ch****@example.com. */
+const person = {
+  id: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  roles: z.array(staffRole),
+  isBlocked: z.boolean(),
+  createdAt: dateTime,
+}
+export const adminPersonItem = z.object(person)
+export type AdminPersonItem = z.output<typeof adminPersonItem>
+
+/**
+ * Finds members by the beginning of the name, the last four digits or the whole phone number, the e-mail address or
+ * the id. Without `words` it lists staff, or blocked members with `blocked`.
+ */
+export const listAdminPeople = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/people',
+  access: memberManagers,
+  summary: '회원 찾기',
+  query: z.extend(pageQuery(20), {
+    words: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    role: z.optional(staffRole),
+    blocked: z.optional(z.enum(['true', 'false'])),
+  }),
+  data: pageOf(adminPersonItem),
+})
+
+export const adminPerson = z.object({
+  ...person,
+  /** When the required terms were accepted. */
+  acceptedAt: z.nullable(dateTime),
+  signIns: z.array(z.object({ provider, since: dateTime })),
+  /** Number of signed-in devices. */
+  devices: z.number(),
+  reservationCount: z.number(),
+  paymentCount: z.number(),
+  block: z.nullable(z.object({ reason: z.string(), byName: z.string(), since: dateTime })),
+  /** Consent records, newest first. */
+  consents: z.array(
+    z.object({ kind: consentKind, agreed: z.boolean(), policyVersion: z.string(), recordedAt: dateTime }),
+  ),
+})
+export type AdminPerson = z.output<typeof adminPerson>
+
+export const getAdminPerson = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/people/:id',
+  access: memberManagers,
+  summary: '회원 한 사람 (가린 정보)',
+  params: memberId,
+  data: adminPerson,
+})
+
+/** Returns the unmasked contact data and records the view in the audit log. */
+export const revealPerson = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/people/:id/reveal',
+  access: memberManagers,
+  summary: '회원의 이름과 연락처 열람',
+  params: memberId,
+  body: reasonBody,
+  data: z.object({ name: z.string(), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),
+})
+
+/** Takes effect within five seconds in every process. */
+export const changeRole = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/people/:id/roles',
+  access: 'ADMIN',
+  summary: '역할 주기와 거두기',
+  params: memberId,
+  body: z.extend(reasonBody, { role: staffRole, granted: z.boolean() }),
+  data: z.object({ roles: z.array(staffRole) }),
+})
+
+/** Ends every session of the member and rejects new sign-ins. */
+export const blockPerson = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/people/:id/block',
+  access: memberManagers,
+  summary: '회원 이용 막기',
+  params: memberId,
+  body: reasonBody,
+  data: z.null(),
+})
+
+export const unblockPerson = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/people/:id/unblock',
+  access: memberManagers,
+  summary: '회원 이용 다시 열기',
+  params: memberId,
+  body: reasonBody,
+  data: z.null(),
+})
+
+/** Deletes the account at the member's request. */
+export const withdrawPerson = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/people/:id/withdrawal',
+  access: 'ADMIN',
+  summary: '회원 대신 탈퇴 처리',
+  params: memberId,
+  body: reasonBody,
+  data: z.null(),
+})
+
+/** Numbers and end days of retained records, without their content. */
+export const getRetention = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/retention',
+  access: 'ADMIN',
+  summary: '보관 기한',
+  data: z.object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum(['CONTRACT', 'PAYMENT', 'COMPLAINT']),
+        years: z.number(),
+        records: z.number(),
+        /** Days on which records expire, nearest first. */
+        nextDays: z.array(z.object({ day: z.iso.date(), records: z.number() })),
+      }),
+    ),
+    /** Deleted accounts of the last twelve months, by month (`2026-01`). */
+    withdrawals: z.array(z.object({ month: z.string(), people: z.number() })),
+  }),
+})
+
+export const accountAdminApi = {
+  listAdminPeople,
+  getAdminPerson,
+  revealPerson,
+  changeRole,
+  blockPerson,
+  unblockPerson,
+  withdrawPerson,
+  getRetention,
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { mediaPath, pageOf, pageQuery } from '../page'
+
+/**
+ * Settings of this installation for the browser: links, company registration, media base.
+ * Every page contains the same object in `<script type="application/json" id="site">`.
+ */
+export const site = z.object({
+  /** Prefix of media paths, ending in "/". */
+  mediaBase: z.string(),
+  /** True in practice mode: sandbox sign-in, demo data. */
+  practice: z.boolean(),
+  links: z.object({
+    robot: z.string(),
+    chat: z.string(),
+    shop: z.string(),
+    previousShop: z.string(),
+  }),
+  /** The payment widget: URL of its script, our public key, and whether virtual accounts are offered. */
+  payment: z.object({ scriptUrl: z.string(), clientKey: z.string(), virtualAccount: z.boolean() }),
+  /** Script of the postcode search. */
+  postcode: z.object({ scriptUrl: z.string() }),
+  company: z.object({
+    name: z.string(),
+    representative: z.string(),
+    registrationNumber: z.string(),
+    mailOrderNumber: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    privacyOfficer: z.string(),
+  }),
+})
+export type Site = z.output<typeof site>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/site',
+  access: 'public',
+  summary: '서비스 정보 (링크, 사업자 정보, 사진 주소)',
+  data: site,
+})
+
+export const review = z.object({
+  id: z.uuid(),
+  /** Masked, such as 김*록. */
+  customerName: z.string(),
+  /** 1 to 5. */
+  rating: z.number(),
+  content: z.string(),
+})
+export type Review = z.output<typeof review>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/v1/reviews/display',
+  access: 'optional',
+  summary: '보여 줄 후기',
+  query: z.object({ limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(20)), 3) }),
+  data: z.array(review),
+})
+
+export const galleryImage = z.object({
+  id: z.uuid(),
+  url: mediaPath,
+  /** Text alternative of the image. */
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+export type GalleryImage = z.output<typeof galleryImage>
+
+export const listImages = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/images',
+  access: 'optional',
+  summary: '회사 사진',
+  query: pageQuery(10),
+  data: pageOf(galleryImage),
+})
+
+export const companyApi = { getSite, listReviews, listImages }

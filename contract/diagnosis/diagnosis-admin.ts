@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { dateTime, pageOf, pageQuery } from '../page'
+import { staffRoles } from '../staff/staff'
+import {
+  adminCase,
+  adminCaseItem,
+  answerDraft,
+  caseFilter,
+  claimHolder,
+  expertAnswerMaxLength,
+  snippet,
+  snippetBody,
+  verdict,
+} from './case-admin'
+
+const params = z.object({ id: z.uuid() })
+const readers = ['EXPERT', 'ADMIN'] as const
+
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/cases',
+  access: readers,
+  summary: '전문가 답변을 기다리는 진단 (기한이 가까운 순서)',
+  query: z.extend(pageQuery(20), { filter: z._default(caseFilter, 'WAITING') }),
+  data: z.extend(pageOf(adminCaseItem), {
+    /** Unanswered cases and questions; 100 means 100 or more. */
+    waiting: z.number(),
+    questions: z.number(),
+  }),
+})
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/cases/:id',
+  access: readers,
+  summary: '전문가가 보는 진단 하나',
+  params,
+  data: adminCase,
+})
+
+export const claimCase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/analysis/cases/:id/claim',
+  access: 'EXPERT',
+  summary: '사례를 맡거나 계속 맡기',
+  params,
+  data: claimHolder,
+})
+
+export const releaseCase = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/analysis/cases/:id/claim',
+  access: 'EXPERT',
+  summary: '맡은 사례를 내려놓기',
+  params,
+  data: z.null(),
+})
+
+/** Claims the most urgent unclaimed case. */
+export const claimNextCase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/analysis/next-case',
+  access: 'EXPERT',
+  summary: '다음 사례를 맡기',
+  body: z.object({ except: z.optional(z.uuid()) }),
+  data: z.object({ id: z.nullable(z.uuid()) }),
+})
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/analysis/cases/:id/draft',
+  access: 'EXPERT',
+  summary: '쓰던 답변 저장',
+  params,
+  body: answerDraft,
+  data: z.object({ savedAt: dateTime }),
+})
+
+export const publishAnswer = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/analysis/cases/:id/answer',
+  access: 'EXPERT',
+  summary: '답변 내보내기',
+  message: '답변을 보냈어요.',
+  params,
+  body: z.object({
+    feedback: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '답변을 입력해 주세요.'),
+        z.maxLength(expertAnswerMaxLength, `답변은 ${expertAnswerMaxLength}자까지 쓸 수 있어요.`),
+      ),
+    verdict,
+    rightProblemId: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+    revision: z.number().check(z.int(), z.minimum(0)),
+    /** Number of the edition that this one replaces; null for the first answer. */
+    follows: z._default(z.nullable(z.number().check(z.int(), z.minimum(0))), null),
+    /** Whether the expert confirms publishing the unedited suggestion. */
+    confirmed: z._default(z.boolean(), false),
+  }),
+  data: z.null(),
+})
+
+export const answerExpertQuestion = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/analysis/cases/:id/question-answer',
+  access: 'EXPERT',
+  summary: '손님의 추가 질문에 답하기',
+  message: '답변을 보냈어요.',
+  params,
+  body: z.object({
+    answer: z
+      .string()
+      .check(z.trim(), z.minLength(1, '답변을 입력해 주세요.'), z.maxLength(expertAnswerMaxLength)),
+  }),
+  data: z.null(),
+})
+
+/** All problems of the knowledge base, for the expert's correction. */
+export const listProblems = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/problems',
+  access: staffRoles,
+  summary: '문제 목록',
+  data: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+export const listSnippets = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/snippets',
+  access: readers,
+  summary: '자주 쓰는 문장',
+  query: pageQuery(50),
+  data: pageOf(snippet),
+})
+
+export const getSnippet = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/snippets/:id',
+  access: readers,
+  summary: '자주 쓰는 문장 하나',
+  params,
+  data: snippet,
+})
+
+export const addSnippet = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/analysis/snippets',
+  access: 'EXPERT',
+  summary: '자주 쓰는 문장 더하기',
+  body: snippetBody,
+  data: snippet,
+})
+
+export const changeSnippet = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/analysis/snippets/:id',
+  access: 'EXPERT',
+  summary: '자주 쓰는 문장 고치기',
+  params,
+  body: snippetBody,
+  data: snippet,
+})
+
+export const removeSnippet = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/analysis/snippets/:id',
+  access: 'EXPERT',
+  summary: '자주 쓰는 문장 지우기',
+  params,
+  data: z.null(),
+})
+
+/** Statistics of each engine. Latencies in milliseconds, cost in won, shares from 0 to 1. */
+export const listEngines = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/analysis/engines',
+  access: 'OPERATOR',
+  summary: '진단 엔진별 현황',
+  query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(365)), 30) }),
+  data: z.array(
+    z.object({
+      engine: z.string(),
+      version: z.string(),
+      count: z.number(),
+      p50Ms: z.nullable(z.number()),
+      p95Ms: z.nullable(z.number()),
+      costWon: z.number(),
+      /** Share of submissions for which this engine was asked but another one's result was used. */
+      fallbackShare: z.number(),
+      helpfulShare: z.nullable(z.number()),
+      /** Average of current verdicts: AGREE 1, PARTLY 0.5, WRONG 0. Null without a verdict. */
+      expertAgreementShare: z.nullable(z.number()),
+    }),
+  ),
+})
+
+export const expertDeskApi = {
+  listCases,
+  getCase,
+  claimCase,
+  releaseCase,
+  claimNextCase,
+  saveDraft,
+  publishAnswer,
+  answerExpertQuestion,
+  listProblems,
+  listSnippets,
+  getSnippet,
+  addSnippet,
+  changeSnippet,
+  removeSnippet,
+}
+
+export const diagnosisAdminApi = { ...expertDeskApi, listEngines }

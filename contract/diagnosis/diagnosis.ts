@@ -1,0 +1,237 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { diagnosisListItem } from './diagnosis-list-item'
+import { expertQuestion, expertQuestionMaxLength } from './expert-question'
+
+export {
+  type Answer,
+  type Answers,
+  type Question,
+  questionnaire,
+  questions,
+  questionTitles,
+} from './questionnaire'
+
+export const promptMaxLength = 2000
+export const answerMaxLength = 200
+export const feedbackMaxLength = 500
+/** Largest photo accepted, in bytes. The web app shrinks photos before it sends them. */
+export const photoMaxBytes = 15 * 1024 * 1024
+
+/** The engine's confidence, shown as a label and never as a percentage. */
+export const confidence = z.enum(['HIGH', 'MEDIUM', 'LOW'])
+export type Confidence = z.output<typeof confidence>
+
+/** Source of a reason: the description, the questionnaire or a photo. */
+export const reasonSource = z.enum(['TEXT', 'ANSWER', 'PHOTO'])
+
+const answerField = z.optional(z.string().check(z.trim(), z.maxLength(answerMaxLength)))
+
+export const submitDiagnosis = endpoint({
+  method: 'POST',
+  path: '/api/v1/analysis/plant',
+  access: 'member',
+  needsConsent: true,
+  limit: 'DIAGNOSIS_SUBMIT',
+  multipart: true,
+  summary: '식물 진단 요청 (사진 두 장과 설명)',
+  headers: z.object({
+    'idempotency-key': z.optional(
+      z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key 형식이 올바르지 않아요.')),
+    ),
+  }),
+  body: z.object({
+    // Optional here so that missing photos get the error PHOTOS_MISSING.
+    fullPlantImage: z.optional(z.file()),
+    symptomImage: z.optional(z.file()),
+    prompt: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '증상을 입력해 주세요.'),
+        z.maxLength(promptMaxLength, `증상은 ${promptMaxLength}자까지 쓸 수 있어요.`),
+      ),
+    wateringFrequency: answerField,
+    experience: answerField,
+    symptomDuration: answerField,
+    location: answerField,
+    /** An earlier diagnosis of the same plant. */
+    previousId: z.optional(z.uuid()),
+  }),
+  data: z.object({ id: z.uuid() }),
+})
+
+/** A diagnosis in the history. */
+const historyItem = z.extend(diagnosisListItem, {
+  /** Position in the plant's chain of diagnoses, from 1. */
+  nthLook: z.optional(z.number()),
+})
+export type HistoryItem = z.output<typeof historyItem>
+
+export const listDiagnoses = endpoint({
+  method: 'GET',
+  path: '/api/v1/analysis',
+  access: 'member',
+  summary: '진단 기록',
+  query: pageQuery(10),
+  data: pageOf(historyItem),
+})
+
+/** A follow-up question with at most four options. */
+export const followUp = z.object({
+  id: z.string(),
+  text: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+})
+export type FollowUp = z.output<typeof followUp>
+
+/** Advice for a problem, least invasive first. `solutions` and `managementTip` are derived from it. */
+export const advice = z.object({
+  about: z.string(),
+  today: z.array(z.string()),
+  thisWeek: z.array(z.string()),
+  prevention: z.array(z.string()),
+  askExpert: z.string(),
+  /** Present only when a delay would cost the plant. */
+  urgent: z.nullable(z.string()),
+  sources: z.array(z.string()),
+})
+export type Advice = z.output<typeof advice>
+
+/** The earlier diagnosis of the same plant and how the plant has changed since. */
+export const comparison = z.object({
+  previousId: z.uuid(),
+  problem: z.string(),
+  createdAt: dateTime,
+  fullPlantImageUrl: mediaPath,
+  symptomImageUrl: mediaPath,
+  /** Null when the evidence is not sufficient. */
+  change: z.nullable(z.enum(['BETTER', 'SAME', 'WORSE'])),
+  text: z.string(),
+})
+
+export const diagnosisResult = z.object({
+  id: z.uuid(),
+  fullPlantImageUrl: mediaPath,
+  symptomImageUrl: mediaPath,
+  expertFeedback: z.nullable(z.string()),
+  problem: z.string(),
+  problemReasons: z.array(z.string()),
+  solutions: z.array(z.string()),
+  managementTip: z.optional(z.array(z.string())),
+  createdAt: dateTime,
+  /** One sentence on what the problem is. */
+  summary: z.optional(z.string()),
+  /** id of the problem in the knowledge base; null when the engine is unsure. */
+  problemId: z.nullable(z.string()),
+  confidence,
+  /** The same reasons as `problemReasons`, with their sources. */
+  reasons: z.array(z.object({ text: z.string(), source: reasonSource })),
+  /** Other possible problems, best first, without the named one. */
+  candidates: z.array(
+    z.object({
+      problemId: z.string(),
+      problem: z.string(),
+      /** How to tell it from the other candidates at home, in one sentence. */
+      tellApart: z.optional(z.string()),
+    }),
+  ),
+  /** Why a photo could not be used and how to retake it. */
+  photoNotes: z.array(z.object({ photo: z.enum(['FULL', 'SYMPTOM']), text: z.string() })),
+  /** The most useful question when no problem is certain. */
+  question: z.nullable(z.string()),
+  /** A question whose answer refines the result. */
+  followUp: z.optional(z.nullable(followUp)),
+  /** What speaks against the named problem, in one sentence. */
+  counterSign: z.optional(z.nullable(z.string())),
+  /** What the description and the photos do not show. */
+  unchecked: z.optional(z.array(z.string())),
+  advice: z.optional(z.nullable(advice)),
+  /** Whether the vision model's answer is pending and may replace this result. */
+  provisional: z.optional(z.boolean()),
+  comparison: z.optional(z.nullable(comparison)),
+  /** The customer's rating. */
+  feedback: z.optional(z.nullable(z.object({ helpful: z.boolean(), comment: z.string() }))),
+  engine: z.object({ name: z.string(), version: z.string() }),
+  /** The customer's description. */
+  prompt: z.string(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  /** Deadline of the expert's answer: 24 hours after `createdAt`. */
+  expertDueAt: dateTime,
+  /** Whether the deadline has passed without an answer, by the server's clock. */
+  expertIsLate: z.optional(z.boolean()),
+  /** The customer's question to the expert; null before they ask. */
+  expertQuestion: z.optional(z.nullable(expertQuestion)),
+})
+export type DiagnosisResult = z.output<typeof diagnosisResult>
+
+export const getDiagnosis = endpoint({
+  method: 'GET',
+  path: '/api/v1/analysis/:id',
+  access: 'member',
+  summary: '진단 결과',
+  params: z.object({ id: z.uuid() }),
+  data: diagnosisResult,
+})
+
+export const answerFollowUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/analysis/:id/follow-up',
+  access: 'member',
+  needsConsent: true,
+  summary: '추가 질문에 답하고 결과를 다시 보기',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ followUpId: z.string().check(z.maxLength(60)), value: z.string().check(z.maxLength(60)) }),
+  data: diagnosisResult,
+})
+
+export const rateDiagnosis = endpoint({
+  method: 'PUT',
+  path: '/api/v1/analysis/:id/feedback',
+  access: 'member',
+  needsConsent: true,
+  summary: '진단이 도움이 됐는지 알려 주기',
+  message: '의견 고마워요.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    helpful: z.boolean(),
+    comment: z._default(
+      z
+        .string()
+        .check(z.trim(), z.maxLength(feedbackMaxLength, `의견은 ${feedbackMaxLength}자까지 쓸 수 있어요.`)),
+      '',
+    ),
+  }),
+  data: z.null(),
+})
+
+/** Allowed once per diagnosis, after the expert's answer. */
+export const askExpert = endpoint({
+  method: 'POST',
+  path: '/api/v1/analysis/:id/expert-question',
+  access: 'member',
+  needsConsent: true,
+  summary: '전문가에게 한 번 더 묻기',
+  message: '질문을 전했어요.',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    question: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, '질문을 입력해 주세요.'),
+        z.maxLength(expertQuestionMaxLength, `질문은 ${expertQuestionMaxLength}자까지 쓸 수 있어요.`),
+      ),
+  }),
+  data: diagnosisResult,
+})
+
+export const diagnosisApi = {
+  submitDiagnosis,
+  listDiagnoses,
+  getDiagnosis,
+  answerFollowUp,
+  rateDiagnosis,
+  askExpert,
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+
+/** Minimum and maximum of each cap. */
+export const modelLimits = { wonPerDay: [0, 1_000_000_000], callsPerPerson: [1, 10_000] } as const
+
+const count = ([min, max]: readonly [number, number]) =>
+  z.number('숫자를 입력해 주세요.').check(z.int(), z.minimum(min), z.maximum(max))
+const modelName = z.string().check(z.maxLength(200))
+
+/** The administrators' settings of the vision model; null means the environment's value. */
+const modelChoice = z.object({
+  /** When false, only the embedded engine is used and no photo is sent to a provider. */
+  isAsked: z.boolean(),
+  model: z.nullable(modelName),
+  wonPerDay: z.nullable(count(modelLimits.wonPerDay)),
+  callsPerPerson: z.nullable(count(modelLimits.callsPerPerson)),
+})
+export type ModelChoice = z.output<typeof modelChoice>
+
+const effectiveModel = z.object({ model: modelName, wonPerDay: z.number(), callsPerPerson: z.number() })
+export type EffectiveModel = z.output<typeof effectiveModel>
+
+const adminModel = z.object({
+  /** Models that the environment allows, as `provider:name`. */
+  models: z.array(z.string()),
+  /** The environment's values, used for every setting that is null. */
+  usual: effectiveModel,
+  choice: modelChoice,
+  /** Effective settings; null while the model is switched off. */
+  inUse: z.nullable(effectiveModel),
+  today: z.object({ won: z.number(), calls: z.number() }),
+})
+export type AdminModel = z.output<typeof adminModel>
+
+/** Null when the environment names no model. */
+export const getModel = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/model',
+  access: 'ADMIN',
+  summary: '비전 모델과 하루 한도',
+  data: z.nullable(adminModel),
+})
+
+export const setModel = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/model',
+  access: 'ADMIN',
+  summary: '비전 모델과 하루 한도 정하기',
+  message: '저장했어요.',
+  body: z.extend(modelChoice, {
+    reason: z.string().check(z.trim(), z.minLength(1, '이유를 적어 주세요.'), z.maxLength(500)),
+  }),
+  data: adminModel,
+})
+
+export const modelAdminApi = { getModel, setModel }

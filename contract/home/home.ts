@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { diagnosisListItem } from '../diagnosis/diagnosis-list-item'
+import { endpoint } from '../endpoint'
+import { mediaPath } from '../page'
+
+/** All data of the home page. Visitors get empty personal lists and an empty name. */
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/home/dashboard',
+  access: 'optional',
+  summary: '홈 화면',
+  data: z.object({
+    userInfo: z.object({ name: z.string() }),
+    activeCareServices: z.array(
+      z.object({
+        id: z.uuid(),
+        serviceName: z.string(),
+        pickupDate: z.string(),
+        plantCount: z.number(),
+        status: z.string(),
+        statusLabel: z.string(),
+        progressPercent: z.number(),
+        plantImage: z.nullable(mediaPath),
+        plantName: z.string(),
+      }),
+    ),
+    plantAnalyses: z.array(diagnosisListItem),
+    recommendedContents: z.array(z.object({ id: z.uuid(), title: z.string(), image: mediaPath })),
+    recommendedProducts: z.array(
+      z.object({ id: z.uuid(), title: z.string(), image: mediaPath, priceFormatted: z.string() }),
+    ),
+    /** Notice over home; null when it is off. */
+    openingSoon: z.nullable(z.object({ title: z.string(), message: z.string() })),
+  }),
+})
+export type Dashboard = z.output<typeof getDashboard.data>
+
+export const banner = z.object({
+  mobileImageUrl: mediaPath,
+  pcImageUrl: mediaPath,
+  linkUrl: z.string(),
+  /** Text alternative of the picture. */
+  alt: z.string(),
+})
+export type Banner = z.output<typeof banner>
+
+/** The current banner; null when there is none. */
+export const getBanner = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/banners',
+  access: 'optional',
+  summary: '홈 배너',
+  data: z.nullable(banner),
+})
+
+export const homeApi = { getDashboard, getBanner }

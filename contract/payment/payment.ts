@@ -1,0 +1,155 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { dateTime, pageQuery } from '../page'
+
+export const paymentMethods = [
+  'CARD',
+  'TRANSFER',
+  'VIRTUAL_ACCOUNT',
+  'PHONE',
+  'TOSS_PAY',
+  'KAKAO_PAY',
+  'NAVER_PAY',
+] as const
+export const paymentMethod = z.enum(paymentMethods)
+export type PaymentMethod = z.output<typeof paymentMethod>
+
+/** Status shown to customers and staff; a stored CONFIRMING payment is shown as PENDING. */
+export const paymentStatuses = ['COMPLETED', 'CANCELLED', 'FAILED', 'PENDING', 'REFUNDED'] as const
+export const paymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = z.output<typeof paymentStatus>
+
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  COMPLETED: '결제 완료',
+  CANCELLED: '취소',
+  FAILED: '실패',
+  PENDING: '대기',
+  REFUNDED: '환불',
+}
+
+/** Codes that the failure page uses besides the provider's own codes. */
+export const paymentFailures = {
+  invalidParams: { code: 'INVALID_PARAMS', message: '유효하지 않은 결제 정보입니다.' },
+  confirmFailed: { code: 'PAYMENT_CONFIRM_FAILED' },
+  network: { code: 'NETWORK_ERROR' },
+  unknown: { code: 'UNKNOWN_ERROR', message: '알 수 없는 결제 실패 원인' },
+} as const
+
+/** Bank account that the customer transfers the amount to. */
+export const virtualAccount = z.object({
+  bank: z.string(),
+  accountNumber: z.string(),
+  dueAt: z.nullable(dateTime),
+})
+
+export const initiatePayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/payments/toss/initiate',
+  access: 'member',
+  needsConsent: true,
+  limit: 'PAYMENT_INITIATE',
+  summary: '결제 시작 (주문 번호 받기)',
+  body: z.object({
+    reservationId: z.uuid(),
+    /** Amount in won. Must equal the amount that the server calculates. */
+    amount: z.number(),
+    orderName: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+    customerName: z._default(z.string().check(z.trim(), z.maxLength(50)), ''),
+    customerEmail: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(254)))),
+    customerMobilePhone: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
+  }),
+  data: z.object({ orderId: z.string(), amount: z.number(), orderName: z.string() }),
+})
+
+const orderId = z.string().check(z.minLength(1), z.maxLength(64))
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/payments/toss/confirm',
+  access: 'possession',
+  summary: '결제 승인',
+  body: z.object({
+    paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
+    orderId,
+    amount: z.number(),
+  }),
+  data: z.object({
+    /** CONFIRMING: the provider's decision is not known yet; repeat the request with the same three values. */
+    paymentStatus: z.enum(['COMPLETED', 'CONFIRMING', 'PENDING']),
+    orderId: z.string(),
+    amount: z.number(),
+    reservationId: z.uuid(),
+    virtualAccount: z.nullable(virtualAccount),
+  }),
+})
+
+export const failPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/payments/toss/fail',
+  access: 'possession',
+  summary: '결제 실패·중단 알리기',
+  body: z.object({
+    orderId: z.string().check(z.maxLength(200)),
+    code: z.optional(z.string().check(z.maxLength(100))),
+    message: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  data: z.null(),
+})
+
+/** Notification from the provider. Its content is not trusted: it only makes the server query the provider. */
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/api/v1/payments/toss/webhook',
+  access: 'public',
+  summary: '결제사 웹훅',
+  headers: z.object({ 'tosspayments-webhook-transmission-id': z.optional(z.string()) }),
+  body: z.looseObject({}),
+  data: z.null(),
+})
+
+export const payment = z.object({
+  id: z.uuid(),
+  requestedAt: dateTime,
+  /** Null until the customer has chosen one. */
+  method: z.nullable(paymentMethod),
+  methodLabel: z.nullable(z.string()),
+  status: paymentStatus,
+  statusLabel: z.string(),
+  orderName: z.string(),
+  orderId: z.string(),
+  amount: z.number(),
+  refundedAmount: z.number(),
+  receiptUrl: z.nullable(z.string()),
+  reservationId: z.uuid(),
+  virtualAccount: z.nullable(virtualAccount),
+})
+export type Payment = z.output<typeof payment>
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/api/v1/payments',
+  access: 'member',
+  summary: '결제 내역',
+  query: z.extend(pageQuery(10), { status: z.optional(z.enum(['ALL', ...paymentStatuses])) }),
+  data: z.object({
+    payments: z.array(payment),
+    /** Covers all payments of the member, regardless of the filter. `totalAmount`: captured minus settled refunds, in won. */
+    summary: z.object({
+      totalAmount: z.number(),
+      completedCount: z.number(),
+      cancelledCount: z.number(),
+      refundedCount: z.number(),
+    }),
+    last: z.boolean(),
+    hasNext: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+  }),
+})
+
+export const paymentApi = {
+  initiatePayment,
+  confirmPayment,
+  failPayment,
+  paymentWebhook,
+  listPayments,
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint, type StaffRole } from '../endpoint'
+import { dateTime, pageOf, pageQuery } from '../page'
+
+/** Roles that may read payments; only administrators may refund. */
+export const paymentReaders = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
+
+const byId = z.object({ id: z.uuid() })
+export const staffNote = z.string().check(z.trim(), z.minLength(1, '사유를 적어 주세요.'), z.maxLength(500))
+
+export const refundStatus = z.enum(['PENDING', 'SETTLED', 'FAILED'])
+const proposalStatus = z.enum(['OPEN', 'APPROVED', 'DECLINED'])
+
+/** A refund that needs, or needed, the approval of a second administrator. */
+export const refundProposal = z.object({
+  id: z.uuid(),
+  paymentId: z.uuid(),
+  orderId: z.string(),
+  customerName: z.string(),
+  reservationNumber: z.nullable(z.string()),
+  amount: z.number(),
+  reason: z.string(),
+  status: proposalStatus,
+  statusLabel: z.string(),
+  proposedByName: z.string(),
+  /** Whether the caller may approve it: an administrator who neither proposed it nor receives the money. */
+  mayApprove: z.boolean(),
+  isMine: z.boolean(),
+  createdAt: dateTime,
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(dateTime),
+  note: z.nullable(z.string()),
+})
+export type RefundProposal = z.output<typeof refundProposal>
+
+/** The refund that the cancellation policy grants the customer now. Amounts in won. */
+export const refundPolicy = z.object({
+  tier: z.enum(['UNPAID', 'FULL', 'DAY_BEFORE', 'SAME_DAY']),
+  paidAmount: z.number(),
+  deduction: z.number(),
+  refundAmount: z.number(),
+})
+
+export const previewRefund = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/payments/:id/refund-preview',
+  access: paymentReaders,
+  summary: '환불 미리 보기',
+  params: byId,
+  data: z.object({
+    amount: z.number(),
+    refundedAmount: z.number(),
+    /** Requested and not settled yet. */
+    pendingAmount: z.number(),
+    /** Amount that can still be refunded; send it back as `expectedLeft`. */
+    left: z.number(),
+    /** Largest amount that the caller may refund without a second administrator. */
+    aloneUpTo: z.number(),
+    /** Amount of the open proposal; 0 without one. */
+    proposedAmount: z.number(),
+    /** Null when no rule applies, e.g. after the pickup; `policyText` gives the reason. */
+    policy: z.nullable(refundPolicy),
+    policyText: z.string(),
+    /** The sentence that tells the customer when the money arrives. */
+    arrivesText: z.string(),
+  }),
+})
+export type RefundPreview = z.output<typeof previewRefund.data>
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/payments/:id/refund',
+  access: 'ADMIN',
+  summary: '환불 (다시 시도 포함)',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** Amount in won; at most the part of the payment that is not refunded. */
+    amount: z.number().check(z.int(), z.minimum(1)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    /** Repeated requests with the same id create one refund. */
+    requestId: z.uuid(),
+    /** `left` of the preview that the refund is based on; REFUND_CHANGED when it has changed since. */
+    expectedLeft: z.optional(z.number().check(z.int(), z.minimum(0))),
+  }),
+  /** PROPOSED: nothing is refunded until a second administrator approves. */
+  data: z.object({
+    refundId: z.uuid(),
+    status: z.enum(['PENDING', 'SETTLED', 'FAILED', 'PROPOSED', 'DECLINED']),
+  }),
+})
+
+export const listRefundProposals = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/refund-proposals',
+  access: paymentReaders,
+  summary: '승인을 기다리는 환불',
+  query: z.extend(pageQuery(25), { status: z.optional(proposalStatus) }),
+  data: pageOf(refundProposal),
+})
+
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refund-proposals/:id/approve',
+  access: 'ADMIN',
+  summary: '환불 승인 (제안한 사람이 아닌 관리자)',
+  params: byId,
+  data: refundProposal,
+})
+
+/** The proposer may withdraw a proposal this way, too. */
+export const declineRefund = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refund-proposals/:id/decline',
+  access: 'ADMIN',
+  summary: '환불 거절',
+  params: byId,
+  body: z.object({ note: staffNote }),
+  data: refundProposal,
+})
+
+export const refundAdminApi = {
+  previewRefund,
+  refundPayment,
+  listRefundProposals,
+  approveRefund,
+  declineRefund,
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { reservationStaff } from './care-record'
+import { leg, reservationStatus, timeSlot } from './reservation-status'
+
+export const boardDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 확인해 주세요.'))
+
+/** A status change that the table of transitions allows now. */
+const allowedMove = z.object({
+  to: reservationStatus,
+  label: z.string(),
+  /** True when the move is refused without a reason. */
+  needsReason: z.boolean(),
+})
+export type AllowedMove = z.output<typeof allowedMove>
+
+/** A reservation as lists and the board show it, without phone number and address. */
+export const boardCard = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status: reservationStatus,
+  statusLabel: z.string(),
+  customerName: z.string(),
+  potCount: z.number(),
+  /** District and neighbourhood. */
+  place: z.string(),
+  revision: z.number(),
+  /** Transitions of the table; administrators may also set other statuses with a reason. */
+  moves: z.array(allowedMove),
+})
+export type BoardCard = z.output<typeof boardCard>
+
+const usage = z.object({ booked: z.number(), capacity: z.number() })
+const boardCell = z.object({
+  leg,
+  slot: timeSlot,
+  stops: usage,
+  pots: usage,
+  reservations: z.array(boardCard),
+})
+export type BoardCell = z.output<typeof boardCell>
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reservation-board',
+  access: reservationStaff,
+  summary: '한 주의 예약 보드',
+  /** Any day of the week to show; the current week when absent. */
+  query: z.object({ day: z.optional(boardDay) }),
+  data: z.object({
+    days: z.array(
+      z.object({ date: z.string(), closedFor: z.nullable(z.string()), cells: z.array(boardCell) }),
+    ),
+  }),
+})
+export type Board = z.output<typeof getBoard.data>
+
+/** One stop of the van, with the customer's phone number and full address. */
+const daySheetStop = z.extend(boardCard, {
+  leg,
+  slot: timeSlot,
+  time: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  addressDetail: z.string(),
+  pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
+  specialRequest: z.nullable(z.string()),
+})
+export type DaySheetStop = z.output<typeof daySheetStop>
+
+/** Contains full phone numbers and addresses: every call writes an audit entry. */
+export const getDaySheet = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/day-sheet',
+  access: reservationStaff,
+  summary: '하루 일정표 (열람이 기록돼요)',
+  query: z.object({ day: boardDay }),
+  data: z.object({ date: z.string(), closedFor: z.nullable(z.string()), stops: z.array(daySheetStop) }),
+})
+export type DaySheet = z.output<typeof getDaySheet.data>
+
+export const delayReasonMax = 200
+
+/** The client creates `noticeId`, so that a repeated request notifies nobody twice. `told` counts the notified customers. */
+export const announceDelay = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/delay-notices',
+  access: reservationStaff,
+  summary: '시간대 전체에 늦는다고 알리기',
+  body: z.object({
+    noticeId: z.uuid(),
+    day: boardDay,
+    slot: timeSlot,
+    leg,
+    minutes: z.number().check(z.int(), z.minimum(5), z.maximum(600)),
+    /** Shown to the customers. */
+    reason: z
+      .string()
+      .check(z.trim(), z.minLength(1, '늦는 이유를 적어 주세요.'), z.maxLength(delayReasonMax)),
+  }),
+  data: z.object({ told: z.number() }),
+})
+
+export const boardApi = { getBoard, getDaySheet, announceDelay }

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { dateTime } from '../page'
+import { careEntryKind, careReportEntry } from './care-report'
+import { diameters } from './price'
+import { reservationStatus } from './reservation-status'
+
+/** Roles that work with reservations and plants. */
+export const reservationStaff = ['OPERATOR', 'ADMIN'] as const
+
+/** Conditions that staff can select when a pot is checked in. */
+export const potConditions = {
+  HEALTHY: '건강해요',
+  WILTED: '시들었어요',
+  YELLOW_LEAVES: '잎이 노래요',
+  BROWN_LEAVES: '잎이 갈색이에요',
+  PESTS: '벌레가 보여요',
+  ROOT_BOUND: '뿌리가 가득해요',
+  WET_SOIL: '흙이 젖어 있어요',
+  BROKEN_STEM: '줄기가 꺾였어요',
+  POT_CRACKED: '화분에 금이 갔어요',
+  NO_SAUCER: '받침이 없어요',
+} as const
+export type PotCondition = keyof typeof potConditions
+export const potConditionNames = Object.keys(potConditions) as PotCondition[]
+
+export const careEntryTextMax = 1000
+export const careEntryPhotosMax = 3
+
+const careEntry = z.extend(careReportEntry, {
+  isPublic: z.boolean(),
+  writtenBy: z.string(),
+})
+export type CareEntry = z.output<typeof careEntry>
+
+/** One pot: the booked size, and its check-in record. */
+const pot = z.object({
+  potNumber: z.number(),
+  booked: z.enum(diameters),
+  /** Null until staff have checked the pot in. */
+  record: z.nullable(
+    z.object({
+      diameter: z.enum(diameters),
+      conditions: z.array(z.enum(potConditionNames)),
+      /** Internal; not shown to the customer. */
+      note: z.string(),
+      checkedBy: z.string(),
+      checkedAt: dateTime,
+      /** Incremented with every change; a change must send the revision it was based on. */
+      revision: z.number(),
+    }),
+  ),
+})
+export type Pot = z.output<typeof pot>
+
+const careRecord = z.object({
+  reservationId: z.uuid(),
+  number: z.string(),
+  customerName: z.string(),
+  status: reservationStatus,
+  statusLabel: z.string(),
+  diagnosisProblem: z.nullable(z.string()),
+  pots: z.array(pot),
+  /** Newest first. */
+  entries: z.array(careEntry),
+})
+export type CareRecord = z.output<typeof careRecord>
+
+const base = '/api/v1/admin/reservations/:id'
+const byId = z.object({ id: z.uuid() })
+
+export const getCareRecord = endpoint({
+  method: 'GET',
+  path: `${base}/care`,
+  access: reservationStaff,
+  summary: '화분과 케어 기록',
+  params: byId,
+  data: careRecord,
+})
+
+export const savePot = endpoint({
+  method: 'PUT',
+  path: `${base}/pots/:potNumber`,
+  access: reservationStaff,
+  summary: '화분 상태 적기',
+  message: '화분 상태를 저장했어요.',
+  params: z.extend(byId, {
+    potNumber: z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1000)),
+  }),
+  body: z.object({
+    diameter: z.enum(diameters),
+    conditions: z.array(z.enum(potConditionNames)).check(z.maxLength(potConditionNames.length)),
+    note: z._default(z.string().check(z.trim(), z.maxLength(careEntryTextMax)), ''),
+    /** The revision the client loaded; 0 when the pot has no record yet. */
+    revision: z.number().check(z.int(), z.minimum(0)),
+  }),
+  data: pot,
+})
+
+/** The client creates `entryId`, so that a repeated request adds no second entry. */
+export const addCareEntry = endpoint({
+  method: 'POST',
+  path: `${base}/care-entries`,
+  access: reservationStaff,
+  multipart: true,
+  summary: '케어 기록 남기기 (사진은 세 장까지)',
+  message: '기록을 남겼어요.',
+  params: byId,
+  body: z.object({
+    entryId: z.uuid(),
+    kind: careEntryKind,
+    /** Absent when the entry is about all pots. */
+    potNumber: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(1000))),
+    text: z._default(z.string().check(z.trim(), z.maxLength(careEntryTextMax)), ''),
+    isPublic: z.enum(['true', 'false']),
+    photo1: z.optional(z.file()),
+    photo2: z.optional(z.file()),
+    photo3: z.optional(z.file()),
+  }),
+  data: careEntry,
+})
+
+export const changeCareEntry = endpoint({
+  method: 'PUT',
+  path: `${base}/care-entries/:entryId`,
+  access: reservationStaff,
+  summary: '케어 기록 고치기',
+  message: '기록을 고쳤어요.',
+  params: z.extend(byId, { entryId: z.uuid() }),
+  body: z.object({
+    text: z.string().check(z.trim(), z.maxLength(careEntryTextMax)),
+    isPublic: z.boolean(),
+  }),
+  data: careEntry,
+})
+
+export const careRecordApi = { getCareRecord, savePot, addCareEntry, changeCareEntry }

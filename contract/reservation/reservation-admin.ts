@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { boardApi, boardCard, boardDay } from './board'
+import { optionalReason } from './calendar-admin'
+import { careRecordApi, reservationStaff } from './care-record'
+import { leg, reservationStatus, timeSlot } from './reservation-status'
+import { timelineStep } from './reservation-view'
+
+const byId = z.object({ id: z.uuid() })
+const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
+/** The revision the client loaded. Answers 409 CHANGED_MEANWHILE when the reservation has changed since. */
+const revision = z.optional(z.number().check(z.int(), z.minimum(0)))
+const appointment = z.object({ date: z.string(), slot: timeSlot, time: z.string() })
+
+const adminReservation = z.extend(boardCard, {
+  createdAt: dateTime,
+  /** Middle digits masked. */
+  customerPhone: z.string(),
+  pickup: appointment,
+  delivery: appointment,
+  /** CHECK: an operator must confirm the address before the pickup is scheduled. */
+  area: z.enum(['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']),
+  paymentRequired: z.boolean(),
+  totalAmount: z.number(),
+})
+export type AdminReservation = z.output<typeof adminReservation>
+
+export const listAdminReservations = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reservations',
+  access: reservationStaff,
+  summary: '모든 예약',
+  query: z.extend(pageQuery(25), {
+    status: z.optional(reservationStatus),
+    day: z.optional(boardDay),
+    slot: z.optional(timeSlot),
+    /** The leg that `day` and `slot` refer to; PICKUP when absent. */
+    leg: z.optional(leg),
+    area: z.optional(z.literal('CHECK')),
+    /** A reservation number or its last six characters, a phone number or its last four digits, or a full name. */
+    text: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  }),
+  data: pageOf(adminReservation),
+})
+
+const historyEntry = z.object({
+  id: z.uuid(),
+  kind: z.enum(['CREATED', 'MOVED', 'RESCHEDULED', 'PRICE_CHANGE', 'PAID', 'REFUND', 'NOTE']),
+  fromLabel: z.nullable(z.string()),
+  toLabel: z.nullable(z.string()),
+  actorName: z.string(),
+  reason: z.nullable(z.string()),
+  /** Note that the customer read with this change. */
+  note: z.nullable(z.string()),
+  isOverride: z.boolean(),
+  isPublic: z.boolean(),
+  createdAt: dateTime,
+})
+export type HistoryEntry = z.output<typeof historyEntry>
+
+export const getAdminReservation = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reservations/:id',
+  access: reservationStaff,
+  summary: '예약 한 건',
+  params: byId,
+  data: z.extend(adminReservation, {
+    pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
+    progress: z.number(),
+    endReason: z.nullable(z.string()),
+    /** District and neighbourhood only. */
+    pickupAddress: z.string(),
+    deliveryAddress: z.string(),
+    specialRequest: z.nullable(z.string()),
+    paidAmount: z.number(),
+    refundedAmount: z.number(),
+    diagnosis: z.nullable(z.object({ id: z.uuid(), problem: z.string(), image: mediaPath })),
+    timeline: z.array(timelineStep),
+    /** Newest first, including internal entries. */
+    history: z.array(historyEntry),
+    /** Statuses outside the table of transitions that an administrator may set, with a reason. */
+    overrides: z.array(reservationStatus),
+  }),
+})
+export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
+
+/** A POST, because every call writes an audit entry. */
+export const revealContact = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/contact',
+  access: reservationStaff,
+  summary: '연락처와 주소 보기 (열람이 기록돼요)',
+  params: byId,
+  data: z.object({
+    customerPhone: z.string(),
+    customerEmail: z.nullable(z.string()),
+    pickupAddress: z.string(),
+    pickupAddressDetail: z.string(),
+    deliveryAddress: z.string(),
+    deliveryAddressDetail: z.string(),
+  }),
+})
+export type ReservationContact = z.output<typeof revealContact.data>
+
+/** Moves one reservation. Screens that move one or several call `moveReservations`, which reports a problem per reservation. */
+export const moveReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/move',
+  access: reservationStaff,
+  summary: '예약 단계 옮기기',
+  params: byId,
+  body: z.object({
+    to: reservationStatus,
+    /** Shown to the customer on the timeline step. */
+    note: customerNote,
+    /** Stored in the history; not shown to the customer. */
+    reason: optionalReason,
+    revision,
+  }),
+  data: z.object({ id: z.uuid(), status: reservationStatus }),
+})
+
+/** Moves each reservation in its own transaction: a failed move does not stop the others. */
+export const moveReservations = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservation-moves',
+  access: reservationStaff,
+  summary: '여러 예약 한 번에 옮기기',
+  body: z.object({
+    to: reservationStatus,
+    note: customerNote,
+    reason: optionalReason,
+    reservations: z.array(z.object({ id: z.uuid(), revision })).check(z.minLength(1), z.maxLength(100)),
+  }),
+  data: z.object({
+    results: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.nullable(z.string()),
+        /** The new status; null when the move failed, with the Korean reason in `problem`. */
+        status: z.nullable(reservationStatus),
+        problem: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+export type MoveResult = z.output<typeof moveReservations.data>['results'][number]
+
+export const reservationAdminApi = {
+  listAdminReservations,
+  getAdminReservation,
+  revealContact,
+  moveReservation,
+  moveReservations,
+  ...boardApi,
+  ...careRecordApi,
+}

@@ -1,0 +1,191 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { pageQuery } from '../page'
+import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
+import { leg } from './reservation-status'
+import { priceChange, reservationDetail, reservationListItem } from './reservation-view'
+
+export type { PriceChange, ReservationDetail, ReservationListItem, TimelineStep } from './reservation-view'
+
+export const reasonMaxLength = 200
+export const cancelReasonDefault = '고객 요청'
+export const rescheduleReasonDefault = '고객 요청으로 변경'
+/** How many times a customer may reschedule each leg. */
+export const reschedulesMax = 2
+
+const categories = {
+  'in-progress': 'IN_PROGRESS',
+  inProgress: 'IN_PROGRESS',
+  IN_PROGRESS: 'IN_PROGRESS',
+  completed: 'COMPLETED',
+  COMPLETED: 'COMPLETED',
+  cancelled: 'CANCELLED',
+  CANCELLED: 'CANCELLED',
+} as const
+/** Returns the list category for any of the accepted spellings. */
+export const parseCategory = (text: keyof typeof categories | undefined) => text && categories[text]
+
+export const listReservations = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations',
+  access: 'member',
+  summary: '예약 목록',
+  query: z.extend(pageQuery(10), {
+    category: z.optional(z.enum(Object.keys(categories) as (keyof typeof categories)[])),
+  }),
+  data: z.object({
+    reservations: z.array(reservationListItem),
+    hasNext: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+    statusCounts: z.object({
+      total: z.number(),
+      inProgress: z.number(),
+      completed: z.number(),
+      cancelled: z.number(),
+    }),
+  }),
+})
+
+const byId = z.object({ id: z.uuid() })
+
+export const getReservation = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/:id',
+  access: 'member',
+  summary: '예약 상세',
+  params: byId,
+  data: reservationDetail,
+})
+
+/** Returns the refund a cancellation would give now. */
+export const previewCancel = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/:id/cancel-preview',
+  access: 'member',
+  summary: '취소하면 돌려받는 금액',
+  params: byId,
+  data: z.object({
+    tier: z.enum(['UNPAID', 'FULL', 'DAY_BEFORE', 'SAME_DAY']),
+    paidAmount: z.number(),
+    deduction: z.number(),
+    refundAmount: z.number(),
+    refundAmountFormatted: z.string(),
+    /** Korean sentence that names the refund rule that applies. */
+    text: z.string(),
+  }),
+})
+
+const reasonOrDefault = (otherwise: string) =>
+  z._default(z.string().check(z.trim(), z.maxLength(reasonMaxLength)), otherwise)
+
+export const cancelReservation = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/cancel',
+  access: 'member',
+  summary: '예약 취소',
+  message: '예약이 취소되었습니다.',
+  params: byId,
+  body: z.object({
+    reason: reasonOrDefault(cancelReasonDefault),
+    /** The refund shown to the customer. Answers 409 REFUND_CHANGED when the refund is a different one by now. */
+    expectedRefund: z.optional(z.number()),
+  }),
+  data: reservationDetail,
+})
+
+const rescheduleBody = z.object({
+  /** Seoul time as `yyyy-MM-dd HH:mm`; seconds and a `T` separator are accepted. */
+  newDateTime: z.string().check(z.trim(), z.maxLength(30)),
+  reason: reasonOrDefault(rescheduleReasonDefault),
+})
+
+export const rescheduleDelivery = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/reschedule',
+  access: 'member',
+  summary: '배송 일정 변경',
+  message: '일정이 변경되었습니다.',
+  params: byId,
+  body: rescheduleBody,
+  data: reservationDetail,
+})
+
+export const reschedulePickup = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/reschedule-pickup',
+  access: 'member',
+  summary: '수거 일정 변경',
+  message: '일정이 변경되었습니다.',
+  params: byId,
+  body: rescheduleBody,
+  data: reservationDetail,
+})
+
+export const listRescheduleDays = endpoint({
+  method: 'GET',
+  path: '/api/v1/reservations/:id/reschedule-days',
+  access: 'member',
+  summary: '바꿀 수 있는 날짜',
+  params: byId,
+  query: z.object({ leg }),
+  data: z.object({
+    days: z.array(offeredDay),
+    /** How many more times the customer may reschedule this leg. */
+    changesLeft: z.number(),
+  }),
+})
+
+export const approvePriceChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/price-change/approve',
+  access: 'member',
+  summary: '금액 변경 동의',
+  message: '금액 변경에 동의했어요.',
+  params: byId,
+  body: z.object({ priceChangeId: z.uuid() }),
+  data: reservationDetail,
+})
+
+export const declinePriceChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/price-change/decline',
+  access: 'member',
+  summary: '금액 변경 거절',
+  message: '금액 변경을 거절했어요.',
+  params: byId,
+  body: z.object({ priceChangeId: z.uuid() }),
+  data: reservationDetail,
+})
+
+export const proposePriceChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/price-changes',
+  access: 'OPERATOR',
+  summary: '금액 변경 제안 (사진은 세 장까지)',
+  multipart: true,
+  params: byId,
+  body: z.object({
+    amount: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    photo1: z.optional(z.file()),
+    photo2: z.optional(z.file()),
+    photo3: z.optional(z.file()),
+  }),
+  data: priceChange,
+})
+
+export const reservationApi = {
+  bookPickup,
+  getBookingOptions,
+  checkArea,
+  listReservations,
+  getReservation,
+  previewCancel,
+  cancelReservation,
+  rescheduleDelivery,
+  reschedulePickup,
+  listRescheduleDays,
+  approvePriceChange,
+  declinePriceChange,
+  proposePriceChange,
+}

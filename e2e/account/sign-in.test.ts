@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test'
+import { tokenKey } from '../../contract/account/account.ts'
+import { closeAlert } from '../support/alert.ts'
+import { failure } from '../support/api.ts'
+import { openProviderPage, readStoredToken, signIn, signInThroughProvider } from '../support/sign-in.ts'
+
+test('a customer signs in with each provider and is greeted by name', async ({ page }) => {
+  for (const provider of ['kakao', 'google', 'naver'] as const) {
+    await signInThroughProvider(page, '김초록', provider)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('김초록')
+    expect(new URL(page.url()).search).toBe('')
+    // A signed-in browser is led away from the sign-in screen.
+    await page.evaluate((key) => localStorage.removeItem(key), tokenKey)
+  }
+})
+
+test('the provider page says that it is practice mode, lists sample people, and can cancel or fail', async ({
+  page,
+}) => {
+  await openProviderPage(page, 'kakao')
+  await expect(page.getByText(/연습/).first()).toBeVisible()
+  const first = page.locator('main').locator('a, button').first()
+  await expect(first).toContainText('김초록')
+  for (const name of ['새 회원', '전문가', '운영자', '관리자']) {
+    await expect(page.getByText(name).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: '로그인 취소하기' }).click()
+  await closeAlert(page, '로그인에 실패했습니다.')
+  await openProviderPage(page, 'google')
+  await page.getByRole('button', { name: '로그인 서비스 고장 내기' }).click()
+  await closeAlert(page, '로그인 처리 중 오류가 발생했습니다.')
+  await signInThroughProvider(page, '박한결', 'google')
+})
+
+test('a refused sign-in is reported once and not again after a reload; other failures have their messages', async ({
+  page,
+}) => {
+  await page.goto('/login?error=access_denied&provider=kakao')
+  await closeAlert(page, '로그인에 실패했습니다.')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: '카카오로 시작하기' })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await test.step('the URL of the provider cannot be fetched', async () => {
+    await page.route('**/api/auth/*/url**', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.getByRole('button', { name: '네이버로 시작하기' }).click()
+    await closeAlert(page, '로그인 URL을 가져오는데 실패했습니다.')
+  })
+
+  await test.step('the code cannot be exchanged', async () => {
+    await page.goto('/login?provider=kakao&code=made-up&state=made-up')
+    await closeAlert(page, '로그인 처리 중 오류가 발생했습니다.')
+    expect(await readStoredToken(page)).toBeNull()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
+
+test('visitors are asked to sign in where a token is needed, and many taps on the heading store none', async ({
+  page,
+}) => {
+  for (const path of ['/plant-analysis', '/analysis-list', '/my-page', '/alarm-list', '/analysis-result']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login-required$/)
+  }
+  await page
+    .getByRole('link', { name: /로그인/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/login$/)
+  const heading = page.getByRole('heading').first()
+  for (let tap = 0; tap < 7; tap += 1) await heading.click()
+  expect(await readStoredToken(page)).toBeNull()
+})
+
+test('a response of 401 or 403 ends the session and leads to the sign-in screen', async ({ page }) => {
+  for (const status of [401, 403]) {
+    await signIn(page, '이새봄')
+    const profile = '**/api/v1/user/my-page'
+    await page.route(profile, (route) => route.fulfill(failure(status, 'X', 'x')))
+    await page.goto('/my-page')
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await readStoredToken(page)).toBeNull()
+    await page.unroute(profile)
+  }
+})
+
+test('signing out asks first, then removes the token from the browser and ends the session on the server', async ({
+  page,
+}) => {
+  const { token } = await signIn(page, '이새봄')
+  // The sign-in screen leads a member home.
+  await page.goto('/login')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/my-page')
+  await expect(page.getByText('이새봄')).toBeVisible()
+  await expect(page.getByText('010-2345-6789')).toBeVisible()
+
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click()
+  expect(await readStoredToken(page)).toBe(token)
+
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await readStoredToken(page)).toBeNull()
+  const headers = { authorization: `Bearer ${token}` }
+  // The browser tells the server without waiting for the response.
+  await expect
+    .poll(async () => (await page.request.get('/api/v1/user/my-page', { headers })).status())
+    .toBe(401)
+})
+
+test('a new member gives consent before anything personal is stored', async ({ page }) => {
+  // A retry needs an account that has given no consent yet.
+  await signInThroughProvider(page, '새 회원', test.info().retry === 0 ? 'kakao' : 'naver')
+  const sheet = page.getByRole('dialog')
+  const start = sheet.getByRole('button', { name: '동의하고 시작하기' })
+  await expect(start).toBeDisabled()
+  await sheet.getByRole('checkbox', { name: /만 14세 이상/ }).click()
+  await sheet.getByRole('checkbox', { name: /이용약관/ }).click()
+  await expect(start).toBeDisabled()
+  await sheet.getByRole('checkbox', { name: /개인정보/ }).click()
+  await start.click()
+  await expect(sheet).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('정다온')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test'
+import { decodeJwt } from 'jose'
+import { callApi } from '../support/api.ts'
+import { openConsole, signInToConsole } from '../support/console.ts'
+import { createCaller } from '../support/sign-in.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+/** Grants or revokes a role as an administrator. */
+async function changeRole(page: Page, person: string, role: string, granted: boolean) {
+  const admin = await createCaller(page.request, 'admin')
+  const { sub } = decodeJwt((await createCaller(page.request, person)).token)
+  await callApi(admin, 'POST', `/api/v1/admin/people/${sub}/roles`, { role, granted, reason: '여정 시험' })
+}
+
+test('a customer reads that the console needs a role, and stays signed in', async ({ page }) => {
+  await openConsole(page, 'customer-1', '/people')
+  await expect(page.getByRole('heading', { name: '콘솔을 쓸 수 있는 역할이 없어요' })).toBeVisible()
+  await page.getByRole('link', { name: '새잎으로 가기' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('김초록')
+})
+
+test('staff sign in at the console and find the pages of their role in the menu', async ({ page }) => {
+  await signInToConsole(page, 'operator')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('한들')
+  await expect(page.getByText('오늘 수거할 곳')).toBeVisible()
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitem', { name: '사람' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: '감사 기록' })).toBeHidden()
+  await page.goto('/console/audit')
+  await expect(page.getByText('이 화면을 볼 수 있는 역할이 없어요.')).toBeVisible()
+})
+
+test('a person whose role is revoked loses the console within five seconds', async ({ page }) => {
+  await changeRole(page, 'customer-3', 'OPERATOR', true)
+  await openConsole(page, 'customer-3', '/people')
+  await expect(page.getByRole('textbox', { name: /이름, 전화/ })).toBeVisible()
+  await changeRole(page, 'customer-3', 'OPERATOR', false)
+  await expect(async () => {
+    await page.getByRole('textbox', { name: /이름, 전화/ }).fill(String(Math.random()).slice(2, 6))
+    await expect(page.getByRole('heading', { name: '콘솔을 쓸 수 있는 역할이 없어요' })).toBeVisible({
+      timeout: 1500,
+    })
+  }).toPass({ timeout: 5000 })
+})
+
+test('an administrator reveals a person’s name and phone number, and the audit log shows who did it and why', async ({
+  page,
+}) => {
+  await openConsole(page, 'admin')
+  await expect(page.getByText('실패한 작업')).toBeVisible()
+  await page.getByRole('menuitem', { name: '사람' }).click()
+  await page.getByRole('textbox', { name: /이름, 전화/ }).fill('6789')
+  await page.getByText('이*봄').click()
+  await expect(page.getByText('010-****-6789')).toBeVisible()
+  await page.getByRole('button', { name: '이름과 연락처 보기' }).click()
+  const reason = `환불 문의 ${Date.now()}`
+  await page.getByRole('dialog').getByRole('textbox', { name: '이유' }).fill(reason)
+  await page.getByRole('dialog').getByRole('button', { name: '보기' }).click()
+  await expect(page.getByRole('link', { name: '01023456789' })).toBeVisible()
+
+  await page.getByRole('menuitem', { name: '감사 기록' }).click()
+  await expect(page.getByRole('row').filter({ hasText: reason })).toContainText('이름과 연락처 열람')
+})

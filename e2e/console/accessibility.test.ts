@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { findViolations, measureSettledOverflow } from '../support/accessibility.ts'
+import { navigateInConsole, openConsole } from '../support/console.ts'
+
+const desktop = { width: 1280, height: 800 }
+test.use({ viewport: desktop, hasTouch: false, reducedMotion: 'reduce' })
+
+type Open = (page: Page) => Promise<unknown>
+/** A path, or a path with the name of what `open` opens there. */
+type Screen = string | readonly [path: string, name: string, open: Open]
+
+const pathOf = (screen: Screen) => (typeof screen === 'string' ? screen : screen[0])
+const firstRow = (page: Page) => page.locator('tbody tr td:nth-child(2)').first().click()
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+const follow = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
+const inTurn =
+  (...steps: Open[]): Open =>
+  async (page) => {
+    for (const step of steps) await step(page)
+  }
+const list = (name: string): Screen[] => [`/${name}`, [`/${name}`, 'first row', firstRow]]
+const resource = (name: string): Screen[] => [...list(name), `/${name}/create`]
+
+const walks: { title: string; person: string; screens: Screen[] }[] = [
+  {
+    title: 'expert desk',
+    person: 'expert',
+    screens: [
+      '/',
+      '/cases',
+      '/cases?filter=ANSWERED',
+      ['/cases', 'first case', (page) => page.locator('main li a').first().click()],
+      ['/cases?filter=ANSWERED', 'answered', (page) => page.locator('main li a').first().click()],
+      ['/cases', 'keys', (page) => page.keyboard.press('?')],
+      ...resource('snippets'),
+    ],
+  },
+  {
+    title: 'board, day sheet and pots',
+    person: 'operator',
+    screens: [
+      '/board',
+      ['/board', 'day sheet', follow('일정표')],
+      ['/board', 'labels of a day', follow('화분 라벨')],
+      ['/board', 'delay', press('늦는다고 알리기')],
+      ...list('reservations'),
+      [
+        `/reservations?filter=${encodeURIComponent('{"status":"CONFIRMED"}')}`,
+        'move',
+        inTurn(firstRow, (page) => page.locator('#main-content .MuiButton-sizeLarge').first().click()),
+      ],
+      ['/reservations', 'pots', inTurn(firstRow, follow('화분과 케어 기록'))],
+      ['/reservations', 'labels', inTurn(firstRow, follow('화분 라벨'))],
+      ['/reservations', 'a pot', inTurn(firstRow, follow('화분과 케어 기록'), follow('1번 화분'))],
+    ],
+  },
+  {
+    title: 'calendar, areas and prices',
+    person: 'operator',
+    screens: ['/calendar', '/week', '/holidays', '/areas', '/prices', '/day-sheet'],
+  },
+  {
+    title: 'content, shop and questions',
+    person: 'operator',
+    screens: [
+      ...resource('contents'),
+      '/picks',
+      ...list('reviews'),
+      ...resource('gallery'),
+      ...resource('products'),
+      ...resource('banners'),
+      '/faq',
+      ['/faq', 'first question', (page) => page.locator('#main-content li a').first().click()],
+      '/faq/create',
+    ],
+  },
+  {
+    title: 'payments, people and metrics',
+    person: 'operator',
+    screens: [...list('payments'), '/approvals', '/payment-totals', ...list('people'), '/insight'],
+  },
+  {
+    title: 'pages of administrators',
+    person: 'admin',
+    screens: [
+      '/',
+      '/opening-soon',
+      '/payment-orphans',
+      '/retention',
+      ...resource('policies'),
+      '/audit',
+      '/jobs',
+      '/system',
+      '/notices',
+      '/prices',
+    ],
+  },
+]
+
+for (const { title, person, screens } of walks)
+  test(`${title}: accessible in both themes, and no wider than a phone`, async ({ page }) => {
+    const found: string[] = []
+    let openPath: string | undefined = pathOf(screens[0] ?? '/')
+    await openConsole(page, person, openPath)
+    for (const screen of screens) {
+      const [path, name, open] = typeof screen === 'string' ? ([screen, ''] as const) : screen
+      const label = `${path} ${name}`.trim()
+      if (path !== openPath) await navigateInConsole(page, path)
+      openPath = open ? undefined : path
+      await open?.(page)
+      await expectLoaded(page, label)
+      found.push(...(await findViolations(page, label)))
+      await page.setViewportSize({ width: 360, height: 800 })
+      const overflow = await measureSettledOverflow(page)
+      if (overflow > 0) found.push(`${label} at 360 px is ${overflow} px too wide`)
+      await page.setViewportSize(desktop)
+    }
+    expect(found).toEqual([])
+  })
+
+async function expectLoaded(page: Page, label: string) {
+  await expect(page.getByRole('main').or(page.locator('#main-content')).first(), label).toBeVisible()
+  // A part of the page that never loads is checked as it stands.
+  await expect(page.locator('#main-content [aria-busy=true]'))
+    .toHaveCount(0, { timeout: 20_000 })
+    .catch(() => undefined)
+}
+
+test('every page of the console is checked here', () => {
+  const folder = join(import.meta.dirname, '..', '..', 'console', 'src', 'features')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const pages = files
+    .filter((file) => /(index|screens)\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/\bname: '([\w-]+)'/g)])
+    .map(([, name]) => name)
+  expect(pages.length).toBeGreaterThan(20)
+  const checked = walks.flatMap(({ screens }) => screens.map((it) => /^\/([\w-]*)/.exec(pathOf(it))?.[1]))
+  // Pots have no list: their pages are reached from a reservation.
+  expect(pages.filter((name) => name !== 'pots' && !checked.includes(name))).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { openConsole } from '../support/console.ts'
+import { createPlantPhoto } from '../support/photos.ts'
+import {
+  createPaidReservation,
+  createReservation,
+  listFreeDays,
+  payReservation,
+} from '../support/reservations.ts'
+import { signIn } from '../support/sign-in.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+/** Moves the reservation that is shown to the status of this button. */
+async function move(staff: Page, name: string) {
+  await staff.getByRole('button', { name, exact: true }).click()
+  await staff.getByRole('button', { name: /1건 옮기기/ }).click()
+  await expect(staff.getByRole('dialog')).toBeHidden()
+}
+
+/** Adds a care record with a photo and a text to the pot that is shown. */
+async function addCareRecord(staff: Page, kind: string, text: string) {
+  const form = staff.getByRole('region', { name: '기록 남기기' })
+  await form.getByRole('button', { name: kind }).click()
+  await form.getByLabel('사진 찍기').setInputFiles(await createPlantPhoto(640, 480))
+  await form.getByLabel('남길 말').fill(text)
+  await form.getByRole('button', { name: '기록 남기기' }).click()
+  await expect(staff.getByRole('region', { name: '케어 기록' })).toContainText(text)
+}
+
+test('a reservation moves through all statuses with care records, and the customer sees each', async ({
+  page,
+  openWindow,
+}) => {
+  const customer = await signIn(page, '이새봄')
+  const day = (await listFreeDays(customer)).at(-1) ?? ''
+  const id = await createPaidReservation(customer, day)
+  const staff = await openWindow()
+
+  // The board lists it; the day sheet of the van lists the stop and its phone number.
+  await openConsole(staff, 'operator', `/board?day=${day}`)
+  await expect(staff.locator(`a[href$="/reservations/${id}/show"]`)).toBeVisible()
+  await staff.goto(`/console/day-sheet?day=${day}`)
+  const stop = staff.getByRole('listitem').filter({ has: staff.locator(`a[href$="/pots/${id}"]`) })
+  await expect(stop.getByRole('link', { name: '010-3456-7890' })).toHaveAttribute('href', 'tel:010-3456-7890')
+  await stop.getByRole('button', { name: '수거 완료' }).click()
+  await expect(stop).toContainText('지금: 수거 완료')
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  // The link of a pot's label opens its care record.
+  await staff.goto(`/console/pots/${id}/labels`)
+  const label = staff.getByRole('link', { name: '박한결 2번 화분 라벨' })
+  await expect(label.locator('path')).toHaveAttribute('d', /^M/)
+  await label.click()
+  await staff.waitForURL(`**/console/pots/${id}/2`)
+  await staff.getByRole('button', { name: '시들었어요' }).click()
+  await staff.getByRole('button', { name: '화분 상태 저장' }).click()
+  await expect(staff.getByText('화분 상태를 저장했어요.')).toBeVisible()
+  await addCareRecord(staff, '처음 모습', '잎이 조금 처져서 왔어요.')
+
+  const detail = `/reservation-detail/${id}`
+  await page.goto(detail)
+  const report = page.getByRole('region', { name: '케어 리포트' })
+  await expect(report).toContainText('잎이 조금 처져서 왔어요.')
+  await expect(report.getByRole('img', { name: /2번 화분 처음 모습 사진 1/ })).toBeVisible()
+
+  const steps = [
+    { button: '케어 중', seen: '식물을 돌보고 있어요.' },
+    { button: '배송 준비', seen: '집으로 돌아갈 준비를 하고 있어요.' },
+    { button: '배송 예정', seen: '약속한 시간에 가져다드릴게요.' },
+    { button: '배송 완료', seen: '식물이 집에 돌아왔어요.' },
+    { button: '완료', seen: '케어를 마쳤어요.' },
+  ]
+  for (const { button, seen } of steps) {
+    await staff.goto(`/console/reservations/${id}/show`)
+    await move(staff, button)
+    await page.goto(detail)
+    await expect(page.getByRole('main')).toContainText(seen)
+    if (button !== '배송 준비') continue
+    await staff.goto(`/console/pots/${id}`)
+    await addCareRecord(staff, '돌아가기 전', '새잎이 났어요.')
+  }
+  await expect(report.getByRole('listitem').filter({ hasText: '새잎이 났어요.' })).toContainText(
+    '돌아가기 전',
+  )
+  await staff.goto(`/console/reservations/${id}/show`)
+  await expect(staff.getByText('010-****-7890')).toBeVisible()
+  await staff.getByRole('button', { name: '연락처와 주소 보기' }).click()
+  await expect(staff.getByRole('link', { name: '010-3456-7890' })).toBeVisible()
+})
+
+test('a reservation outside the area waits for confirmation, is scheduled by hand, cancelled and refunded', async ({
+  page,
+  openWindow,
+}) => {
+  const customer = await signIn(page, '이새봄')
+  const day = (await listFreeDays(customer)).at(-2) ?? ''
+  const { id, amount } = await createReservation(customer, {
+    pickupDate: day,
+    address: '경기 용인시 수지구 포은대로 435',
+  })
+  const staff = await openWindow()
+  const [detail, desk] = [`/reservation-detail/${id}`, `/reservations/${id}/show`]
+
+  /** Expects this text for the customer and this status in the console. */
+  async function expectStatus(seen: string, label: string) {
+    await page.goto(detail)
+    await expect(page.getByRole('main')).toContainText(seen)
+    await staff.goto(`/console${desk}`)
+    await expect(staff.getByRole('heading', { level: 1 }).locator('..')).toContainText(label)
+  }
+
+  await openConsole(staff, 'operator', desk)
+  await expectStatus('결제가 끝나면 예약이 확정돼요.', '대기')
+  await payReservation(customer, id, amount)
+  await expectStatus('수거 일정을 확인하고 있어요.', '예약 확정')
+  await move(staff, '수거 예정')
+  await expectStatus('약속한 시간에 찾아뵐게요.', '수거 예정')
+
+  // A cancellation needs a reason and starts the refund.
+  await staff.getByRole('button', { name: '취소', exact: true }).click()
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /1건 옮기기/ })).toBeDisabled()
+  await dialog.getByLabel(/^이유/).fill('차가 고장 났어요')
+  await dialog.getByLabel('고객에게 남길 말').fill('차가 고장 나 찾아뵙지 못해요. 죄송해요.')
+  await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(async () => {
+    await page.goto(detail)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/취소|환불/)
+  }).toPass()
+  await expect(async () => expectStatus('환불', '환불')).toPass()
+  await expect(staff.getByText('예약 확정 → 수거 예정')).toBeVisible()
+  await expect(staff.getByText('이유: 차가 고장 났어요')).toBeVisible()
+})
+
+test('a care record survives a lost connection and a reload until it is saved', async ({ page }) => {
+  const customer = await signIn(page, '이새봄')
+  const id = await createPaidReservation(customer, (await listFreeDays(customer)).at(-3) ?? '')
+  await openConsole(page, 'operator', `/pots/${id}/1`)
+  await page.getByRole('button', { name: '벌레가 보여요' }).click()
+  await page.getByLabel('우리끼리 볼 메모').fill('깍지벌레가 줄기에 있어요')
+  const form = page.getByRole('region', { name: '기록 남기기' })
+  await form.getByLabel('사진 찍기').setInputFiles(await createPlantPhoto(640, 480))
+  await form.getByLabel('남길 말').fill('오늘 받았어요.')
+  await form.getByLabel('고객에게 보여요').click()
+  await expect(form.getByRole('img', { name: '찍은 사진 1' })).toBeVisible()
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: '기록 남기기' }).click()
+  await expect(form.getByRole('alert')).toContainText('이 기기에 남아 있어요')
+
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('우리끼리 볼 메모')).toHaveValue('깍지벌레가 줄기에 있어요')
+  await expect(page.getByText('아직 저장하지 않았어요')).toBeVisible()
+  await expect(form.getByRole('img', { name: '찍은 사진 1' })).toBeVisible()
+  // A record meant for staff only stays so.
+  await expect(form.getByLabel('우리만 봐요')).not.toBeChecked()
+  await form.getByRole('button', { name: '기록 남기기' }).click()
+  const log = page.getByRole('region', { name: '케어 기록' })
+  await expect(log.getByText('오늘 받았어요.')).toHaveCount(1)
+  await expect(log.getByRole('img')).toHaveCount(1)
+  await page.getByRole('button', { name: '화분 상태 저장' }).click()
+  await expect(page.getByText('아직 저장하지 않았어요')).toBeHidden()
+})

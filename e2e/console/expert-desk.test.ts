@@ -1,0 +1,143 @@
+import { type ApiCaller, createDiagnosis } from '../support/api.ts'
+import { openConsole } from '../support/console.ts'
+import { createPlantPhoto } from '../support/photos.ts'
+import { createCaller, openSignedIn } from '../support/sign-in.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const desktop = { width: 1280, height: 800 }
+
+const createCase = async (customer: ApiCaller) =>
+  createDiagnosis(customer, {
+    fullPlantImage: await createPlantPhoto(),
+    symptomImage: await createPlantPhoto(1400, 1200),
+    prompt: '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요',
+    location: 'LIVING_ROOM',
+  })
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '답변', exact: true })
+
+test('an expert answers, the customer reads it with links and line breaks and asks one question, which is answered', async ({
+  page,
+  openWindow,
+}) => {
+  const id = await createCase(await createCaller(page.request, '박한결'))
+  const expert = await openWindow({ viewport: desktop })
+  await openConsole(expert, 'expert', '/cases')
+  await expect(expert.getByRole('heading', { name: '전문가 답변', level: 1 })).toBeVisible()
+  await expert.goto(`/console/cases/${id}`)
+
+  // Sending the engine's text unchanged asks for a confirmation.
+  await expect(editor(expert)).toHaveValue(/가능성이 가장 커요|어려워요/)
+  await expert.getByRole('button', { name: '엔진과 같아요' }).click()
+  await expert.keyboard.press('Control+Enter')
+  await expert.getByRole('button', { name: '고칠게요' }).click()
+
+  const answer = '녹병이 더 가까워 보여요.\n자세한 방법은 https://example.com/rust에서 보세요.'
+  await editor(expert).fill(answer)
+  await expect(expert.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+  await expert.reload()
+  await expect(editor(expert)).toHaveValue(answer)
+  const preview = expert.getByTestId('preview')
+  await expect(preview.getByRole('link')).toHaveText('https://example.com/rust')
+  await expert.getByRole('button', { name: '달라요' }).click()
+  await expert.getByRole('combobox', { name: '맞는 문제' }).fill('녹병')
+  await expert.getByRole('option', { name: '녹병' }).click()
+  await expert.keyboard.press('Control+Enter')
+  await expect(expert.getByText('답변을 보냈어요')).toBeVisible()
+  await expect(expert.getByRole('button', { name: '다음 사례 (Enter)' })).toBeFocused()
+
+  await openSignedIn(page, '박한결', `/analysis-result/${id}`)
+  const region = page.getByRole('region', { name: '전문가 답변' })
+  await expect(region.getByRole('link')).toHaveAttribute('href', 'https://example.com/rust')
+  const text = region.getByText('녹병이 더 가까워 보여요.')
+  expect(await text.evaluate((node) => getComputedStyle(node).whiteSpace)).toMatch(/pre-(line|wrap)/)
+  await region.getByRole('button', { name: '더 궁금한 점 물어보기' }).click()
+  await region.getByRole('textbox').fill('잎을 다 잘라도 되나요?')
+  await region.getByRole('button', { name: '질문 보내기' }).click()
+  await expect(region.getByText('잎을 다 잘라도 되나요?')).toBeVisible()
+  await expect(region.getByRole('button')).toHaveCount(0)
+
+  await expert.goto('/console/cases?filter=QUESTIONS')
+  await expert
+    .getByRole('link', { name: /잎을 다 잘라도 되나요/ })
+    .and(expert.locator(`[href*="${id}"]`))
+    .click()
+  await expert
+    .getByRole('textbox', { name: '질문에 답하기' })
+    .fill('절반은 남겨 주세요.\nhttps://example.com/cut')
+  await expert.getByRole('button', { name: '답 보내기' }).click()
+  await expect(expert.getByRole('textbox', { name: '질문에 답하기' })).toBeHidden()
+  await expect(expert.getByText('절반은 남겨 주세요.')).toBeVisible()
+  expect(await expert.evaluate((key) => localStorage.getItem(key), `saeip.console.question.${id}`)).toBeNull()
+  await page.reload()
+  await expect(region.getByRole('link', { name: 'https://example.com/cut' })).toBeVisible()
+})
+
+test('an answer survives a lost connection and a closed window, and photos zoom by wheel and keys', async ({
+  page,
+  openWindow,
+}) => {
+  const id = await createCase(await createCaller(page.request, '박한결'))
+  const expert = await openWindow({ viewport: desktop })
+  await openConsole(expert, 'expert', `/cases/${id}`)
+  await editor(expert).fill('물을 쉬어 주세요.')
+  await expect(expert.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+  await expert.context().setOffline(true)
+  await editor(expert).fill('물을 쉬어 주세요. 빛은 그대로 두세요.')
+  await expect(expert.getByRole('status').filter({ hasText: '저장하지 못했어요' })).toBeVisible()
+  await expert.getByRole('button', { name: '엔진과 같아요' }).click()
+  await expert.keyboard.press('Control+Enter')
+  await expect(expert.getByRole('alert').filter({ hasText: '인터넷 연결을 확인' }).first()).toBeVisible()
+
+  // The window is closed with unsent text; another one continues with it.
+  const context = expert.context()
+  await expert.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await openConsole(again, 'expert', `/cases/${id}`)
+  await expect(editor(again)).toHaveValue('물을 쉬어 주세요. 빛은 그대로 두세요.')
+  await expect(again.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+
+  const photo = again.getByRole('group', { name: /^전체 사진/ })
+  const scale = () =>
+    photo
+      .getByRole('img')
+      .evaluate((img) => img.getBoundingClientRect().width / (img as HTMLElement).offsetWidth)
+  await photo.focus()
+  await again.keyboard.press('+')
+  expect(await scale()).toBeCloseTo(1.5)
+  await again.keyboard.press('0')
+  await photo.hover()
+  await again.mouse.wheel(0, -300)
+  await expect.poll(scale).toBeGreaterThan(1.2)
+  await photo.press('Enter')
+  const large = again.getByRole('dialog', { name: '전체 사진 창 가득 보기' })
+  await expect(large.getByRole('group')).toBeFocused()
+  await again.keyboard.press('Escape')
+  await expect(photo).toBeFocused()
+})
+
+test('an answer that is overdue is reported to administrators and excused to the customer', async ({
+  openWindow,
+  startOwnServer,
+}) => {
+  const server = await startOwnServer()
+  const customer = await openWindow({ baseURL: server.url })
+  const id = await createCase(await createCaller(customer.request, '박한결'))
+  await server.restart({ CLOCK_AHEAD_MINUTES: String(25 * 60) })
+
+  await openSignedIn(customer, '박한결', '/alarm-list')
+  await expect(async () => {
+    await customer.reload()
+    await expect(customer.getByText('답변이 늦어져 죄송해요')).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await customer.goto(`/analysis-result/${id}`)
+  await expect(customer.getByText('24시간 이내에 답변하지 못해 죄송해요')).toBeVisible()
+
+  const admin = await openWindow({ baseURL: server.url, viewport: desktop })
+  await openSignedIn(admin, 'admin', '/alarm-list')
+  await expect(admin.getByText('전문가 답변이 늦어지고 있어요').first()).toBeVisible()
+  await admin.getByRole('link', { name: '바로가기' }).first().click()
+  await expect(admin).toHaveURL(/\/console\/cases/)
+  await expect(admin.getByText(/늦음/).first()).toBeVisible()
+})

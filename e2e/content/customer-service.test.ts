@@ -1,0 +1,72 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { success } from '../support/api.ts'
+import { signIn } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+test('the customer service shows contacts, opening hours and whether it is open now', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-03-10T11:59:50+09:00') })
+  await page.goto('/customer-service')
+  const chat = page.getByRole('link', { name: /채팅으로 문의하기/ })
+  await expect(chat).toHaveAttribute('target', '_blank')
+  await expect(chat).toHaveAttribute('rel', /noopener/)
+  await expect(page.getByText('09:00~18:00')).toBeVisible()
+  await expect(page.getByText('12:00~13:00')).toBeVisible()
+  await expect(page.getByText('지금은 상담 시간이에요')).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(page.getByText('지금은 점심시간이에요')).toBeVisible()
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+  await expect(page.locator('main a[href^="mailto:"]')).toBeVisible()
+})
+
+test('opening hours follow the time in Seoul, whatever the time zone of the device', async ({
+  openWindow,
+}) => {
+  const page = await openWindow({ timezoneId: 'America/Los_Angeles' })
+  // Saturday in Seoul, Friday evening in Los Angeles.
+  await page.clock.install({ time: new Date('2026-03-14T10:00:00+09:00') })
+  await page.goto('/customer-service')
+  await expect(page.getByText('지금은 상담 시간이 아니에요')).toBeVisible()
+})
+
+test('the customer service is accessible, and its questions open one at a time and lead to other screens', async ({
+  page,
+}) => {
+  await page.goto('/customer-service')
+  await page.locator('summary').first().click()
+  await expectAccessible(page, '/customer-service')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, '/customer-service at 320 px')
+
+  const refund = page.locator('summary', { hasText: '예약을 취소하면' })
+  await refund.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/준비 비용을 빼고/)).toBeVisible()
+  await page.locator('summary', { hasText: '픽업 케어는 어디까지' }).click()
+  await expect(page.getByText(/준비 비용을 빼고/)).toBeHidden()
+  await refund.click()
+  await page.getByRole('link', { name: '환불 정책 보기' }).click()
+  await expect(page).toHaveURL('/refund-policy')
+  await expect(page.getByRole('heading', { level: 1, name: '환불 정책' })).toBeFocused()
+})
+
+test('questions are part of the pre-rendered page; from another screen they are requested, with a retry', async ({
+  page,
+}) => {
+  const requests: string[] = []
+  let response: 'failure' | 'empty' = 'failure'
+  await page.route('**/api/v1/common/faq', (route) => {
+    requests.push(response)
+    return response === 'failure' ? route.abort() : route.fulfill(success([]))
+  })
+  await page.goto('/customer-service')
+  await expect(page.locator('summary').first()).toBeVisible()
+  expect(requests).toEqual([])
+
+  await signIn(page, '김초록')
+  await page.goto('/my-page')
+  await page.getByRole('link', { name: '고객센터' }).click()
+  await expect(page.getByText('자주 묻는 질문을 불러오지 못했어요.')).toBeVisible()
+  response = 'empty'
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByText('아직 모아 둔 질문이 없어요.')).toBeVisible()
+})

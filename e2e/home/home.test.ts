@@ -1,0 +1,206 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import type { Banner, Dashboard } from '../../contract/home/home.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { failure, success } from '../support/api.ts'
+import { holdRequests } from '../support/held-requests.ts'
+import { signIn } from '../support/sign-in.ts'
+
+// Without the entry of playwright.config.ts that hides the notice about the opening shop.
+test.use({ storageState: { cookies: [], origins: [] } })
+
+const dashboardPath = '**/api/v1/common/home/dashboard'
+const bannerPath = '**/api/v1/common/banners'
+const ids = ['019d0000-0000-7000-8000-000000000001', '019d0000-0000-7000-8000-000000000002'] as const
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="40" height="30" fill="#3c8557"/></svg>'
+
+const full: Dashboard = {
+  userInfo: { name: '김초록' },
+  activeCareServices: [
+    {
+      id: ids[0],
+      serviceName: '픽업 케어 서비스',
+      pickupDate: '2026-11-24',
+      plantCount: 2,
+      status: 'IN_CARE',
+      statusLabel: '케어 중',
+      progressPercent: 60,
+      plantImage: null,
+      plantName: '화분 2개',
+    },
+  ],
+  plantAnalyses: ids.map((id, index) => ({
+    id,
+    image: 'd/none.jpg',
+    problem: index ? '과습' : '응애',
+    createdAt: '2026-01-05T09:00:00+09:00',
+    expertFeedback: index ? null : '잎 뒷면을 닦아 주세요.',
+  })),
+  recommendedContents: ids.map((id) => ({ id, title: '겨울철 물주기', image: 'c/a.webp' })),
+  recommendedProducts: ids.map((id) => ({
+    id,
+    title: '토분 세트',
+    image: 'c/b.webp',
+    priceFormatted: '12,000원',
+  })),
+  openingSoon: null,
+}
+const banner: Banner = {
+  mobileImageUrl: 'c/mobile.webp',
+  pcImageUrl: 'c/wide.webp',
+  linkUrl: '/shop',
+  alt: '가을 화분 모음',
+}
+const openingSoon = { title: '곧 문을 열어요', message: '조금만 기다려 주세요.' }
+
+async function serve(page: Page, home: Partial<Dashboard>, shown: Banner | null = banner) {
+  await page.route(dashboardPath, (route) => route.fulfill(success({ ...full, ...home })))
+  await page.route(bannerPath, (route) => route.fulfill(success(shown)))
+  await page.route('**/media/c/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
+}
+
+const link = (page: Page, href: string) => page.locator(`main a[href="${href}"]`)
+const modal = (page: Page) => page.getByRole('dialog', { name: openingSoon.title })
+
+test('a member finds care in progress, diagnoses, articles, products and a banner that fits the screen', async ({
+  page,
+}) => {
+  await serve(page, {})
+  await signIn(page, '이새봄')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('김초록 님')
+  for (const path of ['/care-service-desc', '/plant-analysis', '/reservation-list', '/analysis-list']) {
+    await expect(link(page, path).first()).toBeVisible()
+  }
+  await expect(link(page, `/reservation-detail/${ids[0]}`)).toContainText('케어 중')
+  await expect(link(page, `/analysis-result/${ids[0]}`)).toContainText('전문가 답변 완료')
+  await expect(link(page, `/analysis-result/${ids[1]}`)).toContainText('AI 진단 완료')
+  await expect(link(page, `/plant-contents/${ids[0]}`)).toContainText('겨울철 물주기')
+  await expect(link(page, '/plant-contents')).toBeVisible()
+  await link(page, '/shop').filter({ hasText: '12,000원' }).first().click()
+  await expect(page).toHaveURL(/\/shop$/)
+  await page.goBack()
+
+  const image = page.getByRole('img', { name: banner.alt })
+  const shown = () => image.evaluate((it: HTMLImageElement) => it.currentSrc.split('/').at(-1))
+  for (const [width, file] of [
+    [390, 'mobile.webp'],
+    [768, 'mobile.webp'],
+    [769, 'wide.webp'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(shown).toBe(file)
+  }
+  await image.click()
+  await expect(page).toHaveURL(/\/shop$/)
+})
+
+test('a banner to another site opens a new tab, and without a banner nothing is shown', async ({ page }) => {
+  await serve(page, {}, { ...banner, linkUrl: 'https://example.com/sale' })
+  await page.goto('/')
+  const outside = link(page, 'https://example.com/sale')
+  await expect(outside).toHaveAttribute('target', '_blank')
+  await expect(outside).toHaveAttribute('rel', /noopener/)
+
+  await page.unroute(bannerPath)
+  await serve(page, {}, null)
+  await page.reload()
+  await expect(link(page, '/plant-contents')).toBeVisible()
+  await expect(page.locator('main picture')).toHaveCount(0)
+})
+
+test('a visitor is invited to sign in and sees public content', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: '닫기' }).click()
+  await expect(link(page, '/login')).toBeVisible()
+  await expect(page.locator('main a[href^="/plant-contents/"]').first()).toBeVisible()
+  await expect(link(page, '/reservation-list')).toHaveCount(0)
+})
+
+test('home shows a skeleton while it loads, names what went wrong and offers a retry', async ({ page }) => {
+  const failed = page.getByText('데이터를 불러오는데 실패했습니다.')
+  const retryButton = page.getByRole('button', { name: '다시 시도' })
+  const serveDashboard = async (response: Parameters<Route['fulfill']>[0]) => {
+    await page.unroute(dashboardPath)
+    await page.route(dashboardPath, (route) => route.fulfill(response))
+  }
+  await serveDashboard({ status: 500, body: '' })
+  const release = await holdRequests(page, dashboardPath)
+  await page.goto('/')
+  await expect(page.getByRole('status', { name: '홈을 불러오고 있어요' })).toBeVisible()
+  release()
+  await expect(page.getByRole('alert')).toContainText('데이터를 불러오는데 실패했습니다.')
+
+  await serveDashboard(failure(400, 'X', '점검 중이에요.'))
+  await retryButton.click()
+  await expect(page.getByText('점검 중이에요.')).toBeVisible()
+  await serveDashboard({ status: 400, body: '' })
+  await retryButton.click()
+  await expect(failed).toBeVisible()
+  await page.unroute(dashboardPath)
+  await retryButton.click()
+  await expect(link(page, '/login')).toBeVisible()
+
+  await serveDashboard(success(null))
+  await page.reload()
+  await expect(page.getByText('데이터가 없습니다.')).toBeVisible()
+})
+
+test('the notice about the opening shop appears each time home opens, until it is hidden for today', async ({
+  page,
+}) => {
+  await serve(page, { openingSoon })
+  await page.goto('/')
+  const shop = page.getByRole('link', { name: /이전 쇼핑몰 가기/ })
+  await expect(shop).toHaveAttribute('target', '_blank')
+  await expect(shop).toHaveAttribute('href', /^https:/)
+  await expect(modal(page).getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+
+  await page.getByRole('link', { name: '콘텐츠', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('오늘 식물은')
+  await page.getByRole('link', { name: '홈', exact: true }).first().click()
+  await modal(page).getByRole('button', { name: '닫기' }).click()
+  await expect(modal(page)).toBeHidden()
+
+  await page.reload()
+  await modal(page).getByRole('button', { name: '오늘 하루 보지 않기' }).click()
+  await page.reload()
+  await expect(link(page, '/login')).toBeVisible()
+  await expect(modal(page)).toBeHidden()
+  // The notice was hidden until a day that has passed.
+  await page.evaluate(() => localStorage.setItem('saeip.openingSoonRestsUntil', '2026-01-01'))
+  await page.reload()
+  await expect(modal(page)).toBeVisible()
+})
+
+test('a new member is asked for consent before the notice about the opening shop', async ({ page }) => {
+  await serve(page, { openingSoon })
+  await signIn(page, '새 회원', 'google')
+  await page.goto('/')
+  const consent = page.getByRole('dialog', { name: '시작하기 전에 확인해 주세요' })
+  await expect(consent).toBeVisible()
+  await expect(modal(page)).toBeHidden()
+  await consent.getByRole('button', { name: '나중에' }).click()
+  await expect(modal(page)).toBeVisible()
+  await expect(consent).toBeHidden()
+})
+
+test.describe('in light and dark', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('home and the notice over it are accessible', async ({ page }) => {
+    await serve(page, { openingSoon })
+    await signIn(page, '이새봄')
+    await page.goto('/')
+    await expect(modal(page)).toBeVisible()
+    await expectAccessible(page, 'the notice')
+    await modal(page).getByRole('button', { name: '닫기' }).click()
+    await expect(page.getByText('12,000원').first()).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, 'home at 320 px')
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { callApi } from '../support/api.ts'
+import { createPlantPhoto } from '../support/photos.ts'
+import {
+  createPaidReservation,
+  createReservation,
+  listFreeDays,
+  moveReservation,
+  price,
+  proposePrice,
+} from '../support/reservations.ts'
+import { signIn } from '../support/sign-in.ts'
+
+test.describe('in light and dark', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('the lists and the care service are accessible', async ({ page }) => {
+    await page.goto('/care-service-desc')
+    await expect(page.getByRole('link', { name: '신청하기' })).toHaveAttribute('href', '/reservation-care')
+    await expect(page.getByText('25,000원')).toBeVisible()
+    await expectAccessible(page, 'the care service')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, 'the care service at 320 px')
+    await signIn(page, '김초록')
+    for (const path of ['/', '/reservation-list?tab=all', '/payment-list']) {
+      await page.goto(path)
+      await expect(page.locator('main article, main li').first()).toBeVisible()
+      await expectAccessible(page, `${path} at 320 px`)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/reservation-list?tab=all')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expectAccessible(page, 'the list in a wide window')
+  })
+
+  test('a reservation and its dialogs are accessible', async ({ page }) => {
+    const operator = await signIn(page, 'operator')
+    const [day = ''] = (await listFreeDays(operator)).slice(5)
+    const { id: unpaid } = await createReservation(operator, { pickupDate: day })
+    await page.goto(`/reservation-detail/${unpaid}`)
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expectAccessible(page, 'an unpaid reservation')
+
+    const id = await createPaidReservation(operator, day)
+    await page.goto(`/reservation-detail/${id}`)
+    await page.getByRole('button', { name: '일정 변경' }).click()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    await expectAccessible(page, 'the reschedule form')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '일정 변경' })).toBeFocused()
+    await page.getByRole('button', { name: '예약 취소' }).click()
+    await expect(page.getByRole('dialog')).toContainText('20,000원')
+    await expectAccessible(page, 'the question before a cancellation')
+    await page.keyboard.press('Escape')
+
+    await moveReservation(operator, id, 'PICKED_UP', 'IN_CARE')
+    await proposePrice(operator, id, price + 15_000, (await createPlantPhoto(300, 400)).buffer)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '동의하기' })).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAccessible(page, 'a price proposal at 320 px')
+    await callApi(operator, 'POST', `/api/v1/reservations/${unpaid}/cancel`, { reason: '고객 요청' })
+    await page.goto(`/reservation-detail/${unpaid}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('취소')
+    await expectAccessible(page, 'a cancelled reservation at 320 px')
+  })
+})

@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test'
+import { holdRequests } from '../support/held-requests.ts'
+import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
+import { signIn } from '../support/sign-in.ts'
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('pre-rendered pages show the shell and public data', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('header').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: '마이페이지' })).toBeVisible()
+
+    await page.goto('/plant-contents')
+    const cards = page.getByRole('article')
+    await expect(cards).toHaveCount(10)
+    await expect(page.getByRole('radio', { name: '물주기' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '콘텐츠', exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    const title = await cards.first().getByRole('heading').innerText()
+
+    await cards.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('.reading p').first()).toBeVisible()
+    const picture = page.getByRole('article').locator('img').first()
+    expect(await picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true)
+
+    await page.goto('/login')
+    await expect(page.getByRole('button', { name: '카카오로 시작하기' })).toBeVisible()
+    await page.goto('/reservation-care')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('어떤 케어가 필요하세요?')
+    await expect(page.getByRole('contentinfo')).toContainText('사업자등록번호')
+  })
+
+  test('an address whose query means another screen is not pre-rendered', async ({ page }) => {
+    await page.goto('/plant-contents?tag=물주기')
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await page.goto('/login?code=used&state=used&provider=kakao')
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+})
+
+/** Holds back the files of the app, so that the pre-rendered page lasts until the returned function is called. */
+const holdApp = (page: Page) => holdRequests(page, /\/assets\/(?!start-).*\.js$/)
+
+test('a tap before the app starts takes effect when it mounts', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/plant-contents', { waitUntil: 'domcontentloaded' })
+  await page.getByText('병해충', { exact: true }).first().click()
+  release()
+  await expect(page).toHaveURL(/\?tag=/)
+  await expect(page.getByRole('radio', { name: '병해충' })).toBeChecked()
+})
+
+test('the keyboard focus stays where it is when the app mounts', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  const kakao = page.getByRole('button', { name: '카카오로 시작하기' })
+  await kakao.focus()
+  await kakao.evaluate((button) => button.setAttribute('data-from', 'document'))
+  release()
+  await expect(page.locator('[data-from]')).toHaveCount(0)
+  await expect(kakao).toBeFocused()
+})
+
+test('on home the keyboard focus stays visible when the app mounts and when its data arrives', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, '이새봄')
+  const releaseData = await holdRequests(page, '**/api/v1/common/home/dashboard')
+  const releaseApp = await holdApp(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const diagnosis = await tabTo(page, 'link', '사진으로 진단하기')
+  await diagnosis.evaluate((link) => link.setAttribute('data-from', 'document'))
+  releaseApp()
+  await expect(page.locator('[data-from]')).toHaveCount(0)
+  await expect(diagnosis).toBeFocused()
+  await expectVisibleFocus(page, 'the link after the mount')
+  releaseData()
+  await expect(page.getByRole('heading', { name: '추천 콘텐츠' })).toBeVisible()
+  await expect(diagnosis).toBeFocused()
+  await expectVisibleFocus(page, 'the link after the data')
+})
+
+test('the first request of a screen is sent once, while the app is loading', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/home/dashboard')) requests.push(request.url())
+  })
+  const release = await holdApp(page)
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => requests.length).toBe(1)
+  release()
+  await expect(page.getByRole('heading', { name: '추천 콘텐츠' })).toBeVisible()
+  expect(requests).toHaveLength(1)
+})
+
+test('the photos of a result are requested with its data, and once', async ({ page }) => {
+  await signIn(page, '김초록')
+  await page.goto('/analysis-list')
+  const link = page.locator('main a[href^="/analysis-result/"]').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (/\/media\/d\//.test(request.url())) fetched.push(request.url())
+  })
+  const release = await holdApp(page)
+  await page.goto(address, { waitUntil: 'domcontentloaded' })
+  await expect.poll(() => fetched.length).toBe(2)
+  release()
+  for (const name of ['식물 전체 사진', '증상 사진']) {
+    const photo = page.getByRole('img', { name, exact: true })
+    await expect.poll(() => photo.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0)
+    expect(fetched).toContain(await photo.evaluate((it: HTMLImageElement) => it.currentSrc))
+  }
+  expect(new Set(fetched).size).toBe(2)
+})
+
+interface Shift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+}
+
+test('nothing moves when the app mounts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, '한여름')
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[])
+        if (!hadRecentInput) shifts.push(value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const path of ['/', '/plant-contents', '/reservation-care', '/alarm-list', '/user-condition']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('contentinfo')).toBeAttached()
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    const total = shifts.reduce((sum, value) => sum + value, 0)
+    expect([path, total < 0.05]).toEqual([path, true])
+  }
+})

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { success } from '../support/api.ts'
+import { signIn } from '../support/sign-in.ts'
+
+test('a visitor reaches every section, the sign-in screen and the legal pages from the shell and home', async ({
+  page,
+}) => {
+  await page.goto('/plant-contents')
+  await page.locator('header a[href="/"]').click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main a[href="/care-service-desc"]')).toBeVisible()
+  await expect(page.locator('main a[href="/plant-analysis"]').first()).toBeVisible()
+  await expect(page.locator('main a[href="/login"]').first()).toBeVisible()
+
+  const tabs = { 홈: '/', 콘텐츠: '/plant-contents', 진단: '/plant-analysis', 마이페이지: '/my-page' }
+  for (const [name, href] of Object.entries(tabs)) {
+    await expect(page.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href)
+  }
+  await expect(page.getByRole('link', { name: /로봇/ })).toHaveAttribute('target', '_blank')
+  const footer = page.locator('footer')
+  await expect(footer.locator('a[href="/company"]')).toHaveAttribute('target', '_blank')
+  for (const path of [
+    '/user-condition',
+    '/private-condition',
+    '/marketing-consent',
+    '/notification-consent',
+    '/refund-policy',
+  ]) {
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
+  }
+})
+
+test('an unknown address and an unknown article get status 404 and a way on', async ({ page }) => {
+  const unknown = await page.goto('/no-such-page')
+  expect(unknown?.status()).toBe(404)
+  await expect(page.locator('main a[href="/"]')).toBeVisible()
+  const article = await page.goto('/plant-contents/01900000-0000-7000-8000-000000000000')
+  expect(article?.status()).toBe(404)
+  await expect(page.getByText('콘텐츠를 찾을 수 없습니다.')).toBeVisible()
+})
+
+test('the bell shows a count only when there are unread notifications, and legal pages do not ask for it', async ({
+  page,
+}) => {
+  let unread = 0
+  let requests = 0
+  await page.route('**/api/v1/notifications/unread-count', (route) => {
+    requests += 1
+    return route.fulfill(success(unread))
+  })
+  await signIn(page, '이새봄')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
+  unread = 3
+  await page.reload()
+  await expect(page.getByRole('link', { name: /읽지 않은 알림 3개/ })).toBeVisible()
+  const before = requests
+  await page.goto('/user-condition')
+  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
+  expect(requests).toBe(before)
+})
+
+test('all notifications are marked as read with one tap', async ({ page }) => {
+  await signIn(page, '김초록')
+  await page.goto('/alarm-list')
+  await expect(page.locator('main li').first()).toBeVisible()
+  const readAll = page.getByRole('button', { name: '모두 읽음' })
+  if (await readAll.isEnabled()) await readAll.click()
+  await expect(readAll).toBeDisabled()
+  await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import type { ApiCaller } from './api.ts'
+import { choosePerson, openSignedIn, readStoredToken } from './sign-in.ts'
+
+/** Signs in on the console's own screen and the provider's page. */
+export async function signInToConsole(page: Page, person: string) {
+  await page.goto('/console/login')
+  await page.getByRole('button', { name: '카카오로 로그인' }).click()
+  await page.waitForURL(/\/sandbox\//)
+  await choosePerson(page, person)
+  await page.waitForURL((url) => /^\/console\/?$/.test(url.pathname))
+  await expect.poll(() => readStoredToken(page)).not.toBeNull()
+}
+
+/** Opens a page of the console, signed in by API calls. */
+export const openConsole = (page: Page, person: string, path = '/'): Promise<ApiCaller> =>
+  openSignedIn(page, person, `/console${path}`)
+
+/** Goes to a page of the open console as the back button does, without loading the console again. */
+export async function navigateInConsole(page: Page, path: string) {
+  const idle = waitForQuietNetwork(page)
+  await page.evaluate((url) => {
+    history.pushState(null, '', url)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, `/console${path}`)
+  await idle
+}
+
+/** Resolves when no request was open for half a second, as `networkidle` does for a page load. */
+async function waitForQuietNetwork(page: Page) {
+  const quietMs = 500
+  let open = 0
+  let lastChange = Date.now()
+  const onRequest = () => {
+    open += 1
+    lastChange = Date.now()
+  }
+  const onEnd = () => {
+    open = Math.max(0, open - 1)
+    lastChange = Date.now()
+  }
+  page.on('request', onRequest)
+  page.on('requestfinished', onEnd)
+  page.on('requestfailed', onEnd)
+  await expect.poll(() => open === 0 && Date.now() - lastChange > quietMs).toBe(true)
+  page.off('request', onRequest)
+  page.off('requestfinished', onEnd)
+  page.off('requestfailed', onEnd)
+}

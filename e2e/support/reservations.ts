@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { type OfferedDay, toPotServices } from '../../contract/reservation/booking.ts'
+import type { ReservationStatus } from '../../contract/reservation/reservation-status.ts'
+import { type ApiCaller, callApi } from './api.ts'
+
+const reservationsPath = '/api/v1/pickup-reservations'
+/** Pickup and delivery address of a reservation unless another is named. */
+const mapoAddress = '서울 마포구 월드컵북로 396 (상암동, 누리꿈스퀘어)'
+/** Price in won of the default pots: one small and one medium. */
+export const price = 20_000
+
+interface Booking {
+  pickupDate: string
+  pickupTime?: 'AM' | 'PM'
+  address?: string
+  pots?: Partial<Parameters<typeof toPotServices>[0]>
+}
+
+/** Returns the days whose slots are all open, soonest first. */
+export async function listFreeDays(caller: ApiCaller) {
+  const { days } = await callApi<{ days: OfferedDay[] }>(caller, 'GET', `${reservationsPath}/options`)
+  return days.filter(({ slots }) => slots.every(({ state }) => state === 'OPEN')).map(({ date }) => date)
+}
+
+/** Creates a reservation that is not paid yet. */
+export const createReservation = (caller: ApiCaller, booking: Booking) =>
+  callApi<{ id: string; amount: number }>(caller, 'POST', reservationsPath, toRequest(booking))
+
+/** Creates a reservation, unless its slot has no capacity left for so many pots: then returns false. */
+export async function tryReservation({ request, token }: ApiCaller, booking: Booking) {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await request.post(reservationsPath, { headers, data: toRequest(booking) })
+  if (!response.ok()) expect((await response.json()).code).toBe('SLOT_UNAVAILABLE')
+  return response.ok()
+}
+
+/** Reserves all capacity that is left in a slot. */
+export async function fillSlot(caller: ApiCaller, pickupDate: string, pickupTime: 'AM' | 'PM') {
+  for (const SMALL of [30, 10, 3, 1])
+    while (await tryReservation(caller, { pickupDate, pickupTime, pots: { SMALL } })) {}
+}
+
+/** Creates a reservation, pays for it and returns its id. */
+export async function createPaidReservation(caller: ApiCaller, pickupDate: string): Promise<string> {
+  const { id, amount } = await createReservation(caller, { pickupDate })
+  await payReservation(caller, id, amount)
+  return id
+}
+
+/** Pays for a reservation by the calls that the payment window makes. */
+export async function payReservation(caller: ApiCaller, reservationId: string, amount: number) {
+  const { orderId } = await callApi<{ orderId: string }>(caller, 'POST', '/api/v1/payments/toss/initiate', {
+    reservationId,
+    amount,
+    customerName: '박한결',
+    customerMobilePhone: '01034567890',
+  })
+  const authenticated = await caller.request.post('/sandbox/control/toss/authenticate', {
+    data: { orderId, amount },
+  })
+  const { paymentKey } = (await authenticated.json()) as { paymentKey: string }
+  await callApi(caller, 'POST', '/api/v1/payments/toss/confirm', { paymentKey, orderId, amount })
+  return orderId
+}
+
+/** Moves a reservation through these statuses, as an operator does on the board. */
+export async function moveReservation(operator: ApiCaller, id: string, ...statuses: ReservationStatus[]) {
+  for (const to of statuses) await callApi(operator, 'POST', `/api/v1/admin/reservations/${id}/move`, { to })
+}
+
+/** Proposes another price, in won, with a photo. */
+export async function proposePrice(operator: ApiCaller, id: string, amount: number, photo: Buffer) {
+  const response = await operator.request.post(`/api/v1/admin/reservations/${id}/price-changes`, {
+    headers: { authorization: `Bearer ${operator.token}` },
+    multipart: {
+      amount: String(amount),
+      reason: '뿌리가 화분을 가득 채워 더 큰 화분이 필요해요.',
+      photo1: { name: `${randomUUID()}.jpg`, mimeType: 'image/jpeg', buffer: photo },
+    },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+/** Formats 2026-11-24 as 11월 24일, which every screen contains. */
+export function formatDay(date: string) {
+  const [, month, day] = date.split('-').map(Number)
+  return `${month}월 ${day}일`
+}
+
+function toRequest({ pickupDate, pickupTime = 'AM', address = mapoAddress, pots = defaultPots }: Booking) {
+  const potServices = toPotServices({ SMALL: 0, MEDIUM: 0, LARGE: 0, ...pots })
+  return {
+    customerName: '박한결',
+    customerPhone: '010-3456-7890',
+    potCount: potServices.length,
+    pickupDate,
+    pickupTime,
+    address: {
+      pickupAddress: address,
+      pickupAddressDetail: '101동 1203호',
+      deliveryAddress: address,
+      deliveryAddressDetail: '101동 1203호',
+      sameAddress: true,
+    },
+    potServices,
+  }
+}
+
+const defaultPots = { SMALL: 1, MEDIUM: 1 }

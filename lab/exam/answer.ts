@@ -1,0 +1,23 @@
+import { type DiagnosisCase, diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
+import type { ExamCase } from './cases.ts'
+import type { Outcome } from './tally.ts'
+
+/** Returns the embedded engine's outcome for a case. */
+export const answer = (examCase: ExamCase) => answerAs(examCase, inputOf(examCase))
+
+/** Returns the embedded engine's outcome for a case with a modified input. */
+export async function answerAs(examCase: ExamCase, input: DiagnosisCase): Promise<Outcome> {
+  const { problemId, confidence, findings, evidence } = await diagnoseCase(input)
+  const others = findings.candidates.map((candidate) => candidate.problemId)
+  const best = problemId === null ? others : [problemId, ...others]
+  const { scores } = evidence as { scores: { share: number }[] }
+  const probability = problemId === null ? undefined : scores[0]?.share
+  return { case: examCase, answer: problemId ?? undefined, best: best.slice(0, 3), confidence, probability }
+}
+
+export const inputOf = ({ text, answers, fullPhoto, symptomPhoto }: ExamCase): DiagnosisCase => ({
+  prompt: text,
+  answers,
+  ...(fullPhoto && { fullPhoto }),
+  ...(symptomPhoto && { symptomPhoto }),
+})

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type Answers, type Question, questionnaire, questions } from '../../contract/diagnosis/diagnosis.ts'
+
+/** An exam case in the engine's input format. `expected` is a problem id or `unsure`. */
+export interface ExamCase {
+  id: string
+  text: string
+  answers: Answers
+  fullPhoto: Buffer | undefined
+  symptomPhoto: Buffer | undefined
+  expected: string
+  acceptable: string[]
+  kind: string
+}
+
+export const unsure = 'unsure'
+
+type Line = Record<string, unknown>
+
+/** Reads cases from JSON lines. Image paths are relative to the file, unknown fields are ignored; training texts use `problem` and `also`. */
+export function readCases(file: string): ExamCase[] {
+  const folder = dirname(resolve(file))
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    .filter(({ line }) => line !== '')
+    .map(({ line, number }) => caseOf(parse(line, number, file), number, folder))
+}
+
+function parse(line: string, number: number, file: string): Line {
+  try {
+    return JSON.parse(line) as Line
+  } catch {
+    throw new Error(`${file}:${number} is not JSON`)
+  }
+}
+
+function caseOf(line: Line, number: number, folder: string): ExamCase {
+  const expected = word(line.expected) ?? word(line.problem) ?? unsure
+  const others = line.acceptable ?? line.also
+  const acceptable = Array.isArray(others) ? others.filter((id) => typeof id === 'string') : []
+  return {
+    id: word(line.id) ?? String(number),
+    text: word(line.text) ?? '',
+    answers: answersOf(line.answers),
+    fullPhoto: photoAt(line.fullPlantImage, folder),
+    symptomPhoto: photoAt(line.symptomImage, folder),
+    expected,
+    acceptable: [...new Set([expected, ...acceptable])],
+    kind: word(line.kind) ?? 'other',
+  }
+}
+
+/** Treats an answer that is no known code as free text of the option 기타. */
+function answersOf(given: unknown): Answers {
+  const answers: Answers = {}
+  if (typeof given !== 'object' || given === null) return answers
+  for (const question of questions) {
+    const value = word((given as Line)[question])
+    if (value) answers[question] = answerOf(question, value)
+  }
+  return answers
+}
+
+const answerOf = (question: Question, value: string) =>
+  value in questionnaire[question] ? { code: value } : { code: 'OTHER', text: value }
+
+const word = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+
+function photoAt(path: unknown, folder: string): Buffer | undefined {
+  const name = word(path)
+  return name === undefined ? undefined : readFileSync(resolve(folder, name))
+}

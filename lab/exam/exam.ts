@@ -1,0 +1,89 @@
+// npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses]: evaluates the embedded engine on cases with known answers.
+import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
+import { ablations } from './ablations.ts'
+import { answer } from './answer.ts'
+import { baselines } from './baselines.ts'
+import { type ExamCase, readCases } from './cases.ts'
+import { describeGroups, describeTally, intervalsAsJson, tallyAsJson } from './report.ts'
+import { type Outcome, type Tally, tally, tallyBy } from './tally.ts'
+
+const usage = 'npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses]'
+
+async function main(args: string[]) {
+  const [file] = args.filter((arg) => !arg.startsWith('--'))
+  if (!file) {
+    console.error(usage)
+    process.exit(2)
+  }
+  const cases = readCases(file)
+  const outcomes = await answerAll(cases, answer)
+  const without = args.includes('--ablate') ? await ablate(cases) : {}
+  if (args.includes('--json')) {
+    const simpler = args.includes('--baselines') ? await answerByBaselines(cases) : {}
+    console.log(JSON.stringify(asJson(outcomes, without, simpler), null, 2))
+  } else await print(cases, outcomes, without)
+  if (args.includes('--misses')) printMisses(outcomes)
+}
+
+async function ablate(cases: ExamCase[]): Promise<Record<string, Tally>> {
+  const tallies: Record<string, Tally> = {}
+  for (const [name, by] of ablations(cases)) tallies[name] = tally(await answerAll(cases, by))
+  return tallies
+}
+
+async function answerByBaselines(cases: ExamCase[]): Promise<Record<string, Tally>> {
+  const tallies: Record<string, Tally> = {}
+  for (const [name, by] of baselines) tallies[name] = tally(await answerAll(cases, by))
+  return tallies
+}
+
+async function answerAll(cases: ExamCase[], by: (examCase: ExamCase) => Promise<Outcome>) {
+  const outcomes: Outcome[] = []
+  for (const examCase of cases) outcomes.push(await by(examCase))
+  return outcomes
+}
+
+const mapValues = <From, To>(record: Record<string, From>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]))
+
+const byKind = (outcomes: Outcome[]): Record<string, Tally> => tallyBy(outcomes, ({ kind }) => kind)
+const byProblem = (outcomes: Outcome[]): Record<string, Tally> =>
+  tallyBy(outcomes, ({ expected }) => expected)
+
+function asJson(outcomes: Outcome[], without: Record<string, Tally>, simpler: Record<string, Tally>) {
+  const all = tally(outcomes)
+  return {
+    ...tallyAsJson(all),
+    byKind: mapValues(byKind(outcomes), tallyAsJson),
+    byProblem: mapValues(byProblem(outcomes), tallyAsJson),
+    intervals: intervalsAsJson(all),
+    ...(Object.keys(without).length > 0 && { ablations: mapValues(without, tallyAsJson) }),
+    ...(Object.keys(simpler).length > 0 && { baselines: mapValues(simpler, tallyAsJson) }),
+    engine: createEmbeddedEngine().version,
+  }
+}
+
+async function print(cases: ExamCase[], outcomes: Outcome[], without: Record<string, Tally>) {
+  console.log(`${cases.length} cases, engine embedded ${createEmbeddedEngine().version}`)
+  console.log(describeTally(tally(outcomes)))
+  for (const [name, counts] of Object.entries(await answerByBaselines(cases))) {
+    console.log(`\nbaseline: ${name}\n${describeTally(counts)}`)
+  }
+  for (const [name, counts] of Object.entries(without)) {
+    console.log(`\nablation: ${name}\n${describeTally(counts)}`)
+  }
+  console.log(`\n${describeGroups('per kind', byKind(outcomes))}`)
+  console.log(`\n${describeGroups('per problem', byProblem(outcomes))}`)
+}
+
+function printMisses(outcomes: Outcome[]) {
+  for (const { case: examCase, answer: given, best, confidence } of outcomes) {
+    const { id, expected, text } = examCase
+    if ((given ?? 'unsure') === expected) continue
+    console.log(
+      `${id} expected ${expected}, got ${given ?? 'unsure'} (${confidence}; ${best.join(', ')}): ${text}`,
+    )
+  }
+}
+
+await main(process.argv.slice(2))

@@ -1,0 +1,98 @@
+import type { Confidence } from '../../contract/diagnosis/diagnosis.ts'
+import { type ExamCase, unsure } from './cases.ts'
+
+/** The answer of an engine or a baseline to one case. */
+export interface Outcome {
+  case: ExamCase
+  /** Undefined when no problem was named. */
+  answer: string | undefined
+  /** The answer and the other candidates, at most three. */
+  best: string[]
+  confidence: Confidence
+  /** The engine's probability that the answer is right, 0..1; undefined without a stated one. */
+  probability?: number | undefined
+}
+
+/** A count out of a total. */
+export interface Share {
+  count: number
+  of: number
+}
+
+export interface Tally {
+  n: number
+  answerable: { n: number; answered: Share; inAcceptable: Share; top1: Share; top3: Share }
+  /** Of all cases: unacceptable answers with HIGH confidence. */
+  wrongWhileConfident: Share
+  unsure: { n: number; abstained: Share }
+  /** Expected calibration error of the answers with a probability; undefined without any. */
+  calibrationError: number | undefined
+}
+
+/** Counts outcomes. An answerable case without an answer is a miss. */
+export function tally(outcomes: Outcome[]): Tally {
+  const answerable = outcomes.filter(({ case: { expected } }) => expected !== unsure)
+  const open = outcomes.filter(({ case: { expected } }) => expected === unsure)
+  return {
+    n: outcomes.length,
+    answerable: {
+      n: answerable.length,
+      answered: share(answerable, ({ answer }) => answer !== undefined),
+      inAcceptable: share(answerable, isAcceptable),
+      top1: share(answerable, ({ answer, case: { expected } }) => answer === expected),
+      top3: share(answerable, ({ best, case: { expected } }) => best.includes(expected)),
+    },
+    wrongWhileConfident: share(outcomes, (outcome) => isSure(outcome) && !isAcceptable(outcome)),
+    unsure: { n: open.length, abstained: share(open, ({ answer }) => answer === undefined) },
+    calibrationError: calibrationError(outcomes),
+  }
+}
+
+const isSure = ({ answer, confidence }: Outcome) => answer !== undefined && confidence === 'HIGH'
+
+const bins = 10
+
+/** Returns the expected calibration error over ten bins: the mean gap between stated probability and share of acceptable answers. */
+function calibrationError(outcomes: Outcome[]): number | undefined {
+  const stated = outcomes.filter(
+    ({ answer, probability }) => answer !== undefined && probability !== undefined,
+  )
+  if (stated.length === 0) return undefined
+  const inBin = (bin: number) =>
+    stated.filter(({ probability = 0 }) => Math.min(bins - 1, Math.floor(probability * bins)) === bin)
+  return Array.from({ length: bins }, (_, bin) => inBin(bin)).reduce((error, members) => {
+    const said = members.reduce((sum, { probability = 0 }) => sum + probability, 0)
+    return error + Math.abs(said - members.filter(isAcceptable).length) / stated.length
+  }, 0)
+}
+
+/** The same counts for each value of a key. */
+export function tallyBy(outcomes: Outcome[], key: (examCase: ExamCase) => string): Record<string, Tally> {
+  const groups = new Map<string, Outcome[]>()
+  for (const outcome of outcomes) {
+    const name = key(outcome.case)
+    groups.set(name, [...(groups.get(name) ?? []), outcome])
+  }
+  return Object.fromEntries([...groups].sort().map(([name, group]) => [name, tally(group)]))
+}
+
+const isAcceptable = ({ answer, case: { acceptable } }: Outcome) =>
+  answer !== undefined && acceptable.includes(answer)
+
+const share = (outcomes: Outcome[], holds: (outcome: Outcome) => boolean): Share => ({
+  count: outcomes.filter(holds).length,
+  of: outcomes.length,
+})
+
+/** Returns Wilson's 95 % interval of a share; the whole range for an empty total. */
+export function wilson({ count, of }: Share): [number, number] {
+  if (of === 0) return [0, 1]
+  const z = 1.96
+  const p = count / of
+  const middle = p + (z * z) / (2 * of)
+  const spread = z * Math.sqrt((p * (1 - p)) / of + (z * z) / (4 * of * of))
+  const scale = 1 + (z * z) / of
+  return [Math.max(0, (middle - spread) / scale), Math.min(1, (middle + spread) / scale)]
+}
+
+export const fraction = ({ count, of }: Share) => (of === 0 ? 0 : count / of)

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { examples } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
+import { readCases } from '../exam/cases.ts'
+
+/** A short observation with the findings it states and those it denies. */
+export interface Observation {
+  text: string
+  has: string[]
+  denies: string[]
+}
+
+const folder = import.meta.dirname
+const observationFiles = ['water-root-light', 'pests-disease', 'life', 'other-words']
+
+/** Returns all observations and the examples of the knowledge, without duplicates. */
+export function readObservations(): Observation[] {
+  const written = observationFiles.flatMap((name) => linesOf<Observation>(`observations-${name}.jsonl`))
+  const known = Object.entries(examples).flatMap(([id, texts]) =>
+    texts.map((text) => ({ text, has: [id], denies: [] })),
+  )
+  return [...new Map([...known, ...written].map((entry) => [entry.text, entry])).values()]
+}
+
+/** Returns whole descriptions with the intended problem and other acceptable ones. */
+export const readDescriptions = () => readCases(join(folder, 'descriptions.jsonl'))
+
+/** Returns cases that were read while patterns were written, and later descriptions: for training only, never for evaluation. */
+export const readLessons = () => [
+  ...readCases(join(folder, 'descriptions-other-words.jsonl')),
+  ...readCases(join(folder, '../exam/tuning.jsonl')),
+]
+
+/** Returns cases by another author without knowledge of the patterns and training texts. */
+export const readOtherHands = () => readCases(join(folder, '../exam/tuning-other-hands.jsonl'))
+
+const linesOf = <Line>(file: string): Line[] =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Line)

@@ -1,0 +1,45 @@
+import { type PolicyKind, policyKinds } from '../../../contract/policy/policy.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { lastSignIn } from '../features/account/index.ts'
+import { countPendingCases, findLastModelOutcomes } from '../features/diagnosis/index.ts'
+import { countPendingMoney, findLastPaymentOutcomes } from '../features/payment/index.ts'
+import { countPendingReservationWork } from '../features/reservation/index.ts'
+import type { SystemSources } from '../features/staff/index.ts'
+import type { Config } from '../shared/config/config.ts'
+import type { Database } from '../shared/db/database.ts'
+import { seoulDay } from '../shared/time/seoul.ts'
+
+interface SystemDependencies {
+  db: Database
+  now: () => Date
+  config: Config
+  engineVersion: string
+  limits: SystemSources['limits']
+  effectiveDays: (kinds: readonly PolicyKind[]) => Promise<Partial<Record<PolicyKind, string>>>
+}
+
+/** Collects what the features report for the console's start and system pages. */
+export function systemSourcesOf(dependencies: SystemDependencies): SystemSources {
+  const { db, now, config, engineVersion, effectiveDays, limits } = dependencies
+  return {
+    countPendingCases: (most) => countPendingCases(db, now(), most),
+    countPendingCares: (most) => countPendingReservationWork(db, seoulDay(now()), most),
+    countPendingMoney: (most) => countPendingMoney(db, most),
+    // Failed sign-ins are not stored.
+    findSignInOutcomes: async () => ({ lastSuccess: await lastSignIn(db), lastFailure: null }),
+    findPaymentOutcomes: () => findLastPaymentOutcomes(db),
+    findModelOutcomes: () => findLastModelOutcomes(db),
+    policies: async () =>
+      Object.entries(await effectiveDays(policyKinds)).map(([kind, effectiveDay]) => ({
+        kind,
+        effectiveDay,
+      })),
+    engineVersion,
+    productVersion: packageJson.version,
+    isPractice: config.practice,
+    limits: async () => [
+      ...(await limits()),
+      { name: 'FLOOD', count: config.server.floodLimit, minutes: 1, refused: null },
+    ],
+  }
+}

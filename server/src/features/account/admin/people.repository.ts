@@ -1,0 +1,190 @@
+import { and, asc, count, desc, eq, exists, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { consentRecord, member, memberBlock, memberIdentity, memberRole, session } from '../account.tables.ts'
+
+/** Search criterion; each kind has an index. */
+export type SearchBy =
+  | { kind: 'id' | 'name' | 'email' | 'phone' | 'phoneEnd'; text: string }
+  | { kind: 'staff' }
+  | { kind: 'blocked' }
+
+export interface PeopleSearch {
+  by: SearchBy
+  role?: StaffRole | undefined
+  isBlocked?: boolean | undefined
+}
+
+export interface FoundPerson {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+  acceptedAt: Date | null
+  createdAt: Date
+  roles: StaffRole[]
+  isBlocked: boolean
+}
+
+const byName = sql`${member.name} collate "C"`
+/** Sorts after every character that can follow a name prefix. */
+const lastLetter = '\u{10ffff}'
+
+const personFields = {
+  id: member.id,
+  name: member.name,
+  phone: member.phone,
+  email: member.email,
+  acceptedAt: member.acceptedAt,
+  createdAt: member.createdAt,
+  roles: sql<StaffRole[]>`array(
+    select ${memberRole.role} from ${memberRole} where ${memberRole.memberId} = ${member.id})`,
+  isBlocked: sql<boolean>`exists(
+    select from ${memberBlock} where ${memberBlock.memberId} = ${member.id})`,
+}
+
+/** Returns people in name order; `after` is the last person of the previous page. */
+export function listAdminPeople(
+  db: Database,
+  { by, role, isBlocked }: PeopleSearch,
+  from: { after?: Pick<FoundPerson, 'id' | 'name'> | undefined; offset?: number },
+  limit: number,
+): Promise<FoundPerson[]> {
+  const { after, offset = 0 } = from
+  return db
+    .select(personFields)
+    .from(member)
+    .where(
+      and(
+        matches(db, by),
+        role && hasRole(db, role),
+        isBlocked === undefined ? undefined : sql`${personFields.isBlocked} = ${isBlocked}`,
+        after && sql`(${byName}, ${member.id}) > (${after.name}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(byName), asc(member.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+function matches(db: Database, by: SearchBy): SQL | undefined {
+  switch (by.kind) {
+    case 'id':
+      return eq(member.id, by.text)
+    case 'name':
+      return sql`${byName} >= ${by.text} and ${byName} < ${by.text + lastLetter}`
+    case 'email':
+      return sql`lower(${member.email}) = ${by.text}`
+    case 'phone':
+      return and(isPhoneEnd(by.text.slice(-4)), eq(member.phone, by.text))
+    case 'phoneEnd':
+      return isPhoneEnd(by.text)
+    case 'staff':
+      return sql`${member.id} in (select ${memberRole.memberId} from ${memberRole})`
+    case 'blocked':
+      return sql`${member.id} in (${db.select({ id: memberBlock.memberId }).from(memberBlock)})`
+  }
+}
+
+const isPhoneEnd = (digits: string) => sql`right(${member.phone}, 4) = ${digits}`
+
+const hasRole = (db: Database, role: StaffRole) =>
+  exists(
+    db
+      .select({ id: memberRole.memberId })
+      .from(memberRole)
+      .where(and(eq(memberRole.memberId, member.id), eq(memberRole.role, role))),
+  )
+
+export async function findPerson(db: Database, id: string): Promise<FoundPerson | undefined> {
+  const [person] = await db.select(personFields).from(member).where(eq(member.id, id))
+  return person
+}
+
+export function signInsOf(db: Database, memberId: string) {
+  return db
+    .select({ provider: memberIdentity.provider, since: memberIdentity.createdAt })
+    .from(memberIdentity)
+    .where(eq(memberIdentity.memberId, memberId))
+    .orderBy(asc(memberIdentity.createdAt))
+}
+
+export function consentsOf(db: Database, memberId: string, limit: number) {
+  const { kind, agreed, policyVersion, recordedAt } = consentRecord
+  return db
+    .select({ kind, agreed, policyVersion, recordedAt })
+    .from(consentRecord)
+    .where(eq(consentRecord.memberId, memberId))
+    .orderBy(desc(recordedAt), desc(consentRecord.id))
+    .limit(limit)
+}
+
+/** Counts sessions that are neither revoked nor expired. */
+export async function countDevices(db: Database, memberId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ devices: count() })
+    .from(session)
+    .where(and(eq(session.memberId, memberId), isNull(session.revokedAt), gte(session.expiresAt, now)))
+  return row?.devices ?? 0
+}
+
+export async function findBlock(db: Database, memberId: string) {
+  const [block] = await db.select().from(memberBlock).where(eq(memberBlock.memberId, memberId))
+  return block
+}
+
+/** False when the member is already blocked. */
+export async function addBlock(
+  tx: Database,
+  block: Omit<typeof memberBlock.$inferInsert, 'blockedByName'>,
+): Promise<boolean> {
+  const blockedByName = sql<string>`coalesce((select name from member where id = ${block.blockedBy}), '')`
+  const added = await tx
+    .insert(memberBlock)
+    .values({ ...block, blockedByName })
+    .onConflictDoNothing()
+    .returning({ id: memberBlock.memberId })
+  return added.length === 1
+}
+
+export async function removeBlock(tx: Database, memberId: string) {
+  const [removed] = await tx.delete(memberBlock).where(eq(memberBlock.memberId, memberId)).returning()
+  return removed
+}
+
+export async function endSessions(tx: Database, memberId: string, revokedAt: Date) {
+  await tx
+    .update(session)
+    .set({ revokedAt })
+    .where(and(eq(session.memberId, memberId), isNull(session.revokedAt)))
+}
+
+/** Locks the ADMIN rows until the transaction ends and returns the members' ids. */
+export async function lockAdmins(tx: Database): Promise<string[]> {
+  const rows = await tx
+    .select({ memberId: memberRole.memberId })
+    .from(memberRole)
+    .where(eq(memberRole.role, 'ADMIN'))
+    .orderBy(asc(memberRole.memberId))
+    .for('update')
+  return rows.map(({ memberId }) => memberId)
+}
+
+/** False when the member already has the role. */
+export async function addRole(tx: Database, memberId: string, role: StaffRole, grantedAt: Date) {
+  const added = await tx
+    .insert(memberRole)
+    .values({ memberId, role, grantedAt })
+    .onConflictDoNothing()
+    .returning({ role: memberRole.role })
+  return added.length === 1
+}
+
+/** False when the member does not have the role. */
+export async function removeRole(tx: Database, memberId: string, role: StaffRole) {
+  const removed = await tx
+    .delete(memberRole)
+    .where(and(eq(memberRole.memberId, memberId), eq(memberRole.role, role)))
+    .returning({ role: memberRole.role })
+  return removed.length === 1
+}

@@ -1,0 +1,116 @@
+import type {
+  AdminPerson,
+  AdminPersonItem,
+  listAdminPeople,
+} from '../../../../../contract/account/account-admin.ts'
+import type { Query, StaffRole } from '../../../../../contract/endpoint.ts'
+import { staffRoles } from '../../../../../contract/staff/staff.ts'
+import type { Audit } from '../../../shared/audit/audit.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { maskedEmail, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { nationalPhone } from '../profile/phone.ts'
+import * as repository from './people.repository.ts'
+
+export interface PeopleDependencies {
+  db: Database
+  now: () => Date
+  audit: Audit
+  countReservations: (memberId: string) => Promise<number>
+  countPayments: (memberId: string) => Promise<number>
+}
+
+export type PeopleService = ReturnType<typeof createPeople>
+
+const maxConsents = 200
+
+/** Finds members for staff. Name, phone and e-mail are masked unless revealed. */
+export function createPeople({ db, now, audit, countReservations, countPayments }: PeopleDependencies) {
+  return { search, get, reveal }
+
+  async function search({ words = '', role, blocked, page, size, cursor }: Query<typeof listAdminPeople>) {
+    const isBlocked = blocked && blocked === 'true'
+    const search = { by: searchBy(words, isBlocked === true), role, isBlocked }
+    const from = cursor ? { after: await find(cursor, 'BAD_REQUEST') } : { offset: page * size }
+    const people = await repository.listAdminPeople(db, search, from, size + 1)
+    const content = people.slice(0, size)
+    const hasNext = people.length > size
+    return {
+      content: content.map(toLine),
+      hasNext,
+      nextCursor: hasNext ? (content.at(-1)?.id ?? null) : null,
+    }
+  }
+
+  async function get(id: string): Promise<AdminPerson> {
+    const person = await find(id)
+    const [signIns, consents, devices, block, reservationCount, paymentCount] = await Promise.all([
+      repository.signInsOf(db, id),
+      repository.consentsOf(db, id, maxConsents),
+      repository.countDevices(db, id, now()),
+      repository.findBlock(db, id),
+      countReservations(id),
+      countPayments(id),
+    ])
+    return {
+      ...toLine(person),
+      acceptedAt: person.acceptedAt && seoulIso(person.acceptedAt),
+      signIns: signIns.map(({ provider, since }) => ({ provider, since: seoulIso(since) })),
+      devices,
+      reservationCount,
+      paymentCount,
+      block: block
+        ? { reason: block.reason, byName: block.blockedByName, since: seoulIso(block.blockedAt) }
+        : null,
+      consents: consents.map((consent) => ({ ...consent, recordedAt: seoulIso(consent.recordedAt) })),
+    }
+  }
+
+  /** Records in the audit log who viewed the contact data and why, but not the data. */
+  async function reveal(actorId: string, id: string, reason: string) {
+    const { name, phone, email } = await find(id)
+    await audit.recordView({ actorId, action: 'account.reveal', subject: 'member', subjectId: id, reason })
+    return { name, phone, email }
+  }
+
+  async function find(id: string, missing: 'MEMBER_NOT_FOUND' | 'BAD_REQUEST' = 'MEMBER_NOT_FOUND') {
+    const person = await repository.findPerson(db, id)
+    if (!person) throw new AppError(missing)
+    return person
+  }
+}
+
+/** Chooses the search criterion by the form of the typed text. */
+function searchBy(typed: string, isBlocked: boolean): repository.SearchBy {
+  const text = typed.trim()
+  const phone = nationalPhone(text)
+  if (!text) return { kind: isBlocked ? 'blocked' : 'staff' }
+  if (phone) return { kind: 'phone', text: phone }
+  if (/^\d{4}$/.test(text)) return { kind: 'phoneEnd', text }
+  if (text.includes('@')) return { kind: 'email', text: text.toLowerCase() }
+  return { kind: /^[\w-]{22}$/.test(text) ? 'id' : 'name', text }
+}
+
+function toLine({
+  id,
+  name,
+  phone,
+  email,
+  roles,
+  isBlocked,
+  createdAt,
+}: repository.FoundPerson): AdminPersonItem {
+  return {
+    id,
+    // Names of staff are not masked.
+    name: roles.length > 0 ? name : maskedName(name),
+    phone: maskedPhone(phone),
+    email: maskedEmail(email),
+    roles: sortRoles(roles),
+    isBlocked,
+    createdAt: seoulIso(createdAt),
+  }
+}
+
+export const sortRoles = (roles: readonly StaffRole[]) => staffRoles.filter((role) => roles.includes(role))

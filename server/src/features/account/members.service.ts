@@ -1,0 +1,30 @@
+import type { ConsentKind } from '../../../../contract/account/account.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
+import * as repository from './account.repository.ts'
+import { findAdmins, findNames } from './admin/staff.repository.ts'
+
+/** What the other features need to know about members. Uses only the database, so it is created before them. */
+export function createMembers(db: Database) {
+  return {
+    findName: async (memberId: string) => (await expectMember(db, memberId)).name,
+    findNames: (ids: string[]) => findNames(db, ids),
+    findAdmins,
+    /** Null when the sign-in provider withheld it. */
+    findEmail: async (memberId: string) => (await expectMember(db, memberId)).email,
+    hasConsent: (memberId: string, kind: ConsentKind) => repository.hasConsent(db, memberId, kind),
+    holdMember,
+  }
+}
+
+/** Throws SIGN_IN_REQUIRED when the account is deleted, which a cached session may not know for a few seconds. */
+export async function expectMember(db: Database, memberId: string): Promise<repository.Member> {
+  const member = await repository.findMember(db, memberId)
+  if (!member) throw new AppError('SIGN_IN_REQUIRED')
+  return member
+}
+
+/** Prevents deletion of the account until the transaction ends. Throws SIGN_IN_REQUIRED when it is deleted already. */
+async function holdMember(tx: Database, memberId: string): Promise<void> {
+  if (!(await repository.holdMember(tx, memberId))) throw new AppError('SIGN_IN_REQUIRED')
+}

@@ -1,0 +1,117 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as client from 'openid-client'
+import { AppError } from '../../../../shared/errors/app-error.ts'
+import type { Dialect } from './dialects.ts'
+import type { AttemptSecrets, ProviderSettings, SocialProfile, SocialProvider } from './provider.ts'
+import { toSignInError } from './provider-error.ts'
+
+/** Creates the OAuth 2.0 client of a provider. `timeoutMs` limits each call. */
+export function createSocialProvider(
+  settings: ProviderSettings,
+  dialect: Dialect,
+  timeoutMs: number,
+): SocialProvider {
+  const configuration = configure(settings, timeoutMs)
+  const keys = settings.jwksUrl
+    ? createRemoteJWKSet(new URL(settings.jwksUrl), { timeoutDuration: timeoutMs })
+    : undefined
+
+  return { newSecrets, authorizationUrl, identify }
+
+  function newSecrets(redirectUri: string): AttemptSecrets {
+    return {
+      redirectUri,
+      state: client.randomState(),
+      codeVerifier: dialect.pkce ? client.randomPKCECodeVerifier() : null,
+      nonce: dialect.idToken ? client.randomNonce() : null,
+    }
+  }
+
+  async function authorizationUrl({ redirectUri, state, codeVerifier, nonce }: AttemptSecrets) {
+    const url = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      state,
+      ...(dialect.scope && { scope: dialect.scope }),
+      ...(nonce && { nonce }),
+      ...(codeVerifier && {
+        code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }),
+    })
+    return url.href
+  }
+
+  async function identify(code: string, secrets: AttemptSecrets): Promise<SocialProfile> {
+    try {
+      // Not retried: a code works once, and the failed attempt may have consumed it.
+      const tokens = await exchange(code, secrets)
+      const signedSubject = dialect.idToken ? await readIdToken(tokens.id_token, secrets) : undefined
+      const profile = dialect.readProfile(await fetchUserInfoWithRetry(tokens.access_token))
+      if (signedSubject !== undefined && signedSubject !== profile.subject)
+        throw new AppError('SIGN_IN_FAILED')
+      return profile
+    } catch (error) {
+      throw toSignInError(error)
+    }
+  }
+
+  function exchange(code: string, { redirectUri, state, codeVerifier }: AttemptSecrets) {
+    // Not `authorizationCodeGrant`, which drops the query of the redirect URI.
+    return client.genericGrantRequest(configuration, 'authorization_code', {
+      code,
+      redirect_uri: redirectUri,
+      ...(dialect.stateAtToken && { state }),
+      ...(codeVerifier && { code_verifier: codeVerifier }),
+    })
+  }
+
+  /** Retries once after a quick failure; a slow failure has used up the time limit. */
+  async function fetchUserInfoWithRetry(accessToken: string): Promise<unknown> {
+    const started = performance.now()
+    try {
+      return await fetchUserInfo(accessToken)
+    } catch (error) {
+      if (performance.now() - started > timeoutMs / 2) throw error
+      await jitteredPause()
+      return await fetchUserInfo(accessToken)
+    }
+  }
+
+  async function fetchUserInfo(accessToken: string): Promise<unknown> {
+    const url = new URL(settings.userInfoUrl)
+    const response = await client.fetchProtectedResource(configuration, accessToken, url, 'GET')
+    if (!response.ok) throw new Error(`user info request failed with status ${response.status}`)
+    return await response.json()
+  }
+
+  /** Returns the subject of the id token after checking its signature and nonce. */
+  async function readIdToken(idToken: string | undefined, { nonce }: AttemptSecrets): Promise<string> {
+    if (!idToken || !keys) throw new AppError('SIGN_IN_FAILED')
+    const { payload } = await jwtVerify(idToken, keys, {
+      issuer: settings.issuer,
+      audience: settings.clientId,
+      algorithms: ['RS256'],
+    })
+    if (!payload.sub || !nonce || payload.nonce !== nonce) throw new AppError('SIGN_IN_FAILED')
+    return payload.sub
+  }
+}
+
+function configure(settings: ProviderSettings, timeoutMs: number) {
+  const configuration = new client.Configuration(
+    {
+      issuer: settings.issuer,
+      authorization_endpoint: settings.authorizeUrl,
+      token_endpoint: settings.tokenUrl,
+    },
+    settings.clientId,
+    settings.clientSecret,
+    client.ClientSecretPost(settings.clientSecret),
+  )
+  configuration.timeout = timeoutMs / 1000
+  // Only the sandbox is called without TLS.
+  if (settings.tokenUrl.startsWith('http://')) client.allowInsecureRequests(configuration)
+  return configuration
+}
+
+const jitteredPause = () => new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 150))

@@ -1,0 +1,133 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Provider, Role } from '../../../../../contract/account/account.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { member, memberIdentity, memberRole, session, signInAttempt } from '../account.tables.ts'
+
+export type SignInAttempt = typeof signInAttempt.$inferSelect
+export interface Identity {
+  provider: Provider
+  subject: string
+}
+export type NewMember = Pick<typeof member.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'createdAt'>
+
+export async function addAttempt(db: Database, attempt: SignInAttempt) {
+  await db.insert(signInAttempt).values(attempt)
+}
+
+/** Deletes the attempt and returns it, so that a state can be used only once. */
+export async function consumeAttempt(db: Database, stateHash: string): Promise<SignInAttempt | undefined> {
+  const [consumed] = await db.delete(signInAttempt).where(eq(signInAttempt.stateHash, stateHash)).returning()
+  return consumed
+}
+
+/** Finds the member with an identity and prevents deletion until the transaction ends. */
+export async function findMemberId(tx: Database, identity: Identity): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: member.id })
+    .from(memberIdentity)
+    .innerJoin(member, eq(member.id, memberIdentity.memberId))
+    .where(and(eq(memberIdentity.provider, identity.provider), eq(memberIdentity.subject, identity.subject)))
+    .for('key share')
+  return found?.id
+}
+
+/**
+ * Creates a member with the identity. Returns false when the identity exists; of two concurrent first
+ * sign-ins only one creates the member.
+ */
+export async function addMember(tx: Database, created: NewMember, identity: Identity): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with added as (
+      insert into ${memberIdentity} (provider, subject, member_id, created_at)
+      values (${identity.provider}, ${identity.subject}, ${created.id}, ${created.createdAt})
+      on conflict do nothing
+      returning member_id
+    )
+    insert into ${member} (id, name, email, phone, created_at)
+    select member_id, ${created.name}, ${created.email}, ${created.phone}, ${created.createdAt} from added`)
+  return rowCount === 1
+}
+
+export async function findRoles(db: Database, memberId: string): Promise<Role[]> {
+  const granted = await db
+    .select({ role: memberRole.role })
+    .from(memberRole)
+    .where(eq(memberRole.memberId, memberId))
+  return ['USER', ...granted.map(({ role }) => role)]
+}
+
+export async function addSession(
+  tx: Database,
+  added: Pick<typeof session.$inferSelect, 'id' | 'memberId' | 'createdAt' | 'expiresAt'>,
+) {
+  await tx.insert(session).values(added)
+}
+
+export interface LiveSession {
+  acceptedAt: Date | null
+  roles: Exclude<Role, 'USER'>[]
+}
+
+/** Reads session, member and roles in one statement. Undefined when the session ended or the account is deleted. */
+export async function findLiveSession(
+  db: Database,
+  { sid, sub }: { sid: string; sub: string },
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const [found] = await db
+    .select({
+      acceptedAt: member.acceptedAt,
+      roles: sql<LiveSession['roles']>`array(
+        select ${memberRole.role} from ${memberRole} where ${memberRole.memberId} = ${member.id})`,
+    })
+    .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
+    .where(
+      and(
+        eq(session.id, sid),
+        eq(session.memberId, sub),
+        sql`${session.revokedAt} is null`,
+        sql`${session.expiresAt} > ${now}`,
+      ),
+    )
+  return found
+}
+
+export async function revokeSession(db: Database, sessionId: string, revokedAt: Date) {
+  await db
+    .update(session)
+    .set({ revokedAt })
+    .where(and(eq(session.id, sessionId), sql`${session.revokedAt} is null`))
+}
+
+/** Removes up to `limit` sessions that ended before `before`. */
+export async function removeEndedSessions(db: Database, before: Date, limit: number): Promise<number> {
+  const ended = db
+    .select({ id: session.id })
+    .from(session)
+    .where(or(lt(session.expiresAt, before), lt(session.revokedAt, before)))
+    .limit(limit)
+  const { rowCount } = await db.delete(session).where(inArray(session.id, ended))
+  return rowCount ?? 0
+}
+
+/** Removes up to `limit` sign-ins that were not completed in time. */
+export async function removeExpiredAttempts(db: Database, before: Date, limit: number): Promise<number> {
+  const expired = db
+    .select({ stateHash: signInAttempt.stateHash })
+    .from(signInAttempt)
+    .where(lt(signInAttempt.expiresAt, before))
+    .limit(limit)
+  const { rowCount } = await db.delete(signInAttempt).where(inArray(signInAttempt.stateHash, expired))
+  return rowCount ?? 0
+}
+
+/** Returns the time of the newest sign-in. Uses the expiry index: sessions expire in the order of creation. */
+export async function lastSignIn(db: Database): Promise<Date | null> {
+  const [newest] = await db
+    .select({ at: session.createdAt })
+    .from(session)
+    .orderBy(desc(session.expiresAt))
+    .limit(1)
+  return newest?.at ?? null
+}

@@ -1,0 +1,18 @@
+import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
+import type { ShownDiagnosis } from '../diagnosis.repository.ts'
+
+type PlannedTask = Pick<CarePlan['tasks'][number], 'text' | 'when'>
+
+/** Makes a checklist of a result's advice; empty when the result names no problem. */
+export function toCareTasks({ problemId, findings }: ShownDiagnosis): PlannedTask[] {
+  if (problemId === null) return []
+  const { advice, solutions } = findings
+  if (!advice) return toTasks('THIS_WEEK', solutions)
+  return [
+    ...toTasks('TODAY', advice.today),
+    ...toTasks('THIS_WEEK', advice.thisWeek),
+    ...toTasks('KEEP', advice.prevention),
+  ]
+}
+
+const toTasks = (when: PlannedTask['when'], texts: string[]) => texts.map((text) => ({ text, when }))

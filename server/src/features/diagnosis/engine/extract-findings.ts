@@ -1,0 +1,68 @@
+import type { Answers } from '../../../../../contract/diagnosis/diagnosis.ts'
+import type { Finding } from './finding.ts'
+import { type Species, shiftsOf } from './knowledge/species.ts'
+import { readAnswers } from './reading/answers.ts'
+import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
+import { type FollowUpReading, readFollowUps } from './reading/follow-ups.ts'
+import type { Impression } from './reading/learned/impression.ts'
+import { adjustForSpecies } from './reading/natural-features.ts'
+import { readSpecies } from './reading/species.ts'
+import { readText, type TextReading } from './reading/text.ts'
+import { adjustForWaterDemand } from './reading/watering.ts'
+import type { Observations } from './scoring/evidence-sources.ts'
+
+/** Findings of the description, the four answers and the follow-up answers together. */
+export interface ExtractedFindings {
+  text: TextReading
+  plant: Species | undefined
+  answered: FollowUpReading
+  contradictions: Contradiction[]
+  observations: Observations
+}
+
+/** Factor on the strength of a sign that another sign contradicts. */
+const contradictedFactor = 0.5
+
+/** Extracts all findings from text and answers. Never throws; the text is treated as data only. */
+export function extractFindings(
+  prompt: string,
+  answers: Answers,
+  followUps?: Record<string, string>,
+): ExtractedFindings {
+  const text = readText(prompt)
+  const plant = readSpecies(prompt)
+  const answered = readFollowUps(followUps)
+  const ruledOut = new Set(answered.denied)
+  const told = text.findings.filter(({ id }) => !ruledOut.has(id))
+  const all = [...told, ...answered.findings, ...readAnswers(answers)]
+  const watered = adjustForWaterDemand(all, plant, prompt, answers.wateringFrequency)
+  const signs = adjustForSpecies(watered, plant, prompt)
+  const contradictions = contradictionsIn(signs, text.denied)
+  const said = new Set(signs.map(({ id }) => id))
+  const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
+  const observations: Observations = {
+    findings: discountContradicted(signs, contradictions),
+    denied,
+    named: text.named,
+    impression: answered.findings.length > 0 ? withoutUnsureLean(text.impression) : text.impression,
+    shifts: plant && shiftsOf(plant),
+    contradicted: contradictions[0]?.strength ?? 0,
+    disputed: text.disputed,
+  }
+  return { text, plant, answered, contradictions, observations }
+}
+
+/** Returns the impression without its lean towards unsure, for submissions with more evidence than the wording: follow-up answers or a model's findings. */
+export const withoutUnsureLean = (impression: Impression): Impression => ({
+  ...impression,
+  unsure: Math.min(0, impression.unsure ?? 0),
+})
+
+function discountContradicted(signs: Finding[], contradictions: Contradiction[]): Finding[] {
+  const both = new Set(contradictions.flatMap(({ signs }) => signs))
+  return signs.map((sign) =>
+    both.has(sign.id) && sign.source === 'TEXT'
+      ? { ...sign, strength: sign.strength * contradictedFactor }
+      : sign,
+  )
+}

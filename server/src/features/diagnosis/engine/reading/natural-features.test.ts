@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { diagnoseCase } from '../embedded.ts'
+import { extractFindings } from '../extract-findings.ts'
+
+const strengthIn = (prompt: string, id: string) =>
+  extractFindings(prompt, {}).observations.findings.find((finding) => finding.id === id)?.strength ?? 0
+
+it.each([
+  '몬스테라 새잎에 구멍이 뚫려서 나와요. 다른 이상은 없어요',
+  '마란타가 밤에는 잎을 오므리고 아침에 다시 펴요. 색도 좋아요',
+  '보스턴고사리 잎 뒤에 갈색 점이 줄지어 나 있는데 포자 맞죠? 잎은 싱싱해요',
+])('takes what is natural for a plant for health: "%s"', async (prompt) => {
+  expect((await diagnoseCase({ prompt, answers: {} })).problemId).toBe('healthy')
+})
+
+it('treats the same feature as a sign in another species', () => {
+  const folds = '밤에는 잎을 오므리고 아침에 다시 펴요'
+  expect(strengthIn(`마란타가 ${folds}`, 'curl')).toBeLessThan(strengthIn(`율마가 ${folds}`, 'curl'))
+})
+
+it('reduces dry soil for a species that wants it, unless the leaves show thirst', () => {
+  const dry = '흙이 바싹 말라 있어요'
+  expect(strengthIn(`선인장 ${dry}`, 'soil_dry')).toBeLessThan(strengthIn(`수국 ${dry}`, 'soil_dry'))
+  expect(strengthIn(`선인장 ${dry}. 몸통이 쭈글쭈글해요`, 'soil_dry')).toBe(strengthIn(dry, 'soil_dry'))
+})

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Verdict } from '../../../../contract/diagnosis/case-admin.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
+
+/**
+ * Every edition of an expert's answer; an edit inserts a row and sets `replacedAt` of the previous one.
+ * The text shown to the customer is stored in `diagnosis.expertFeedback`.
+ */
+export const expertAnswer = pgTable(
+  'expert_answer',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    /** Version of the answer, from 0. */
+    edition: integer().notNull(),
+    expertId: text('expert_id').notNull(),
+    feedback: text().notNull(),
+    verdict: text().$type<Verdict>().notNull(),
+    /** The expert's own problem id, when they do not agree with the engine. */
+    rightProblemId: text('right_problem_id'),
+    /** Revision of the result that the verdict is about; it may have been replaced since. */
+    revision: integer().notNull(),
+    engine: text().notNull(),
+    engineVersion: text('engine_version').notNull(),
+    answeredAt: timestamptz('answered_at').notNull(),
+    /** When the next edition replaced this one; null for the current edition. */
+    replacedAt: timestamptz('replaced_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId, table.edition] }),
+    uniqueIndex('expert_answer_stands')
+      .on(table.memberId, table.diagnosisId)
+      .where(sql`${table.replacedAt} is null`),
+    index('expert_answer_newest')
+      .on(table.answeredAt, table.diagnosisId)
+      .where(sql`${table.replacedAt} is null`),
+  ],
+)

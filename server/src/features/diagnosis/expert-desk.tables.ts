@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Verdict } from '../../../../contract/diagnosis/case-admin.ts'
+import { timestamptz } from '../../shared/db/columns.ts'
+
+/** Lease of an expert on a case. An expired row grants nothing and may be taken over. */
+export const expertClaim = pgTable(
+  'expert_claim',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    expertId: text('expert_id').notNull(),
+    until: timestamptz('until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId] }),
+    index('expert_claim_of').on(table.expertId, table.diagnosisId),
+  ],
+)
+
+/** An expert's unpublished answer; deleted when they publish. */
+export const expertDraft = pgTable(
+  'expert_draft',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    expertId: text('expert_id').notNull(),
+    text: text().notNull(),
+    verdict: text().$type<Verdict>(),
+    rightProblemId: text('right_problem_id'),
+    savedAt: timestamptz('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId, table.expertId] }),
+    index('expert_draft_of').on(table.expertId, table.diagnosisId),
+  ],
+)
+
+/** The customer's question to the expert: at most one per diagnosis. */
+export const expertQuestion = pgTable(
+  'expert_question',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    question: text().notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
+    answer: text(),
+    answeredBy: text('answered_by'),
+    answeredAt: timestamptz('answered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId] }),
+    index('expert_question_waits')
+      .on(table.askedAt, table.diagnosisId)
+      .where(sql`${table.answeredAt} is null`),
+  ],
+)
+
+/** Text snippets shared by all experts. */
+export const expertSnippet = pgTable(
+  'expert_snippet',
+  {
+    id: uuid().primaryKey(),
+    title: text().notNull(),
+    text: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
+  },
+  (table) => [index('expert_snippet_newest').on(table.createdAt, table.id)],
+)

@@ -1,0 +1,52 @@
+import type { AdminCase, AnswerDraft } from '../../../../../../contract/diagnosis/case-admin.ts'
+import { AppError } from '../../../../shared/errors/app-error.ts'
+import { seoulIso } from '../../../../shared/time/seoul.ts'
+import * as repository from './case.repository.ts'
+import { toAdminCase } from './case.views.ts'
+import { type ClaimDependencies, type ClaimService, lockDiagnosis } from './claim.service.ts'
+
+interface CaseDependencies extends ClaimDependencies {
+  claims: ClaimService
+}
+
+/** Reads cases and stores experts' drafts. */
+export function createCaseService({ db, transact, now, audit, findNames, claims }: CaseDependencies) {
+  return { get, saveDraft }
+
+  /** Audits the access to personal data, unless the viewer's claim has done so already. */
+  async function get(viewerId: string, id: string): Promise<AdminCase> {
+    const row = await repository.findCase(db, id)
+    if (!row) throw new AppError('DIAGNOSIS_NOT_FOUND')
+    const key = { memberId: row.memberId, diagnosisId: row.id }
+    const holder = await claims.findHolder(key, viewerId)
+    if (!holder?.isMe)
+      await audit.recordView({
+        actorId: viewerId,
+        action: 'diagnosis.lookAtCase',
+        subject: 'diagnosis',
+        subjectId: id,
+      })
+    const earlier = await repository.listEarlierDiagnoses(db, row)
+    const earlierIds = earlier.map((it) => it.id)
+    const details = await repository.findCaseDetails(db, key, viewerId, earlierIds)
+    const names = await findNames(details.editions.map(({ expertId }) => expertId))
+    return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
+  }
+
+  /** Stores the draft also without a claim, so that no text is lost. Audits the first save only. */
+  async function saveDraft(expertId: string, id: string, draft: AnswerDraft) {
+    const savedAt = now()
+    await transact(async (tx) => {
+      const key = await lockDiagnosis(tx, id)
+      const isFirst = await repository.saveDraft(tx, { ...key, expertId, ...draft, savedAt })
+      if (!isFirst) return
+      await audit.record(tx, {
+        actorId: expertId,
+        action: 'diagnosis.beginAnswer',
+        subject: 'diagnosis',
+        subjectId: id,
+      })
+    })
+    return { savedAt: seoulIso(savedAt) }
+  }
+}

@@ -1,0 +1,109 @@
+import type { AdminCase, ClaimHolder } from '../../../../../../contract/diagnosis/case-admin.ts'
+import type { ExpertQuestion } from '../../../../../../contract/diagnosis/expert-question.ts'
+import { seoulIso } from '../../../../shared/time/seoul.ts'
+import { describeAnswers } from '../../submit/answers.ts'
+import { toDeadline } from '../deadline.ts'
+import type { CaseDetails, CaseRow, EarlierDiagnosis } from './case.repository.ts'
+import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
+import { suggestAnswer } from './suggestion.ts'
+
+interface CaseContext extends CaseDetails {
+  earlier: EarlierDiagnosis[]
+  holder: ClaimHolder | null
+  names: Map<string, string>
+  viewerId: string
+  now: Date
+}
+
+export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
+  const { earlier, holder, checkIns, feedback, question, draft, now } = context
+  return {
+    id: row.id,
+    createdAt: seoulIso(row.createdAt),
+    clock: toDeadline(row.expertDueAt, now, row.expertAnsweredAt !== null),
+    holder,
+    fullPlantImageUrl: row.fullPhoto,
+    symptomImageUrl: row.symptomPhoto,
+    prompt: row.prompt,
+    answers: describeAnswers(row.answers),
+    followUps: describeFollowUps(row.followUps),
+    ...toResult(row),
+    ...readEvidence(row.evidence),
+    feedback: feedback ?? null,
+    checkIns: toCheckIns(checkIns, row.id),
+    earlier: earlier.map((it) => ({
+      id: it.id,
+      createdAt: seoulIso(it.createdAt),
+      fullPlantImageUrl: it.fullPhoto,
+      symptomImageUrl: it.symptomPhoto,
+      problem: it.problem,
+      confidence: it.confidence,
+      expertFeedback: it.expertFeedback,
+      checkIns: toCheckIns(checkIns, it.id),
+    })),
+    editions: toEditions(context),
+    question: question ? toExpertQuestion(question) : null,
+    draft: draft
+      ? {
+          text: draft.text,
+          verdict: draft.verdict,
+          rightProblemId: draft.rightProblemId,
+          savedAt: seoulIso(draft.savedAt),
+        }
+      : null,
+    suggestion: suggestAnswer(row),
+  }
+}
+
+/** The engine's current result. */
+function toResult({ revision, state, problemId, problem, confidence, findings, ...row }: CaseRow) {
+  return {
+    revision,
+    provisional: state === 'PROVISIONAL',
+    problemId,
+    problem,
+    confidence,
+    summary: findings.summary ?? null,
+    reasons: findings.reasons,
+    counterSign: findings.counterSign ?? null,
+    candidates: findings.candidates.map((it) => ({ problem: it.problem, tellApart: it.tellApart ?? null })),
+    unchecked: findings.unchecked ?? [],
+    photoNotes: findings.photoNotes.map(({ text }) => text),
+    solutions: findings.solutions,
+    advice: findings.advice ?? null,
+    engine: { name: row.engine, version: row.engineVersion },
+  }
+}
+
+const toCheckIns = (checkIns: CaseDetails['checkIns'], diagnosisId: string) =>
+  checkIns
+    .filter((it) => it.diagnosisId === diagnosisId)
+    .map(({ day, answer, note, photo }) => ({ day, answer, note, photo }))
+
+const toEditions = ({ editions, names, viewerId }: CaseContext): AdminCase['editions'] =>
+  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt }) => ({
+    edition,
+    feedback,
+    verdict,
+    rightProblemId,
+    rightProblem: findProblemName(rightProblemId),
+    expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
+    answeredAt: seoulIso(answeredAt),
+  }))
+
+type QuestionColumns = Pick<
+  NonNullable<CaseDetails['question']>,
+  'question' | 'askedAt' | 'answer' | 'answeredAt'
+>
+
+export const toExpertQuestion = ({
+  question,
+  askedAt,
+  answer,
+  answeredAt,
+}: QuestionColumns): ExpertQuestion => ({
+  question,
+  askedAt: seoulIso(askedAt),
+  answer,
+  answeredAt: answeredAt && seoulIso(answeredAt),
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { AdminCase } from '../../../../../../contract/diagnosis/case-admin.ts'
+import { reasonSource } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { findingMeanings, followUpQuestions, problems } from '../../engine/knowledge/knowledge.ts'
+
+const storedEvidence = z.object({
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      source: reasonSource,
+      strength: z.number(),
+      span: z.optional(z.string()),
+      meaning: z.optional(z.string()),
+    }),
+  ),
+  scores: z.array(z.object({ problemId: z.string(), share: z.number() })),
+})
+
+const meanings = new Map(findingMeanings.map(({ id, meaning }) => [id, meaning]))
+const names = new Map(problems.map(({ id, name }) => [id, name]))
+
+/** All problems of the knowledge base, in its order. */
+export const problemList = problems.map(({ id, name }) => ({ id, name }))
+export const isProblem = (id: string) => names.has(id)
+export const findProblemName = (id: string | null) => (id === null ? null : (names.get(id) ?? id))
+
+/** Describes the engine's evidence for experts; evidence of another shape counts as empty. */
+export function readEvidence(evidence: unknown): Pick<AdminCase, 'signs' | 'scores'> {
+  const { findings, scores } = storedEvidence.safeParse(evidence).data ?? { findings: [], scores: [] }
+  return {
+    signs: findings.map(({ id, source, strength, span, meaning }) => ({
+      text: meaning ?? meanings.get(id) ?? id,
+      source,
+      words: span ?? null,
+      strength,
+    })),
+    scores: scores.map(({ problemId, share }) => ({ problem: findProblemName(problemId) ?? '', share })),
+  }
+}
+
+/** Returns the follow-up questions and answers with their labels. */
+export const describeFollowUps = (answers: Record<string, string>): AdminCase['followUps'] =>
+  Object.entries(answers).map(([id, value]) => {
+    const question = followUpQuestions.find((candidate) => candidate.id === id)
+    const option = question?.options.find((it) => it.value === value)
+    return { question: question?.text ?? id, answer: option?.label ?? value }
+  })

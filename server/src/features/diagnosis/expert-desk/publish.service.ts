@@ -1,0 +1,74 @@
+import type { publishAnswer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { Notify } from '../../../shared/notices/templates.ts'
+import { deleteDraft, findCase } from './case/case.repository.ts'
+import { releaseClaim } from './case/claim.repository.ts'
+import { type ClaimDependencies, type ClaimService, lockDiagnosis } from './case/claim.service.ts'
+import { isProblem } from './case/evidence.ts'
+import { isUnedited, suggestAnswer } from './case/suggestion.ts'
+import { type ExpertAnswerRow, findCurrentAnswer } from './expert-answer.repository.ts'
+import { createExpertAnswers, type ExpertAnswer, isSameAnswer } from './expert-answer.service.ts'
+
+type AnswerBody = Body<typeof publishAnswer>
+
+interface PublishDependencies extends Pick<ClaimDependencies, 'transact' | 'now' | 'audit'> {
+  notify: Notify
+  claims: ClaimService
+}
+
+/** Publishes the answer of the expert who holds the claim. */
+export function createPublishService({ transact, now, audit, notify, claims }: PublishDependencies) {
+  return { publish }
+
+  /**
+   * Throws CHANGED_MEANWHILE unless `follows` is the current edition, and ANSWER_UNTOUCHED when the text is
+   * the engine's suggestion and the expert has not confirmed it. Repeating the current answer is allowed.
+   */
+  async function publish(expertId: string, id: string, { confirmed, follows, ...body }: AnswerBody) {
+    const rightProblemId = requireRightProblem(body)
+    await transact(async (tx) => {
+      const key = await lockDiagnosis(tx, id)
+      await claims.acquire(tx, key, expertId)
+      const answer: ExpertAnswer = { ...key, expertId, ...body, rightProblemId }
+      const current = await findCurrentAnswer(tx, key)
+      if (!current || !isSameAnswer(current, answer)) {
+        if ((current?.edition ?? null) !== follows) throw new AppError('CHANGED_MEANWHILE')
+        if (!current && !confirmed) await refuseUnedited(tx, answer)
+        await createExpertAnswers({ transact: (work) => work(tx), now, notify }).publish(answer)
+        await audit.record(tx, { ...createAuditEntry(current, answer), actorId: expertId })
+      }
+      await deleteDraft(tx, { ...key, expertId })
+      await releaseClaim(tx, key, expertId)
+    })
+    return null
+  }
+}
+
+function requireRightProblem({ verdict, rightProblemId }: Pick<AnswerBody, 'verdict' | 'rightProblemId'>) {
+  if (verdict === 'AGREE') return null
+  if (!rightProblemId || !isProblem(rightProblemId)) throw new AppError('RIGHT_PROBLEM_MISSING')
+  return rightProblemId
+}
+
+async function refuseUnedited(tx: Database, { diagnosisId, feedback }: ExpertAnswer) {
+  const row = await findCase(tx, diagnosisId)
+  if (row && isUnedited(feedback, suggestAnswer(row))) throw new AppError('ANSWER_UNTOUCHED')
+}
+
+/** Excludes the answer's text, which is personal data and is stored in the editions. */
+function createAuditEntry(current: ExpertAnswerRow | undefined, answer: ExpertAnswer) {
+  const edition = current ? current.edition + 1 : 0
+  return {
+    action: current ? ('diagnosis.editAnswer' as const) : ('diagnosis.answer' as const),
+    subject: 'diagnosis' as const,
+    subjectId: answer.diagnosisId,
+    before: current && {
+      edition: current.edition,
+      verdict: current.verdict,
+      rightProblemId: current.rightProblemId ?? null,
+    },
+    after: { edition, verdict: answer.verdict, rightProblemId: answer.rightProblemId ?? null },
+  }
+}

@@ -1,0 +1,61 @@
+import type { AdminCaseItem, CaseFilter } from '../../../../../contract/diagnosis/case-admin.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import type { FindNames } from './case/claim.service.ts'
+import { toDeadline } from './deadline.ts'
+import * as repository from './queue.repository.ts'
+
+const answerWithinMs = 24 * 60 * 60 * 1000
+
+/** Lists the experts' cases. */
+export function createQueueService(deps: { db: Database; now: () => Date; findNames: FindNames }) {
+  const { db, now, findNames } = deps
+  return { list }
+
+  /** Lists the most urgent first, or the newest answers first for the filter ANSWERED. */
+  async function list(expertId: string, { filter, ...paging }: Paging & { filter: CaseFilter }) {
+    const moment = now()
+    const { after, offset = 0 } = startOf(paging)
+    const rows = await repository.listQueue(db, {
+      filter,
+      expertId,
+      now: moment,
+      after,
+      offset,
+      count: paging.size + 1,
+    })
+    const { content, ...rest } = toPage(rows, paging.size)
+    const names = await findNames(content.flatMap(({ holderId }) => holderId ?? []))
+    const toItem = (row: repository.QueueRow) => toAdminCaseItem(row, { expertId, names, now: moment })
+    return { content: content.map(toItem), ...rest, ...(await repository.countPending(db)) }
+  }
+}
+
+interface Viewer {
+  expertId: string
+  names: Map<string, string>
+  now: Date
+}
+
+function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Viewer): AdminCaseItem {
+  const { holderId, heldUntil, openQuestionAt, answeredAt } = row
+  const questionDueAt = openQuestionAt && new Date(openQuestionAt.getTime() + answerWithinMs)
+  return {
+    id: row.id,
+    image: row.image,
+    problem: row.problem,
+    confidence: row.confidence,
+    prompt: row.prompt,
+    nthLook: row.nthLook,
+    createdAt: seoulIso(row.askedAt),
+    clock: toDeadline(questionDueAt ?? row.dueAt, now, answeredAt !== null && !questionDueAt),
+    holder:
+      holderId && heldUntil
+        ? { name: names.get(holderId) ?? '', isMe: holderId === expertId, until: seoulIso(heldUntil) }
+        : null,
+    hasDraft: row.draftOf !== null,
+    answeredAt: answeredAt && seoulIso(answeredAt),
+    openQuestion: row.openQuestion,
+  }
+}

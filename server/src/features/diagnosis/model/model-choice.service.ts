@@ -1,0 +1,83 @@
+import type {
+  AdminModel,
+  EffectiveModel,
+  ModelChoice,
+  setModel,
+} from '../../../../../contract/diagnosis/model-admin.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { Audit } from '../../../shared/audit/audit.ts'
+import { changedFields } from '../../../shared/audit/changed-fields.ts'
+import type { ShortCache } from '../../../shared/cache/short-cache.ts'
+import type { Database, Transact } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findModelUsage } from '../pending-work.repository.ts'
+import * as repository from './model-choice.repository.ts'
+
+interface ModelChoiceDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  audit: Audit
+  /** Caches for some seconds, so a change made in one process takes effect in all of them soon after. */
+  cached: ShortCache
+  /** Models that the environment allows, as `provider:name`. */
+  models: readonly string[]
+  /** Values of the environment, used for every setting that is null. */
+  usual: EffectiveModel
+}
+
+export type ModelChoiceService = ReturnType<typeof createModelChoiceService>
+
+const undecided: ModelChoice = { isAsked: true, model: null, wonPerDay: null, callsPerPerson: null }
+
+/** Reads and changes the vision model's settings: whether it is asked, which model, and its daily caps. */
+export function createModelChoiceService(deps: ModelChoiceDependencies) {
+  const { db, transact, now, audit, cached, models, usual } = deps
+  return { get, set, inUse }
+
+  async function get(): Promise<AdminModel> {
+    const [choice = undecided, today] = await Promise.all([
+      repository.findChoice(db),
+      findModelUsage(db, seoulDay(now())),
+    ])
+    return { models: [...models], usual, choice, inUse: resolved(choice), today }
+  }
+
+  /** Throws VALIDATION_FAILED for a model that the environment does not allow. */
+  async function set(actorId: string, { reason, ...choice }: Body<typeof setModel>) {
+    if (choice.model !== null && !models.includes(choice.model))
+      throw new AppError('VALIDATION_FAILED', notAllowed)
+    await transact(async (tx) => {
+      const before = (await repository.lockChoice(tx)) ?? undecided
+      await repository.saveChoice(tx, choice, now())
+      await audit.record(tx, {
+        actorId,
+        action: 'diagnosis.setModel',
+        subject: 'setting',
+        subjectId: 'model',
+        reason,
+        ...changedFields(before, choice),
+      })
+    })
+    return get()
+  }
+
+  /** Returns the effective settings; undefined while the model is switched off. */
+  async function inUse(): Promise<EffectiveModel | undefined> {
+    const choice = await cached('model choice', () => repository.findChoice(db))
+    return resolved(choice ?? undecided) ?? undefined
+  }
+
+  function resolved({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice): EffectiveModel | null {
+    if (!isAsked) return null
+    return {
+      // A chosen model that the environment no longer allows is ignored.
+      model: model !== null && models.includes(model) ? model : usual.model,
+      wonPerDay: wonPerDay ?? usual.wonPerDay,
+      callsPerPerson: callsPerPerson ?? usual.callsPerPerson,
+    }
+  }
+}
+
+const notAllowed = { issues: [{ path: 'model', message: '서버 설정에 없는 모델이에요.' }] }

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Database, Transact } from '../../../shared/db/database.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import type { Log } from '../../../shared/log/log.ts'
+import type { DiagnosisKey } from '../diagnosis.repository.ts'
+import type { EngineInput } from '../engine/engine.ts'
+import { isTemporary, type Reading, type VisionEngine, VisionFailure } from '../engine/vision/index.ts'
+import * as repository from './model.repository.ts'
+import { createModelBudget, type ModelCaps, type ModelPrices, type OverCap } from './model-budget.ts'
+
+interface ModelServiceDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  /** Returns the model in use and its caps; undefined while the model is switched off. */
+  chooseModel: () => Promise<{ vision: VisionEngine; caps: ModelCaps } | undefined>
+  prices: ModelPrices
+  log: Log
+}
+
+/** The model's validated reading, or why there is none. `mayRetry`: a later attempt may succeed. */
+export type ModelAnswer =
+  | { reading: Reading; vision: VisionEngine; tookMs: number }
+  | { reading: undefined; why: 'OFF' | OverCap | VisionFailure['reason']; mayRetry: boolean }
+
+export type ModelService = ReturnType<typeof createModelService>
+
+/** Asks the vision model within its daily caps and records every attempt and its cost. */
+export function createModelService(deps: ModelServiceDependencies) {
+  const { db, transact, now, chooseModel, prices, log } = deps
+  const budget = createModelBudget(transact, prices)
+  return { requestAnswer }
+
+  /** Returns the stored reading when the member has sent the same submission to the same model before. */
+  async function requestAnswer(
+    { memberId, diagnosisId }: DiagnosisKey,
+    input: EngineInput,
+  ): Promise<ModelAnswer> {
+    const model = await chooseModel()
+    if (!model) return { reading: undefined, why: 'OFF', mayRetry: false }
+    const { vision, caps } = model
+    const attempt = {
+      id: newId(),
+      memberId,
+      diagnosisId,
+      engine: vision.name,
+      engineVersion: vision.version,
+      submissionHash: hashOf(input),
+      askedAt: now(),
+    }
+    const stored = await repository.findReading(db, attempt)
+    if (stored) {
+      await repository.addAttempt(db, { ...attempt, outcome: 'CACHED', latencyMs: 0, costMicroWon: 0 })
+      return { reading: stored, vision, tookMs: 0 }
+    }
+    const why = await budget.reserve(attempt, caps, (tx, costMicroWon) =>
+      repository.addAttempt(tx, { ...attempt, outcome: 'ASKED', costMicroWon }),
+    )
+    return why ? { reading: undefined, why, mayRetry: false } : callModel(vision, attempt, input)
+  }
+
+  async function callModel(
+    vision: VisionEngine,
+    attempt: OpenAttempt,
+    input: EngineInput,
+  ): Promise<ModelAnswer> {
+    const start = performance.now()
+    const tookMs = () => Math.round(performance.now() - start)
+    try {
+      const { reading, usage } = await vision.requestReading(input)
+      const latencyMs = tookMs()
+      await closeAttempt(attempt, { outcome: 'ANSWERED', reading, latencyMs }, usage)
+      return { reading, vision, tookMs: latencyMs }
+    } catch (error) {
+      if (!(error instanceof VisionFailure)) throw error
+      const { reason: failure, usage } = error
+      log.warn({ err: error, engineVersion: vision.version, failure }, 'the vision model gave no answer')
+      await closeAttempt(attempt, { outcome: 'FAILED', failure, latencyMs: tookMs() }, usage)
+      return { reading: undefined, why: failure, mayRetry: isTemporary(failure) }
+    }
+  }
+
+  async function closeAttempt(attempt: OpenAttempt, outcome: Outcome, usage: VisionFailure['usage']) {
+    await transact(async (tx) => {
+      const costMicroWon = await budget.correct(tx, attempt, usage)
+      await repository.closeAttempt(tx, attempt, { ...outcome, ...usage, costMicroWon })
+    })
+  }
+}
+
+type OpenAttempt = Pick<repository.NewAttempt, 'id' | 'memberId'> & { askedAt: Date }
+type Outcome = Pick<repository.NewAttempt, 'outcome' | 'failure' | 'latencyMs' | 'reading'>
+
+function hashOf({ prompt, answers, fullPhoto, symptomPhoto }: EngineInput): string {
+  const hash = createHash('sha256').update(JSON.stringify([prompt, answers]))
+  for (const photo of [fullPhoto, symptomPhoto]) hash.update(`\0${photo?.length ?? 0}\0`).update(photo ?? '')
+  return hash.digest('base64url')
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import type { ShownDiagnosis } from '../diagnosis.repository.ts'
+import {
+  type DiagnosisState,
+  diagnosis,
+  diagnosisRevision,
+  type RevisionReason,
+} from '../diagnosis.tables.ts'
+import type { EngineResult } from '../engine/engine.ts'
+import type { ModelObservations } from '../engine/model-observations.ts'
+
+/** The result being replaced, with the revision it was read at. */
+type PreviousResult = Pick<
+  ShownDiagnosis,
+  | 'id'
+  | 'memberId'
+  | 'revision'
+  | 'problemId'
+  | 'problem'
+  | 'confidence'
+  | 'findings'
+  | 'engine'
+  | 'engineVersion'
+>
+
+interface Replacement extends EngineResult {
+  engine: string
+  engineVersion: string
+  /** All follow-up answers; unchanged when absent. */
+  followUps?: Record<string, string>
+  /** Set when the vision model's late answer arrives, as are `seen` and `tookMs`. */
+  state?: DiagnosisState
+  seen?: ModelObservations
+  tookMs?: number
+}
+
+/**
+ * Replaces a result and stores the previous one as a revision. Returns false, and changes nothing, when
+ * the result has been replaced since it was read. Never changes the expert's answer.
+ */
+export async function replaceResult(
+  tx: Database,
+  before: PreviousResult,
+  after: Replacement,
+  { reason, at }: { reason: RevisionReason; at: Date },
+): Promise<boolean> {
+  const { id, memberId, revision, problemId, problem, confidence, findings, engine, engineVersion } = before
+  const replaced = await tx
+    .update(diagnosis)
+    .set({ ...after, revision: revision + 1 })
+    .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, id), eq(diagnosis.revision, revision)))
+    .returning({ id: diagnosis.id })
+  if (replaced.length === 0) return false
+
+  const shown = { problemId, problem, confidence, findings, engine, engineVersion }
+  await tx
+    .insert(diagnosisRevision)
+    .values({ memberId, diagnosisId: id, revision, ...shown, reason, replacedAt: at })
+  return true
+}

@@ -1,0 +1,21 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+
+/** Identity of this server to the push services, and the push services it may use. */
+export interface PushSettings {
+  /** The VAPID key pair, base64url. */
+  publicKey: string
+  privateKey: string
+  /** Contact address for the push services: `mailto:` or `https:`. */
+  subject: string
+  /** Additional push services: host names, or `*.name` for all subdomains. */
+  hosts: string[]
+  /** Push service of the sandbox, e.g. http://localhost:3000/sandbox/push; empty in production. */
+  sandboxBases: string[]
+}
+
+/** Derives the VAPID key pair from a stored secret, so that it is the same after every start. */
+export function pushKeysFrom(secret: string): Pick<PushSettings, 'publicKey' | 'privateKey'> {
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'saeip push', 32)))
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: curve.getPrivateKey('base64url') }
+}

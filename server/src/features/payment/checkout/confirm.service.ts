@@ -1,0 +1,136 @@
+import type { Database, Transact } from '../../../shared/db/database.ts'
+import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
+import { crashPoint } from '../../../shared/drill/crash-point.ts'
+import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
+import type { Log } from '../../../shared/log/log.ts'
+import { toConfirmation } from '../customer/payment.views.ts'
+import type { Payable } from '../payable.ts'
+import {
+  addEvent,
+  changePayment,
+  findByOrderId,
+  findPayment,
+  lockPayment,
+  type StoredPayment,
+} from '../payment.repository.ts'
+import { type Capture, providerDown } from './capture.ts'
+import { wasCaptured } from './settle.ts'
+
+interface ConfirmDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  payable: Payable
+  capture: Capture
+  /** How long a confirmation waits for the provider's decision before it returns CONFIRMING. */
+  doubtMs: number
+  log: Log
+}
+
+/** What the payment window returns to the browser. */
+interface ConfirmationRequest {
+  paymentKey: string
+  orderId: string
+  amount: number
+}
+
+export type ConfirmService = ReturnType<typeof createConfirmService>
+
+/**
+ * Confirms payments in three steps: store the intent in its own transaction, call the provider, store the
+ * outcome. After a crash in between, the sweep finishes the payment.
+ */
+export function createConfirmService(dependencies: ConfirmDependencies) {
+  const { db, transact, now, payable, capture, doubtMs, log } = dependencies
+  return { confirm }
+
+  /** Idempotent. `memberId` is undefined without a session. */
+  async function confirm(memberId: string | undefined, request: ConfirmationRequest) {
+    const { paymentKey, orderId, amount } = request
+    const payment = await findByOrderId(db, orderId)
+    if (!payment || (memberId !== undefined && memberId !== payment.memberId))
+      throw new AppError('PAYMENT_NOT_FOUND')
+    if (amount !== payment.amount) {
+      await addEvent(db, payment, { kind: 'TAMPERED', detail: { amount }, at: now() })
+      throw new AppError('AMOUNT_TAMPERED')
+    }
+    const result = await confirmWithProvider(payment, paymentKey)
+    if (result.status === 'FAILED') throw toRefusedError(result)
+    return toConfirmation(result)
+  }
+
+  async function confirmWithProvider(payment: StoredPayment, paymentKey: string): Promise<StoredPayment> {
+    const started = await startConfirmation(payment, paymentKey).catch((error) => {
+      // The intent may or may not have been committed when the database connection was lost.
+      if (!isDatabaseUnavailable(error)) throw error
+      return { current: asConfirming(payment, error), isNew: undefined }
+    })
+    if (started.isNew === undefined || started.current.status !== 'CONFIRMING') return started.current
+    const options = { isRetry: !started.isNew }
+    return capture
+      .captureUntilDecided(started.current, options, doubtMs)
+      .catch((error) => asConfirming(payment, error))
+  }
+
+  /** Reports CONFIRMING after an error, because money may have been captured; the sweep decides later. */
+  function asConfirming(payment: StoredPayment, error: unknown): StoredPayment {
+    log.error({ err: error, payment: payment.id }, 'confirming a payment failed; the sweep will retry')
+    return { ...payment, status: 'CONFIRMING' }
+  }
+
+  /** Stores the intent once. `isNew` is false for a repeated request. Throws when the payment has ended. */
+  async function startConfirmation(payment: StoredPayment, paymentKey: string) {
+    const isSameKey = payment.paymentKey === paymentKey
+    if (payment.status !== 'PENDING' || payment.virtualAccount) {
+      if (payment.status === 'FAILED') throw await findEndedError(payment, isSameKey)
+      if (!isSameKey) throw new AppError(wasCaptured(payment) ? 'PAYMENT_ENDED' : 'PAYMENT_UNDER_WAY')
+      return { current: payment, isNew: false }
+    }
+    const confirming = await transact((tx) => storeIntent(tx, payment, paymentKey))
+    if (confirming) {
+      crashPoint('after-intent')
+      return { current: confirming, isNew: true }
+    }
+    const current = (await findPayment(db, payment)) ?? payment
+    return startConfirmation(current, paymentKey)
+  }
+
+  /** For an expired reservation, `payable.due` throws the more specific error. */
+  async function findEndedError(payment: StoredPayment, isSameKey: boolean) {
+    if (payment.failCode === 'RESERVATION_EXPIRED')
+      await transact((tx) => payable.due(tx, payment.memberId, payment.reservationId))
+    return toEndedError(payment, isSameKey)
+  }
+
+  /** Returns undefined when another request has changed the payment first. */
+  async function storeIntent(tx: Database, payment: StoredPayment, paymentKey: string) {
+    await payable.lock(tx, payment.memberId, payment.reservationId)
+    if ((await lockPayment(tx, payment))?.status !== 'PENDING') return undefined
+    const due = await payable.due(tx, payment.memberId, payment.reservationId)
+    if (due.amount !== payment.amount || due.purpose !== payment.purpose)
+      throw new AppError('AMOUNT_MISMATCH')
+    const changes = { status: 'CONFIRMING' as const, paymentKey, confirmingSince: now() }
+    const confirming = await changePayment(tx, payment, ['PENDING'], changes)
+    if (confirming) await addEvent(tx, payment, { kind: 'CONFIRMING', at: now() })
+    return confirming
+  }
+}
+
+/** The error carries the provider's own code and message, which the customer sees. */
+function toRefusedError({ failCode, failMessage }: StoredPayment) {
+  if (failCode === providerDown) return new AppError('PAYMENT_PROVIDER_DOWN')
+  return new AppError('PAYMENT_REFUSED', toProviderFailure({ failCode, failMessage }))
+}
+
+const toEndedError = ({ failCode, failMessage }: StoredPayment, isSameKey: boolean) =>
+  new AppError(
+    'PAYMENT_ENDED',
+    isSameKey && failCode !== providerDown ? toProviderFailure({ failCode, failMessage }) : {},
+  )
+
+const toProviderFailure = (
+  failure: Pick<StoredPayment, 'failCode' | 'failMessage'>,
+): Pick<ErrorDetails, 'externalCode' | 'message'> => ({
+  ...(failure.failCode && { externalCode: failure.failCode }),
+  ...(failure.failMessage && { message: failure.failMessage }),
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Transact } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import type { Due, Payable } from '../payable.ts'
+import {
+  addEvent,
+  changePayment,
+  insertPayment,
+  lockOpenPayment,
+  type StoredPayment,
+} from '../payment.repository.ts'
+
+interface InitiateDependencies {
+  transact: Transact
+  now: () => Date
+  payable: Payable
+}
+
+const depositPending = '입금을 기다리고 있는 결제가 있어요. 안내해 드린 계좌로 입금해 주세요.'
+
+export type InitiateService = ReturnType<typeof createInitiateService>
+
+/** Begins payments: at most one open payment per reservation, for exactly the due amount. */
+export function createInitiateService({ transact, now, payable }: InitiateDependencies) {
+  return { initiate }
+
+  function initiate(memberId: string, { reservationId, amount }: { reservationId: string; amount: number }) {
+    return transact(async (tx) => {
+      const due = await payable.due(tx, memberId, reservationId)
+      if (due.amount !== amount) throw new AppError('AMOUNT_MISMATCH')
+      const open = await lockOpenPayment(tx, memberId, reservationId)
+      const payment = (open && (await reuseOrClose(tx, open, due))) ?? (await addPayment(tx, due))
+      await payable.begun(tx, memberId, reservationId, now())
+      const { orderId, orderName } = payment
+      return { orderId, amount: payment.amount, orderName }
+    })
+  }
+
+  /** Returns the open payment when amount and purpose are unchanged; otherwise closes it. */
+  async function reuseOrClose(
+    tx: Database,
+    open: StoredPayment,
+    due: Due,
+  ): Promise<StoredPayment | undefined> {
+    if (open.status === 'CONFIRMING') throw new AppError('PAYMENT_UNDER_WAY')
+    if (open.virtualAccount) throw new AppError('PAYMENT_UNDER_WAY', { message: depositPending })
+    if (open.amount === due.amount && open.purpose === due.purpose) return open
+    const why = 'AMOUNT_CHANGED'
+    await changePayment(tx, open, ['PENDING'], { status: 'FAILED', failCode: why })
+    await addEvent(tx, open, { kind: 'FAILED', detail: { why }, at: now() })
+    return undefined
+  }
+
+  async function addPayment(tx: Database, due: Due): Promise<StoredPayment> {
+    const createdAt = now()
+    const payment: StoredPayment = {
+      ...due,
+      id: newId(),
+      orderId: newOrderId(createdAt),
+      status: 'PENDING',
+      paymentKey: null,
+      method: null,
+      methodLabel: null,
+      receiptUrl: null,
+      virtualAccount: null,
+      refundedAmount: 0,
+      failCode: null,
+      failMessage: null,
+      confirmingSince: null,
+      completedAt: null,
+      createdAt,
+    }
+    await insertPayment(tx, payment)
+    await addEvent(tx, payment, { kind: 'BEGUN', detail: { amount: due.amount }, at: createdAt })
+    return payment
+  }
+}
+
+const orderIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const orderIdLength = 16
+
+/** Returns `PC-20260105-` and 80 random bits; unguessable, because the order id permits the confirmation. */
+function newOrderId(now: Date): string {
+  const bytes = randomBytes(orderIdLength)
+  const random = Array.from(bytes, (byte) => orderIdAlphabet[byte % orderIdAlphabet.length]).join('')
+  return `PC-${seoulDay(now).replaceAll('-', '')}-${random}`
+}

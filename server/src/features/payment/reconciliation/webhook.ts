@@ -1,0 +1,114 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Database, Transact } from '../../../shared/db/database.ts'
+import type { JobDefinition, JobQueue } from '../../../shared/jobs/job.ts'
+import type { Log } from '../../../shared/log/log.ts'
+import type { Settlement } from '../checkout/settle.ts'
+import {
+  addEvent,
+  findByOrderId,
+  findByPaymentKey,
+  findPayment,
+  type PaymentId,
+  type StoredPayment,
+} from '../payment.repository.ts'
+import type { TossClient } from '../toss/toss-client.ts'
+import { addWebhook } from './webhook.repository.ts'
+
+interface WebhookDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  queue: JobQueue
+  toss: TossClient
+  settlement: Settlement
+  log: Log
+}
+
+const kind = 'payment.look'
+const shortText = z.optional(z.nullable(z.string().check(z.maxLength(200))))
+const subjectFields = {
+  paymentKey: shortText,
+  orderId: shortText,
+  status: shortText,
+  cancelStatus: shortText,
+  transactionKey: shortText,
+  lastTransactionKey: shortText,
+}
+/** Status changes name the payment in `data`; deposits name it at the top level, with a secret. */
+const webhookBody = z.object({
+  ...subjectFields,
+  eventType: shortText,
+  secret: shortText,
+  data: z.optional(z.object(subjectFields)),
+})
+type WebhookBody = z.output<typeof webhookBody>
+
+/** Handles the provider's webhooks. They are not signed, so that a webhook only triggers a query. */
+export function createWebhook(dependencies: WebhookDependencies) {
+  const { db, transact, now, queue, toss, settlement, log } = dependencies
+  return { receive, job: { kind, run } satisfies JobDefinition }
+
+  /** Succeeds for any body, because the provider repeats a webhook until the reply is 200. */
+  async function receive(body: unknown, transmissionId: string | undefined): Promise<null> {
+    const read = z.safeParse(webhookBody, body)
+    const payment = read.success ? await findSubject(read.data) : undefined
+    if (!read.success || !payment) return null
+    if (!hasValidSecret(payment, read.data)) {
+      log.warn({ payment: payment.id }, 'payment webhook has a wrong deposit secret')
+      return null
+    }
+    const payload: PaymentId = { memberId: payment.memberId, id: payment.id }
+    await transact(async (tx) => {
+      if (!(await addWebhook(tx, keyOf(read.data, payment, transmissionId), now()))) return
+      await queue.add(tx, { kind, payload })
+      // Untrusted: anybody can send a webhook.
+      await addEvent(tx, payment, { kind: 'WEBHOOK', detail: toEventDetail(read.data), at: now() })
+    })
+    return null
+  }
+
+  async function findSubject({ data, ...top }: WebhookBody) {
+    const orderId = data?.orderId ?? top.orderId
+    if (orderId) return findByOrderId(db, orderId)
+    const paymentKey = data?.paymentKey ?? top.paymentKey
+    return paymentKey ? findByPaymentKey(db, paymentKey) : undefined
+  }
+
+  /** Queries the provider and applies its reply. */
+  async function run(payload: unknown) {
+    const payment = await findPayment(db, payload as PaymentId)
+    if (!payment) return
+    const found = await toss.find(payment.orderId)
+    if (found.verdict === 'DONE') await settlement.applyProviderPayment(payment, found.value)
+    else if (found.verdict !== 'REFUSED')
+      throw new Error(`Querying the payment provider failed: ${found.code}`)
+  }
+}
+
+/** A repeated webhook has the same transmission id or, without one, the same payment and status. */
+function keyOf(
+  { data, ...top }: WebhookBody,
+  payment: StoredPayment,
+  transmissionId: string | undefined,
+): string {
+  const { status, cancelStatus, transactionKey, lastTransactionKey } = data ?? top
+  const subject = [payment.orderId, status ?? cancelStatus, transactionKey ?? lastTransactionKey]
+  return createHash('sha256')
+    .update(JSON.stringify(transmissionId ? ['id', transmissionId] : subject))
+    .digest('base64url')
+}
+
+function toEventDetail({ data, eventType, ...top }: WebhookBody) {
+  const { status, cancelStatus } = data ?? top
+  return { eventType: eventType ?? 'DEPOSIT_CALLBACK', status: status ?? cancelStatus ?? null }
+}
+
+/** Only deposit webhooks, which have no event type, carry a secret. */
+function hasValidSecret({ virtualAccount }: StoredPayment, { secret, eventType }: WebhookBody): boolean {
+  if (eventType || !virtualAccount?.secret) return true
+  const [expected, received] = [virtualAccount.secret, secret ?? ''].map((it) =>
+    createHash('sha256').update(it).digest(),
+  )
+  return expected !== undefined && received !== undefined && timingSafeEqual(expected, received)
+}

@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import type { PaymentId } from '../payment.repository.ts'
+import { payment, refund } from '../payment.tables.ts'
+
+export type StoredRefund = typeof refund.$inferSelect
+
+const hasId = (memberId: string, id: string) => and(eq(refund.memberId, memberId), eq(refund.id, id))
+const ofPayment = ({ memberId, id }: PaymentId) =>
+  and(eq(refund.memberId, memberId), eq(refund.paymentId, id))
+const sum = sql<number>`coalesce(sum(${refund.amount}), 0)::int`
+
+export async function insertRefund(tx: Database, added: StoredRefund) {
+  await tx.insert(refund).values(added)
+}
+
+export async function findRefund(
+  db: Database,
+  memberId: string,
+  id: string,
+): Promise<StoredRefund | undefined> {
+  const [found] = await db.select().from(refund).where(hasId(memberId, id))
+  return found
+}
+
+/** Returns the sum of settled and pending refunds of a payment in won. Exact while the payment row is locked. */
+export async function sumReserved(tx: Database, id: PaymentId): Promise<number> {
+  const [found] = await tx
+    .select({ sum })
+    .from(refund)
+    .where(and(ofPayment(id), ne(refund.status, 'FAILED')))
+  return found?.sum ?? 0
+}
+
+/** Returns the sum of pending refunds of a reservation in won, without payments that do not count for it. */
+export async function sumPendingRefunds(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+): Promise<number> {
+  const [found] = await db
+    .select({ sum })
+    .from(payment)
+    .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
+    .where(
+      and(
+        eq(payment.memberId, memberId),
+        eq(payment.reservationId, reservationId),
+        isNull(payment.failCode),
+        eq(refund.status, 'PENDING'),
+      ),
+    )
+  return found?.sum ?? 0
+}
+
+/** Oldest first. */
+export async function findPendingRefunds(db: Database, id: PaymentId): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refund)
+    .where(and(ofPayment(id), eq(refund.status, 'PENDING')))
+    .orderBy(asc(refund.createdAt), asc(refund.id))
+}
+
+export async function findLatestSettledRefund(
+  db: Database,
+  id: PaymentId,
+): Promise<StoredRefund | undefined> {
+  const [found] = await db
+    .select()
+    .from(refund)
+    .where(and(ofPayment(id), eq(refund.status, 'SETTLED')))
+    .orderBy(desc(refund.settledAt))
+    .limit(1)
+  return found
+}
+
+/** Returns the provider's ids of the cancellations that are stored for a payment. */
+export async function findTransactionKeys(db: Database, id: PaymentId): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: refund.transactionKey })
+    .from(refund)
+    .where(and(ofPayment(id), isNotNull(refund.transactionKey)))
+  return new Set(rows.map(({ key }) => key ?? ''))
+}
+
+/** Ends a pending refund. Returns false when it is no longer pending. */
+export async function endRefund(
+  tx: Database,
+  { memberId, id }: StoredRefund,
+  changes: Pick<StoredRefund, 'status'> & Partial<StoredRefund>,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(refund)
+    .set(changes)
+    .where(and(hasId(memberId, id), eq(refund.status, 'PENDING')))
+  return rowCount === 1
+}
+
+/** Returns payments with refunds that have been pending since before `before`. */
+export async function findPaymentsWithPendingRefunds(
+  db: Database,
+  before: Date,
+  count: number,
+): Promise<PaymentId[]> {
+  return db
+    .selectDistinct({ memberId: refund.memberId, id: refund.paymentId })
+    .from(refund)
+    .where(and(eq(refund.status, 'PENDING'), lt(refund.createdAt, before)))
+    .limit(count)
+}

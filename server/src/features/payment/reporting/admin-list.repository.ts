@@ -1,0 +1,100 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import type { Cursor, Start } from '../../../shared/db/paging.ts'
+import type { PaymentId, StoredPayment } from '../payment.repository.ts'
+import { payment, paymentEvent, refund, type StoredPaymentStatus } from '../payment.tables.ts'
+import type { ReservationRef } from '../payment-reservations.ts'
+import type { StoredRefund } from '../refund/refund.repository.ts'
+
+/** Conditions on the payments of all members. */
+export interface AdminPaymentFilter {
+  status?: PaymentStatus | undefined
+  method?: PaymentMethod | undefined
+  /** Created from `from` and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+  orderId?: string | undefined
+  reservation?: ReservationRef | undefined
+}
+
+const newestFirst = [desc(payment.createdAt), desc(payment.id)]
+
+/** Newest first. Every filter has an index in this order. */
+export async function listAll(
+  db: Database,
+  filter: AdminPaymentFilter,
+  { after, offset = 0 }: Start,
+  count: number,
+): Promise<StoredPayment[]> {
+  const { status, method, from, until, orderId, reservation } = filter
+  const matchesFilter = and(
+    method && eq(payment.method, method),
+    from && gte(payment.createdAt, from),
+    until && lt(payment.createdAt, until),
+    orderId ? eq(payment.orderId, orderId) : undefined,
+    reservation && eq(payment.memberId, reservation.memberId),
+    reservation && eq(payment.reservationId, reservation.reservationId),
+    after && sql`(${payment.createdAt}, ${payment.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+  )
+  const selectWithStatus = (stored: StoredPaymentStatus | undefined, skipped: number, limit: number) =>
+    db
+      .select()
+      .from(payment)
+      .where(and(matchesFilter, stored && eq(payment.status, stored)))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(skipped)
+  if (status !== 'PENDING') return selectWithStatus(status, offset, count)
+  return unionAll(
+    selectWithStatus('PENDING', 0, offset + count),
+    selectWithStatus('CONFIRMING', 0, offset + count),
+  )
+    .orderBy(...newestFirst)
+    .limit(count)
+    .offset(offset)
+}
+
+export type StoredEvent = typeof paymentEvent.$inferSelect
+
+/** Newest first. */
+export async function findEvents(db: Database, { memberId, id }: PaymentId): Promise<StoredEvent[]> {
+  return db
+    .select()
+    .from(paymentEvent)
+    .where(and(eq(paymentEvent.memberId, memberId), eq(paymentEvent.paymentId, id)))
+    .orderBy(desc(paymentEvent.createdAt), desc(paymentEvent.id))
+    .limit(200)
+}
+
+/** Oldest first. */
+export async function findRefunds(db: Database, { memberId, id }: PaymentId): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.memberId, memberId), eq(refund.paymentId, id)))
+    .orderBy(asc(refund.createdAt), asc(refund.id))
+}
+
+/** Refunds of all members with their payments, newest first. */
+export async function listRefunds(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  after: Cursor | undefined,
+  count: number,
+): Promise<{ refund: StoredRefund; payment: StoredPayment }[]> {
+  return db
+    .select({ refund, payment })
+    .from(refund)
+    .innerJoin(payment, and(eq(payment.memberId, refund.memberId), eq(payment.id, refund.paymentId)))
+    .where(
+      and(
+        gte(refund.createdAt, from),
+        lt(refund.createdAt, until),
+        after && sql`(${refund.createdAt}, ${refund.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(refund.createdAt), desc(refund.id))
+    .limit(count)
+}

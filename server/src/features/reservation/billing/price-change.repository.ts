@@ -1,0 +1,83 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import { prepared } from '../../../shared/db/prepared.ts'
+import { addEvent } from '../reservation.repository.ts'
+import { type PriceChangeStatus, priceChange } from '../reservation.tables.ts'
+
+export type StoredPriceChange = typeof priceChange.$inferSelect
+
+const open: PriceChangeStatus[] = ['PROPOSED', 'AWAITING_PAYMENT']
+const isOf = (memberId: string, reservationId: string) =>
+  and(eq(priceChange.memberId, memberId), eq(priceChange.reservationId, reservationId))
+
+export async function addPriceChange(tx: Database, row: StoredPriceChange) {
+  await tx.insert(priceChange).values(row)
+}
+
+/** Returns the newest price change of a reservation, whatever its status. */
+export async function findLatestPriceChange(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+): Promise<StoredPriceChange | undefined> {
+  const [found] = await latestChange(db).execute({ memberId, reservationId })
+  return found
+}
+
+const latestChange = prepared((db) =>
+  db
+    .select()
+    .from(priceChange)
+    .where(
+      and(
+        eq(priceChange.memberId, sql.placeholder('memberId')),
+        eq(priceChange.reservationId, sql.placeholder('reservationId')),
+      ),
+    )
+    .orderBy(desc(priceChange.createdAt), desc(priceChange.id))
+    .limit(1)
+    .prepare('latest_price_change'),
+)
+
+/** Returns the price change that is not answered or not paid yet. The caller must have locked the reservation. */
+export async function findOpenPriceChange(
+  tx: Database,
+  memberId: string,
+  reservationId: string,
+): Promise<StoredPriceChange | undefined> {
+  const [found] = await tx
+    .select()
+    .from(priceChange)
+    .where(and(isOf(memberId, reservationId), inArray(priceChange.status, open)))
+  return found
+}
+
+export async function resolvePriceChange(
+  tx: Database,
+  { memberId, id }: StoredPriceChange,
+  status: PriceChangeStatus,
+  answeredAt: Date,
+) {
+  await tx
+    .update(priceChange)
+    .set({ status, answeredAt })
+    .where(and(eq(priceChange.memberId, memberId), eq(priceChange.id, id)))
+}
+
+/** Adds the new status of a price change to the history of its reservation. */
+export function addPriceChangeEvent(
+  tx: Database,
+  { memberId, reservationId, id, previousAmount, newAmount, reason }: StoredPriceChange,
+  { actor, status, at }: { actor: string; status: PriceChangeStatus; at: Date },
+) {
+  return addEvent(tx, {
+    memberId,
+    reservationId,
+    kind: 'PRICE_CHANGE',
+    actor,
+    reason,
+    detail: { priceChangeId: id, status, previousAmount, newAmount },
+    isPublic: true,
+    createdAt: at,
+  })
+}

@@ -1,0 +1,133 @@
+import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
+import { createCachedRead } from '../../../shared/cache/cached-read.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { seoulDay, seoulHour } from '../../../shared/time/seoul.ts'
+import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
+import * as repository from './calendar.repository.ts'
+import { reserveCapacity } from './slots.repository.ts'
+
+interface DayQuery {
+  /** Number of pots that a slot must have capacity for. */
+  pots: number
+  /** Number of days; 8 when absent. */
+  count?: number
+  /** First day to consider; tomorrow when absent or earlier. */
+  from?: string
+}
+
+export type Calendar = ReturnType<typeof createCalendar>
+
+/** How many days are searched for a free delivery slot before a booking is refused. */
+const deliverySearchDays = 60
+const timeSlots: TimeSlot[] = ['AM', 'PM']
+
+/** Decides which days and slots customers can book, by the working week, the closed days and the booking rules. */
+export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
+  const pattern = createCachedRead(now, repository.findPattern)
+  const closedDays = createCachedRead(now, repository.findClosedDays)
+  const rules = createCachedRead(now, repository.findRules)
+
+  return { listOfferedDays, isOffered, reserveFirstFreeDay, invalidate }
+
+  /** Clears the cached tables; must be called after every change of the calendar. */
+  function invalidate() {
+    for (const table of [pattern, closedDays, rules]) table.invalidate()
+  }
+
+  /** Lists the next working days from tomorrow on, including closed days and full slots with their state. */
+  async function listOfferedDays(
+    leg: Leg,
+    { pots, count = offeredDayCount, from }: DayQuery,
+  ): Promise<OfferedDay[]> {
+    const week = await findWeek(db, leg)
+    const days = await listWorkingDays(week, from ?? '', count)
+    const [first, last] = [days.at(0), days.at(-1)]
+    if (!first || !last) return []
+
+    const closed = await findClosures(db, leg)
+    const slots = await repository.findSlots(db, leg, first, last)
+    return days.map((date) => {
+      const closedFor = closed.get(date) ?? null
+      const getState = (slot: TimeSlot) => {
+        const planned = week.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
+        const stored = slots.find((it) => it.date === date && it.slot === slot)
+        if (closedFor || stored?.isClosed || !(planned || stored)) return 'CLOSED'
+        return hasFreeCapacity(stored ?? planned, pots) ? 'OPEN' : 'FULL'
+      }
+      return { date, closedFor, slots: timeSlots.map((slot) => ({ slot, state: getState(slot) })) }
+    })
+  }
+
+  /** Whether a day is offered and not closed. Does not check capacity: `reserveCapacity` does. */
+  async function isOffered(
+    leg: Leg,
+    date: string,
+    query: Pick<DayQuery, 'count' | 'from'> = {},
+  ): Promise<boolean> {
+    if (!isDay(date)) return false
+    const { count = offeredDayCount, from = '' } = query
+    const days = await listWorkingDays(await findWeek(db, leg), from, count)
+    return days.includes(date) && !(await findClosures(db, leg)).has(date)
+  }
+
+  /**
+   * Reserves capacity on the first open day from `notBefore` on with enough capacity in the slot and returns the day.
+   * Returns undefined when there is none within 60 days.
+   */
+  async function reserveFirstFreeDay(
+    tx: Database,
+    leg: Leg,
+    { notBefore, slot, pots }: { notBefore: string; slot: TimeSlot; pots: number },
+  ): Promise<string | undefined> {
+    const last = addDays(notBefore, deliverySearchDays)
+    const week = await findWeek(tx, leg)
+    const closed = await findClosures(tx, leg)
+    const weekdays = new Set(week.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
+    const days = listDaysOn(weekdays, { first: notBefore, last, count: deliverySearchDays })
+    for (const date of days) {
+      if (!closed.has(date) && (await reserveCapacity(tx, { leg, date, slot }, pots))) return date
+    }
+    return undefined
+  }
+
+  async function findWeek(at: Database, leg: Leg) {
+    return (await pattern(at)).filter((it) => it.leg === leg)
+  }
+
+  /** Returns the closed days of a leg with their reasons. */
+  async function findClosures(at: Database, leg: Leg): Promise<Map<string, string>> {
+    const closed = (await closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
+    return new Map(closed.map(({ date, name }) => [date, name]))
+  }
+
+  async function listWorkingDays(
+    week: repository.PatternSlot[],
+    from: string,
+    count: number,
+  ): Promise<string[]> {
+    const { horizonDays, cutOffHour } = await rules(db)
+    const today = seoulDay(now())
+    const next = addDays(today, seoulHour(now()) < cutOffHour ? 1 : 2)
+    const weekdays = new Set(week.map(({ weekday }) => weekday))
+    return listDaysOn(weekdays, {
+      first: from > next ? from : next,
+      last: addDays(today, horizonDays),
+      count,
+    })
+  }
+}
+
+interface SlotUsage {
+  stops: number
+  pots: number
+  takenStops?: number
+  takenPots?: number
+}
+
+function hasFreeCapacity(usage: SlotUsage | undefined, requestedPots: number) {
+  if (!usage) return false
+  const { stops, pots, takenStops = 0, takenPots = 0 } = usage
+  return takenStops < stops && takenPots + requestedPots <= pots
+}

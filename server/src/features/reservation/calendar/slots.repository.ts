@@ -1,0 +1,111 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import { weekdayOf } from '../../../../../contract/seoul-day.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { closedDay, slot, slotPattern } from '../calendar.tables.ts'
+import type { reservation } from '../reservation.tables.ts'
+
+/** Identifies a slot: one leg on one half of a day. */
+export interface SlotKey {
+  leg: Leg
+  date: string
+  slot: TimeSlot
+}
+
+/** The columns of a reservation that record the capacity it holds. The reservation row must be locked to change them. */
+type HeldSlots = Pick<
+  typeof reservation.$inferSelect,
+  'pickupDate' | 'pickupSlot' | 'deliveryDate' | 'deliverySlot' | 'potCount' | 'holdsPickup' | 'holdsDelivery'
+>
+
+/**
+ * Reserves one stop and the given number of pots of a slot. Returns false when either is used up. One conditional
+ * update without a read before it: concurrent calls wait for the row lock and see the remaining capacity.
+ */
+export async function reserveCapacity(tx: Database, key: SlotKey, pots: number): Promise<boolean> {
+  const { isReserved, isOpen } = await reserveOrOpen(tx, key, pots)
+  // The first calls for a slot create its row, only one of them succeeds, and all of them then try again.
+  return isReserved || (!isOpen && (await reserveOrOpen(tx, key, pots)).isReserved)
+}
+
+export async function releaseCapacity(tx: Database, key: SlotKey, pots: number): Promise<void> {
+  await tx
+    .update(slot)
+    .set({ takenStops: sql`${slot.takenStops} - 1`, takenPots: sql`${slot.takenPots} - ${pots}` })
+    .where(and(isSlot(key), gte(slot.takenStops, 1), gte(slot.takenPots, pots)))
+}
+
+/** Releases the capacity that a locked reservation holds and returns the columns to update. */
+export async function releaseHeldCapacity(
+  tx: Database,
+  held: HeldSlots,
+): Promise<{ holdsPickup: false; holdsDelivery: false }> {
+  if (held.holdsPickup) await releaseCapacity(tx, pickupSlotKey(held), held.potCount)
+  if (held.holdsDelivery) await releaseCapacity(tx, deliverySlotKey(held), held.potCount)
+  return { holdsPickup: false, holdsDelivery: false }
+}
+
+export const pickupSlotKey = ({
+  pickupDate,
+  pickupSlot,
+}: Pick<HeldSlots, 'pickupDate' | 'pickupSlot'>): SlotKey => ({
+  leg: 'PICKUP',
+  date: pickupDate,
+  slot: pickupSlot,
+})
+
+export const deliverySlotKey = ({
+  deliveryDate,
+  deliverySlot,
+}: Pick<HeldSlots, 'deliveryDate' | 'deliverySlot'>): SlotKey => ({
+  leg: 'DELIVERY',
+  date: deliveryDate,
+  slot: deliverySlot,
+})
+
+/** Whether a slot has capacity for the pots. Only a hint, because nothing is reserved. */
+export async function hasFreeCapacity(db: Database, key: SlotKey, pots: number): Promise<boolean> {
+  const [found] = await db
+    .select({
+      isClosed: slot.isClosed,
+      stops: slot.stops,
+      pots: slot.pots,
+      takenStops: slot.takenStops,
+      takenPots: slot.takenPots,
+    })
+    .from(slot)
+    .where(isSlot(key))
+  if (!found) return true
+  return !found.isClosed && found.takenStops < found.stops && found.takenPots + pots <= found.pots
+}
+
+/** Reserves capacity in one statement; creates the slot row from the working week when it does not exist yet. */
+async function reserveOrOpen(tx: Database, key: SlotKey, pots: number) {
+  const { leg, date, slot: timeSlot } = key
+  const { rows } = await tx.execute<{ isReserved: boolean; isOpen: boolean }>(sql`
+    with existing as (
+      select 1 from ${slot} where ${isSlot(key)}
+    ), reserved as (
+      update ${slot} set taken_stops = taken_stops + 1, taken_pots = taken_pots + ${pots}
+      where ${isSlot(key)} and not is_closed and taken_stops < stops and taken_pots + ${pots} <= pots
+      returning 1
+    ), planned as (
+      -- The shared lock makes a change of the working week wait until this slot row is visible.
+      select stops, pots from ${slotPattern}
+      where leg = ${leg} and slot = ${timeSlot} and weekday = ${weekdayOf(date)}
+        and not exists (select from existing)
+      for share
+    ), opened as (
+      insert into ${slot} (leg, date, slot, stops, pots, is_closed)
+      select ${leg}, ${date}, ${timeSlot}, stops, pots, exists (
+        select from ${closedDay} as closed
+        where closed.date = ${date} and coalesce(closed.leg, ${leg}) = ${leg}
+      ) from planned
+      on conflict do nothing
+    )
+    select exists (select from reserved) as "isReserved", exists (select from existing) as "isOpen"`)
+  return rows[0] ?? { isReserved: false, isOpen: false }
+}
+
+const isSlot = ({ leg, date, slot: timeSlot }: SlotKey) =>
+  and(eq(slot.leg, leg), eq(slot.date, date), eq(slot.slot, timeSlot))

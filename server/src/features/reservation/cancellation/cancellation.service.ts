@@ -1,0 +1,132 @@
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Database, Transact } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { closeOpenPayment, type Refunds, sumPendingRefunds } from '../../payment/index.ts'
+import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
+import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
+import { canCancel, isPaymentOverdue } from '../customer/allowed-actions.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+import * as repository from '../reservation.repository.ts'
+import type { EndReason } from '../reservation.tables.ts'
+import type { StatusService } from '../status/status.service.ts'
+import { calculateRefund, type Deductions, describeTier, type Refund } from './refund-policy.ts'
+
+interface CancellationDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  statusService: StatusService
+  refunds: Refunds
+  deductions: Deductions
+}
+
+interface EndOptions {
+  endReason: EndReason
+  /** A member id, or SYSTEM. */
+  actor: string
+  reason: string
+  note?: string | undefined
+  override?: boolean
+  /** Won. */
+  refund: number
+}
+
+export type Cancellation = ReturnType<typeof createCancellation>
+
+/** Cancels reservations before the pickup and previews their refund. */
+export function createCancellation({
+  db,
+  transact,
+  now,
+  statusService,
+  refunds,
+  deductions,
+}: CancellationDependencies) {
+  return { preview, cancel, endReservation, findRefundableAmount }
+
+  /**
+   * Returns the refund a cancellation would give now. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED or
+   * CANCEL_NOT_ALLOWED.
+   */
+  async function preview(memberId: string, id: string) {
+    const row = assertCancellable(await repository.findReservation(db, memberId, id))
+    const paidAmount = await findRefundableAmount(db, row)
+    const { tier, deduction, amount } = getRefund(row, paidAmount)
+    return {
+      tier,
+      paidAmount,
+      deduction,
+      refundAmount: amount,
+      refundAmountFormatted: formatWon(amount),
+      text: describeTier(tier, deductions),
+    }
+  }
+
+  /**
+   * Cancels for the customer. Throws REFUND_CHANGED when the refund is no longer `expectedRefund`, and
+   * PAYMENT_UNDER_WAY while a payment is being confirmed.
+   */
+  async function cancel(
+    memberId: string,
+    id: string,
+    request: { reason: string; expectedRefund?: number | undefined },
+  ) {
+    await transact(async (tx) => {
+      const locked = assertCancellable(await repository.lockReservation(tx, memberId, id))
+      const { amount } = getRefund(locked, await findRefundableAmount(tx, locked))
+      if (request.expectedRefund !== undefined && request.expectedRefund !== amount)
+        throw new AppError('REFUND_CHANGED')
+      await endReservation(tx, locked, {
+        endReason: 'CUSTOMER',
+        actor: memberId,
+        reason: request.reason,
+        refund: amount,
+      })
+    })
+  }
+
+  /** Ends a locked reservation: releases its slot capacity and requests the refund. Throws PAYMENT_UNDER_WAY. */
+  async function endReservation(
+    tx: Database,
+    locked: StoredReservation,
+    { refund, endReason, ...options }: EndOptions,
+  ) {
+    const { memberId, id: reservationId } = locked
+    const released = await releaseHeldCapacity(tx, locked)
+    if (!(await closeOpenPayment(tx, memberId, reservationId, 'RESERVATION_CANCELLED', now())))
+      throw new AppError('PAYMENT_UNDER_WAY')
+    const change = await findOpenPriceChange(tx, memberId, reservationId)
+    if (change) await resolvePriceChange(tx, change, 'DECLINED', now())
+    if (refund > 0) {
+      const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)
+      await refunds.requestForReservation(tx, {
+        memberId,
+        reservationId,
+        amount: refund,
+        cause,
+        reason: options.reason,
+      })
+    }
+    return statusService.move(tx, locked, 'CANCELLED', { ...options, endReason, changes: released })
+  }
+
+  function assertCancellable(row: StoredReservation | undefined): StoredReservation {
+    if (!row) throw new AppError('RESERVATION_NOT_FOUND')
+    if (canCancel(row, now())) return row
+    if (isPaymentOverdue(row, now())) throw new AppError('RESERVATION_EXPIRED')
+    const message = `${reservationStatusLabels[row.status]} 상태의 예약은 취소할 수 없어요. 고객센터로 문의해 주세요.`
+    throw new AppError('CANCEL_NOT_ALLOWED', row.endedAt ? {} : { message })
+  }
+
+  function getRefund(row: StoredReservation, amount: number): Refund {
+    return calculateRefund(row.paidAt ? { amount, at: row.paidAt } : undefined, row, now(), deductions)
+  }
+}
+
+/** Returns the won that can still be refunded: paid, and neither refunded nor in a pending refund. */
+async function findRefundableAmount(db: Database, row: StoredReservation): Promise<number> {
+  if (row.paidAmount === row.refundedAmount) return 0
+  const pending = await sumPendingRefunds(db, row.memberId, row.id)
+  return Math.max(0, row.paidAmount - row.refundedAmount - pending)
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calculateRefund, describeTier, type PickupSlot, type ReceivedPayment } from './refund-policy.ts'
+
+const deductions = { dayBeforePercent: 10, sameDayPercent: 20 }
+const hourMs = 60 * 60 * 1000
+const seoul = (text: string) => new Date(`${text}+09:00`)
+
+const longAgo = seoul('2026-11-01T10:00:00')
+const morning: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'AM' }
+const afternoon: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'PM' }
+const at = (now: Date, paidAt = longAgo, pickup = morning, amount = 55_000) =>
+  calculateRefund({ amount, at: paidAt }, pickup, now, deductions)
+
+describe('the refund of a cancellation', () => {
+  it.each([
+    ['2026-12-08T23:59:59.999', 'FULL', 55_000],
+    ['2026-12-09T00:00:00.000', 'DAY_BEFORE', 49_500],
+    ['2026-12-09T23:59:59.999', 'DAY_BEFORE', 49_500],
+    ['2026-12-10T00:00:00.000', 'SAME_DAY', 44_000],
+    ['2026-12-10T23:59:59.999', 'SAME_DAY', 44_000],
+    ['2026-12-11T00:00:00.000', 'SAME_DAY', 44_000],
+  ])('depends on the calendar day in Seoul: at %s the tier is %s', (now, tier, amount) => {
+    expect(at(seoul(now))).toMatchObject({ tier, amount })
+  })
+
+  it('is full within 24 hours of the payment, to the millisecond', () => {
+    const paidAt = seoul('2026-12-09T08:00:00')
+    expect(at(new Date(paidAt.getTime() + 24 * hourMs), paidAt).tier).toBe('FULL')
+    expect(at(new Date(paidAt.getTime() + 24 * hourMs + 1), paidAt).tier).toBe('SAME_DAY')
+  })
+
+  it('is no longer full from the start of the pickup slot, 09:00 or 13:00 in Seoul', () => {
+    const paidAt = seoul('2026-12-09T20:00:00')
+    expect(at(seoul('2026-12-10T08:59:59.999'), paidAt, morning).tier).toBe('FULL')
+    expect(at(seoul('2026-12-10T09:00:00.000'), paidAt, morning).tier).toBe('SAME_DAY')
+    expect(at(seoul('2026-12-10T12:59:59.999'), paidAt, afternoon).tier).toBe('FULL')
+    expect(at(seoul('2026-12-10T13:00:00.000'), paidAt, afternoon).tier).toBe('SAME_DAY')
+  })
+
+  it('is zero when nothing was paid', () => {
+    expect(calculateRefund(undefined, morning, longAgo, deductions)).toEqual({
+      tier: 'UNPAID',
+      deduction: 0,
+      amount: 0,
+    })
+    expect(at(longAgo, longAgo, morning, 0).tier).toBe('UNPAID')
+  })
+
+  const moments = fc
+    .integer({ min: 0, max: 60 * 24 * 60 })
+    .map((minutes) => new Date(seoul('2026-11-01T00:00:00').getTime() + minutes * 60_000))
+
+  it('and the deduction add up to the paid amount, in whole won, rounded in favour of the customer', () => {
+    fc.assert(
+      fc.property(
+        moments,
+        moments,
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 0, max: 100 }),
+        (now, paidAt, amount, dayBeforePercent, sameDayPercent) => {
+          const refund = calculateRefund({ amount, at: paidAt }, morning, now, {
+            dayBeforePercent,
+            sameDayPercent,
+          })
+          expect(refund.amount + refund.deduction).toBe(amount)
+          expect(Number.isInteger(refund.amount)).toBe(true)
+          const percent = { UNPAID: 0, FULL: 0, DAY_BEFORE: dayBeforePercent, SAME_DAY: sameDayPercent }[
+            refund.tier
+          ]
+          expect(refund.deduction).toBeLessThanOrEqual((amount * percent) / 100)
+          expect(refund.deduction).toBeGreaterThan((amount * percent) / 100 - 1)
+        },
+      ),
+    )
+  })
+
+  it('never grows over time', () => {
+    fc.assert(
+      fc.property(moments, moments, moments, (paidAt, one, other) => {
+        const [earlier, later] = one < other ? [one, other] : [other, one]
+        const paid: ReceivedPayment = { amount: 55_000, at: paidAt }
+        const before = calculateRefund(paid, morning, earlier, deductions)
+        const after = calculateRefund(paid, morning, later, deductions)
+        expect(after.amount).toBeLessThanOrEqual(before.amount)
+      }),
+    )
+  })
+
+  it('is explained by a sentence that names the rule', () => {
+    expect(describeTier('DAY_BEFORE', deductions)).toBe(
+      '수거 하루 전이라 준비 비용 10%를 뺀 금액을 돌려드려요.',
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { parseCategory } from '../../../../../contract/reservation/reservation.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { findOpenPaymentStatus, sumPendingRefunds } from '../../payment/index.ts'
+import { findLatestPriceChange } from '../billing/price-change.repository.ts'
+import { listEntries } from '../care-record/care-record.repository.ts'
+import { toReportEntry } from '../care-record/care-record.views.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+import * as repository from '../reservation.repository.ts'
+import { canCancel, canInquire, canReschedule, isPaymentOverdue } from './allowed-actions.ts'
+import { toDetail, toListItem } from './reservation.views.ts'
+import { listReservations } from './reservation-list.repository.ts'
+
+interface ReservationServiceDependencies {
+  db: Database
+  now: () => Date
+  /** Name of the care centre. */
+  facility: string
+}
+
+interface ListQuery extends Paging {
+  category?: Parameters<typeof parseCategory>[0]
+}
+
+export type ReservationService = ReturnType<typeof createReservationService>
+
+/** Reads a member's own reservations. */
+export function createReservationService({ db, now, facility }: ReservationServiceDependencies) {
+  return { list, get, findCounts }
+
+  /** Newest first, with the stored counts of all tabs. Excludes bookings that expired unpaid. */
+  async function list(memberId: string, { page, size, cursor, category }: ListQuery) {
+    const [rows, statusCounts] = await Promise.all([
+      listReservations(db, memberId, parseCategory(category), startOf({ page, size, cursor }), size + 1),
+      findCounts(memberId),
+    ])
+    const { content, ...rest } = toPage(rows, size)
+    const at = now()
+    return { reservations: content.map((row) => toListItem(row, at)), ...rest, statusCounts }
+  }
+
+  /** Throws RESERVATION_NOT_FOUND, also for another member's reservation. */
+  async function get(memberId: string, id: string) {
+    const row = await repository.findReservation(db, memberId, id)
+    if (!row) throw new AppError('RESERVATION_NOT_FOUND')
+    const [steps, priceChange, refundPending, isExpired, entries] = await Promise.all([
+      repository.findSteps(db, memberId, id),
+      findLatestPriceChange(db, memberId, id),
+      row.paidAmount > row.refundedAmount ? sumPendingRefunds(db, memberId, id) : 0,
+      isHoldExpired(row),
+      listEntries(db, memberId, id, { onlyPublic: true }),
+    ])
+    const can = {
+      canReschedule: canReschedule(row, now()),
+      canInquire: canInquire(row, now()),
+      canCancel: canCancel(row, now()),
+    }
+    const sources = { steps, priceChange, refundPending, isExpired, can, facility }
+    return { ...toDetail(row, sources, now()), careReport: entries.map(toReportEntry) }
+  }
+
+  /** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */
+  async function isHoldExpired(row: StoredReservation) {
+    if (!isPaymentOverdue(row, now())) return false
+    return row.endedAt !== null || (await findOpenPaymentStatus(db, row.memberId, row.id)) !== 'CONFIRMING'
+  }
+
+  /** Returns the stored counts of the tabs and their total. */
+  async function findCounts(memberId: string) {
+    const stored = await repository.findCounts(db, memberId)
+    return { total: stored.inProgress + stored.completed + stored.cancelled, ...stored }
+  }
+}

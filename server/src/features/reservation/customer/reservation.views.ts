@@ -1,0 +1,153 @@
+import { errorMessages } from '../../../../../contract/error.ts'
+import type { Dashboard } from '../../../../../contract/home/home.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type {
+  PriceChange,
+  ReservationDetail,
+  ReservationListItem,
+  TimelineStep,
+} from '../../../../../contract/reservation/reservation.ts'
+import {
+  reservationStatusLabels,
+  stageLabels,
+  stages,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import type { StoredPriceChange } from '../billing/price-change.repository.ts'
+import { formatPots, toPotCounts } from '../pot-counts.ts'
+import type { StoredReservation, StoredStep } from '../reservation.repository.ts'
+import type { EndReason } from '../reservation.tables.ts'
+import { isUnpaid } from './allowed-actions.ts'
+import type { ActiveReservation, ReservationSummary } from './reservation-list.repository.ts'
+
+const serviceName = '픽업 케어 서비스'
+
+export const toListItem = (row: ReservationSummary, now: Date): ReservationListItem => ({
+  id: row.id,
+  createdAt: seoulIso(row.createdAt),
+  pickupScheduledAt: `${row.pickupDate}T${row.pickupTime}:00+09:00`,
+  status: row.status,
+  statusLabel: reservationStatusLabels[row.status],
+  serviceTypeSummary: `${serviceName} (${formatPots(row)})`,
+  potCount: row.potCount,
+  totalAmountFormatted: formatWon(row.totalAmount),
+  specialRequest: row.specialRequest,
+  progress: row.progress,
+  paymentRequired: isUnpaid(row, now),
+})
+
+/** An active reservation as the home screen shows it. */
+export const toActiveCare = (row: ActiveReservation): Dashboard['activeCareServices'][number] => ({
+  id: row.id,
+  serviceName,
+  pickupDate: row.pickupDate,
+  plantCount: row.potCount,
+  status: row.status,
+  statusLabel: reservationStatusLabels[row.status],
+  progressPercent: row.progress,
+  plantImage: row.diagnosis?.image ?? null,
+  plantName: toPlantName(row),
+})
+
+function toPlantName({ diagnosis, potCount }: ActiveReservation) {
+  if (!diagnosis) return `화분 ${potCount}개`
+  return potCount === 1 ? '진단받은 식물' : `진단받은 식물 외 ${potCount - 1}개`
+}
+
+/** Data of the detail besides the reservation row. */
+interface DetailSources {
+  steps: StoredStep[]
+  /** The newest price change, whatever its status. */
+  priceChange: StoredPriceChange | undefined
+  /** Won of refunds that are not settled yet. */
+  refundPending: number
+  /** True when the booking was not paid in time and no payment is being confirmed. */
+  isExpired: boolean
+  can: Pick<ReservationDetail, 'canReschedule' | 'canInquire' | 'canCancel'>
+  /** Name of the care centre. */
+  facility: string
+}
+
+export const toDetail = (row: StoredReservation, sources: DetailSources, now: Date): ReservationDetail => ({
+  id: row.id,
+  reservationNumber: row.number,
+  serviceType: serviceName,
+  requestDate: seoulIso(row.createdAt),
+  status: row.status,
+  statusLabel: reservationStatusLabels[row.status],
+  endReason: sources.isExpired
+    ? endReasonTexts.UNPAID_EXPIRED
+    : row.endReason && endReasonTexts[row.endReason],
+  paymentInfo: {
+    totalAmount: row.totalAmount,
+    totalAmountFormatted: formatWon(row.totalAmount),
+    paidAmount: row.paidAmount,
+    refundedAmount: row.refundedAmount,
+    dueAmount: getDueAmount(row, sources.priceChange, now),
+    refundPendingAmount: sources.refundPending,
+  },
+  progress: row.progress,
+  specialRequest: row.specialRequest,
+  ...sources.can,
+  timeline: toTimeline(row, sources),
+  paymentRequired: isUnpaid(row, now),
+  holdUntil: row.holdUntil && seoulIso(row.holdUntil),
+  expired: sources.isExpired,
+  customerName: row.customerName,
+  customerPhone: row.customerPhone,
+  customerEmail: row.customerEmail,
+  pots: toPotCounts(row),
+  diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
+  priceChange: sources.priceChange ? toPriceChange(sources.priceChange) : null,
+})
+
+/** Korean sentences that tell customers why a reservation ended. */
+export const endReasonTexts: Record<EndReason, string> = {
+  UNPAID_EXPIRED: errorMessages.RESERVATION_EXPIRED,
+  CUSTOMER: '고객님이 취소하신 예약이에요.',
+  OPERATOR: '새잎에서 취소한 예약이에요. 궁금한 점은 고객센터로 문의해 주세요.',
+  PAYMENT_REPAIRED: '결제를 마무리하지 못해 취소된 예약이에요.',
+}
+
+/** Won: the booking while it is unpaid, otherwise the difference of an approved price change. */
+function getDueAmount(row: StoredReservation, change: StoredPriceChange | undefined, now: Date) {
+  if (isUnpaid(row, now)) return row.totalAmount
+  if (change?.status !== 'AWAITING_PAYMENT' || row.endedAt) return 0
+  return change.newAmount - change.previousAmount
+}
+
+/** Returns the stages in order, each with its location. */
+export function toTimeline(
+  row: StoredReservation,
+  { steps, facility }: Pick<DetailSources, 'steps' | 'facility'>,
+): TimelineStep[] {
+  const inOrder = stages.flatMap((stage) => steps.filter((step) => step.stage === stage))
+  const noLocation = { address: null, addressDetail: null, facility: null }
+  const locations = {
+    PICKUP: { ...noLocation, address: row.pickupAddress, addressDetail: row.pickupAddressDetail },
+    CARE: { ...noLocation, facility: { name: facility } },
+    DELIVERY: { ...noLocation, address: row.deliveryAddress, addressDetail: row.deliveryAddressDetail },
+  }
+  return inOrder.map(({ stage, status, date, time, notes, details }) => ({
+    id: `${row.id}-${stage}`,
+    stage,
+    stageLabel: stageLabels[stage],
+    status,
+    date,
+    time,
+    location: locations[stage],
+    notes,
+    details,
+  }))
+}
+
+export const toPriceChange = (row: StoredPriceChange): PriceChange => ({
+  id: row.id,
+  status: row.status,
+  previousAmount: row.previousAmount,
+  newAmount: row.newAmount,
+  difference: row.newAmount - row.previousAmount,
+  reason: row.reason,
+  photos: row.photos,
+  createdAt: seoulIso(row.createdAt),
+})

@@ -1,0 +1,67 @@
+import { and, between, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
+import { dayMs } from '../../../../contract/seoul-day.ts'
+import { funnelDays } from '../../../../contract/staff/insight.ts'
+import type { Database } from '../../shared/db/database.ts'
+import type { TimeRange } from '../../shared/time/time-range.ts'
+import { closedDay, slot, slotPattern } from './calendar.tables.ts'
+import { reservation } from './reservation.tables.ts'
+
+/**
+ * Counts the diagnoses of a time range that were booked within `funnelDays`, paid and completed, and their members, by
+ * Seoul day of the diagnosis. The row without a day is the total. `diagnoses` must select member_id, id and created_at.
+ */
+export async function findBookedDiagnoses(db: Database, { since, until }: TimeRange, diagnoses: SQL) {
+  const { memberId, diagnosisId, createdAt, paidAt, status } = reservation
+  const latest = new Date(until.getTime() + funnelDays * dayMs)
+  const { rows } = await db.execute<{
+    day: string | null
+    reserved: number
+    reservedPeople: number
+    paid: number
+    paidPeople: number
+    done: number
+    donePeople: number
+  }>(sql`
+    select day::text, count(*)::int as reserved, count(distinct member_id)::int as "reservedPeople",
+      (count(*) filter (where is_paid))::int as paid,
+      (count(distinct member_id) filter (where is_paid))::int as "paidPeople",
+      (count(*) filter (where is_done))::int as done,
+      (count(distinct member_id) filter (where is_done))::int as "donePeople"
+    from (
+      select made.member_id, (made.created_at at time zone 'Asia/Seoul')::date as day,
+        bool_or(${paidAt} is not null) as is_paid, bool_or(${status} = 'DONE') as is_done
+      from ${diagnoses} as made
+      join ${reservation} on ${memberId} = made.member_id and ${diagnosisId} = made.id
+      where ${and(isNotNull(diagnosisId), gte(createdAt, since), lt(createdAt, latest))}
+        and ${createdAt} < made.created_at + make_interval(days => ${funnelDays})
+      group by made.member_id, made.id, made.created_at
+    ) as booked
+    group by grouping sets ((day), ()) order by day`)
+  return rows
+}
+
+/**
+ * Returns booked stops and stop capacity by leg and week (its Monday), for the days `from` to `to`. Slots without a row
+ * count with the capacity of the working week, closed slots with their booked stops.
+ */
+export async function findSlotFill(db: Database, from: string, to: string) {
+  const isClosed = sql`select from ${closedDay} where ${closedDay.date} = days.date
+    and coalesce(${closedDay.leg}, ${slotPattern.leg}) = ${slotPattern.leg}`
+  const { rows } = await db.execute<{ leg: Leg; week: string; booked: number; capacity: number }>(sql`
+    with days as (
+      select day::date::text as date, extract(dow from day) as weekday
+      from generate_series(${from}::date, ${to}::date, interval '1 day') as day
+    ), planned as (
+      select leg, days.date, slot, stops from days join ${slotPattern} on ${slotPattern.weekday} = days.weekday
+      where stops > 0 and not exists (${isClosed})
+    ), stored as (
+      select leg, date, slot, case when is_closed then taken_stops else stops end as stops, taken_stops
+      from ${slot} where ${between(slot.date, from, to)}
+    )
+    select leg, date_trunc('week', date::date)::date::text as week,
+      sum(coalesce(taken_stops, 0))::int as booked, sum(coalesce(stored.stops, planned.stops))::int as capacity
+    from stored full join planned using (leg, date, slot)
+    group by 1, 2 having sum(coalesce(stored.stops, planned.stops)) > 0 order by 2, 1 desc`)
+  return rows
+}

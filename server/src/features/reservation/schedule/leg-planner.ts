@@ -1,0 +1,143 @@
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays } from '../../../../../contract/seoul-day.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { careDays } from '../booking/booking-days.ts'
+import type { Calendar } from '../calendar/calendar.service.ts'
+import {
+  deliverySlotKey,
+  pickupSlotKey,
+  releaseCapacity,
+  reserveCapacity,
+  type SlotKey,
+} from '../calendar/slots.repository.ts'
+import { getAppointment } from '../customer/allowed-actions.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+import * as repository from '../reservation.repository.ts'
+
+/** Date, slot and time of a leg. */
+interface Appointment {
+  date: string
+  slot: TimeSlot
+  time: string
+}
+
+/** Who reschedules a leg, and why. */
+interface ChangeOrigin {
+  /** A member id, or SYSTEM. */
+  actor: string
+  reason: string
+}
+
+export type LegPlanner = ReturnType<typeof createLegPlanner>
+
+/** Moves a leg of a locked reservation to another day: slot capacity, row, timeline and history. */
+export function createLegPlanner({ now, calendar }: { now: () => Date; calendar: Calendar }) {
+  return { plan, planFirstFreeDay }
+
+  /** Moves the leg to the given time. Throws SLOT_UNAVAILABLE when the slot has no capacity. */
+  async function plan(
+    tx: Database,
+    locked: StoredReservation,
+    leg: Leg,
+    appointment: Appointment,
+    origin: ChangeOrigin,
+  ): Promise<StoredReservation> {
+    const held = findHeldSlot(locked, leg)
+    await exchangeCapacity(tx, held, { leg, date: appointment.date, slot: appointment.slot }, locked.potCount)
+    return storeAppointment(tx, locked, leg, appointment, origin)
+  }
+
+  /** Moves the leg to the first free day from tomorrow on, at the same time of day. Throws SLOT_UNAVAILABLE when none is free. */
+  async function planFirstFreeDay(
+    tx: Database,
+    locked: StoredReservation,
+    leg: Leg,
+    origin: ChangeOrigin,
+  ): Promise<StoredReservation> {
+    const held = findHeldSlot(locked, leg)
+    if (held) await releaseCapacity(tx, held, locked.potCount)
+    const { slot, time } = getAppointment(locked, leg)
+    const notBefore = addDays(seoulDay(now()), 1)
+    const date = await calendar.reserveFirstFreeDay(tx, leg, { notBefore, slot, pots: locked.potCount })
+    if (!date) throw new AppError('SLOT_UNAVAILABLE')
+    return storeAppointment(tx, locked, leg, { date, slot, time }, origin)
+  }
+
+  /** Also moves the delivery when it would be less than `careDays` after the new pickup. */
+  async function storeAppointment(
+    tx: Database,
+    locked: StoredReservation,
+    leg: Leg,
+    { date, slot, time }: Appointment,
+    { actor, reason }: ChangeOrigin,
+  ): Promise<StoredReservation> {
+    const columns =
+      leg === 'PICKUP'
+        ? {
+            pickupDate: date,
+            pickupSlot: slot,
+            pickupTime: time,
+            holdsPickup: true,
+            ...(await postponeDelivery(tx, locked, date)),
+          }
+        : { deliveryDate: date, deliverySlot: slot, deliveryTime: time, holdsDelivery: true }
+    const changed = await repository.updateReservation(tx, locked, columns)
+    const at = now()
+    for (const stage of ['PICKUP', 'DELIVERY'] as const) {
+      const { date: day, time: hour } = getAppointment(changed, stage)
+      const isMoved =
+        getAppointment(locked, stage).date !== day || getAppointment(locked, stage).time !== hour
+      if (isMoved) await repository.updateStep(tx, changed, stage, { date: day, time: hour, updatedAt: at })
+    }
+    await repository.addEvent(tx, {
+      memberId: locked.memberId,
+      reservationId: locked.id,
+      kind: 'RESCHEDULED',
+      actor,
+      reason,
+      detail: { leg, from: formatAppointments(locked), to: formatAppointments(changed) },
+      isPublic: true,
+      createdAt: at,
+    })
+    return changed
+  }
+
+  /** Reserves the first free delivery day `careDays` after the new pickup; returns undefined when the current one is late enough. */
+  async function postponeDelivery(tx: Database, locked: StoredReservation, pickupDate: string) {
+    const notBefore = addDays(pickupDate, careDays)
+    if (locked.deliveryDate >= notBefore) return undefined
+    const held = findHeldSlot(locked, 'DELIVERY')
+    if (held) await releaseCapacity(tx, held, locked.potCount)
+    const query = { notBefore, slot: locked.deliverySlot, pots: locked.potCount }
+    const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', query)
+    if (!deliveryDate) throw new AppError('SLOT_UNAVAILABLE')
+    return { deliveryDate, holdsDelivery: true }
+  }
+}
+
+/** Returns the slot in which the leg holds capacity; undefined when it holds none. */
+function findHeldSlot(row: StoredReservation, leg: Leg): SlotKey | undefined {
+  if (leg === 'PICKUP') return row.holdsPickup ? pickupSlotKey(row) : undefined
+  return row.holdsDelivery ? deliverySlotKey(row) : undefined
+}
+
+/**
+ * Releases the held slot and reserves the requested one, the earlier of the two first. All code locks slots in this
+ * order, pickups before deliveries, so that transactions cannot deadlock.
+ */
+async function exchangeCapacity(tx: Database, held: SlotKey | undefined, requested: SlotKey, pots: number) {
+  const order = held ? sortKey(held).localeCompare(sortKey(requested)) : 1
+  if (order === 0) return
+  if (held && order < 0) await releaseCapacity(tx, held, pots)
+  if (!(await reserveCapacity(tx, requested, pots))) throw new AppError('SLOT_UNAVAILABLE')
+  if (held && order > 0) await releaseCapacity(tx, held, pots)
+}
+
+const sortKey = ({ date, slot }: SlotKey) => `${date} ${slot}`
+
+const formatAppointments = (row: StoredReservation) => ({
+  pickup: `${row.pickupDate} ${row.pickupTime}`,
+  delivery: `${row.deliveryDate} ${row.deliveryTime}`,
+})

@@ -1,0 +1,60 @@
+import {
+  type Leg,
+  type ReservationStatus,
+  type TimeSlot,
+  timeSlotLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import type { NoticeContent } from '../../../shared/notices/templates.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+
+/** Returns '11월 24일 (화) 오전'. */
+export const formatSlot = (day: string, slot: TimeSlot) => `${formatDay(day)} ${timeSlotLabels[slot]}`
+
+/** Values that every notice of a reservation can use. */
+export const noticeValues = (row: StoredReservation) => ({
+  reservationNumber: row.number,
+  pickupAt: formatSlot(row.pickupDate, row.pickupSlot),
+  deliveryAt: formatSlot(row.deliveryDate, row.deliverySlot),
+  potCount: row.potCount,
+})
+
+const noticeByStatus = {
+  CONFIRMED: 'RESERVATION_CONFIRMED',
+  PICKUP_SCHEDULED: 'PICKUP_SCHEDULED',
+  PICKED_UP: 'PICKED_UP',
+  IN_CARE: 'IN_CARE',
+  DELIVERY_PREPARING: 'DELIVERY_PREPARING',
+  DELIVERY_SCHEDULED: 'DELIVERY_SCHEDULED',
+  DELIVERED: 'DELIVERED',
+  DONE: 'RESERVATION_DONE',
+  CANCELLED: 'RESERVATION_CANCELLED',
+  REFUNDED: 'RESERVATION_REFUNDED',
+} as const satisfies Record<Exclude<ReservationStatus, 'WAITING'>, string>
+
+/** Returns the notice for the reservation's new status; undefined for WAITING. */
+export const createStatusNotice = (moved: StoredReservation): NoticeContent | undefined =>
+  moved.status === 'WAITING'
+    ? undefined
+    : { notice: getNoticeName(moved.status, moved), values: noticeValues(moved) }
+
+function getNoticeName(
+  status: keyof typeof noticeByStatus,
+  { listing, area, paidAmount }: StoredReservation,
+) {
+  if (listing === 'HIDDEN') return 'RESERVATION_EXPIRED'
+  if (status === 'CONFIRMED' && area === 'CHECK') return 'RESERVATION_CONFIRMED_TO_CHECK'
+  if (status === 'CANCELLED' && paidAmount > 0) return 'PAID_RESERVATION_CANCELLED'
+  return noticeByStatus[status]
+}
+
+/** Returns the notice for a customer who has rescheduled a leg; it mentions the delivery when it moved too. */
+export function createRescheduleNotice(
+  before: StoredReservation,
+  after: StoredReservation,
+  leg: Leg,
+): NoticeContent {
+  const isDeliveryMoved = before.deliveryDate !== after.deliveryDate
+  const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED' : 'PICKUP_MOVED'
+  return { notice: leg === 'DELIVERY' ? 'DELIVERY_MOVED' : pickupNotice, values: noticeValues(after) }
+}

@@ -1,0 +1,55 @@
+import {
+  type ReservationStatus,
+  statusProgress,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { EndReason, Listing } from '../reservation.tables.ts'
+
+/**
+ * All allowed status transitions. After the pickup none leads to a cancellation or refund; only an administrator's
+ * override with a reason can cancel then.
+ */
+export const allowedTransitions: Record<ReservationStatus, readonly ReservationStatus[]> = {
+  WAITING: ['CONFIRMED', 'CANCELLED'],
+  CONFIRMED: ['PICKUP_SCHEDULED', 'CANCELLED'],
+  PICKUP_SCHEDULED: ['PICKED_UP', 'CANCELLED'],
+  PICKED_UP: ['IN_CARE'],
+  IN_CARE: ['DELIVERY_PREPARING'],
+  DELIVERY_PREPARING: ['DELIVERY_SCHEDULED'],
+  // DELIVERY_PREPARING: the delivery failed, because the customer was not at home.
+  DELIVERY_SCHEDULED: ['DELIVERED', 'DELIVERY_PREPARING'],
+  DELIVERED: ['DONE'],
+  DONE: [],
+  CANCELLED: ['REFUNDED'],
+  REFUNDED: [],
+}
+
+export const canMove = (from: ReservationStatus, to: ReservationStatus) =>
+  allowedTransitions[from].includes(to)
+
+/**
+ * Whether staff must give a reason: for overrides, cancellations, failed deliveries, and the transitions that payments
+ * normally make (confirm, refund).
+ */
+export const requiresReason = (from: ReservationStatus, to: ReservationStatus) =>
+  !canMove(from, to) ||
+  to === 'CANCELLED' ||
+  to === 'REFUNDED' ||
+  (from === 'DELIVERY_SCHEDULED' && to === 'DELIVERY_PREPARING') ||
+  (from === 'WAITING' && to === 'CONFIRMED')
+
+const isEnded = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
+
+/** Whether an administrator may make this transition against the table. Ended reservations stay ended, and REFUNDED is set by refunds only. */
+export const canOverride = (from: ReservationStatus, to: ReservationStatus) =>
+  from !== to && !isEnded(from) && to !== 'WAITING' && to !== 'REFUNDED'
+
+/** Returns the list tab of a reservation; HIDDEN for a booking that was not paid in time. */
+export function getListing(status: ReservationStatus, endReason: EndReason | null): Listing {
+  if (endReason === 'UNPAID_EXPIRED') return 'HIDDEN'
+  if (isEnded(status)) return 'CANCELLED'
+  return status === 'DONE' ? 'COMPLETED' : 'IN_PROGRESS'
+}
+
+/** Returns the progress in per cent; a cancelled reservation keeps its last value. */
+export const getProgress = (status: ReservationStatus, before: number) =>
+  status === 'CANCELLED' || status === 'REFUNDED' ? before : statusProgress[status]

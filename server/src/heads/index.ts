@@ -1,2 +1,0 @@
-export { createAddresses } from './addresses.ts'
-export { closedPaths, createHeads } from './heads.ts'

@@ -1,0 +1,2 @@
+export { createPageHeads, disallowedPaths } from './page-heads.ts'
+export { createSitemap } from './sitemap.ts'

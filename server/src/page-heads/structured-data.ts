@@ -1,0 +1,136 @@
+import type { Site } from '../../../contract/company/company.ts'
+import type { FaqEntry } from '../../../contract/company/faq.ts'
+import type { Content } from '../../../contract/content/content.ts'
+import { potSizes, servicePrices } from '../../../contract/reservation/price.ts'
+
+/** Creates the schema.org objects of the pages. All addresses in them are absolute. */
+export function createStructuredData(site: Site, publicUrl: string) {
+  const organisation = { '@id': `${publicUrl}/#organization` }
+  const website = { '@id': `${publicUrl}/#website` }
+  const { name, address, phone, email } = site.company
+
+  return { home, breadcrumbs, page, article, careService }
+
+  /** The website and its organisation. */
+  function home(description: string): object[] {
+    return [
+      {
+        '@type': 'WebSite',
+        ...website,
+        url: `${publicUrl}/`,
+        name: '새잎',
+        description,
+        inLanguage: 'ko',
+        publisher: organisation,
+      },
+      {
+        '@type': 'Organization',
+        ...organisation,
+        url: `${publicUrl}/`,
+        name: '새잎',
+        legalName: name,
+        logo: `${publicUrl}/icon-512.png`,
+        address,
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer service',
+          telephone: phone,
+          email,
+          availableLanguage: 'ko',
+        },
+      },
+    ]
+  }
+
+  /** Breadcrumbs from home to a page. */
+  function breadcrumbs(steps: { name: string; path: string }[]) {
+    return {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: '홈', path: '/' }, ...steps].map((step, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: step.name,
+        item: publicUrl + step.path,
+      })),
+    }
+  }
+
+  function page(
+    type: 'WebPage' | 'AboutPage' | 'CollectionPage' | 'ImageGallery',
+    text: { name: string; description: string; path: string },
+  ) {
+    const { name: title, description, path } = text
+    return {
+      '@type': type,
+      url: publicUrl + path,
+      name: title,
+      description,
+      inLanguage: 'ko',
+      isPartOf: website,
+    }
+  }
+
+  function article({ title, tag, publishedAt, updatedAt }: Content, rest: ArticleFacts) {
+    return {
+      '@type': 'Article',
+      headline: title,
+      description: rest.description,
+      image: rest.image,
+      articleSection: tag,
+      datePublished: publishedAt,
+      dateModified: updatedAt,
+      inLanguage: 'ko',
+      mainEntityOfPage: publicUrl + rest.path,
+      isPartOf: website,
+      author: { '@type': 'Organization', name: '새잎', url: `${publicUrl}/` },
+      publisher: {
+        '@type': 'Organization',
+        ...organisation,
+        name: '새잎',
+        logo: { '@type': 'ImageObject', url: `${publicUrl}/icon-512.png` },
+      },
+    }
+  }
+
+  function careService(description: string) {
+    return {
+      '@type': 'Service',
+      name: '픽업 케어 서비스',
+      description,
+      serviceType: '식물 픽업 케어',
+      provider: { '@type': 'Organization', ...organisation, name: '새잎' },
+      areaServed: ['서울특별시', '경기도'],
+      offers: careOffers(),
+    }
+  }
+}
+
+/** The FAQ of the customer service. */
+export const faqStructuredData = (faq: FaqEntry[]) => ({
+  '@type': 'FAQPage',
+  inLanguage: 'ko',
+  mainEntity: faq.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+interface ArticleFacts {
+  description: string
+  /** Absolute address. */
+  image: string
+  /** Below the public address. */
+  path: string
+}
+
+function careOffers() {
+  const { pickup, soilChange } = servicePrices
+  return [
+    offer('픽업 기본 요금', pickup.base),
+    ...potSizes.map(({ label, diameter, price }) => offer(`${label} 화분 (${diameter}) 예상 견적`, price)),
+    ...soilChange.map(({ diameterCm, price }) => offer(`흙갈이 ${diameterCm}cm 이하`, price)),
+  ]
+}
+
+const offer = (name: string, won: number) => ({ '@type': 'Offer', name, price: won, priceCurrency: 'KRW' })

@@ -1,0 +1,118 @@
+import { dayMs } from '../../../contract/seoul-day.ts'
+import type {
+  BannerFile,
+  CatalogueFiles,
+  GalleryFile,
+  ProductFile,
+  ReviewFile,
+} from '../../../demo/catalogue-files.ts'
+import { picturePath } from '../shared/media/media-path.ts'
+import type { CatalogueRows } from './catalogue.repository.ts'
+import { type Article, catalogueId, type Lookup, readArticle } from './catalogue-articles.ts'
+
+export interface CatalogueSettings {
+  now: () => Date
+  /** Address of the external shop. */
+  shopUrl: string
+}
+
+const minuteMs = 60_000
+
+/** Converts the files to rows. Throws when a file refers to an unknown article or picture. */
+export function toCatalogueRows(files: CatalogueFiles, { now, shopUrl }: CatalogueSettings): CatalogueRows {
+  const moment = now()
+  const lookup = createLookup(files)
+  const articles = [...files.articles].map(([slug, file]) => [slug, readArticle(slug, file, lookup)] as const)
+  return {
+    contents: articles.map(([slug, article]) => toContent(slug, article, lookup, moment)),
+    products: files.products.map((it, index) => toProduct(it, lookup, shopUrl, minutesBefore(moment, index))),
+    banners: files.banners.map((it, index) => toBanner(it, lookup, minutesBefore(moment, index))),
+    images: files.gallery.map((it, index) => toImage(it, lookup, minutesBefore(moment, index))),
+    reviews: files.reviews.map((it) => toReview(it, moment)),
+  }
+}
+
+interface CatalogueLookup extends Lookup {
+  articleId: (slug: string) => string
+  picturePath: (name: string) => string
+}
+
+function createLookup({ articles, pictures }: CatalogueFiles): CatalogueLookup {
+  const articleId = (slug: string) => {
+    if (!articles.has(slug)) throw new Error(`Unknown article: ${slug}`)
+    return catalogueId('article', slug)
+  }
+  const pathOfPicture = (name: string) => {
+    const webp = pictures.get(name)
+    if (!webp) throw new Error(`Unknown picture: ${name}`)
+    return picturePath(name, webp)
+  }
+  return {
+    articleId,
+    picturePath: pathOfPicture,
+    articleLink: (slug) => `/plant-contents/${articleId(slug)}`,
+    pictureAddress: (name) => `/media/${pathOfPicture(name)}`,
+  }
+}
+
+/** The first item of a list becomes the newest row. */
+const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * minuteMs)
+const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMs)
+
+function toContent(slug: string, article: Article, lookup: CatalogueLookup, moment: Date) {
+  const { picture, related, publishedDaysAgo, recommended = null, ...rest } = article
+  const publishedAt = publishedDaysAgo === undefined ? null : daysBefore(moment, publishedDaysAgo)
+  const writtenAt = publishedAt && publishedAt < moment ? publishedAt : moment
+  return {
+    ...rest,
+    id: lookup.articleId(slug),
+    thumbnail: lookup.picturePath(picture),
+    related: related.map(lookup.articleId),
+    recommended,
+    publishedAt,
+    createdAt: writtenAt,
+    updatedAt: writtenAt,
+  }
+}
+
+function toProduct(file: ProductFile, lookup: CatalogueLookup, shopUrl: string, createdAt: Date) {
+  const { slug, picture, recommended = null, ...rest } = file
+  const link = new URL(shopUrl)
+  link.searchParams.set('product', slug)
+  return {
+    ...rest,
+    id: catalogueId('product', slug),
+    image: lookup.picturePath(picture),
+    link: link.href,
+    recommended,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+function toBanner(file: BannerFile, lookup: CatalogueLookup, createdAt: Date) {
+  const { slug, mobilePicture, pcPicture, link, alt, priority } = file
+  return {
+    id: catalogueId('banner', slug),
+    mobileImage: lookup.picturePath(mobilePicture),
+    pcImage: lookup.picturePath(pcPicture),
+    link: link.replace(/^article:(.+)$/, (_, it: string) => lookup.articleLink(it)),
+    alt,
+    priority,
+    startsAt: createdAt,
+    createdAt,
+  }
+}
+
+function toImage({ picture, ...rest }: GalleryFile, lookup: CatalogueLookup, createdAt: Date) {
+  return { ...rest, id: catalogueId('image', picture), path: lookup.picturePath(picture), createdAt }
+}
+
+function toReview({ displayed, daysAgo, ...rest }: ReviewFile, moment: Date) {
+  return {
+    ...rest,
+    id: catalogueId('review', `${rest.customerName} ${rest.content}`),
+    isDisplayed: displayed,
+    createdAt: daysBefore(moment, daysAgo),
+  }
+}

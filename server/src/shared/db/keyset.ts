@@ -1,0 +1,70 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
+import type { Database } from './database.ts'
+import type { Cursor, Start } from './paging.ts'
+
+/** Columns by which a list is ordered, newest first. */
+export interface ListOrder {
+  createdAt: PgColumn
+  id: PgColumn
+}
+
+export const newestFirst = ({ createdAt, id }: ListOrder) => [desc(createdAt), desc(id)]
+
+/** Condition for the rows after `after`; undefined without a cursor. */
+export const isAfter = ({ createdAt, id }: ListOrder, after: Cursor | undefined): SQL | undefined =>
+  after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
+
+export interface List<Fields extends SelectedFields> {
+  table: PgTable
+  fields: Fields
+  order: ListOrder
+  where?: SQL | undefined
+  /** Leading part of the primary key, when `id` alone is not the key. */
+  owner?: SQL | undefined
+}
+
+/**
+ * Reads up to `count` rows of a list from `start`, newest first. A cursor is equally fast at any depth; rows
+ * before an offset are skipped in the index alone.
+ */
+export async function listNewest<Fields extends SelectedFields>(
+  db: Database,
+  list: List<Fields>,
+  start: Start,
+  count: number,
+): Promise<SelectResultFields<Fields>[]> {
+  return (await selectNewest(db, list, start, count)) as SelectResultFields<Fields>[]
+}
+
+function selectNewest(
+  db: Database,
+  { table, fields, order, where, owner }: List<SelectedFields>,
+  { after, offset = 0 }: Start,
+  count: number,
+) {
+  const condition = and(owner, where, isAfter(order, after))
+  const inOrder = newestFirst(order)
+  if (offset === 0) {
+    return db
+      .select(fields)
+      .from(table)
+      .where(condition)
+      .orderBy(...inOrder)
+      .limit(count)
+  }
+  const page = db
+    .select({ id: order.id })
+    .from(table)
+    .where(condition)
+    .orderBy(...inOrder)
+    .offset(offset)
+    .limit(count)
+    .as('page')
+  return db
+    .select(fields)
+    .from(page)
+    .innerJoin(table, and(owner, eq(order.id, page.id)))
+    .orderBy(...inOrder)
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Site } from '../../../../../contract/company/company.ts'
+
+/** An HTML document in the encodings that browsers ask for. */
+export interface Html {
+  etag: string
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+}
+
+/**
+ * Puts the head and the pre-rendered content of `#app` into a document of the web build. Without content the document
+ * keeps what the build rendered.
+ */
+export type Template = (head: string, app?: string) => string
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const cacheSize = 200
+
+/** Reads a document of the web build and puts the facts of this installation into it. */
+export function readTemplate(path: string, site: Site): Template {
+  if (!existsSync(path)) return plainTemplate('화면을 찾을 수 없어요. npm run build 를 다시 실행해 주세요.')
+  const page = withSite(readFileSync(path, 'utf8'), site)
+  // Before the styles, because link previews read only the beginning of a document.
+  const titleTags = /<title>[\s\S]*?<\/title>\s*(<meta name="description"[^>]*>)?/
+  const withHead = titleTags.test(page)
+    ? (head: string) => page.replace(titleTags, () => head)
+    : (head: string) => page.replace('</head>', () => `${head}</head>`)
+  return (head, app) =>
+    app === undefined
+      ? withHead(head)
+      : withHead(head).replace(insideApp, () => `<!--app-->${app}<!--/app-->`)
+}
+
+const insideApp = /<!--app-->[\s\S]*<!--\/app-->/
+
+/** A document for a server without a web build: it shows only this text. */
+export const plainTemplate =
+  (text: string): Template =>
+  (head) =>
+    `<!doctype html><html lang="ko"><head><meta charset="utf-8">${head}</head><body><p>${text}</p></body></html>`
+
+/**
+ * Caches complete documents by name and head. Each is rendered and compressed once, until newer ones displace it.
+ */
+export function createDocumentCache() {
+  const cached = new LRUCache<string, Promise<Html>>({ max: cacheSize })
+  return (name: string, template: Template, head: string, render = keepBuiltContent): Promise<Html> => {
+    const key = `${name}\n${head}`
+    const existing = cached.get(key)
+    if (existing) return existing
+    const created = render().then((app) => toHtml(template(head, app)))
+    cached.set(key, created)
+    return created
+  }
+}
+
+const keepBuiltContent = async (): Promise<string | undefined> => undefined
+
+/** Sends a document, or 304 when the browser already has this version of it. */
+export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
+  reply.headers({ 'cache-control': 'no-cache', etag: html.etag, vary: 'accept-encoding' })
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === html.etag)
+    return reply.code(304).send()
+  if (encoding !== 'plain') reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(html[encoding])
+}
+
+function encodingFor(accepted: string): 'br' | 'gzip' | 'plain' {
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
+}
+
+function withSite(html: string, site: Site) {
+  // "<" is escaped so that no text in the configuration can end the element.
+  const json = JSON.stringify(site).replace(/</g, '\\u003c')
+  const element = `<script type="application/json" id="site">${json}</script>`
+  const siteElement = /<script[^>]*\bid="site"[^>]*>[\s\S]*?<\/script>/
+  return siteElement.test(html)
+    ? html.replace(siteElement, () => element)
+    : html.replace('</head>', () => `${element}</head>`)
+}
+
+/** Compresses asynchronously, because a document takes tens of milliseconds. */
+async function toHtml(text: string): Promise<Html> {
+  const plain = Buffer.from(text)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+  const [br, gz] = await Promise.all([compressBrotli(plain, quality), compressGzip(plain)])
+  return { etag, plain, br, gzip: gz }
+}

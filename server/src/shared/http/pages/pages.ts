@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../../../../../contract/company/company.ts'
+import { type Screen, screens } from '../../../../../contract/screens.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Log } from '../../log/log.ts'
+import { sendError } from '../error-handler.ts'
+import { createDocumentCache, plainTemplate, readTemplate, sendHtml, type Template } from './html.ts'
+import { headHtml, type PageHead } from './page-head.ts'
+import { createPreRenderer } from './pre-renderer.ts'
+
+/** Returns the head of the page at a path of the app; `missing` when the page's subject does not exist. */
+export type FindPageHead = (path: string) => Promise<PageHead | 'missing'>
+
+export interface PagesOptions {
+  webFolder: string
+  site: Site
+  /** Origin under which people reach the product. */
+  publicUrl: string
+  findPageHead: FindPageHead
+  log: Log
+}
+
+export interface Pages {
+  /** Serves the files of the web build: hashed ones are cached for a year, others are revalidated by their ETag. */
+  register(app: FastifyInstance): Promise<void>
+  /** Sends the document of a screen; for any other address the not-found page with status 404. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+}
+
+/** Serves the web app: its files, and the document of every screen. */
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const { webFolder, site, publicUrl, findPageHead, log } = options
+  const isBuilt = existsSync(`${webFolder}/index.html`)
+  const templates: Templates = isBuilt ? readTemplates(webFolder, site) : new Map()
+  const preRender = createPreRenderer(webFolder, log)
+  const documents = createDocumentCache()
+
+  function documentWith(screen: NamedScreen | undefined, url: string, head: PageHead) {
+    const name = documentNameFor(screen, url, templates)
+    const html = headHtml(head, { publicUrl }) + (screen?.widgets ? widgetsAllowed : '')
+    const render = () => preRender(name, { ...head.initialData, site })
+    return documents(name, templates.get(name) ?? notBuilt, html, render)
+  }
+
+  return {
+    register: async (app) => {
+      if (isBuilt) await serveFiles(app, webFolder)
+    },
+    send: async (request, reply) => {
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      if (!isRead) return sendError(new AppError('METHOD_NOT_ALLOWED'), request, reply)
+      const path = pathOf(request.url)
+      const screen = screenAt(path)
+      if (!screen && looksLikeFile(path)) return sendError(new AppError('NOT_FOUND'), request, reply)
+
+      const head = screen ? await findPageHead(withoutTrailingSlash(path)) : 'missing'
+      if (head !== 'missing') return sendHtml(request, reply, await documentWith(screen, request.url, head))
+      return sendHtml(request, reply.code(404), await documentWith(undefined, path, notFound))
+    },
+  }
+}
+
+const notFound: PageHead = {
+  title: '화면을 찾을 수 없어요 - 새잎',
+  description: '주소가 바뀌었거나 잘못 입력되었을 수 있어요.',
+}
+
+/** Returns whether the screen at this address loads the payment widget and the postcode search. */
+export const usesWidgets = (url: string): boolean => screenAt(pathOf(url))?.widgets ?? false
+
+interface NamedScreen extends Screen {
+  name: string
+}
+
+const namedScreens = Object.entries<Screen>(screens).map(([name, screen]) => ({
+  screen: { ...screen, name: name === 'home' ? 'index' : name },
+  pattern: new RegExp(`^${screen.route.replace(/\$\w+/g, '[^/]+')}/?$`),
+}))
+
+const screenAt = (path: string): NamedScreen | undefined =>
+  namedScreens.find(({ pattern }) => pattern.test(path))?.screen
+
+/** Tells the app that this document allows the hosts of the widgets' scripts. */
+const widgetsAllowed = '<meta name="widgets" content="allowed">'
+
+/** Documents of the web build, by name. */
+type Templates = Map<string, Template>
+
+function readTemplates(webFolder: string, site: Site): Templates {
+  const files = readdirSync(webFolder).filter((file) => file.endsWith('.html'))
+  return new Map(files.map((file) => [file.replace('.html', ''), readTemplate(`${webFolder}/${file}`, site)]))
+}
+
+/**
+ * Returns the name of a screen's document: its own when the build has one and the query does not change the screen,
+ * otherwise that of its frame, `shell` or `bare`.
+ */
+function documentNameFor(screen: NamedScreen | undefined, url: string, templates: Templates) {
+  if (!screen) return 'shell'
+  const { name, query = [], shell } = screen
+  const searchParams = new URLSearchParams(url.split('?', 2)[1])
+  if (templates.has(name) && !query.some((key) => searchParams.has(key))) return name
+  return shell ? 'shell' : 'bare'
+}
+
+const notBuilt = plainTemplate('화면이 아직 만들어지지 않았어요. npm run build 를 먼저 실행해 주세요.')
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/'
+
+const withoutTrailingSlash = (path: string) => (path === '/' ? path : path.replace(/\/$/, ''))
+
+/** A missing file, such as a script of an older release, is a 404 and not a page. */
+const looksLikeFile = (path: string) => /\.\w{1,12}$/.test(path)
+
+async function serveFiles(app: FastifyInstance, webFolder: string) {
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    // One route per file, so that every other address reaches `send`.
+    wildcard: false,
+    globIgnore: ['**/*.html', '**/*.mjs', '**/*.html.*', '**/*.map', '**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

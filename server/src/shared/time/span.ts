@@ -1,5 +1,0 @@
-/** From a moment on, and before another. */
-export interface Span {
-  since: Date
-  until: Date
-}

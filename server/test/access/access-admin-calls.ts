@@ -1,0 +1,262 @@
+import type { api } from '../../../contract/index.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
+import { type CallsOf, photo } from './access-calls.ts'
+import type { AccessTargets } from './access-world.ts'
+
+type ForStaff<Word extends keyof typeof api> = CallsOf<'STAFF', Word>
+
+const first = { page: 0, size: 10 }
+const list = { query: first }
+const reason = '시험'
+const month = { from: '2026-11-01', until: '2026-11-05' }
+const picture = 'c/pot-00000000.webp'
+
+/** Returns the calls of staff. */
+export function staffCalls(targets: AccessTargets) {
+  return {
+    ...{
+      account: people(targets),
+      diagnosis: expertDesk(targets),
+      payment: money(targets),
+      staff: system(targets),
+    },
+    ...{
+      company: company(targets),
+      content: contents(targets),
+      home: home(targets),
+      shop: shop(targets),
+      policy: policies(targets),
+    },
+    reservation: { ...board(targets), ...calendar() },
+    notification: templates(),
+  }
+}
+
+function people(targets: AccessTargets): ForStaff<'account'> {
+  const params = { id: targets.person }
+  return {
+    listAdminPeople: { query: { ...first, words: '김초' } },
+    getAdminPerson: { params },
+    revealPerson: { params, body: { reason } },
+    unblockPerson: { params, body: { reason } },
+    blockPerson: { params, body: { reason } },
+    changeRole: { params, body: { reason, role: 'EXPERT', granted: false } },
+    getRetention: {},
+    withdrawPerson: { params, body: { reason } },
+  }
+}
+
+function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
+  const params = { id: targets.waiting }
+  const snippet = { params: { id: targets.snippet } }
+  const body = { title: '빛', text: '창가에 두세요.' }
+  return {
+    listCases: { query: { ...first, filter: 'WAITING' } },
+    getCase: { params },
+    claimCase: { params },
+    claimNextCase: { body: {} },
+    saveDraft: { params, body: { text: '물을', verdict: null, rightProblemId: null } },
+    publishAnswer: { params, body: { feedback: '물을 쉬어 주세요.', verdict: 'AGREE', revision: 0 } },
+    releaseCase: { params },
+    answerExpertQuestion: { params: { id: targets.diagnosis }, body: { answer: '아직은 괜찮아요.' } },
+    listProblems: {},
+    listSnippets: list,
+    getSnippet: snippet,
+    addSnippet: { body },
+    changeSnippet: { ...snippet, body },
+    removeSnippet: snippet,
+    listEngines: { query: { days: 30 } },
+    getModel: {},
+    setModel: { body: { isAsked: false, model: null, wonPerDay: null, callsPerPerson: null, reason } },
+  }
+}
+
+function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName> {
+  const params = { id: targets.cared }
+  return {
+    listAdminReservations: list,
+    getBoard: { query: {} },
+    getAdminReservation: { params },
+    revealContact: { params },
+    getDaySheet: { query: { day: '2026-11-10' } },
+    announceDelay: {
+      body: { noticeId: newId(), day: '2026-11-10', slot: 'AM', leg: 'PICKUP', minutes: 20, reason },
+    },
+    getCareRecord: { params },
+    savePot: {
+      params: { ...params, potNumber: 1 },
+      body: { diameter: '30cm 이하', conditions: [], revision: 0 },
+    },
+    addCareEntry: {
+      params,
+      body: { entryId: newId(), kind: 'CARE', text: '물을 줬어요.', isPublic: 'true', photo1: photo() },
+    },
+    changeCareEntry: {
+      params: { ...params, entryId: targets.careEntry },
+      body: { text: '잘 왔어요.', isPublic: false },
+    },
+    moveReservation: { params, body: { to: 'PICKED_UP' } },
+    moveReservations: { body: { to: 'IN_CARE', reservations: [{ id: targets.cared }] } },
+    proposePriceChange: { params, body: { amount: 16_000, reason } },
+  }
+}
+type BoardName = Exclude<keyof ForStaff<'reservation'>, keyof ReturnType<typeof calendar>>
+
+function calendar() {
+  const date = { date: '2026-12-01' }
+  const row = { sido: '서울', sigungu: '강남구', place: '역삼동' } as const
+  const place = { leg: 'PICKUP', slot: 'AM', room: { stops: 90, pots: 900 } } as const
+  return {
+    getCalendarMonth: { params: { month: '2026-12' } },
+    setCapacity: { params: date, body: place },
+    closeDay: { params: date, body: { reason: '차량 정비', leg: null } },
+    openDay: { params: date },
+    getWeek: {},
+    setWeek: { body: { places: [{ ...place, weekday: 2 }] } },
+    setBookingRules: { body: { horizonDays: 60, cutOffHour: 24 } },
+    previewHolidays: { body: { text: '2027-01-01 신정' } },
+    importHolidays: { body: { text: '2027-01-01 신정' } },
+    listAreas: {},
+    saveArea: { body: { ...row, verdict: 'SERVED' } },
+    removeArea: { query: row },
+    tryArea: { body: { address: '서울 강남구 테헤란로 152 (역삼동)' } },
+    listPrices: {},
+    addPrices: { body: { effectiveFrom: '2027-03-01', small: 5000, medium: 15_000, large: 30_000 } },
+    removePrices: { params: { version: '2027-03-01' } },
+  } satisfies Partial<ForStaff<'reservation'>>
+}
+
+function money(targets: AccessTargets): ForStaff<'payment'> {
+  const [payment, proposal] = [{ params: { id: targets.payment } }, { params: { id: targets.proposal } }]
+  return {
+    listAdminPayments: list,
+    getAdminPayment: payment,
+    previewRefund: payment,
+    refundPayment: { ...payment, body: { amount: 100, reason, requestId: newId() } },
+    listRefundProposals: list,
+    approveRefund: proposal,
+    declineRefund: { ...proposal, body: { note: reason } },
+    listPriceChanges: list,
+    listPaymentOrphans: {},
+    settlePaymentOrphan: { body: { paymentKey: targets.orphan, note: reason } },
+    getPaymentTotals: { query: month },
+    exportPayments: { query: { ...month, what: 'payments' } },
+  }
+}
+
+function contents(targets: AccessTargets): ForStaff<'content'> {
+  const params = { id: targets.content }
+  const text = { thumbnail: picture, title: '물', subTitle: '언제', tag: '물주기' }
+  return {
+    listAdminContents: list,
+    listAdminContentTags: {},
+    getAdminContent: { params },
+    addContent: { body: text },
+    previewContent: { body: { body: '<p>글</p>' } },
+    getContentPicks: {},
+    setContentPicks: { body: { ids: [targets.content] } },
+    changeContent: { params, body: { ...text, updatedAt: targets.contentUpdatedAt } },
+    removeContent: { params },
+  }
+}
+
+function shop(targets: AccessTargets): ForStaff<'shop'> {
+  const params = { id: targets.product }
+  const body = {
+    ...{ name: '토분', image: picture, price: 1000, description: '숨 쉬는 화분' },
+    ...{ link: 'https://shop.example/1', type: 'POT' as const },
+  }
+  return {
+    listAdminProducts: list,
+    getAdminProduct: { params },
+    addProduct: { body },
+    changeProduct: { params, body },
+    getProductPicks: {},
+    setProductPicks: { body: { ids: [targets.product] } },
+    removeProduct: { params },
+  }
+}
+
+function home(targets: AccessTargets): ForStaff<'home'> {
+  const params = { id: targets.banner }
+  const startsAt = '2026-01-01T09:00:00+09:00'
+  const body = { mobileImage: picture, pcImage: picture, link: '/shop', alt: '봄', startsAt }
+  return {
+    listAdminBanners: list,
+    getAdminBanner: { params },
+    addBanner: { body },
+    changeBanner: { params, body },
+    removeBanner: { params },
+    getOpeningSoon: {},
+    setOpeningSoon: { body: { title: '곧 열어요', message: '기다려 주세요.', isOn: false } },
+  }
+}
+
+function company(targets: AccessTargets): ForStaff<'company'> {
+  const [review, image] = [{ params: { id: targets.review } }, { params: { id: targets.image } }]
+  const [faq, body] = [
+    { params: { id: targets.faq } },
+    { question: '얼마나 걸려요?', answer: '일주일쯤이요.' },
+  ]
+  return {
+    listAdminReviews: { query: first },
+    getAdminReview: review,
+    changeReview: { ...review, body: { isDisplayed: true, shownName: '김*록' } },
+    listAdminImages: list,
+    getAdminImage: image,
+    addImage: { body: { path: picture, width: 10, height: 10, alt: '온실' } },
+    changeImage: { ...image, body: { alt: '온실' } },
+    removeImage: image,
+    listAdminFaq: {},
+    getAdminFaq: faq,
+    orderFaq: { body: { ids: targets.allFaq } },
+    addFaq: { body },
+    changeFaq: { ...faq, body },
+    removeFaq: faq,
+  }
+}
+
+function templates(): ForStaff<'notification'> {
+  const params = { name: 'PICKED_UP' }
+  const wording = { title: '화분이 도착했어요', message: '예약 {reservationNumber}의 화분을 잘 받았어요.' }
+  return {
+    listTemplates: {},
+    previewTemplate: { params, body: wording },
+    saveTemplate: { params, body: { ...wording, reason, revision: 0 } },
+    resetTemplate: { params, body: { reason, revision: 1 } },
+  }
+}
+
+function policies(targets: AccessTargets): ForStaff<'policy'> {
+  return {
+    listAdminPolicyVersions: list,
+    getAdminPolicyVersion: { params: { id: targets.policy } },
+    announcePolicy: {
+      body: {
+        ...{ kind: 'TERMS', title: '이용약관', body: '<h2>제1조</h2>' },
+        ...{ effectiveFrom: '2026-12-20', summary: '바뀌어요.' },
+      },
+    },
+    previewPolicy: { body: { body: '<h2>제1조</h2>' } },
+  }
+}
+
+function system(targets: AccessTargets): ForStaff<'staff'> {
+  const job = { params: { id: targets.job } }
+  const days = { from: '2026-11-01', to: '2026-11-05' }
+  return {
+    getStaff: {},
+    listAudit: list,
+    uploadPicture: { body: { picture: photo() } },
+    listPendingWork: {},
+    listJobs: { query: { ...first, state: 'DEAD' } },
+    countJobs: {},
+    retryJob: job,
+    giveUpJob: { ...job, body: { reason } },
+    getSystem: {},
+    getPractice: {},
+    setPractice: { params: { part: 'kakao' }, body: { mood: 'normal' } },
+    getInsight: { query: days },
+    exportInsight: { query: { ...days, table: 'promise' } },
+  }
+}

@@ -1,0 +1,117 @@
+import { policyVersion } from '../../../contract/account/account.ts'
+import type { CallInput, EndpointDefinition } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { createBookingRequest } from '../support/reservation-world.ts'
+import { smallPhoto } from '../support/submission.ts'
+import type { AccessTargets } from './access-world.ts'
+
+type Api = typeof api
+type CallOf<One> = One extends EndpointDefinition ? CallInput<One> : never
+type IsForStaff<One> = One extends { path: `/api/v1/admin/${string}` } ? true : false
+
+/** A valid call of each endpoint of a feature; a missing endpoint does not compile. */
+export type CallsOf<Audience extends 'STAFF' | 'CUSTOMER', Word extends keyof Api> = {
+  [Name in keyof Api[Word] as IsForStaff<Api[Word][Name]> extends (Audience extends 'STAFF' ? true : false)
+    ? Name
+    : never]: CallOf<Api[Word][Name]>
+}
+type ForCustomers<Word extends keyof Api> = CallsOf<'CUSTOMER', Word>
+
+const first = { page: 0, size: 10 }
+export const photo = () => new File([new Uint8Array(smallPhoto)], 'photo.jpg', { type: 'image/jpeg' })
+
+/** Returns the calls of customers and visitors. */
+export function customerCalls(targets: AccessTargets) {
+  const [diagnosis, booking] = [{ params: { id: targets.diagnosis } }, { params: { id: targets.booking } }]
+  const priceChange = { params: { id: targets.repriced }, body: { priceChangeId: targets.priceChange } }
+  const account: ForCustomers<'account'> = {
+    getSignInUrl: { params: { provider: 'kakao' }, query: { redirectUri: targets.loginPage } },
+    signIn: { params: { provider: 'kakao' }, body: { code: 'c', state: 's', redirectUri: 'r' } },
+    getConsents: {},
+    giveConsents: { body: { policyVersion, consents: [{ kind: 'MARKETING', agreed: true }] } },
+    getMyPage: {},
+    getUserProfile: {},
+    getProfile: {},
+    updateProfile: {
+      body: { name: '김초록', phone: '01012345678', marketingConsent: false, notificationConsent: true },
+    },
+    exportMyData: {},
+    withdraw: { body: {} },
+    signOut: {},
+  }
+  const diagnoses: ForCustomers<'diagnosis'> = {
+    submitDiagnosis: {
+      headers: {},
+      body: {
+        fullPlantImage: photo(),
+        symptomImage: photo(),
+        prompt: '잎이 노래요',
+        previousId: targets.diagnosis,
+      },
+    },
+    listDiagnoses: { query: first },
+    getDiagnosis: diagnosis,
+    answerFollowUp: { params: { id: targets.asking }, body: { followUpId: 'soil', value: 'dry' } },
+    rateDiagnosis: { ...diagnosis, body: { helpful: true } },
+    askExpert: { ...diagnosis, body: { question: '분갈이도 할까요?' } },
+    getCarePlan: diagnosis,
+    startCarePlan: diagnosis,
+    tickCareTask: { params: { id: targets.diagnosis, taskId: targets.task }, body: { done: true } },
+    checkIn: { ...diagnosis, body: { answer: 'BETTER' } },
+    snoozeCarePlan: { ...diagnosis, body: { days: 1 } },
+    stopCarePlan: diagnosis,
+  }
+  const reservation: ForCustomers<'reservation'> = {
+    bookPickup: {
+      headers: {},
+      body: createBookingRequest({ pickupDate: '2026-11-12', diagnosisId: targets.diagnosis }),
+    },
+    getBookingOptions: {},
+    checkArea: { body: { address: '서울 강남구 테헤란로 152 (역삼동)' } },
+    listReservations: { query: first },
+    getReservation: booking,
+    previewCancel: booking,
+    listRescheduleDays: { ...booking, query: { leg: 'PICKUP' } },
+    rescheduleDelivery: { ...booking, body: { newDateTime: '2026-11-24 09:00' } },
+    reschedulePickup: { ...booking, body: { newDateTime: '2026-11-12 09:00' } },
+    cancelReservation: { ...booking, body: {} },
+    approvePriceChange: priceChange,
+    declinePriceChange: priceChange,
+  }
+  const payment: ForCustomers<'payment'> = {
+    initiatePayment: { body: { reservationId: targets.unpaid, amount: 15_000 } },
+    confirmPayment: { body: targets.confirm },
+    failPayment: { body: { orderId: targets.confirm.orderId } },
+    paymentWebhook: { headers: {}, body: { eventType: 'PAYMENT_STATUS_CHANGED' } },
+    listPayments: { query: first },
+  }
+  const notification: ForCustomers<'notification'> = {
+    listNotifications: { query: first },
+    countUnread: {},
+    readNotification: { params: { id: targets.notification } },
+    readAllNotifications: {},
+    getPushKey: {},
+    subscribeToPush: { body: targets.device },
+    unsubscribeFromPush: { body: { endpoint: targets.device.endpoint } },
+  }
+  return { diagnosis: diagnoses, reservation, payment, notification, ...publicCalls(targets), account }
+}
+
+/** Returns the calls that need no sign-in. */
+function publicCalls(targets: AccessTargets) {
+  const company: ForCustomers<'company'> = {
+    getSite: {},
+    listFaq: {},
+    listReviews: { query: {} },
+    listImages: { query: first },
+  }
+  const content: ForCustomers<'content'> = {
+    listContents: { query: first },
+    listContentTags: {},
+    getContent: { params: { id: targets.content } },
+  }
+  const home: ForCustomers<'home'> = { getDashboard: {}, getBanner: {} }
+  const policy: ForCustomers<'policy'> = { getPolicy: { params: { kind: 'TERMS' }, query: {} } }
+  const shop: ForCustomers<'shop'> = { listProducts: { query: first } }
+  return { company, content, home, policy, shop, staff: {} as ForCustomers<'staff'> }
+}

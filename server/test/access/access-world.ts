@@ -1,0 +1,210 @@
+import { review } from '../../src/features/company/company.tables.ts'
+import { paymentOrphan } from '../../src/features/payment/payment.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
+import { job } from '../../src/shared/jobs/jobs.tables.ts'
+import { createFollowUpEngine } from '../support/harness/follow-up-engine.ts'
+import { memberIdOf } from '../support/harness/sign-in.ts'
+import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
+import { submit } from '../support/submission.ts'
+
+const admin = '/api/v1/admin'
+const owner = 'customer-1'
+
+const missingId = '01900000-0000-7000-8000-000000000000'
+
+export type AccessWorld = Awaited<ReturnType<typeof createAccessWorld>>
+/** Ids and values for the calls of every endpoint, by name. */
+export type AccessTargets = AccessWorld['targets']
+
+/** Creates at least one row of everything that a path or body can name, and tokens of every kind of caller. */
+export async function createAccessWorld() {
+  const care = await createReservationWorld({
+    env: { DIAGNOSIS_MODEL: 'openai-compatible:practice' },
+    overrides: { engine: createFollowUpEngine() },
+  })
+  await care.raiseCapacity()
+  await care.server.features.policy.storeTexts()
+  const removableTargets = await createCatalogueRows(care)
+  const targets = {
+    ...(await createDiagnoses(care)),
+    ...(await createReservations(care)),
+    ...(await insertRows(care)),
+    ...(await createCatalogueRows(care)),
+    device: (await care.server.call('POST', '/sandbox/control/push/subscriptions', { body: {} })).body,
+    notification: (await callSuccessfully(care, owner, 'GET', '/api/v1/notifications')).content[0]
+      .id as string,
+    person: memberIdOf(await care.signIn('customer-4')),
+    allFaq: (await listFaq(care)).map(({ id }) => id),
+    policy: 'TERMS.2025-09-01',
+    loginPage: `${care.server.url}/login?provider=kakao`,
+  }
+  return {
+    care,
+    targets,
+    /** The same names with ids of rows that do not exist. */
+    missingTargets: toMissingTargets(targets),
+    /** A second set of removable rows, for the calls as ADMIN. */
+    removableTargets,
+    tokens: await createTokens(care, targets.person),
+  }
+}
+
+const isId = ([, value]: [string, unknown]) => /^[\da-f-]{36}$/.test(String(value))
+const toMissingTargets = (targets: object): object => ({
+  ...Object.fromEntries(
+    Object.entries(targets)
+      .filter(isId)
+      .map(([name]) => [name, missingId]),
+  ),
+  person: missingId,
+  policy: 'TERMS.2020-01-01',
+  confirm: { paymentKey: 'nothing', orderId: 'nothing', amount: 15_000 },
+})
+
+/** Returns the `data` of a call that must succeed. */
+async function callSuccessfully(
+  care: ReservationWorld,
+  as: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
+): Promise<any> {
+  const answer = await care.callAs(as, method, path, body)
+  if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+/** Creates a diagnosis with an expert answer and a care plan, one waiting for an expert, and one with a follow-up question. */
+async function createDiagnoses(care: ReservationWorld) {
+  const token = await care.signIn(owner)
+  const [diagnosis, waiting, asking] = [
+    await submit(care.server, token),
+    await submit(care.server, token),
+    await submit(care.server, token),
+  ].map(({ body }) => body.data.id as string)
+  if (!diagnosis || !waiting || !asking) throw new Error('no diagnosis')
+  const base = `/api/v1/analysis/${diagnosis}`
+  await callSuccessfully(care, owner, 'POST', `${base}/follow-up`, { followUpId: 'soil', value: 'wet' })
+  const answer = { feedback: '과습이 맞아요.', verdict: 'AGREE', revision: 1 }
+  await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/cases/${diagnosis}/claim`, {})
+  await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/cases/${diagnosis}/answer`, answer)
+  const plan = await callSuccessfully(care, owner, 'POST', `${base}/care-plan`, {})
+  care.advanceClock(3 * 24 * 60 * 60_000)
+  return { diagnosis, waiting, asking, task: plan.tasks[0].id as string }
+}
+
+async function createReservations(care: ReservationWorld) {
+  const unpaid = await care.book(owner)
+  const booking = await care.book(owner)
+  const confirm = await care.pay(owner, booking)
+  const [cared, repriced, big] = [
+    await care.bookAndPay(owner),
+    await care.bookAndPay(owner),
+    await care.bookAndPay(owner, { pots: { LARGE: 3 } }),
+  ]
+  for (const to of ['PICKED_UP', 'IN_CARE'] as const) await care.move(repriced, to)
+  const price = new FormData()
+  price.set('amount', '20000')
+  price.set('reason', '화분이 더 커요')
+  const change = await callSuccessfully(
+    care,
+    'operator',
+    'POST',
+    `${admin}/reservations/${repriced}/price-changes`,
+    price,
+  )
+  const entry = new FormData()
+  const fields = { entryId: newId(), kind: 'INTAKE', isPublic: 'true', text: '잘 왔어요.' }
+  for (const [name, value] of Object.entries(fields)) entry.set(name, value)
+  await callSuccessfully(care, 'operator', 'POST', `${admin}/reservations/${cared}/care-entries`, entry)
+  const [payment, bigPayment] = [await care.findLatestPayment(cared), await care.findLatestPayment(big)]
+  const refund = { amount: 60_000, reason: '배송 지연', requestId: newId() }
+  const proposed = await callSuccessfully(
+    care,
+    'admin-2',
+    'POST',
+    `${admin}/payments/${bigPayment?.id}/refund`,
+    refund,
+  )
+  return {
+    unpaid,
+    booking,
+    cared,
+    repriced,
+    confirm,
+    priceChange: change.id as string,
+    careEntry: fields.entryId,
+    payment: payment?.id ?? '',
+    proposal: proposed.refundId as string,
+  }
+}
+
+/** Inserts rows that no API call creates. */
+async function insertRows({ server: { db }, now }: ReservationWorld) {
+  const [reviewId, jobId, orphan] = [newId(), newId(), 'an-orphan-of-the-provider']
+  const at = now()
+  await db
+    .insert(review)
+    .values({ id: reviewId, customerName: '김초록', rating: 5, content: '좋아요.', createdAt: at })
+  await db.insert(job).values({
+    ...{ id: jobId, kind: 'test.work', payload: {}, attempts: 8, state: 'DEAD' as const },
+    ...{ runAt: at, createdAt: at },
+  })
+  await db.insert(paymentOrphan).values({
+    ...{ paymentKey: orphan, orderId: 'nowhere', amount: 1000, kind: 'UNKNOWN_HERE' as const },
+    ...{ providerStatus: 'DONE', foundAt: at },
+  })
+  return { review: reviewId, job: jobId, orphan }
+}
+
+async function createCatalogueRows(care: ReservationWorld) {
+  const content = await callSuccessfully(care, 'operator', 'POST', `${admin}/contents`, {
+    ...{ thumbnail: 'c/leaf-0a1b2c3d.webp', title: '물', subTitle: '언제', tag: '물주기', body: '<p>글</p>' },
+    publishedAt: '2026-01-01T09:00:00+09:00',
+  })
+  const product = {
+    ...{ name: '토분', image: 'c/pot-00000000.webp', price: 12_000, description: '숨 쉬는 화분' },
+    ...{ link: 'https://shop.example/1', type: 'POT' },
+  }
+  const banner = {
+    ...{ mobileImage: 'c/pot-00000000.webp', pcImage: 'c/pot-00000000.webp', link: '/shop', alt: '봄' },
+    startsAt: '2026-01-01T09:00:00+09:00',
+  }
+  const snippet = { title: '물', text: '물을 쉬어 주세요.' }
+  const image = { path: 'c/pot-00000000.webp', width: 10, height: 10, alt: '온실' }
+  const idOf = async (path: string, body: object): Promise<string> =>
+    (await callSuccessfully(care, 'operator', 'POST', admin + path, body)).id
+  return {
+    content: content.id as string,
+    contentUpdatedAt: content.updatedAt as string,
+    product: await idOf('/products', product),
+    banner: await idOf('/banners', banner),
+    image: await idOf('/images', image),
+    faq: await idOf('/faq', { question: '얼마나 걸려요?', answer: '일주일쯤이요.' }),
+    snippet: (await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/snippets`, snippet))
+      .id as string,
+  }
+}
+
+const listFaq = (care: ReservationWorld): Promise<{ id: string }[]> =>
+  callSuccessfully(care, 'operator', 'GET', `${admin}/faq`)
+
+/** Creates tokens of every kind of caller; those of the blocked and the deleted member are no longer valid. */
+async function createTokens(care: ReservationWorld, blockedId: string) {
+  const blocked = await care.signIn('customer-4')
+  await callSuccessfully(care, 'operator', 'POST', `${admin}/people/${blockedId}/block`, { reason: '시험' })
+  const deleted = await care.signIn('customer-3')
+  await callSuccessfully(care, 'customer-3', 'POST', '/api/v1/user/withdrawal', {})
+  return {
+    owner: await care.signIn(owner),
+    otherMember: await care.signIn('customer-2'),
+    newMember: await care.signIn('new-member'),
+    expert: await care.signIn('expert'),
+    operator: await care.signIn('operator'),
+    admin: await care.signIn('admin'),
+    forged: 'forged.by.hand',
+    blocked,
+    deleted,
+  }
+}

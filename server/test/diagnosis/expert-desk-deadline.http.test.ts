@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expertClaim, expertDraft, expertQuestion } from '../../src/features/diagnosis/expert-desk.tables.ts'
+import { casesPath, createExpertDeskWorld } from '../support/expert-desk.ts'
+
+let desk: Awaited<ReturnType<typeof createExpertDeskWorld>>
+beforeAll(async () => {
+  desk = await createExpertDeskWorld()
+})
+afterAll(() => desk.close())
+
+const escalate = async ({ features } = desk.server) =>
+  features.diagnosis.jobs.find(({ kind }) => kind === 'diagnosis.expert-late')?.run({})
+const titlesOf = async (token: string) => (await desk.noticesOf(token)).map(({ title }) => title)
+const [warning, apology] = ['전문가 답변이 늦어지고 있어요', '답변이 늦어져 죄송해요']
+
+describe('a missed deadline', () => {
+  it('notifies administrators and the customer once, with several workers', async () => {
+    const answered = await desk.diagnose()
+    await desk.publish(answered)
+    const id = await desk.diagnose()
+    desk.advanceHours(23.9)
+    await escalate()
+    expect(await titlesOf(desk.admin)).toEqual([])
+    expect((await desk.result(id)).expertIsLate).toBe(false)
+
+    desk.advanceHours(0.2)
+    await Promise.all([escalate(), escalate(desk.other), escalate(), escalate(desk.other)])
+    await escalate()
+    const [notice] = await desk.noticesOf(desk.admin)
+    expect(await titlesOf(desk.admin)).toEqual([warning])
+    expect(notice?.link).toBe(`/console/cases/${id}`)
+    expect((await titlesOf(desk.customer)).filter((title) => title === apology)).toHaveLength(1)
+    expect((await desk.result(id)).expertIsLate).toBe(true)
+
+    await desk.publish(id)
+    expect((await desk.result(id)).expertIsLate).toBe(false)
+  })
+
+  it('notifies each administrator once for several cases', async () => {
+    await desk.diagnose()
+    await desk.diagnose()
+    desk.advanceHours(25)
+    await Promise.all([escalate(), escalate(desk.other)])
+    const apologies = (await titlesOf(desk.customer)).filter((title) => title === apology)
+    expect(apologies).toHaveLength(3)
+    expect((await titlesOf(desk.admin)).length).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('a customer’s question to the expert', () => {
+  const ask = (id: string, question = '분갈이도 해야 하나요?', token = desk.customer) =>
+    desk.server.call('POST', `/api/v1/analysis/${id}/expert-question`, { token, body: { question } })
+
+  it('can be asked once, after the answer, by the owner', async () => {
+    const id = await desk.diagnose()
+    expect((await ask(id)).body.code).toBe('EXPERT_NOT_READY')
+    await desk.publish(id)
+    expect((await ask(id, '저도요', desk.colleague)).body.code).toBe('DIAGNOSIS_NOT_FOUND')
+    const taps = await Promise.all([ask(id), ask(id)])
+    expect(taps.map(({ status }) => status)).toEqual([200, 200])
+    expect(taps[0]?.body.data.expertQuestion).toMatchObject({
+      question: '분갈이도 해야 하나요?',
+      answer: null,
+    })
+    expect((await ask(id, '하나 더요')).body.code).toBe('EXPERT_ASKED')
+
+    const queue = await desk.queue('QUESTIONS')
+    expect(queue).toMatchObject({ questions: 1, content: [{ id, openQuestion: '분갈이도 해야 하나요?' }] })
+    expect(queue.content[0].clock.level).toBe('CALM')
+  })
+
+  it('is answered in the console, and the customer is notified once', async () => {
+    const [{ id }] = (await desk.queue('QUESTIONS')).content
+    const reply = (answer: string, token = desk.expert) =>
+      desk.call('POST', `${casesPath}/${id}/question-answer`, { answer }, token)
+    expect((await reply('봄에 해 주세요.')).status).toBe(200)
+    expect((await reply('남의 손', desk.colleague)).body.code).toBe('CASE_HELD')
+    expect((await reply('봄에 해 주세요.\nhttps://example.com/pot에서 보세요.')).status).toBe(200)
+    expect((await desk.result(id)).expertQuestion.answer).toContain('https://example.com/pot')
+    const titles = (await titlesOf(desk.customer)).filter((title) => title.startsWith('추가 질문에'))
+    expect(titles).toHaveLength(1)
+    expect((await desk.queue('QUESTIONS')).content).toEqual([])
+    const actions = (await desk.auditOf(id)).map(({ action }) => action)
+    expect(actions).toEqual(
+      expect.arrayContaining(['diagnosis.answerQuestion', 'diagnosis.editQuestionAnswer']),
+    )
+  })
+
+  it('is deleted with the account, and so are claims and drafts', async () => {
+    const id = await desk.diagnose()
+    await desk.claim(id)
+    await desk.call('PUT', `${casesPath}/${id}/draft`, {
+      text: '쓰던 글',
+      verdict: null,
+      rightProblemId: null,
+    })
+    const left = await desk.server.call('POST', '/api/v1/user/withdrawal', { token: desk.customer, body: {} })
+    expect(left.status).toBe(200)
+    for (const table of [expertClaim, expertDraft, expertQuestion])
+      expect(await desk.server.db.select().from(table)).toEqual([])
+    expect((await desk.queue()).content).toEqual([])
+    expect((await desk.publish(id)).body.code).toBe('DIAGNOSIS_NOT_FOUND')
+  })
+})

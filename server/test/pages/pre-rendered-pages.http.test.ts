@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getContent, listContents } from '../../../contract/content/content.ts'
+import { content } from '../../src/features/content/content.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
+import { type TestServer, testServer } from '../support/harness/test-server.ts'
+
+const template = (name: string) =>
+  `<html><head></head><body><div id="app"><!--app-->${name} as built<!--/app--></div></body></html>`
+/** Replaces the pre-renderer of the web build: returns the names of its arguments and the text of an article. */
+const preRender = `
+export async function preRender(name, initialData) {
+  if (name === 'login') throw new Error('cannot render')
+  if (name === 'bare') return undefined
+  return '<main>' + name + ' of ' + Object.keys(initialData).sort() + (initialData.content?.content ?? '') + '</main>'
+}`
+
+let folder: string
+let server: TestServer
+const id = newId()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saeip-web-'))
+  for (const name of ['index', 'shell', 'bare', 'login', 'contents', 'content'])
+    await writeFile(join(folder, `${name}.html`), template(name))
+  await writeFile(join(folder, 'pre-render.mjs'), preRender)
+  server = await testServer({ overrides: { webFolder: folder } })
+  const at = new Date('2026-01-04T00:00:00Z')
+  await server.db.insert(content).values({
+    ...{ id, title: '물주기', subTitle: '', thumbnail: 'c/leaf-1a2b3c4d.webp', tag: '물주기' },
+    // HTML that the product itself never stores.
+    body: '<p onclick="alert(1)">겉흙이 마르면</p><script>alert(2)</script></script><img src=x onerror=alert(3)>',
+    ...{ publishedAt: at, createdAt: at, updatedAt: at },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pageOf = async (path: string) => {
+  const { body } = await server.call('GET', path)
+  const [, app] = /<!--app-->([\s\S]*)<!--\/app-->/.exec(body) ?? []
+  const initialData = (name: string) =>
+    JSON.parse(new RegExp(`id="${name}">(.*?)</script>`).exec(body)?.[1] ?? 'null') as unknown
+  return { app, initialData }
+}
+
+test('pre-renders the list of articles with its initial data and includes the data', async () => {
+  const { app, initialData } = await pageOf('/plant-contents')
+  expect(app).toBe('<main>contents of content-tags,contents,site</main>')
+  const { body } = await server.call('GET', '/api/v1/common/contents?page=0&size=10')
+  expect(initialData('contents')).toEqual(listContents.data.parse(body.data))
+  expect(initialData('content-tags')).toEqual(['물주기'])
+})
+
+test('pre-renders an article with its text sanitised again and includes the data', async () => {
+  const { app, initialData } = await pageOf(`/plant-contents/${id}`)
+  expect(app).toBe('<main>content of content,site<p>겉흙이 마르면</p></main>')
+  expect(getContent.data.parse(initialData('content'))).toMatchObject({ id, content: '<p>겉흙이 마르면</p>' })
+})
+
+test.each([
+  ['/plant-contents?tag=x', '<main>shell of content-tags,contents,site</main>'],
+  ['/plant-contents?utm_source=x', '<main>contents of content-tags,contents,site</main>'],
+  [`/plant-contents/${newId()}`, '<main>shell of site</main>'],
+  ['/my-page', '<main>shell of site</main>'],
+  ['/login?code=1&state=2', 'bare as built'],
+  // A failed rendering keeps the content of the build.
+  ['/login', 'login as built'],
+])('%s shows %s', async (path, shown) => {
+  expect((await pageOf(path)).app).toBe(shown)
+})
+
+test('does not serve the pre-renderer as a file', async () => {
+  expect((await server.call('GET', '/pre-render.mjs')).status).toBe(404)
+})

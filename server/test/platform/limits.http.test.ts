@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../support/harness/test-server.ts'
+
+let first: TestServer
+let second: TestServer
+
+beforeAll(async () => {
+  first = await testServer({ env: { SIGN_IN_LIMIT: '4', SIGN_IN_LIMIT_MINUTES: '60' } })
+  second = await testServer({
+    env: { SIGN_IN_LIMIT: '4', SIGN_IN_LIMIT_MINUTES: '60' },
+    databaseUrl: first.databaseUrl,
+  })
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+/** Sends another forged client address with each attempt. */
+function startSignIn(server: TestServer, attempt: number) {
+  const query = new URLSearchParams({ redirectUri: `${server.url}/login?provider=kakao` })
+  const forged = `203.0.113.${attempt}`
+  return server.call('GET', `/api/auth/kakao/url?${query}`, {
+    headers: { 'x-forwarded-for': forged, 'x-real-ip': forged, forwarded: `for=${forged}` },
+  })
+}
+
+test('two processes count together, and a forged X-Forwarded-For has no effect', async () => {
+  const statuses: number[] = []
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    statuses.push((await startSignIn(attempt % 2 ? first : second, attempt)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+})
+
+test('above the limit the response is 429 with Retry-After', async () => {
+  const { status, headers, body } = await startSignIn(first, 7)
+  expect([status, body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3600)
+})
+
+test('the address of a trusted proxy’s X-Forwarded-For is counted', async () => {
+  const behindProxy = await testServer({
+    env: { SIGN_IN_LIMIT: '4', SIGN_IN_LIMIT_MINUTES: '60', TRUSTED_PROXIES: '127.0.0.1' },
+    databaseUrl: first.databaseUrl,
+  })
+  expect((await startSignIn(behindProxy, 8)).status).toBe(200)
+  await behindProxy.close()
+})
+
+test('the flood limit rejects requests of one address, but not health checks', async () => {
+  const flooded = await testServer({ env: { FLOOD_LIMIT: '5' } })
+  const statuses: number[] = []
+  for (let attempt = 1; attempt <= 7; attempt += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${attempt}` }
+    statuses.push((await flooded.call('GET', '/api/v1/common/site', { headers })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect((await flooded.call('GET', '/healthz')).status).toBe(200)
+  await flooded.close()
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { slot } from '../../src/features/reservation/calendar.tables.ts'
+import { mediaFile } from '../../src/shared/media/media.tables.ts'
+import { createPhonePhoto } from '../support/photo-files.ts'
+import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
+
+let care: ReservationWorld
+let photo: Buffer
+beforeAll(async () => {
+  care = await createReservationWorld()
+  photo = await createPhonePhoto(640, 480)
+})
+afterAll(() => care.close())
+beforeEach(async () => {
+  care.setClock('2026-11-02T10:00:00')
+  await care.server.db.delete(slot)
+})
+
+/** Proposes a price change as an operator and returns the answer. */
+const propose = (id: string, amount: number, photos = 0) => {
+  const form = new FormData()
+  form.set('amount', String(amount))
+  form.set('reason', '화분을 큰 것으로 바꿔야 해요')
+  for (let index = 1; index <= photos; index += 1)
+    form.set(`photo${index}`, new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  return care.callAs('operator', 'POST', `/api/v1/admin/reservations/${id}/price-changes`, form)
+}
+const answer = (id: string, said: 'approve' | 'decline', priceChangeId: string) =>
+  care.callAs('customer-1', 'POST', `/api/v1/reservations/${id}/price-change/${said}`, { priceChangeId })
+/** Creates a paid reservation in the given status with an open proposal. */
+const proposed = async (amount: number, to: 'PICKED_UP' | 'IN_CARE' = 'IN_CARE') => {
+  const id = await care.bookAndPay('customer-1')
+  await care.move(id, 'PICKED_UP')
+  if (to === 'IN_CARE') await care.move(id, 'IN_CARE')
+  const change = (await propose(id, amount)).body.data
+  return { id, changeId: change.id as string }
+}
+
+describe('a price change', () => {
+  it('shows the customer its reason and photos and sends one notice', async () => {
+    const id = await care.bookAndPay('customer-1')
+    const made = await propose(id, 25_000, 2)
+    expect(made.body.data).toMatchObject({
+      status: 'PROPOSED',
+      previousAmount: 15_000,
+      newAmount: 25_000,
+      difference: 10_000,
+    })
+    const { priceChange, paymentInfo } = await care.detail('customer-1', id)
+    expect(priceChange).toEqual(made.body.data)
+    expect(priceChange.photos).toHaveLength(2)
+    expect((await care.server.call('GET', `/media/${priceChange.photos[0]}`)).status).toBe(200)
+    expect(paymentInfo).toMatchObject({ totalAmount: 15_000, dueAmount: 0 })
+    const { content } = (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data
+    expect(content[0]).toMatchObject({
+      title: '금액 변경을 확인해 주세요',
+      link: `/reservation-detail/${id}`,
+    })
+  })
+
+  it('to a higher amount applies once it is approved and paid', async () => {
+    const { id, changeId } = await proposed(25_000)
+    const agreed = await answer(id, 'approve', changeId)
+    expect(agreed.body.data).toMatchObject({
+      status: 'IN_CARE',
+      priceChange: { status: 'AWAITING_PAYMENT' },
+      paymentInfo: { totalAmount: 15_000, dueAmount: 10_000 },
+    })
+    await care.pay('customer-1', id, 10_000)
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'IN_CARE',
+      priceChange: { status: 'APPROVED' },
+      paymentInfo: { totalAmount: 25_000, paidAmount: 25_000, dueAmount: 0 },
+    })
+  })
+
+  it('to a lower amount refunds the difference after the approval', async () => {
+    const { id, changeId } = await proposed(9000)
+    expect((await answer(id, 'approve', changeId)).body.data).toMatchObject({
+      priceChange: { status: 'APPROVED' },
+      paymentInfo: { totalAmount: 9000, refundPendingAmount: 6000 },
+    })
+    await care.runJobs()
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'IN_CARE',
+      paymentInfo: { paidAmount: 15_000, refundedAmount: 6000, refundPendingAmount: 0 },
+    })
+  })
+
+  it('to the same amount moves no money', async () => {
+    const { id, changeId } = await proposed(15_000)
+    expect((await answer(id, 'approve', changeId)).body.data).toMatchObject({
+      priceChange: { status: 'APPROVED' },
+      paymentInfo: { totalAmount: 15_000, dueAmount: 0, refundPendingAmount: 0 },
+    })
+  })
+
+  it.each(['PICKED_UP', 'IN_CARE'] as const)(
+    'prepares the return when it is declined in %s',
+    async (status) => {
+      const { id, changeId } = await proposed(25_000, status)
+      expect((await answer(id, 'decline', changeId)).body.data).toMatchObject({
+        status: 'DELIVERY_PREPARING',
+        priceChange: { status: 'DECLINED' },
+        paymentInfo: { totalAmount: 15_000, dueAmount: 0, refundPendingAmount: 0 },
+      })
+      const moves = (await care.events(id))
+        .filter(({ kind }) => kind === 'MOVED')
+        .map(({ toStatus }) => toStatus)
+      expect(moves.slice(-3)).toEqual(['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'])
+    },
+  )
+
+  it('changes nothing else when it is declined before the pickup', async () => {
+    const id = await care.bookAndPay('customer-1')
+    const { body } = await propose(id, 25_000)
+    expect((await answer(id, 'decline', body.data.id)).body.data.status).toBe('PICKUP_SCHEDULED')
+  })
+
+  it('can be declined after the approval, and then can no longer be paid', async () => {
+    const { id, changeId } = await proposed(25_000)
+    await answer(id, 'approve', changeId)
+    const begun = await care.callAs('customer-1', 'POST', '/api/v1/payments/toss/initiate', {
+      reservationId: id,
+      amount: 10_000,
+    })
+    const { orderId } = begun.body.data
+    const { body } = await care.server.call('POST', '/sandbox/control/toss/authenticate', {
+      body: { orderId, amount: 10_000 },
+    })
+    expect((await answer(id, 'decline', changeId)).body.data.status).toBe('DELIVERY_PREPARING')
+    const late = await care.callAs('customer-1', 'POST', '/api/v1/payments/toss/confirm', {
+      orderId,
+      amount: 10_000,
+      paymentKey: body.paymentKey,
+    })
+    expect(late.body.code).toBe('PAYMENT_ENDED')
+    const ledger = (await care.server.call('GET', '/sandbox/control/toss/ledger')).body
+    expect(ledger.find((it: { orderId: string }) => it.orderId === orderId).status).not.toBe('DONE')
+  })
+
+  it('cannot be declined while its payment is being confirmed', async () => {
+    const { id, changeId } = await proposed(25_000)
+    await answer(id, 'approve', changeId)
+    await care.server.call('POST', '/sandbox/control/toss', { body: { mood: 'slow', delayMs: 1500 } })
+    const paying = care.pay('customer-1', id)
+    await care.waitUntil(async () => (await care.findLatestPayment(id))?.status === 'CONFIRMING')
+    expect((await answer(id, 'decline', changeId)).body.code).toBe('PAYMENT_UNDER_WAY')
+    await paying
+    await care.server.call('POST', '/sandbox/control/toss', { body: { mood: 'normal' } })
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'IN_CARE',
+      priceChange: { status: 'APPROVED' },
+      paymentInfo: { totalAmount: 25_000 },
+    })
+  })
+
+  it('is answered once, also with ten concurrent answers', async () => {
+    const { id, changeId } = await proposed(9000)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => answer(id, index % 2 ? 'approve' : 'decline', changeId)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
+      new Set(['PRICE_CHANGE_GONE']),
+    )
+  })
+
+  it('is refused and stores no photo while another is open, before the payment and after the care', async () => {
+    const photosBefore = (await care.server.db.select().from(mediaFile)).length
+    const unpaid = await care.book('customer-1')
+    expect((await propose(unpaid, 25_000, 1)).body.code).toBe('MOVE_NOT_ALLOWED')
+    const id = await care.bookAndPay('customer-1')
+    await propose(id, 25_000)
+    expect((await propose(id, 30_000, 1)).body).toMatchObject({
+      code: 'MOVE_NOT_ALLOWED',
+      message: expect.stringContaining('이미 있어요'),
+    })
+    const late = await care.bookAndPay('customer-1')
+    for (const to of ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING'] as const) await care.move(late, to)
+    expect((await propose(late, 25_000)).body.code).toBe('MOVE_NOT_ALLOWED')
+    expect((await propose('019d0000-0000-7000-8000-000000000000', 25_000)).body.code).toBe(
+      'RESERVATION_NOT_FOUND',
+    )
+    expect((await care.server.db.select().from(mediaFile)).length).toBe(photosBefore)
+  })
+
+  it('is declined when the customer cancels the reservation', async () => {
+    const id = await care.bookAndPay('customer-1')
+    const { body } = await propose(id, 25_000)
+    await answer(id, 'approve', body.data.id)
+    await care.callAs('customer-1', 'POST', `/api/v1/reservations/${id}/cancel`, {})
+    await care.runJobs()
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'REFUNDED',
+      priceChange: { status: 'DECLINED' },
+      paymentInfo: { dueAmount: 0, refundedAmount: 15_000 },
+    })
+    expect((await answer(id, 'approve', body.data.id)).body.code).toBe('PRICE_CHANGE_GONE')
+  })
+})

@@ -1,0 +1,240 @@
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditLog } from '../../src/shared/audit/audit.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
+import { mediaFile } from '../../src/shared/media/media.tables.ts'
+import {
+  addressToCheck,
+  createReservationWorld,
+  type ReservationWorld,
+} from '../support/reservation-world.ts'
+import { smallPhoto } from '../support/submission.ts'
+
+let care: ReservationWorld
+beforeAll(async () => {
+  care = await createReservationWorld()
+  await care.raiseCapacity()
+})
+afterAll(() => care.close())
+
+const admin = '/api/v1/admin'
+const asOperator = async (method: string, path: string, body?: unknown) =>
+  care.callAs('operator', method, admin + path, body)
+const read = async (path: string) => (await asOperator('GET', path)).body.data
+const audited = () =>
+  care.server.db.select().from(auditLog).orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+const inbox = async (person: string) =>
+  (await care.callAs(person, 'GET', '/api/v1/notifications?size=50')).body.data.content as { title: string }[]
+
+function entryForm(fields: Record<string, string>, photos = 0) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ entryId: newId(), isPublic: 'true', ...fields }))
+    form.set(name, value)
+  for (let index = 1; index <= photos; index += 1)
+    form.set(`photo${index}`, new Blob([new Uint8Array(smallPhoto)], { type: 'image/jpeg' }), 'pot.jpg')
+  return form
+}
+
+describe('the care record', () => {
+  it('stores pots and entries until the end of the care, and shows the customer the public ones', async () => {
+    const id = await care.bookAndPay('customer-1', { pots: { SMALL: 1, LARGE: 1 } })
+    care.setClock('2026-11-10T10:20:00')
+    expect((await care.move(id, 'PICKED_UP')).status).toBe(200)
+
+    const found = { diameter: '30cm 이하', conditions: ['WILTED', 'PESTS'], note: '받침 없음', revision: 0 }
+    const saved = await asOperator('PUT', `/reservations/${id}/pots/1`, found)
+    expect(saved.body.data).toMatchObject({
+      booked: '20cm 이하',
+      record: { diameter: '30cm 이하', conditions: ['WILTED', 'PESTS'], revision: 1 },
+    })
+    expect((await asOperator('PUT', `/reservations/${id}/pots/1`, found)).body.code).toBe('CHANGED_MEANWHILE')
+    expect((await asOperator('PUT', `/reservations/${id}/pots/3`, found)).status).toBe(404)
+
+    const entries = `/reservations/${id}/care-entries`
+    const intake = entryForm({ kind: 'INTAKE', potNumber: '1', text: '잎이 조금 처졌어요.' }, 3)
+    const first = await asOperator('POST', entries, intake)
+    expect(first.body.data).toMatchObject({ kindLabel: '처음 모습', potNumber: 1, isPublic: true })
+    expect(first.body.data.photos).toHaveLength(3)
+    expect((await asOperator('POST', entries, intake)).body.data.photos).toEqual(first.body.data.photos)
+    await care.move(id, 'IN_CARE')
+    care.advanceClock(60_000)
+    await asOperator(
+      'POST',
+      entries,
+      entryForm({ kind: 'CARE', text: '약을 두 번째로 뿌림', isPublic: 'false' }),
+    )
+    care.advanceClock(60_000)
+    await asOperator('POST', entries, entryForm({ kind: 'BEFORE_RETURN', text: '새잎이 났어요.' }, 1))
+    expect((await asOperator('POST', entries, entryForm({ kind: 'CARE' }))).status).toBe(400)
+
+    const report = (await care.detail('customer-1', id)).careReport
+    expect(
+      report.map(({ kindLabel, text }: { kindLabel: string; text: string }) => [kindLabel, text]),
+    ).toEqual([
+      ['돌아가기 전', '새잎이 났어요.'],
+      ['처음 모습', '잎이 조금 처졌어요.'],
+    ])
+    expect(JSON.stringify(report)).not.toContain('운영자')
+    const record = await read(`/reservations/${id}/care`)
+    expect(record.entries).toHaveLength(3)
+    expect(record.pots[1]).toEqual({ potNumber: 2, booked: '40cm 이하', record: null })
+
+    const internal = record.entries.find(({ isPublic }: { isPublic: boolean }) => !isPublic)
+    await asOperator('PUT', `${entries}/${internal.id}`, { text: '약을 두 번 뿌렸어요.', isPublic: true })
+    expect((await care.detail('customer-1', id)).careReport).toHaveLength(3)
+
+    for (const to of ['DELIVERY_PREPARING', 'DELIVERY_SCHEDULED', 'DELIVERED', 'DONE'] as const)
+      expect((await care.move(id, to)).status).toBe(200)
+    const detail = await read(`/reservations/${id}`)
+    expect(detail).toMatchObject({ status: 'DONE', moves: [], timeline: [{}, {}, { status: '완료' }] })
+    expect(detail.history[0]).toMatchObject({ toLabel: '완료', actorName: '운영자 한들' })
+    expect(detail.history.at(-1)).toMatchObject({ kind: 'CREATED', actorName: '고객' })
+
+    const owners = await care.server.db.select().from(mediaFile)
+    expect(owners.filter(({ state }) => state === 'ATTACHED')).toHaveLength(4)
+    expect(new Set(owners.map(({ memberId }) => memberId))).toEqual(new Set([(await care.row(id)).memberId]))
+    const actions = (await audited()).filter(({ subjectId }) => subjectId === id).map(({ action }) => action)
+    expect(actions.filter((action) => action === 'reservation.addCareEntry')).toHaveLength(3)
+    expect(actions).toEqual(
+      expect.arrayContaining(['reservation.savePot', 'reservation.changeCareEntry', 'reservation.move']),
+    )
+  })
+})
+
+describe('the list and the board', () => {
+  it('find a reservation by number, phone, name, day and address to check, with paging', async () => {
+    care.setClock('2026-11-11T10:00:00')
+    const id = await care.bookAndPay('customer-2', { pickupDate: '2026-11-24', address: addressToCheck })
+    const { number } = await care.row(id)
+    const idsOf = async (query: string) =>
+      (await read(`/reservations?${query}`)).content.map((row: { id: string }) => row.id)
+    for (const query of [
+      `text=${number}`,
+      `text=${number.slice(-6).toLowerCase()}`,
+      'area=CHECK',
+      'area=CHECK&status=CONFIRMED',
+      'day=2026-11-24&slot=AM',
+      'day=2026-12-01&leg=DELIVERY',
+    ])
+      expect(await idsOf(query), query).toEqual([id])
+    expect(await idsOf('day=2026-11-24&slot=PM')).toEqual([])
+    expect((await idsOf('text=5678')).length).toBeGreaterThan(1)
+    expect((await idsOf(`text=${encodeURIComponent('김초록')}`)).length).toBeGreaterThan(1)
+
+    const first = await read('/reservations?size=1')
+    expect(first).toMatchObject({ hasNext: true, content: [{ id }] })
+    const next = await read(`/reservations?size=1&cursor=${first.nextCursor}`)
+    expect(next.content[0].id).not.toBe(id)
+  })
+
+  it('show each slot with its usage', async () => {
+    const { days } = await read('/reservation-board?day=2026-11-25')
+    expect(days.map(({ date }: { date: string }) => date).slice(0, 2)).toEqual(['2026-11-23', '2026-11-24'])
+    const [cell] = days[1].cells
+    expect(cell).toMatchObject({ leg: 'PICKUP', slot: 'AM', stops: { booked: 1 }, pots: { booked: 1 } })
+    expect(cell.reservations).toMatchObject([{ customerName: '김초록', place: '구리시 교문동' }])
+    expect((await asOperator('GET', '/reservation-board?day=2026-13-45')).status).toBe(400)
+  })
+})
+
+describe('contact data', () => {
+  it('is masked until staff reveal it, which is audited', async () => {
+    const id = await care.bookAndPay('customer-1', { pickupDate: '2026-11-26' })
+    const list = JSON.stringify(await read('/reservations'))
+    const detail = JSON.stringify(await read(`/reservations/${id}`))
+    for (const shown of [list, detail, JSON.stringify(await read('/reservation-board?day=2026-11-26'))]) {
+      expect(shown).not.toContain('1234')
+      expect(shown).not.toContain('1001호')
+      expect(shown).not.toContain('테헤란로')
+    }
+    expect(list).toContain('010-****-5678')
+    expect((await audited())[0]?.kind).not.toBe('LOOK')
+
+    const contact = (await asOperator('POST', `/reservations/${id}/contact`)).body.data
+    expect(contact).toMatchObject({ customerPhone: '010-1234-5678', pickupAddressDetail: '101동 1001호' })
+    expect((await audited())[0]).toMatchObject({
+      kind: 'LOOK',
+      action: 'reservation.contact',
+      subjectId: id,
+      actorName: '운영자 한들',
+    })
+  })
+
+  it('is complete on the day sheet, in stop order, with one audit entry', async () => {
+    const before = (await audited()).length
+    const afternoon = await care.bookAndPay('customer-2', { pickupDate: '2026-11-26', pickupTime: 'PM' })
+    const { stops } = await read('/day-sheet?day=2026-11-26')
+    expect(stops).toMatchObject([
+      { slot: 'AM', phone: '010-1234-5678', addressDetail: '101동 1001호', place: '강남구 역삼동' },
+      { slot: 'PM', id: afternoon },
+    ])
+    const [look, ...others] = await audited()
+    expect(look).toMatchObject({ kind: 'LOOK', subject: 'day-sheet', subjectId: '2026-11-26' })
+    expect(others).toHaveLength(before)
+  })
+})
+
+describe('moving several reservations', () => {
+  it('moves each on its own and reports a problem per reservation', async () => {
+    const ids = [
+      await care.bookAndPay('customer-1', { pickupDate: '2026-12-01' }),
+      await care.book('customer-1', { pickupDate: '2026-12-01' }),
+      await care.bookAndPay('customer-2', { pickupDate: '2026-12-01' }),
+    ]
+    const { revision } = await care.row(ids[0] ?? '')
+    const reservations = [
+      { id: ids[0], revision },
+      { id: ids[1] },
+      { id: ids[2], revision: 99 },
+      { id: ids[2] },
+    ]
+    const moved = await asOperator('POST', '/reservation-moves', { to: 'PICKED_UP', reservations })
+    expect(moved.body.data.results).toMatchObject([
+      { id: ids[0], status: 'PICKED_UP', problem: null },
+      { id: ids[1], status: null, problem: '지금 단계에서는 그렇게 옮길 수 없어요.' },
+      { id: ids[2], status: null, problem: expect.stringContaining('그사이') },
+      { id: ids[2], status: 'PICKED_UP', problem: null },
+    ])
+  })
+
+  it('allows only administrators to override the table, with an audited reason', async () => {
+    const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-03' })
+    const wish = { to: 'DELIVERED', reason: '현장에서 마침', reservations: [{ id }] }
+    expect((await asOperator('POST', '/reservation-moves', wish)).body.data.results[0].status).toBeNull()
+    const forced = await care.callAs('admin', 'POST', `${admin}/reservation-moves`, wish)
+    expect(forced.body.data.results[0].status).toBe('DELIVERED')
+    expect((await audited())[0]).toMatchObject({
+      action: 'reservation.move',
+      before: { status: 'PICKUP_SCHEDULED' },
+      after: { status: 'DELIVERED' },
+      reason: '현장에서 마침',
+    })
+  })
+})
+
+describe('a delay notice', () => {
+  it('reaches each customer of the slot once, also when it is sent repeatedly', async () => {
+    for (const person of ['customer-1', 'customer-1', 'customer-2'])
+      await care.bookAndPay(person, { pickupDate: '2026-12-08' })
+    await care.bookAndPay('customer-3', { pickupDate: '2026-12-08', pickupTime: 'PM' })
+    const reason = '올림픽대로가 막혀요.'
+    const notice = { noticeId: newId(), day: '2026-12-08', slot: 'AM', leg: 'PICKUP', minutes: 40, reason }
+    const answers = await Promise.all([1, 2, 3].map(() => asOperator('POST', '/delay-notices', notice)))
+    expect(answers.map(({ body }) => body.data)).toEqual([{ told: 2 }, { told: 2 }, { told: 2 }])
+    const toldTo = async (person: string) =>
+      (await inbox(person)).filter(({ title }) => title === '수거가 조금 늦어져요').length
+    expect(await Promise.all(['customer-1', 'customer-2', 'customer-3'].map(toldTo))).toEqual([1, 1, 0])
+    const noted = (await audited()).filter(({ action }) => action === 'reservation.announceDelay')
+    expect(noted).toMatchObject([{ after: { told: 2, minutes: 40 }, reason }])
+  })
+})
+
+it('allows operators and administrators only', async () => {
+  const paths = ['/reservations', '/reservation-board', '/day-sheet?day=2026-12-01']
+  for (const path of paths) {
+    expect((await care.server.call('GET', admin + path)).status).toBe(401)
+    for (const person of ['customer-1', 'expert'])
+      expect((await care.callAs(person, 'GET', admin + path)).status).toBe(404)
+    expect((await care.callAs('admin', 'GET', admin + path)).status).toBe(200)
+  }
+})

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { createMembers } from '../../../src/features/account/index.ts'
+import { createPayment, createRefunds } from '../../../src/features/payment/index.ts'
+import { payment, paymentEvent, refund } from '../../../src/features/payment/payment.tables.ts'
+import { createAudit } from '../../../src/shared/audit/audit.ts'
+import type { Database } from '../../../src/shared/db/database.ts'
+import { createHttpServer } from '../../../src/shared/http/http-server.ts'
+import { acceptOnlyJson } from '../../../src/shared/http/json-body.ts'
+import { registerRoutes } from '../../../src/shared/http/register.ts'
+import { newId } from '../../../src/shared/ids/ids.ts'
+import { createJobQueue } from '../../../src/shared/jobs/job-queue.ts'
+import { createJobs } from '../../../src/shared/jobs/jobs.ts'
+import { createLog } from '../../../src/shared/log/log.ts'
+import { createCaller } from './call.ts'
+import { type Bill, createPayableBills } from './payable-bills.ts'
+import { practiceProvider } from './practice-provider.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+export type PaymentTestServer = Awaited<ReturnType<typeof paymentTestServer>>
+
+const log = createLog({ level: 'silent', instanceId: 'payment-test' })
+
+/** Serves the payment feature over HTTP with a real database, the sandbox provider, and bills instead of reservations. */
+export async function paymentTestServer() {
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const server = await testServer({ overrides: { now } })
+  const { db, transact } = server.database
+  const bills = new Map<string, Bill>()
+  const shared = { db, transact, now, log, queue: createJobQueue({ now }) }
+  const toss = { apiUrl: `${server.url}/sandbox/toss`, secretKey: 'test_gsk_practice' }
+  const feature = createPayment({
+    ...shared,
+    payable: createPayableBills(bills),
+    notify: server.features.notification.notify,
+    toss: { ...toss, callSeconds: 1, doubtSeconds: 1 },
+    audit: createAudit(shared),
+    reservations: server.features.reservation.bookings,
+    findNames: createMembers(server.database.db).findNames,
+    fourEyesWon: 50_000,
+  })
+  const jobs = createJobs({ ...shared, definitions: feature.jobs })
+  const http = await serve(server, feature.routes)
+  const provider = practiceProvider(server.call)
+  await provider.behave({ webhooks: 'off', webhookUrl: `${http.url}/api/v1/payments/toss/webhook` })
+
+  return {
+    ...provider,
+    ...paymentQueries(db),
+    db,
+    transact,
+    now,
+    call: http.call,
+    refunds: createRefunds(shared),
+    signInAs: server.signInAs,
+    memberOf: (token: string) => decodeJwt(token).sub ?? '',
+    /** Advances the clock and runs the due jobs. */
+    runJobsAfter: async (seconds: number) => {
+      aheadMs += seconds * 1000
+      await jobs.runDue()
+    },
+    runJob: (kind: string) => feature.jobs.find((job) => job.kind === kind)?.run({}),
+    addBill: (memberId: string, amount: number) => {
+      const id = newId()
+      bills.set(id, { memberId, amount, state: 'UNPAID', paid: 0, refunded: 0 })
+      return id
+    },
+    getBill: (id: string) => bills.get(id) as Bill,
+    close: async () => {
+      await http.close()
+      await server.close()
+    },
+  }
+}
+
+async function serve(server: TestServer, routes: Parameters<typeof registerRoutes>[1]) {
+  const app = createHttpServer({ log, trustProxy: false, headers: {} as never })
+  acceptOnlyJson(app)
+  await registerRoutes(app, routes, {
+    authenticate: server.features.account.authenticate,
+    limit: async () => {},
+    secureCookies: false,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { url, call: createCaller(url), close: () => app.close() }
+}
+
+/** Reads the stored payments, refunds and history of a reservation. */
+const paymentQueries = (db: Database) => ({
+  paymentsOf: (reservationId: string) =>
+    db.select().from(payment).where(eq(payment.reservationId, reservationId)).orderBy(payment.createdAt),
+  refundsOf: (reservationId: string) =>
+    db.select().from(refund).where(eq(refund.reservationId, reservationId)).orderBy(refund.createdAt),
+  eventsOf: async (reservationId: string) => {
+    const rows = await db
+      .select({ kind: paymentEvent.kind })
+      .from(paymentEvent)
+      .innerJoin(payment, eq(payment.id, paymentEvent.paymentId))
+      .where(eq(payment.reservationId, reservationId))
+      .orderBy(paymentEvent.createdAt, paymentEvent.id)
+    return rows.map(({ kind }) => kind)
+  },
+})

@@ -1,0 +1,127 @@
+import { decodeJwt } from 'jose'
+import {
+  consentKinds,
+  type Provider,
+  policyVersion,
+  type Role,
+} from '../../../../contract/account/account.ts'
+import { samplePeople } from '../../../../contract/practice.ts'
+import { memberRole } from '../../../src/features/account/account.tables.ts'
+import type { Database } from '../../../src/shared/db/database.ts'
+import type { Answer, Call } from './call.ts'
+
+interface SignInOptions {
+  provider?: Provider
+  /** Whether to accept the terms; by default as the sample person has. */
+  accept?: boolean
+}
+
+/** Signs a sample person in and returns the token. */
+export type SignIn = (personId: string, options?: SignInOptions) => Promise<string>
+
+/** A started sign-in of one browser. */
+export interface StartedSignIn {
+  provider: Provider
+  redirectUri: string
+  /** URL of the provider's page. */
+  authorizeUrl: string
+  /** Sign-in cookie of the browser. */
+  cookie: string
+}
+
+interface Server {
+  call: Call
+  url: string
+}
+
+export const memberIdOf = (token: string) => decodeJwt(token).sub ?? ''
+
+/** Creates the function that signs in over HTTP, through the sandbox's provider, and grants the person's roles. */
+export function createSignIn(call: Call, db: Database, url: string): SignIn {
+  return async (personId, { provider = 'kakao', accept } = {}) => {
+    const person = samplePeople.find(({ id }) => id === personId)
+    const server = { call, url }
+    const started = await startSignIn(server, provider)
+    const answer = await completeSignIn(
+      server,
+      started,
+      await choosePerson(call, started.authorizeUrl, personId),
+    )
+    if (answer.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`)
+    const { token } = answer.body.data
+    await grantRoles(db, token, person?.roles ?? [])
+    if (accept ?? person?.accepted) await acceptTerms(call, token)
+    return token
+  }
+}
+
+export const loginPage = ({ url }: Pick<Server, 'url'>, provider: Provider) =>
+  `${url}/login?provider=${provider}`
+
+/** Requests the URL of the provider's page, as the login screen does. */
+export async function startSignIn(
+  server: Server,
+  provider: Provider,
+  redirectUri = loginPage(server, provider),
+): Promise<StartedSignIn> {
+  const query = new URLSearchParams({ redirectUri })
+  const answer = await server.call('GET', `/api/auth/${provider}/url?${query}`)
+  const [cookie = ''] = (answer.headers.getSetCookie()[0] ?? '').split(';', 1)
+  return { provider, redirectUri, authorizeUrl: answer.body.data, cookie }
+}
+
+/** Chooses a person on the provider's page and returns the query of the callback. */
+export async function choosePerson(
+  call: Call,
+  authorizeUrl: string,
+  personId: string,
+  parameters: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const url = new URL(authorizeUrl)
+  for (const [name, value] of Object.entries({ login_hint: personId, ...parameters }))
+    url.searchParams.set(name, value)
+  const answer = await call('GET', url.href)
+  return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams)
+}
+
+/** Exchanges the code of the callback, as the login page does. */
+export function completeSignIn(
+  server: Server,
+  started: StartedSignIn,
+  callback: Record<string, string>,
+): Promise<Answer> {
+  const { code, state } = callback
+  return server.call('POST', `/api/auth/${started.provider}`, {
+    body: { code, state, redirectUri: started.redirectUri },
+    headers: { cookie: started.cookie },
+  })
+}
+
+/** Counts the calls that the sandbox's providers have received from the server. */
+export async function countProviderCalls(server: Server): Promise<number> {
+  const { body } = await server.call('GET', '/sandbox/control')
+  const providers = Object.values(body.providers) as {
+    calls: { token: number; userInfo: number; keys: number }
+  }[]
+  return providers.reduce((sum, { calls }) => sum + calls.token + calls.userInfo + calls.keys, 0)
+}
+
+/** Sets the behaviour of a sandbox provider, such as `normal`, `down` or `slow`. */
+export const setProviderBehaviour = (server: Server, provider: Provider, mood: string, delayMs = 0) =>
+  server.call('POST', `/sandbox/control/${provider}`, { body: { mood, delayMs } })
+
+/** Adds the roles to the database, since no API call can create the first administrator. */
+async function grantRoles(db: Database, token: string, roles: Role[]) {
+  const memberId = memberIdOf(token)
+  const granted = roles.filter((role) => role !== 'USER')
+  if (granted.length === 0) return
+  await db
+    .insert(memberRole)
+    .values(granted.map((role) => ({ memberId, role, grantedAt: new Date() })))
+    .onConflictDoNothing()
+}
+
+async function acceptTerms(call: Call, token: string) {
+  const consents = consentKinds.map((kind) => ({ kind, agreed: true }))
+  await call('POST', '/api/v1/user/consents', { token, body: { policyVersion, consents } })
+}

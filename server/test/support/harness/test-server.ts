@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Composed, compose, type ServerDependencies } from '../../../src/app/compose.ts'
+import { storeOf } from '../../../src/app/feature-settings.ts'
+import { readConfig } from '../../../src/shared/config/config.ts'
+import { createDatabase, type OpenDatabase } from '../../../src/shared/db/database.ts'
+import { findFreePort } from '../../../src/shared/db/embedded/free-port.ts'
+import { newId } from '../../../src/shared/ids/ids.ts'
+import { createLog } from '../../../src/shared/log/log.ts'
+import { type Call, createCaller } from './call.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import { createTestDatabase } from './test-database.ts'
+import { unsureEngine } from './unsure-engine.ts'
+
+export interface TestServerOptions {
+  /** Environment variables, such as `{ DIAGNOSIS_LIMIT: '2' }`. */
+  env?: Record<string, string>
+  /** Another test server's database; a fresh one when absent. */
+  databaseUrl?: string
+  /** Replacements of server dependencies, such as the clock or the engine. */
+  overrides?: Partial<
+    Pick<ServerDependencies, 'now' | 'engine' | 'store' | 'log' | 'webFolder' | 'instanceId'>
+  >
+}
+
+export interface TestServer extends Composed {
+  url: string
+  databaseUrl: string
+  database: OpenDatabase
+  db: OpenDatabase['db']
+  call: Call
+  signInAs: SignIn
+  close: () => Promise<void>
+}
+
+/** Starts a whole server on a free port with its own database and the sandbox. */
+export async function testServer({
+  env = {},
+  databaseUrl,
+  overrides = {},
+}: TestServerOptions = {}): Promise<TestServer> {
+  const own = databaseUrl ? undefined : await createTestDatabase()
+  const connection = databaseUrl ?? own?.url ?? ''
+  const dataDir = await mkdtemp(join(tmpdir(), 'saeip-data-'))
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const config = readConfig({ ...harnessEnv, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env })
+
+  const database = createDatabase(connection, { poolMax: config.database.poolSize, onError: () => {} })
+  const log = createLog({ level: 'silent', instanceId: 'test' })
+  const composed = await compose({
+    config,
+    database,
+    log,
+    tokenSecret: 'only-for-tests-only-for-tests-only-for-tests',
+    instanceId: newId(),
+    store: storeOf(config),
+    engine: unsureEngine,
+    webFolder: join(dataDir, 'no-web'),
+    sandbox: await createSandbox(url, overrides.now),
+    ...overrides,
+  })
+  await composed.app.listen({ host: '127.0.0.1', port })
+
+  const call = createCaller(url)
+  return {
+    ...composed,
+    url,
+    databaseUrl: connection,
+    database,
+    db: database.db,
+    call,
+    signInAs: createSignIn(call, database.db, url),
+    close: async () => {
+      await composed.jobs.stop()
+      await composed.app.close()
+      await database.close()
+      await own?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Limits far above the calls of a test file; tests of limits set their own. */
+const harnessEnv = {
+  SIGN_IN_LIMIT: '10000',
+  DIAGNOSIS_LIMIT: '10000',
+  FLOOD_LIMIT: '1000000',
+  DATABASE_POOL_SIZE: '5',
+}
+
+async function createSandbox(url: string, now?: ServerDependencies['now']) {
+  const { sandboxPlugin } = await import('../../../../sandbox/src/index.ts')
+  return sandboxPlugin({
+    webhookUrl: `${url}/api/v1/payments/toss/webhook`,
+    ...(now && { now: () => now().getTime() }),
+  })
+}

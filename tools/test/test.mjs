@@ -1,0 +1,54 @@
+import { ensureBrowsers } from '../browser.mjs'
+import { withCleanup } from '../cleanup/cleanup.mjs'
+import { parseFilter } from './filter.mjs'
+import { runPlaywright, runStaticChecks, runVitest, sum } from './runners.mjs'
+
+/** Runs static checks, unit and HTTP tests, drills and browser journeys, or those tests that `args` select. */
+export async function test(args) {
+  const started = performance.now()
+  const filter = parseFilter(args)
+  const browsers = await ensureBrowsers()
+  const vitest = (options) => withCleanup((run) => runVitest(run, filter, options))
+  const checksAndTests = async () => [
+    ...(filter.isEverything ? [await timed('정적 검사', runStaticChecks)] : []),
+    await timed('단위와 HTTP', () => vitest({ projects: ['check', 'build', 'unit', 'http'] })),
+  ]
+  // Drills wait most of the time, so they run beside the others.
+  const drills = timed('고장 연습', () => vitest({ projects: ['drill'], isQuiet: true }))
+  const first = await Promise.all([checksAndTests(), drills])
+  const journeys = await timed('여정', () => withCleanup((run) => runPlaywright(run, filter, browsers)))
+  return report([...first.flat(), journeys], started)
+}
+
+/** Runs what needs neither a build, nor a database, nor a browser. */
+export async function check() {
+  const started = performance.now()
+  const rules = { projects: ['check'], isQuiet: true }
+  const steps = [
+    timed('정적 검사', runStaticChecks),
+    timed('규칙', () => withCleanup((run) => runVitest(run, parseFilter([]), rules))),
+  ]
+  return report(await Promise.all(steps), started)
+}
+
+async function timed(name, run) {
+  const started = performance.now()
+  return { ...(await run()), name, seconds: secondsSince(started) }
+}
+
+const secondsSince = (started) => Math.round((performance.now() - started) / 1000)
+
+/** Prints the summary, whose last line is `N passed, N failed`. Returns the exit code. */
+function report(steps, started) {
+  const { passed, failed, skipped, retried } = sum(steps)
+  const parts = steps.map(({ name, seconds }) => `${name} ${seconds}초`).join(', ')
+  console.log(`\n${secondsSince(started)}초 (${parts})${skipped ? `, 건너뛴 것 ${skipped}` : ''}`)
+  if (retried.length > 0) {
+    console.log(`두 번째에 된 여정 ${retried.length} (1%를 넘으면 실패)`)
+    for (const journey of retried) console.log(`  ${journey}`)
+  }
+  const isEmpty = passed + failed + skipped === 0
+  if (isEmpty) console.log('그 이름의 테스트가 없어요.')
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 && !isEmpty ? 0 : 1
+}

@@ -1,0 +1,124 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build, type Plugin as EsbuildPlugin } from 'esbuild'
+import type { Plugin, Rolldown } from 'vite'
+import type { StartOptions } from '../src/app/pre-render/start-app.ts'
+import { bundleScript } from './bundle-script.ts'
+
+type PreRenderModule = typeof import('../src/app/pre-render/pre-render.tsx')
+
+const inPreRender = (file: string) => fileURLToPath(new URL(`../src/app/pre-render/${file}`, import.meta.url))
+const stylesheet = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/
+const entryScript = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
+
+/**
+ * Writes one HTML document for each pre-rendered page, with all styles inside it, so that nothing else is requested
+ * before the first paint. Also writes `pre-render.mjs`, with which the server renders the pages again with their
+ * initial data. The rules are in docs/pre-render.md.
+ */
+export const preRenderedDocuments = (): Plugin => ({
+  name: 'saeip:pre-rendered-documents',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    const folder = dir ?? ''
+    const template = withInlineStyles(readFileSync(`${folder}/index.html`, 'utf8'), folder)
+    await bundlePreRender(folder)
+    const built: PreRenderModule = await import(pathToFileURL(`${folder}/pre-render.mjs`).href)
+    for (const [name, page] of Object.entries(built.preRenderedPages)) {
+      const { modules = [], firstCall, isPaintedWhole, startScript = 'start.ts' } = page
+      const markup = await built.preRender(name, {})
+      const options: StartOptions = {
+        files: filesOf(['app/main.tsx', ...modules], bundle),
+        ...(firstCall && { firstCall: { path: firstCall.path, isPublic: firstCall.access === 'optional' } }),
+      }
+      const head = isPaintedWhole ? template.replace('</head>', `${paintWhenComplete}</head>`) : template
+      const html = head.replace('<!--app-->', () => `<!--app-->${markup}<!--/app-->`)
+      const script = await writeStartScript(folder, startScript)
+      writeFileSync(`${folder}/${name}.html`, withStartScript(html, script, options))
+    }
+  },
+})
+
+/** Bundles the pre-rendered pages with everything they import as one module for Node. */
+async function bundlePreRender(folder: string) {
+  await build({
+    entryPoints: [inPreRender('pre-render.tsx')],
+    outfile: `${folder}/pre-render.mjs`,
+    bundle: true,
+    minify: true,
+    charset: 'utf8',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    // CommonJS packages call `require` for Node's own modules.
+    banner: {
+      js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
+    },
+    plugins: [withoutDynamicImports],
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+}
+
+/** Lazy components are never part of a pre-rendered page, so `import()` never resolves there. */
+const withoutDynamicImports: EsbuildPlugin = {
+  name: 'saeip:without-dynamic-imports',
+  setup({ onResolve, onLoad }) {
+    const namespace = 'dynamic-import'
+    onResolve({ filter: /./ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: 'pending', namespace } : null,
+    )
+    onLoad({ filter: /./, namespace }, () => ({ contents: 'await new Promise(() => {})\nexport {}' }))
+  },
+}
+
+function withInlineStyles(html: string, folder: string) {
+  const [link, file] = stylesheet.exec(html) ?? []
+  if (!link || !file) throw new Error('The build has no stylesheet to inline')
+  const styles = readFileSync(`${folder}/${file}`, 'utf8')
+  rmSync(`${folder}/${file}`)
+  return html.replace(link, () => `<style>${styles}</style>`)
+}
+
+const paintWhenComplete = '<link rel="expect" blocking="render" href="#end">'
+
+/** Replaces the app's entry by the start script, which loads the app after the first paint. */
+const withStartScript = (html: string, script: string, options: StartOptions) =>
+  html.replace(
+    entryScript,
+    () =>
+      `<script defer fetchpriority="low" src="/${script}" data-app='${JSON.stringify(options)}'></script>`,
+  )
+
+/** Bundles a start script into the build and returns its path. */
+async function writeStartScript(folder: string, entry: string) {
+  const { text, hash } = await bundleScript(inPreRender(entry))
+  const path = `assets/start-${hash.replace(/\W/g, '').slice(0, 8)}.js`
+  writeFileSync(`${folder}/${path}`, text)
+  return path
+}
+
+/**
+ * Returns the addresses of the chunks that contain these source files (paths below web/src) and of everything they
+ * import statically, the first file's chunk first. Throws when a file is in no chunk.
+ */
+function filesOf(modules: string[], bundle: Rolldown.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const found = new Set<string>()
+  const addChunk = (chunk: Rolldown.OutputChunk | undefined) => {
+    if (!chunk || found.has(`/${chunk.fileName}`)) return
+    found.add(`/${chunk.fileName}`)
+    for (const imported of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === imported))
+  }
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)))
+    if (!chunk)
+      throw new Error(
+        `web/src/${module} is in no chunk of the build: correct web/src/app/pre-render/pages.tsx`,
+      )
+    addChunk(chunk)
+  }
+  return [...found]
+}

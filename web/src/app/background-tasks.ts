@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hearNews, syncDevice } from '../features/notification/index.ts'
+import { captureInstallPrompt } from '../shared/install.ts'
+import { startOfflineCache } from '../shared/offline-cache.ts'
+import { startWorker } from '../shared/service-worker.ts'
+import { getToken, onSessionChange } from '../shared/session.ts'
+import { countVisit } from '../shared/visits.ts'
+import { personalCaches, type WorkerMessage } from '../shared/worker-messages.ts'
+
+interface BackgroundDependencies {
+  client: QueryClient
+  /** Navigates to a path of the app. */
+  open: (path: string) => void
+}
+
+/** Starts what runs independently of the current screen. Call it once, after the first screen has mounted. */
+export function startBackgroundTasks({ client, open }: BackgroundDependencies) {
+  countVisit()
+  captureInstallPrompt()
+  void startOfflineCache(client)
+  listenToWorker({ client, open })
+  onSessionChange(clearSignedOutData)
+  runInBackground(startWorker)
+  runInBackground(syncDevice)
+}
+
+function listenToWorker({ client, open }: BackgroundDependencies) {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.kind === 'open') open(data.link)
+    if (data.kind === 'renew') runInBackground(syncDevice)
+    if (data.kind !== 'news') return
+    hearNews()
+    void client.invalidateQueries({ queryKey: ['notification', 'list'] })
+  })
+}
+
+/** After every sign-out: unsubscribes the device from push messages and deletes cached personal files. */
+function clearSignedOutData() {
+  runInBackground(syncDevice)
+  if (getToken() === null && 'caches' in window)
+    runInBackground(() => Promise.all(personalCaches.map((name) => caches.delete(name))))
+}
+
+/** Only logs failures, because the app works without these tasks. */
+function runInBackground(task: () => Promise<unknown>) {
+  task().catch((error: unknown) => console.warn('A background task failed.', error))
+}

@@ -1,0 +1,98 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import { getDiagnosis } from '../../../../contract/diagnosis/diagnosis.ts'
+import type { EndpointDefinition } from '../../../../contract/endpoint.ts'
+import { getDashboard } from '../../../../contract/home/home.ts'
+import { screens } from '../../../../contract/screens.ts'
+import { LoginFrame, Welcome } from '../../features/account/login-welcome.tsx'
+import { StaticSections } from '../../features/company/landing/static-sections.tsx'
+import { PreRenderedArticle } from '../../features/content/detail/pre-rendered-article.tsx'
+import { ContentListPage } from '../../features/content/list.page.tsx'
+import { ResultSkeleton } from '../../features/diagnosis/result/result-skeleton.tsx'
+import { HomeSkeleton } from '../../features/home/home-skeleton.tsx'
+import { ServiceChoice } from '../../features/reservation/booking/service-choice.tsx'
+import { readInitialData } from '../../shared/initial-data/initial-data.ts'
+import { PageSkeleton } from '../page-skeleton.tsx'
+import { Bare } from '../root.tsx'
+import { CompanyFrame } from '../shell/company-frame.tsx'
+import { Shell } from '../shell/shell.tsx'
+
+/** A document of the build. Its components are rendered in Node: they must not touch browser objects. */
+export interface PreRenderedPage {
+  /** Route of the screen; components read it from the router. */
+  route: string
+  frame: RouteComponent
+  /** What the page shows before the app mounts. */
+  content?: RouteComponent
+  /** Source files of the live page below web/src; their chunks load together with the app. */
+  modules?: string[]
+  /** The call that the screen makes first, when the document has no initial data for it. */
+  firstCall?: EndpointDefinition
+  /** The first paint waits for the whole document: vertically centred content would jump while the rest arrives. */
+  isPaintedWhole?: true
+  /** First script of the document, a file of this folder; `start.ts` when absent. */
+  startScript?: string
+}
+
+const Login = () => (
+  <LoginFrame>
+    <Welcome />
+  </LoginFrame>
+)
+const Article = () => (
+  <PreRenderedArticle id={(readInitialData('content') as { id: string } | undefined)?.id ?? ''} />
+)
+
+/**
+ * The documents of the build. The key is the name of the screen in contract/screens.ts (`index` for home); `shell` and
+ * `bare` serve every screen without a document of its own.
+ */
+export const preRenderedPages: Record<string, PreRenderedPage> = {
+  index: {
+    route: screens.home.route,
+    frame: Shell,
+    content: HomeSkeleton,
+    modules: ['features/home/home.page.tsx'],
+    firstCall: getDashboard,
+  },
+  company: {
+    route: screens.company.route,
+    frame: CompanyFrame,
+    content: StaticSections,
+    modules: ['app/shell/company-frame.tsx', 'features/company/landing.page.tsx'],
+  },
+  login: {
+    route: screens.login.route,
+    frame: Bare,
+    content: Login,
+    modules: ['features/account/login.page.tsx'],
+    isPaintedWhole: true,
+  },
+  contents: {
+    route: screens.contents.route,
+    frame: Shell,
+    content: ContentListPage,
+    modules: ['features/content/list.page.tsx'],
+  },
+  content: {
+    route: screens.content.route,
+    frame: Shell,
+    content: Article,
+    modules: ['features/content/detail.page.tsx'],
+  },
+  diagnosisResult: {
+    route: screens.diagnosisResult.route,
+    frame: Shell,
+    content: ResultSkeleton,
+    modules: ['features/diagnosis/result.page.tsx'],
+    firstCall: getDiagnosis,
+    startScript: 'start-result.ts',
+  },
+  reservation: {
+    route: screens.reservation.route,
+    frame: Shell,
+    content: ServiceChoice,
+    modules: ['features/reservation/booking.page.tsx'],
+  },
+  shell: { route: '/any', frame: Shell, content: PageSkeleton },
+  bare: { route: '/any', frame: Bare },
+}

@@ -1,0 +1,59 @@
+import { startEarlyRequest } from '../../shared/api/early-request.ts'
+import { storedToken } from '../../shared/stored-token.ts'
+import { replayEarlyInput } from './replay-input.ts'
+
+/** What the build writes into the script element of a document, as JSON in `data-app`. */
+export interface StartOptions {
+  /** Addresses of the app's files; the first one is the entry. */
+  files: string[]
+  /** The call the screen makes first; `:id` stands for the last segment of the page's address. */
+  firstCall?: { path: string; isPublic: boolean }
+}
+
+const longestWaitMs = 1000
+
+/**
+ * First script of a served document. Lets the browser paint the pre-rendered page with its images, then loads the app,
+ * so that the app's files do not compete with them for bandwidth and processor. The first call of the screen is sent
+ * together with the request for the app's files; input from before the mount is replayed after it.
+ */
+export function startApp(onFirstCall?: (response: Promise<Response>) => void) {
+  const { files = [], firstCall }: Partial<StartOptions> = JSON.parse(
+    document.currentScript?.dataset.app ?? '{}',
+  )
+  const [entry, ...others] = files
+
+  replayEarlyInput()
+  void Promise.race([firstPaint(), timeout(longestWaitMs)]).then(() => {
+    const token = storedToken()
+    if (firstCall && (token || firstCall.isPublic)) {
+      const response = startEarlyRequest(firstCall.path.replace(':id', lastSegmentOfPath()), token)
+      onFirstCall?.(response)
+    }
+    for (const file of others) preload(file)
+    if (entry) return import(/* @vite-ignore */ entry)
+  })
+}
+
+/** Resolves when the pre-rendered page and its high-priority images have been painted. */
+function firstPaint() {
+  const painted = new Promise<void>((resolve) => {
+    // Browsers do not paint hidden windows.
+    if (document.visibilityState === 'hidden') return resolve()
+    new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
+  })
+  const images = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
+  return Promise.allSettled([painted, ...images.map((image) => image.decode())])
+}
+
+const timeout = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const lastSegmentOfPath = () => location.pathname.split('/').at(-1) ?? ''
+
+/** Starts the download of a file before the module that imports it has arrived. */
+function preload(file: string) {
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = file
+  document.head.append(link)
+}

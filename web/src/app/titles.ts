@@ -1,1 +1,0 @@
-export { type ScreenName, screenTitles, windowTitle } from '../../../contract/titles.ts'

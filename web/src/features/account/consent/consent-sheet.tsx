@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ConsentKind, consentKinds, requiredConsents } from '../../../../../contract/account/account.ts'
+import { Button, Sheet, SproutScene } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { useGiveConsents } from '../account.queries.ts'
+import { signOutHere } from '../sign-out.ts'
+import { ConsentList } from './consent-list.tsx'
+
+interface ConsentSheetProps {
+  onClose: () => void
+}
+
+/**
+ * Consents of a new member, before personal data is stored. A tap outside does not close it:
+ * people agree, postpone, or sign out.
+ */
+export function ConsentSheet({ onClose }: ConsentSheetProps) {
+  const [agreed, setAgreed] = useState<ReadonlySet<ConsentKind>>(new Set())
+  const give = useGiveConsents()
+  const isEnough = requiredConsents.every((kind) => agreed.has(kind))
+
+  function toggle(kinds: readonly ConsentKind[], isOn: boolean) {
+    const rest = consentKinds.filter((kind) => agreed.has(kind) && !kinds.includes(kind))
+    setAgreed(new Set(isOn ? [...rest, ...kinds] : rest))
+  }
+
+  return (
+    <Sheet
+      open
+      title="시작하기 전에 확인해 주세요"
+      actions={
+        <div className="flex w-full flex-col gap-1">
+          <Button
+            size="lg"
+            block
+            disabled={!isEnough}
+            busy={give.isPending}
+            onClick={() => give.mutate(agreed, { onSuccess: onClose })}
+          >
+            동의하고 시작하기
+          </Button>
+          <OtherWays onClose={onClose} />
+        </div>
+      }
+    >
+      <div className="flex items-center gap-4">
+        <p className="flex-1 text-ink-muted">
+          식물 사진과 진단 기록을 안전하게 보관하려면 동의가 필요해요. 선택 항목은 언제든 바꿀 수 있어요.
+        </p>
+        <div className="size-20 shrink-0">
+          <SproutScene />
+        </div>
+      </div>
+      <ConsentList agreed={agreed} onToggle={toggle} />
+      {give.isError && (
+        <p role="alert" className="mt-3 rounded-md bg-clay-soft px-4 py-3 text-sm text-clay">
+          {messageOf(give.error, '동의를 저장하지 못했어요. 잠시 후 다시 시도해 주세요.')}
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+function OtherWays({ onClose }: ConsentSheetProps) {
+  const navigate = useNavigate()
+  const look = 'min-h-11 flex-1 rounded-md px-3 text-sm font-semibold text-ink-muted active:bg-line'
+  return (
+    <div className="flex gap-2">
+      <button
+        type="button"
+        className={look}
+        onClick={() => {
+          onClose()
+          signOutHere()
+          void navigate({ to: '/login' })
+        }}
+      >
+        로그아웃
+      </button>
+      <button type="button" className={look} onClick={onClose}>
+        나중에
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { formatDateAt } from '../../../../../client/seoul-time.ts'
+import type { Content } from '../../../../../contract/content/content.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Badge, Photo } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { ShareButton } from './share-button.tsx'
+
+/** Head of an article: picture, tag, title and date. */
+export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt }: Content) => (
+  <header className="mb-8">
+    <Photo
+      {...photoSource(thumbnail)}
+      sizes="(min-width: 40rem) 600px, 100vw"
+      width={4}
+      height={3}
+      alt=""
+      eager
+      fallback=" "
+      className="-mx-5 -mt-6 mb-6 md:mx-0 md:mt-0 md:rounded-lg"
+    />
+    <Link
+      to={screens.contents.route}
+      search={{ tag }}
+      className="inline-flex min-h-8 items-center rounded-full"
+    >
+      <Badge tone="leaf">{tag}</Badge>
+    </Link>
+    <h1 tabIndex={-1} className="mt-2 text-2xl font-bold">
+      {title}
+    </h1>
+    {subTitle && <p className="mt-3 text-lg text-ink-muted">{subTitle}</p>}
+    <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 text-sm text-ink-muted">
+      <time dateTime={publishedAt}>{formatDateAt(publishedAt)}</time>
+      <ShareButton title={title} />
+    </div>
+  </header>
+)

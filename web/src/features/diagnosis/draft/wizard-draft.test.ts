@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { initialWizard } from '../wizard/wizard-state.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { removeDraft } from './remove-draft.ts'
+import { fromDraft, toDraft } from './wizard-draft.ts'
+
+const photo = { id: 'p', blob: new Blob(['x']), width: 4, height: 3 }
+const wizard = {
+  ...initialWizard,
+  step: 5,
+  photos: { full: photo, symptom: photo },
+  prompt: '잎 끝이 말라요',
+  previousId: 'earlier',
+  answers: { wateringFrequency: { code: 'OTHER', text: '사흘에 한 번' } },
+  choice: 'OTHER',
+  otherTexts: { experience: '할머니가 키우셨' },
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a draft restores the wizard’s state', () => {
+  writeDraft(toDraft('member-1', wizard, undefined))
+  const draft = readDraft('member-1')
+  expect(draft && fromDraft(draft, wizard.photos)).toEqual(wizard)
+})
+
+test('another member on the same device does not get the draft', () => {
+  writeDraft(toDraft('member-1', wizard, undefined))
+  expect(readDraft('member-2')).toBeNull()
+  expect(readDraft(undefined)).toBeNull()
+})
+
+test('a removed draft is not restored', async () => {
+  writeDraft(toDraft('member-1', wizard, undefined))
+  await removeDraft()
+  expect(readDraft('member-1')).toBeNull()
+})
+
+test('an unreadable draft is ignored', () => {
+  localStorage.setItem('saeip.diagnosis-draft', '{"memberId":"member-1","step":99')
+  expect(readDraft('member-1')).toBeNull()
+})
+
+test('a draft of the previous release is restored', () => {
+  const { previousId: _unknown, ...older } = toDraft('member-1', wizard, undefined)
+  localStorage.setItem('saeip.diagnosis-draft', JSON.stringify(older))
+  expect(readDraft('member-1')).toMatchObject({ prompt: wizard.prompt, previousId: null })
+})
+
+test('a full storage throws no error', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  expect(() => writeDraft(toDraft('member-1', wizard, undefined))).not.toThrow()
+  full.mockRestore()
+})
+
+test('the wizard starts at a photo that could not be stored', () => {
+  const draft = toDraft('member-1', wizard, undefined)
+  expect(fromDraft(draft, { full: photo })).toMatchObject({ step: 2, choice: null, prompt: wizard.prompt })
+})

@@ -1,0 +1,46 @@
+import {
+  firstIncompleteStep,
+  initialWizard,
+  photoSlots,
+  type WizardPhotos,
+  type WizardState,
+} from '../wizard/wizard-state.ts'
+import { type Draft, readDraft } from './draft.ts'
+import { readPhoto } from './draft-photos.ts'
+
+/** Returns the wizard's draft without the photos, which are stored separately because of their size. */
+export const toDraft = (memberId: string, state: WizardState, sent: Draft['sent']): Draft => ({
+  memberId,
+  step: state.step,
+  prompt: state.prompt,
+  previousId: state.previousId,
+  answers: state.answers,
+  choice: state.choice,
+  otherTexts: state.otherTexts,
+  ...(sent && { sent }),
+})
+
+/** Restores the member's wizard from the draft; null when there is none. */
+export async function loadWizard(memberId: string | undefined) {
+  const draft = readDraft(memberId)
+  if (!draft) return null
+  return { state: fromDraft(draft, await readPhotos(draft.memberId)), sent: draft.sent }
+}
+
+/** Restores the wizard's state from a draft and the stored photos. */
+export function fromDraft(draft: Draft, photos: WizardPhotos): WizardState {
+  const { step, prompt, previousId, answers, choice, otherTexts } = draft
+  const state = { ...initialWizard, photos, prompt, previousId, answers, otherTexts }
+  // A photo that could not be stored is required again before the later steps.
+  const reachable = Math.min(step, firstIncompleteStep(state))
+  return { ...state, step: reachable, choice: reachable === step ? choice : null }
+}
+
+async function readPhotos(memberId: string) {
+  const photos: WizardPhotos = {}
+  for (const slot of photoSlots) {
+    const photo = await readPhoto(memberId, slot)
+    if (photo) photos[slot] = photo
+  }
+  return photos
+}

@@ -1,0 +1,101 @@
+import { Clock, MessageSquareText } from 'lucide-react'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { classNames, Section } from '../../../../../ui/index.ts'
+
+type AdviceProps = Pick<DiagnosisResult, 'advice' | 'solutions' | 'managementTip' | 'problemId'>
+
+/** Shown only when a delay would cost the plant. */
+export function Urgent({ advice }: Pick<AdviceProps, 'advice'>) {
+  if (!advice?.urgent) return null
+  return (
+    <section aria-label="서둘러 주세요" className="mb-10 flex gap-3 rounded-lg bg-clay-soft px-5 py-4">
+      <Clock aria-hidden size={22} className="mt-0.5 shrink-0 text-clay" />
+      <div>
+        <p className="font-semibold text-clay">서둘러 주세요</p>
+        <p className="mt-0.5">{advice.urgent}</p>
+      </div>
+    </section>
+  )
+}
+
+/** Steps for today and this week. Older results without `advice` have only `solutions`. */
+export const AdviceSteps = ({ advice, solutions }: AdviceProps) => (
+  <>
+    <Today steps={advice?.today ?? solutions} />
+    <ThisWeek steps={advice?.thisWeek ?? []} />
+  </>
+)
+
+function Today({ steps }: { steps: string[] }) {
+  if (steps.length === 0) return null
+  return (
+    <Section title="오늘 할 일">
+      <ol className="rounded-lg border border-line bg-surface-raised px-5 shadow-card">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-4 border-line py-4 not-last:border-b">
+            <span
+              aria-hidden
+              className={classNames(
+                'grid size-8 shrink-0 place-items-center rounded-full rounded-tl-sm rounded-br-sm font-bold',
+                index === 0 ? 'bg-leaf text-on-leaf' : 'bg-leaf-soft text-leaf',
+              )}
+            >
+              {index + 1}
+            </span>
+            <span className="pt-1">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function ThisWeek({ steps }: { steps: string[] }) {
+  if (steps.length === 0) return null
+  return (
+    <Section title="이번 주">
+      <ul className="px-5">
+        {steps.map((step) => (
+          <li key={step} className="group relative flex gap-4 pb-5 last:pb-0">
+            <span
+              aria-hidden
+              className="absolute top-3 -bottom-3 left-[0.9375rem] w-0.5 bg-leaf-soft group-last:hidden"
+            />
+            <span aria-hidden className="relative grid size-8 shrink-0 place-items-center">
+              <span className="size-4 rounded-full rounded-tl-sm rounded-br-sm border-2 border-leaf bg-canvas" />
+            </span>
+            <span className="pt-1">{step}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** How to prevent the problem, and when to ask an expert. */
+export function Prevention({ advice, managementTip = [], problemId }: AdviceProps) {
+  const tips = advice?.prevention ?? managementTip
+  if (tips.length === 0 && !advice) return null
+  return (
+    <Section title={tips.length > 0 && titleOf(problemId, advice)}>
+      {tips.length > 0 && (
+        <ul className="mb-5 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+      {advice && (
+        <p className="flex gap-3 rounded-lg bg-surface px-5 py-4 text-sm">
+          <MessageSquareText aria-hidden size={18} className="mt-0.5 shrink-0 text-ink-muted" />
+          {advice.askExpert}
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function titleOf(problemId: AdviceProps['problemId'], advice: AdviceProps['advice']) {
+  if (!advice) return '앞으로의 관리'
+  return problemId === 'healthy' ? '앞으로도 건강하게' : '다시 생기지 않게'
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { Dashboard } from '../../../../../contract/home/home.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Badge, Photo, ProgressBar, Section } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { CareDrawing } from '../../reservation/index.ts'
+
+type Care = Dashboard['activeCareServices'][number]
+
+/** Reservations in progress. */
+export const ActiveCare = ({ care }: { care: Care[] }) => (
+  <Section title="진행 중인 케어" action={<SeeAll />}>
+    <ul className="grid gap-3 md:grid-cols-2">
+      {care.map((item) => (
+        <CareItem key={item.id} item={item} />
+      ))}
+    </ul>
+  </Section>
+)
+
+const SeeAll = () => (
+  <Link to={screens.reservations.route} className="-mr-2 inline-flex min-h-11 items-center px-2">
+    전체 보기<span className="sr-only">: 예약 내역</span>
+  </Link>
+)
+
+const CareItem = ({ item }: { item: Care }) => (
+  <li className="min-w-0">
+    <Link
+      to={screens.reservationDetail.route}
+      params={{ id: item.id }}
+      className="block h-full rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.985]"
+    >
+      <span className="flex items-center gap-4">
+        <Picture item={item} />
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Badge tone="leaf">{item.statusLabel}</Badge>
+            <span className="text-sm text-ink-muted">{item.serviceName}</span>
+          </span>
+          <span className="line-clamp-1 font-semibold">{item.plantName}</span>
+          <span className="text-sm text-ink-muted">수거 {formatDay(item.pickupDate.slice(0, 10))}</span>
+        </span>
+      </span>
+      <ProgressBar
+        value={item.progressPercent}
+        max={100}
+        label={`${item.plantName} 진행률`}
+        className="mt-3"
+      />
+    </Link>
+  </li>
+)
+
+const Picture = ({ item }: { item: Care }) =>
+  item.plantImage ? (
+    <Photo
+      {...photoSource(item.plantImage)}
+      sizes="80px"
+      width={1}
+      height={1}
+      alt=""
+      fallback=" "
+      className="size-20 shrink-0 rounded-md"
+    />
+  ) : (
+    <span className="grid size-20 shrink-0 place-items-center rounded-md bg-leaf-soft p-2">
+      <CareDrawing status={item.status} />
+    </span>
+  )

@@ -1,0 +1,71 @@
+import { potCountMax } from '../../../../../../contract/reservation/booking.ts'
+import {
+  formatWon,
+  type PotPrices,
+  type PotSize,
+  potSizes,
+  sumPots,
+} from '../../../../../../contract/reservation/price.ts'
+import { ChatLink } from '../chat-link.tsx'
+import type { BookingForm } from '../use-booking.ts'
+import { FormSection } from './form-section.tsx'
+import { PotCounter } from './pot-counter.tsx'
+
+/** Width of each size's drawing, out of 24. */
+const drawnWidth: Record<PotSize, number> = { SMALL: 12, MEDIUM: 17, LARGE: 22 }
+
+/** Number of pots by size. */
+export function PotSection({ booking, prices }: { booking: BookingForm; prices: PotPrices }) {
+  const { pots } = booking.fields
+  const room = potCountMax - sumPots(pots)
+  return (
+    <FormSection title="맡기실 화분">
+      <ul className="-my-1 flex flex-col divide-y divide-line">
+        {potSizes.map(({ size, label, diameter }) => (
+          <li key={size} className="flex items-center gap-3 py-3">
+            <Pot width={drawnWidth[size]} />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">
+                {label} <span className="font-normal whitespace-nowrap text-ink-muted">{diameter}</span>
+              </p>
+              <p className="text-sm text-ink-muted">개당 {formatWon(prices[size])}</p>
+            </div>
+            <PotCounter
+              label={`${label} 화분`}
+              value={pots[size]}
+              max={pots[size] + Math.max(0, room)}
+              onChange={(count) => booking.change({ pots: { ...pots, [size]: count } })}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-muted">
+        {room <= 0
+          ? `한 번에 ${potCountMax}개까지 예약할 수 있어요. 더 많으면 상담으로 안내해 드려요. `
+          : '화분 윗면의 지름으로 골라 주세요. 40cm보다 큰 화분은 상담으로 안내해 드려요. '}
+        <ChatLink>채팅 상담하기</ChatLink>
+      </p>
+    </FormSection>
+  )
+}
+
+const Pot = ({ width }: { width: number }) => {
+  const left = 12 - width / 2
+  const height = width * 0.85
+  return (
+    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-11 shrink-0">
+      <path
+        className="fill-draw-pot"
+        d={`M${left + 1} ${22 - height} h${width - 2} l${-width * 0.12} ${height} h${-(width * 0.76 - 2)} z`}
+      />
+      <rect
+        className="fill-draw-pot-shade"
+        x={left}
+        y={22 - height}
+        width={width}
+        height={width * 0.2}
+        rx={width * 0.06}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,23 @@
+import type { HttpClient } from '../../../../client/http/client.ts'
+import { announceConsentNeeded } from '../consent-needed.ts'
+import { endSessionOf, getToken } from '../session.ts'
+import { takeEarlyResponse } from './early-request.ts'
+
+/** How the customers' app calls the server. */
+export const client: HttpClient = {
+  getToken,
+  messages: {
+    NETWORK: '인터넷 연결이 원활하지 않아요. 연결을 확인하고 다시 시도해 주세요.',
+    MALFORMED: '데이터 형식이 올바르지 않습니다.',
+    NO_DATA: '데이터가 없습니다.',
+    UNREADABLE: '잠시 연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.',
+  },
+  onFailure: ({ status, code }, token) => {
+    if (status === 401 || status === 403) endSessionOf(token)
+    if (code === 'CONSENT_REQUIRED') announceConsentNeeded()
+  },
+  fetch: (address, init, token) =>
+    (init.method === 'GET' && takeEarlyResponse(address, token)) || fetch(address, init),
+  // A sign-out that is sent while the page closes still arrives.
+  keepalive: true,
+}

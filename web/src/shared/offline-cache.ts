@@ -1,0 +1,108 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import { del, get, set } from 'idb-keyval'
+import { memberIdOfToken, onSessionChange } from './session.ts'
+
+/** The lists that are stored, by the first words of their query keys. */
+const storedLists = [
+  'home',
+  'diagnosis list',
+  'reservation list',
+  'payment list',
+  'notification list',
+  'content list',
+]
+const storageKey = 'saeip.last-seen'
+const writeAfterMs = 800
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000
+
+interface StoredLists {
+  memberId: string | undefined
+  /** By the hash of the query key. */
+  lists: Record<string, { data: unknown; at: number }>
+}
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+const shown = new Set<string>()
+
+/** Whether the screen shows stored data because the device is offline. */
+export const isCachedDataShown = () => shown.size > 0
+
+export function onCachedDataChange(listener: Listener) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Stores the last data of each list on this device, and shows it when a list cannot be loaded because the device is offline.
+ * The data belongs to one person and is deleted when they sign out. Failures of the server are still shown as failures.
+ */
+export async function startOfflineCache(client: QueryClient) {
+  const stored = await readStored()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cache = client.getQueryCache()
+
+  for (const query of cache.getAll()) onUpdate(query)
+  cache.subscribe(({ query, type }) => type === 'updated' && onUpdate(query))
+  onSessionChange(() => {
+    if (stored.memberId !== memberIdOfToken()) removeAll()
+  })
+  addEventListener('online', () => {
+    void client.invalidateQueries({ predicate: ({ queryHash }) => shown.has(queryHash) })
+    markShown()
+  })
+
+  function onUpdate(query: Query) {
+    if (!isStoredList(query)) return
+    const { status, data, dataUpdatedAt, fetchStatus } = query.state
+    if (status === 'success' && !shown.has(query.queryHash)) store(query.queryHash, data, dataUpdatedAt)
+    if (status === 'error' && data === undefined && fetchStatus === 'idle' && !navigator.onLine)
+      showStored(query)
+  }
+
+  function store(hash: string, data: unknown, at: number) {
+    if (stored.lists[hash]?.at === at) return
+    if (stored.memberId !== memberIdOfToken()) removeAll()
+    stored.lists[hash] = { data: firstPageOf(data), at }
+    clearTimeout(timer)
+    timer = setTimeout(() => void set(storageKey, stored).catch(() => undefined), writeAfterMs)
+  }
+
+  function showStored(query: Query) {
+    const last = stored.memberId === memberIdOfToken() ? stored.lists[query.queryHash] : undefined
+    if (!last || Date.now() - last.at > maxAgeMs) return
+    markShown(query.queryHash)
+    client.setQueryData(query.queryKey, last.data, { updatedAt: last.at })
+  }
+
+  function removeAll() {
+    clearTimeout(timer)
+    stored.memberId = memberIdOfToken()
+    stored.lists = {}
+    void del(storageKey).catch(() => undefined)
+  }
+}
+
+async function readStored(): Promise<StoredLists> {
+  const found = await get<StoredLists>(storageKey).catch(() => undefined)
+  const memberId = memberIdOfToken()
+  return found && found.memberId === memberId ? found : { memberId, lists: {} }
+}
+
+const isStoredList = ({ queryKey }: Query) =>
+  storedLists.some((list) => list.split(' ').every((word, index) => queryKey[index] === word))
+
+/** Only the first page of an endless list is stored. */
+function firstPageOf(data: unknown) {
+  const { pages, pageParams } = (data ?? {}) as Partial<InfiniteData<unknown>>
+  return pages && pageParams ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data
+}
+
+/** Marks one more list as shown from storage; without a hash, marks none. */
+function markShown(hash?: string) {
+  if (hash) shown.add(hash)
+  else shown.clear()
+  for (const listener of [...listeners]) listener()
+}
