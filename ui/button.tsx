@@ -3,21 +3,21 @@ import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'soft' | 'plain' | 'danger'
 export type ButtonSize = 'md' | 'lg'
-export interface ButtonLook {
+export interface ButtonStyleOptions {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** As wide as its container. */
+  /** Takes the full width of the container. */
   block?: boolean
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Work is under way: keeps the width, tells screen readers, takes no second press. */
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyleOptions {
+  /** An action is in progress: keeps the width, is announced to screen readers, cannot be pressed again. */
   busy?: boolean
-  /** Gives the look to the single child (a Link) instead of rendering a button. */
+  /** Applies the styles to the single child (a Link) instead of rendering a button. */
   asChild?: boolean
 }
 
-/** What a person does next. One `primary` per screen. */
+/** Button. A screen has at most one `primary`. */
 export function Button({ variant, size, block, busy, asChild, className, children, ...rest }: ButtonProps) {
   const look = classNames(buttonStyle({ variant, size, block }), className)
   if (asChild) {
@@ -52,8 +52,8 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-14 px-6 py-3 text-lg rounded-lg',
 }
 
-/** The classes of a button, for links that look like one. */
-export function buttonStyle({ variant = 'primary', size = 'md', block }: Loose<ButtonLook> = {}) {
+/** Returns the classes of a button, for links. */
+export function buttonStyle({ variant = 'primary', size = 'md', block }: Loose<ButtonStyleOptions> = {}) {
   return classNames(
     'relative inline-flex select-none items-center justify-center gap-2 text-center font-semibold',
     'transition duration-120 active:scale-[0.985] disabled:cursor-default disabled:opacity-45 disabled:shadow-none disabled:active:scale-100',

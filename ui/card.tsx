@@ -1,7 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A sheet of paper on the canvas. */
 export const Card = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
   <div
     {...rest}
@@ -19,7 +18,7 @@ const tones: Record<Tone, string> = {
   plain: 'bg-canvas text-ink-muted',
 }
 
-/** A state in words; the tone only helps. */
+/** Short label of a state. The text must be clear without the colour. */
 export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={classNames(

@@ -2,16 +2,16 @@ import { classNames } from './class-names.ts'
 import { Leaf, NewLeaf } from './drawings/leaf.tsx'
 
 interface GrowthProps {
-  /** Per cent. */
+  /** In per cent. */
   value: number
-  /** What grows, for screen readers. */
+  /** Accessible name. */
   label: string
-  /** It has stopped: shown without the bright new leaf. */
+  /** Omits the new leaf at the tip. */
   stopped?: boolean
   className?: string
 }
 
-/** How far along something is that takes weeks: a stem that grows, leaf by leaf, with the new leaf at its tip. */
+/** Progress over weeks, drawn as a growing stem with a new leaf at its tip. */
 export const Growth = ({ value, label, stopped, className }: GrowthProps) => (
   <div
     role="progressbar"
@@ -25,14 +25,14 @@ export const Growth = ({ value, label, stopped, className }: GrowthProps) => (
       <path d={stemTo(100)} className="stroke-line" strokeWidth="4" />
       {leaves.map((leaf) => (
         <g key={leaf.at} className={classNames(leaf.at >= value && 'opacity-20 grayscale')}>
-          <Leaf {...place(leaf.at)} {...leaf} />
+          <Leaf {...pointAt(leaf.at)} {...leaf} />
         </g>
       ))}
       <path d={stemTo(value)} className="stroke-draw-deep" strokeWidth="4" />
       {!stopped && (
         <>
-          <circle cx={place(value).x} cy={place(value).y} r="5" className="fill-draw-deep" />
-          <NewLeaf {...place(value)} turn={18} size={0.72} />
+          <circle cx={pointAt(value).x} cy={pointAt(value).y} r="5" className="fill-draw-deep" />
+          <NewLeaf {...pointAt(value)} turn={18} size={0.72} />
         </>
       )}
     </svg>
@@ -50,13 +50,13 @@ const leaves = [
   { at: 88, turn: 134, length: 17, width: 8, tone: 'deep' },
 ] as const
 
-/** A point of the stem, by how far along it is. */
-const place = (percent: number) => {
+/** Returns a point of the stem by its progress in per cent. */
+const pointAt = (percent: number) => {
   const x = 6 + percent * 2.96
   return { x, y: 38 + 5 * Math.sin(x / 38) }
 }
 
 function stemTo(percent: number) {
-  const points = Array.from({ length: 41 }, (_, index) => place((percent * index) / 40))
+  const points = Array.from({ length: 41 }, (_, index) => pointAt((percent * index) / 40))
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 }

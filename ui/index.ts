@@ -1,4 +1,4 @@
-/** What screens are made of. Styles: `tokens.css` and `base.css`, imported once by each app. */
+/** Components of both apps. Each app imports their styles, `tokens.css` and `base.css`, once. */
 export { Button, buttonStyle } from './button.tsx'
 export { Badge, Card, type Tone } from './card.tsx'
 export { classNames } from './class-names.ts'

@@ -9,8 +9,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Stands in for lucide's own icon factory in the web build (an alias in web/vite.config.ts): the same
- * drawings and the props that are used here, in a tenth of the code that every first visit would load.
+ * Replaces lucide's icon factory in the web build (an alias in web/vite.config.ts): supports only the props in use, in a
+ * tenth of the code that every first visit would load.
  */
 export default function createIcon({ node }: IconData) {
   return ({ size = 24, strokeWidth = 2, ...rest }: IconProps) =>

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface PageProps {
-  /** The page's h1, a sentence where it can be one. */
+  /** The h1 of the page. */
   title?: ReactNode
-  /** One quiet line under the title. */
+  /** One muted line below the title. */
   lead?: ReactNode
-  /** Uses the width from 768 px on; otherwise one column. */
+  /** Uses the full width from 768 px; otherwise one column. */
   wide?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** The frame of a page's content: measure, margins, title. */
+/** Content of a page with width, margins and title. */
 export const Page = ({ title, lead, wide, className, children }: PageProps) => (
   <div
     className={classNames(
@@ -35,13 +35,13 @@ export const Page = ({ title, lead, wide, className, children }: PageProps) => (
 
 interface SectionProps {
   title?: ReactNode
-  /** Usually a "전체 보기" link. */
+  /** Beside the heading, usually a "전체 보기" link. */
   action?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** A part of a page with its own heading. */
+/** A section of a page with its own heading. */
 export function Section({ title, action, className, children }: SectionProps) {
   const id = useId()
   return (
@@ -59,7 +59,7 @@ export function Section({ title, action, className, children }: SectionProps) {
   )
 }
 
-/** The bar in thumb reach that carries a page's next step; it stands on the shell's bottom bar. */
+/** Bar with the page's next step, fixed above the tabs. */
 export const StickyActions = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div
     data-sticky-actions

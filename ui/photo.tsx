@@ -5,18 +5,18 @@ interface PhotoProps {
   src: string
   srcSet?: string
   sizes?: string
-  /** Pixel size or simply the aspect; keeps the box while the photo loads. */
+  /** Size in pixels, or only the aspect ratio; reserves the box while the photo loads. */
   width: number
   height: number
   alt: string
-  /** In the first view: loaded at once. Others load when they come near. */
+  /** Loads at once with high priority, for the first view. Others load when they come near. */
   eager?: boolean
   /** Shown when the photo cannot be loaded. */
   fallback?: ReactNode
   className?: string
 }
 
-/** A photo that never shifts the page. */
+/** A photo in a box of fixed aspect ratio, so that loading moves nothing. */
 export function Photo({ src, srcSet, sizes, width, height, alt, eager, fallback, className }: PhotoProps) {
   const [failed, setFailed] = useState<string>()
   return (

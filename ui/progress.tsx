@@ -3,12 +3,12 @@ import { classNames } from './class-names.ts'
 interface ProgressBarProps {
   value: number
   max: number
-  /** What progresses, for screen readers. */
+  /** Accessible name. */
   label: string
   className?: string
 }
 
-/** How far along, as a bar. Say the numbers beside it. */
+/** Progress bar. Show the numbers as text beside it. */
 export const ProgressBar = ({ value, max, label, className }: ProgressBarProps) => (
   <div
     role="progressbar"
@@ -25,7 +25,7 @@ export const ProgressBar = ({ value, max, label, className }: ProgressBarProps) 
   </div>
 )
 
-/** A grey stand-in in the shape of what is being loaded; give it a size. */
+/** Grey placeholder of loading content. Needs a size by `className`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden className={classNames('animate-breathe rounded-sm bg-line', className)} />
 )

@@ -7,11 +7,11 @@ interface EmptyStateProps {
   drawing?: ReactNode
   text: ReactNode
   hint?: ReactNode
-  /** The one thing to do next. */
+  /** The next step. */
   action?: ReactNode
 }
 
-/** Nothing here yet: a drawing, a sentence, an action. */
+/** Content of an empty list: drawing, text and next step. */
 export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center gap-4 px-4 py-10 text-center">
     {drawing && <div className="size-36 md:size-44">{drawing}</div>}
@@ -24,17 +24,17 @@ export const EmptyState = ({ drawing, text, hint, action }: EmptyStateProps) => 
 )
 
 interface ErrorStateProps {
-  /** What happened, in the words meant for people. */
+  /** Message for people. */
   text: ReactNode
   onRetry?: () => void
   retryLabel?: string
-  /** Another way on, beside or instead of the retry. */
+  /** Another action beside or instead of the retry. */
   action?: ReactNode
-  /** A retry is under way. */
+  /** A retry is in progress. */
   busy?: boolean
 }
 
-/** Something failed: what, and a way on. */
+/** Error message with retry. */
 export const ErrorState = ({ text, onRetry, retryLabel = '다시 시도', action, busy }: ErrorStateProps) => (
   <div role="alert" className="flex flex-col items-center gap-4 px-4 py-10 text-center">
     <div className="size-36 md:size-44">

@@ -2,16 +2,16 @@ import { type KeyboardEvent, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface TabListProps<Value extends string> {
-  /** Read out as the name of the row. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly { value: Value; label: string; count?: number | undefined }[]
   value: Value
   onChange: (value: Value) => void
-  /** The id of the `role="tabpanel"` element below. */
+  /** Id of the `role="tabpanel"` element. */
   panelId: string
 }
 
-/** Views of one list side by side, each with how many it holds. Arrow keys move and choose. */
+/** Tabs for the views of a list, each with a count. Arrow keys move and choose. */
 export function TabList<Value extends string>({
   label,
   tabs,
@@ -52,7 +52,7 @@ export function TabList<Value extends string>({
   )
 }
 
-/** Keeps its width while the number is not known, so that nothing jumps. */
+/** Reserves its width while the number is unknown. */
 const Count = ({ shown, isChosen }: { shown: number | undefined; isChosen: boolean }) => (
   <span
     className={classNames(

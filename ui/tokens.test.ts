@@ -6,7 +6,7 @@ const [lightCss = '', darkCss = ''] = css.split('@media screen and (prefers-colo
 const light = colours(lightCss)
 const themes = { light, dark: { ...light, ...colours(darkCss) } }
 
-/** Text role on the backgrounds it is used on. */
+/** Text roles and the backgrounds they are used on. */
 const pairs: Record<string, string[]> = {
   ink: ['canvas', 'surface', 'surface-raised', 'leaf-soft', 'clay-soft', 'sun-soft', 'sky-soft'],
   'ink-muted': ['canvas', 'surface', 'surface-raised', 'leaf-soft'],
@@ -20,10 +20,13 @@ const pairs: Record<string, string[]> = {
 }
 
 describe.each(Object.entries(themes))('colours of the %s theme', (_, theme) => {
-  it.each(Object.entries(pairs))('%s is readable on every background it stands on', (text, backgrounds) => {
-    for (const background of backgrounds)
-      expect(contrast(theme, text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
-  })
+  it.each(Object.entries(pairs))(
+    '%s has a contrast of at least 4.5 on every background it is used on',
+    (text, backgrounds) => {
+      for (const background of backgrounds)
+        expect(contrast(theme, text, background), `${text} on ${background}`).toBeGreaterThanOrEqual(4.5)
+    },
+  )
 
   it('draws edges of controls and the focus ring with at least 3:1', () => {
     for (const background of ['canvas', 'surface', 'surface-raised'])

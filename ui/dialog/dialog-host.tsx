@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { type PendingDialog, usePendingDialog, useToasts } from './dialogs.ts'
 import { Modal } from './modal.tsx'
 
-/** Shows what `dialogs` asks for. Mounted once, at the root of an app. */
+/** Renders the dialogs and toasts of `dialogs`. Mount it once, at the root of an app. */
 export function DialogHost() {
   const dialog = usePendingDialog()
   return (

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 export interface Question {
   title: string
   text?: string
-  /** Words on the two buttons. */
+  /** Labels of the two buttons. */
   confirm?: string
   cancel?: string
-  /** Marks something that cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean
 }
 
-/** A dialog that waits for its answer. Alerts have no `cancel`. */
+/** An unanswered dialog. Alerts have no `cancel`. */
 export interface PendingDialog extends Question {
   id: number
   kind: 'alert' | 'confirm'
@@ -28,16 +28,16 @@ let pending: PendingDialog[] = []
 let toasts: Toast[] = []
 const listeners = new Set<() => void>()
 
-/** Our own alert, confirm and toast, callable from anywhere; shown by the one DialogHost, one at a time. */
+/** Alert, confirm and toast that can be called from anywhere. DialogHost shows one dialog at a time. */
 export const dialogs = {
-  /** Resolves when the person has read it. The same text that already waits is not queued twice. */
+  /** Resolves when the alert is closed; at once when an alert with this text is already queued. */
   async alert(text: string): Promise<void> {
     if (pending.some((dialog) => dialog.kind === 'alert' && dialog.title === text)) return
     await enqueue({ kind: 'alert', title: text })
   },
   /** Resolves to true when confirmed, false when cancelled or dismissed. */
   confirm: (question: Question): Promise<boolean> => enqueue({ kind: 'confirm', ...question }),
-  /** A passing remark that needs no answer. */
+  /** Shows a message for four seconds. */
   toast(text: string): void {
     const toast = { id: ++lastId, text }
     change(() => {

@@ -6,11 +6,11 @@ interface ModalProps {
   label?: string | undefined
   labelledBy?: string | undefined
   describedBy?: string | undefined
-  /** Escape, the back gesture, and a press beside the dialog. Absent: it cannot be dismissed. */
+  /** Called on Escape, the back gesture and a press beside the dialog. Absent: the dialog cannot be dismissed. */
   onDismiss?: (() => void) | undefined
   /**
-   * `top` (usual): above everything. `page`: for what a foreign script fills (payment); it opens windows
-   * of its own over the page, and the browser's top layer would cover them.
+   * `top` (default): in the browser's top layer. `page`: for content of third-party scripts (payment), which open their
+   * own windows over the page; the top layer would cover them.
    */
   layer?: 'top' | 'page' | undefined
   className?: string
@@ -18,8 +18,8 @@ interface ModalProps {
 }
 
 /**
- * An open modal, on the browser's own `<dialog>`: the page behind is inert, focus stays inside and
- * returns to where it was. The element marked `data-autofocus` gets the first focus.
+ * An open modal based on `<dialog>`: the page behind is inert, the focus stays inside and returns to its previous element
+ * afterwards. The element with `data-autofocus` receives the first focus.
  */
 export function Modal({ layer = 'top', onDismiss, className, children, ...names }: ModalProps) {
   const { role, label, labelledBy, describedBy } = names
@@ -73,9 +73,9 @@ export function Modal({ layer = 'top', onDismiss, className, children, ...names 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, iframe, [tabindex="0"]'
 
-/** From the last control on to the first and back; the browser alone would leave for its address bar. */
+/** Keeps Tab inside the dialog: from the last control to the first and back. Browsers would move to their address bar. */
 function stayInside(event: KeyboardEvent<HTMLDialogElement>) {
-  // What a foreign script drew has controls of its own; the browser knows its way through them.
+  // The browser moves the focus through the shadow roots of third-party scripts.
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('*')].filter(
     (element) => element.shadowRoot || element.matches(focusable),
   )
@@ -89,7 +89,7 @@ function stayInside(event: KeyboardEvent<HTMLDialogElement>) {
   next?.focus()
 }
 
-/** Presses on the backdrop arrive at the dialog element itself, outside of its box. */
+/** Presses on the backdrop have the dialog element as target and lie outside its box. */
 function isBeside(event: MouseEvent<HTMLDialogElement>) {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Modal } from './modal.tsx'
 
 interface OverlayProps {
-  /** Read out when it opens. */
+  /** Announced to screen readers when it opens. */
   label: string
   children: ReactNode
 }
 
-/** Covers everything while something runs that may not be interrupted. Mounted = shown. */
+/** Covers the screen during an action that must not be interrupted. Shown while mounted. */
 export const Overlay = ({ label, children }: OverlayProps) => (
   <Modal
     label={label}

@@ -5,18 +5,18 @@ import { Modal } from './modal.tsx'
 interface SheetProps {
   open: boolean
   title: ReactNode
-  /** Absent: the sheet stays until its own buttons decide. */
+  /** Absent: only the sheet's own buttons close it. */
   onClose?: () => void
-  /** Shows a button with this name beside the title that closes the sheet. */
+  /** Accessible name of a close button beside the title; absent: no close button. */
   closeLabel?: string
-  /** `page` where a foreign script draws inside: see Modal. */
+  /** `page` for content of third-party scripts; see Modal. */
   layer?: 'top' | 'page'
-  /** Stays in reach under the scrolling content. */
+  /** Buttons fixed below the scrolling content. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A panel that rises from the bottom of a phone, and stands in the middle of a wide window. */
+/** A modal panel: at the bottom on phones, centred in wide windows. */
 export function Sheet({ open, title, onClose, closeLabel, layer, actions, children }: SheetProps) {
   const id = useId()
   if (!open) return null

@@ -9,11 +9,11 @@ interface FeatherProps {
   y: number
   turn: number
   size?: number
-  /** Shows the wine-red underside instead. */
+  /** Draws the wine-red underside. */
   under?: boolean
 }
 
-/** A round leaf painted with feathers. */
+/** A round leaf with a feather pattern. */
 const Feather = ({ x, y, turn, size = 1, under }: FeatherProps) => (
   <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
     <path

@@ -1,11 +1,11 @@
 import type { ReactNode, SVGProps } from 'react'
 
 export interface DrawingProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
-  /** Read out; absent when the drawing only decorates. */
+  /** Accessible name; absent for decoration. */
   label?: string
 }
 
-/** The common sheet of all drawings: 160 x 160, filled shapes, colours from the drawing roles. */
+/** Common frame of all drawings: 160 x 160, filled shapes, colours from the drawing roles of tokens.css. */
 export const Drawing = ({ label, children, ...rest }: DrawingProps & { children: ReactNode }) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: the label names it; a title would also pop up as a tooltip
   <svg

@@ -4,7 +4,7 @@ import { Ground, Pot, Stem } from './pot.tsx'
 
 const petals = [0, 72, 144, 216, 288]
 
-/** A waxy star, as they hang in a ball. */
+/** One star-shaped blossom of the flower ball. */
 const Star = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     {petals.map((turn) => (

@@ -1,5 +1,5 @@
 interface LeafProps {
-  /** Where the leaf is attached. */
+  /** Position of the base. */
   x: number
   y: number
   /** Degrees from upright, clockwise. */
@@ -7,10 +7,10 @@ interface LeafProps {
   length: number
   /** Half of the control width: how round the leaf is. */
   width: number
-  /** Where it is widest, from the base (0) to the tip (1). */
+  /** Position of the widest point, from the base (0) to the tip (1). */
   belly?: number
   tone?: LeafTone
-  /** Without the line along the middle. */
+  /** Omits the midrib. */
   plain?: boolean
 }
 
@@ -23,7 +23,7 @@ const blades: Record<LeafTone, string> = {
   new: 'fill-draw-new',
 }
 
-/** The blade every plant is made of: two halves, one in shadow, and a fine line between them. */
+/** A leaf of two halves, one in shadow, with a midrib. */
 export function Leaf({ x, y, turn, length, width, belly = 0.4, tone = 'leaf', plain }: LeafProps) {
   const [low, high] = [-length * belly * 0.5, -length * (belly + 0.45)]
   const half = (side: number) => `M0 0C${side * width} ${low} ${side * width} ${high} 0 ${-length}Z`
@@ -43,7 +43,7 @@ export function Leaf({ x, y, turn, length, width, belly = 0.4, tone = 'leaf', pl
   )
 }
 
-/** The leaf that has just come: still rolled, and brighter than the others. Every drawing has one. */
+/** A young leaf, still rolled and brighter than the others. Every drawing has one. */
 export const NewLeaf = ({ x, y, turn, size = 1 }: { x: number; y: number; turn: number; size?: number }) => (
   <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
     <path d="M0 0C-9-8-9-27 1-38 8-27 8-9 0 0Z" className="fill-draw-new" />

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
-/** The mark: a leaf that unfolds, one half open, the other still curled over itself. */
+/** The logo: an unfolding leaf. */
 export const Logo = (props: DrawingProps) => (
   <Drawing viewBox="0 0 64 64" {...props}>
     <g transform="rotate(18 32 32)">

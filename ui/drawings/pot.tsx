@@ -1,4 +1,4 @@
-/** Where plants stand: the ground, and a pot whose rim is at y = 108 unless told otherwise. */
+/** The ground and a pot; its rim is at y = 108 by default. */
 export const Pot = ({ top = 108, width = 58, height = 40 }: PotSize) => {
   const [left, right, bottom] = [80 - width / 2, 80 + width / 2, top + height]
   const inset = width * 0.13
@@ -26,12 +26,12 @@ interface PotSize {
   height?: number
 }
 
-/** The shadow a pot throws on the table. */
+/** The shadow of a pot. */
 export const Ground = ({ y = 147, rx = 56 }: { y?: number; rx?: number }) => (
   <ellipse cx="80" cy={y} rx={rx} ry="6" className="fill-draw-ground" />
 )
 
-/** A stem from somewhere to somewhere, as path data. */
+/** Returns the path data of a stem between two points. */
 export const Stem = ({ d, thick = 3 }: { d: string; thick?: number }) => (
   <path d={d} className="stroke-draw-deep" strokeWidth={thick} />
 )

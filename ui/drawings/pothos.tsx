@@ -10,7 +10,7 @@ interface HeartProps {
   tone?: string
 }
 
-/** A heart with splashes of light, hanging by its notch. */
+/** A variegated heart-shaped leaf, attached at its notch. */
 const Heart = ({ x, y, turn, size = 1, tone = 'fill-draw-leaf' }: HeartProps) => (
   <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
     <path d="M0 0C-5-7-17-5-17 6-17 17-6 23 0 32 6 23 17 17 17 6 17-5 5-7 0 0Z" className={tone} />

@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 import { Leaf } from './leaf.tsx'
 import { Ground } from './pot.tsx'
 
-/** Asks for another photo: a phone that looks for a leaf and sees it blurred. */
+/** A phone with a blurred photo of a leaf, for requests to retake a photo. */
 export const RetakePhoto = (props: DrawingProps) => (
   <Drawing {...props}>
     <Ground rx={48} />

@@ -1,6 +1,6 @@
 import { Drawing, type DrawingProps } from './drawing.tsx'
 
-/** The helper behind the floating button: a round face with a new leaf for an antenna. */
+/** Face of the plant assistant, with a new leaf as antenna. */
 export const Robot = (props: DrawingProps) => (
   <Drawing viewBox="0 0 64 64" {...props}>
     <path d="M32 20V13" className="stroke-draw-deep" strokeWidth="3" />

@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 import { Leaf, NewLeaf } from './leaf.tsx'
 import { Ground, Pot, Stem } from './pot.tsx'
 
-/** 고무나무: the new leaf comes out of a red sheath. */
+/** 고무나무, with a new leaf in its red sheath. */
 export const RubberTree = (props: DrawingProps) => (
   <Drawing {...props}>
     <Ground rx={50} />

@@ -8,7 +8,7 @@ interface SwordProps {
   length: number
 }
 
-/** A sword with a bright edge and the bands of a tiger. */
+/** A sword-shaped leaf with bright edges and bands. */
 function Sword({ x, turn, length }: SwordProps) {
   const bands = Array.from({ length: Math.floor((length - 26) / 11) }, (_, at) => -16 - at * 11)
   return (

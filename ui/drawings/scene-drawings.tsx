@@ -2,7 +2,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 import { Leaf, NewLeaf } from './leaf.tsx'
 import { Ground, Pot, Stem } from './pot.tsx'
 
-/** Nothing here yet: a pot in which something begins. */
+/** A pot with a sprout, for empty states. */
 export const SproutScene = (props: DrawingProps) => (
   <Drawing viewBox="20 36 120 120" {...props}>
     <Ground />
@@ -15,7 +15,7 @@ export const SproutScene = (props: DrawingProps) => (
   </Drawing>
 )
 
-/** Something went wrong: a plant that lets its leaves hang, and one that stays upright. */
+/** A wilted plant with one upright leaf, for errors. */
 export const WiltedScene = (props: DrawingProps) => (
   <Drawing viewBox="20 38 124 124" {...props}>
     <Ground />

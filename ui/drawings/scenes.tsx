@@ -3,7 +3,7 @@ import type { DrawingProps } from './drawing.tsx'
 
 type Scenes = typeof import('./scene-drawings.tsx')
 
-/** Comes when it is looked at; the box around it has its place from the start. Without it the words still say all. */
+/** Loads the drawings when the first one is rendered. Renders nothing when they cannot be loaded. */
 const drawing = (name: keyof Scenes) =>
   lazy(async (): Promise<{ default: ComponentType<DrawingProps> }> => {
     const scenes = await import('./scene-drawings.tsx').catch(() => undefined)
@@ -13,14 +13,14 @@ const drawing = (name: keyof Scenes) =>
 const Sprout = drawing('SproutScene')
 const Wilted = drawing('WiltedScene')
 
-/** Nothing here yet: a pot in which something begins. */
+/** Drawing for empty states. */
 export const SproutScene = (props: DrawingProps) => (
   <Suspense>
     <Sprout {...props} />
   </Suspense>
 )
 
-/** Something went wrong: a plant that lets its leaves hang, and one that stays upright. */
+/** Drawing for errors. */
 export const WiltedScene = (props: DrawingProps) => (
   <Suspense>
     <Wilted {...props} />

@@ -7,7 +7,7 @@ interface Ring {
   reach: number
   width: number
   tone: LeafTone
-  /** Degrees by which the ring is turned against the one below. */
+  /** Rotation relative to the ring below, in degrees. */
   shift: number
 }
 
@@ -26,7 +26,7 @@ const tones: Record<LeafTone, string> = {
   new: 'fill-draw-new',
 }
 
-/** Plump petals with a blushing tip, seen from the middle outwards. */
+/** Rings of thick leaves with red tips, seen from above. */
 const Petals = ({ petals, reach, width, tone, shift }: Ring) =>
   Array.from({ length: petals }, (_, at) => shift + (at * 360) / petals).map((turn) => (
     <g key={turn} transform={`rotate(${turn})`}>

@@ -3,13 +3,13 @@ import { Leaf, type LeafTone, NewLeaf } from './leaf.tsx'
 import { Ground, Pot } from './pot.tsx'
 
 interface WandProps {
-  /** Lean of the stem from upright. */
+  /** Angle of the stem from upright. */
   turn: number
   pairs: number
   tone: LeafTone
 }
 
-/** A fleshy stem with shining leaflets in pairs. */
+/** A thick stem with pairs of leaflets. */
 const Wand = ({ turn, pairs, tone }: WandProps) => {
   const length = 22 + pairs * 12
   return (

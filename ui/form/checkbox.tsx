@@ -6,17 +6,17 @@ interface CheckboxProps {
   children: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** A quiet second line. */
+  /** A second line in a muted colour. */
   hint?: ReactNode
   disabled?: boolean
   className?: string
 }
 
-/** A box to tick; the whole line is the target. */
+/** Checkbox; its whole line can be pressed. */
 export const Checkbox = ({ children, checked, onChange, hint, disabled, className }: CheckboxProps) => (
   <label className={classNames('flex min-h-11 items-center gap-3 py-1.5', className)}>
     <span className="relative size-6 shrink-0">
-      {/* Invisible, yet right over the drawn box: whoever looks for the control finds it there. */}
+      {/* Invisible but exactly over the drawn box, so that assistive tools find the control there. */}
       <input
         type="checkbox"
         checked={checked}

@@ -2,16 +2,16 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
 interface ChipsProps<Value extends string> {
-  /** Read out as the name of the group. */
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** How the chips stand; they wrap by themselves when absent. */
+  /** Layout of the chips; they wrap by default. */
   className?: string
 }
 
-/** One of several short words; each looks like a chip and is a radio button of the browser. */
+/** A choice between short labels: native radio buttons that look like chips. */
 export function Chips<Value extends string>({
   label,
   options,

@@ -12,10 +12,10 @@ import { classNames } from '../class-names.ts'
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and how to mend it; shown in place of the hint. */
+  /** Error message; replaces the hint. */
   error?: ReactNode
   className?: string
-  /** One TextInput, TextArea or Select, which finds its label and messages by itself. */
+  /** One TextInput, TextArea or Select; label and messages are connected to it by context. */
   children: ReactNode
 }
 
@@ -60,7 +60,7 @@ export function useFieldWiring() {
     : {}
 }
 
-export const inputLook =
+export const inputStyle =
   'w-full min-h-13 rounded-md border border-edge bg-surface-raised px-4 py-3 text-ink placeholder:text-ink-muted transition duration-120 focus:border-leaf focus:outline-2 focus:outline-leaf focus:-outline-offset-2 disabled:opacity-60 aria-invalid:border-clay aria-invalid:focus:outline-clay'
 
 interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -69,19 +69,19 @@ interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** One line of text. */
 export const TextInput = ({ className, ...rest }: TextInputProps) => (
-  <input type="text" {...useFieldWiring()} {...rest} className={classNames(inputLook, className)} />
+  <input type="text" {...useFieldWiring()} {...rest} className={classNames(inputStyle, className)} />
 )
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content in browsers with `field-sizing`. */
 export const TextArea = ({ className, rows = 5, ...rest }: TextAreaProps) => (
   <textarea
     rows={rows}
     {...useFieldWiring()}
     {...rest}
-    className={classNames(inputLook, 'field-sizing-content min-h-36 resize-y', className)}
+    className={classNames(inputStyle, 'field-sizing-content min-h-36 resize-y', className)}
   />
 )

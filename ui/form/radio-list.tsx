@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts'
 import { CheckMark } from './check-mark.tsx'
 
 interface RadioListProps<Value extends string> {
-  /** Read out as the name of the group. */
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value | null | undefined
   onChange: (value: Value) => void
-  /** Keeps the choice (`aria-checked`) but shows no highlight. */
+  /** Hides the highlight of the choice; `aria-checked` stays. */
   quiet?: boolean
   className?: string
 }
 
-/** One of several, each a large target. Arrow keys move, Space or Enter chooses (a choice may act at once). */
+/** Radio group of large buttons. Arrow keys move the focus, Space or Enter chooses, because a choice may act at once. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, options, value, onChange, quiet, className } = props
   const group = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
       {options.map((option) => {
         const checked = option.value === value
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a native radio would choose while arrows only look around
+          // biome-ignore lint/a11y/useSemanticElements: a native radio would choose on arrow keys
           <button
             key={option.value}
             type="button"

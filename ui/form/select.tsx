@@ -1,15 +1,15 @@
 import type { SelectHTMLAttributes } from 'react'
 import { classNames } from '../class-names.ts'
-import { inputLook, useFieldWiring } from './field.tsx'
+import { inputStyle, useFieldWiring } from './field.tsx'
 
-/** One of a list, in the device's own picker. An empty value means that nothing is chosen yet. */
+/** Native select. An empty value means that nothing is chosen yet. */
 export const Select = ({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) => (
   <div className="relative">
     <select
       {...useFieldWiring()}
       {...rest}
       className={classNames(
-        inputLook,
+        inputStyle,
         'cursor-pointer appearance-none truncate pr-12 disabled:cursor-default',
         rest.value === '' && 'text-ink-muted',
         className,

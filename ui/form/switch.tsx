@@ -5,13 +5,13 @@ interface SwitchProps {
   children: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** A quiet second line. */
+  /** A second line in a muted colour. */
   hint?: ReactNode
   disabled?: boolean
   className?: string
 }
 
-/** Something that is on or off; the whole line is the target. In front, where nothing that floats covers it. */
+/** Switch; its whole line can be pressed. It stands before its label, where floating buttons do not cover it. */
 export function Switch({ children, checked, onChange, hint, disabled, className }: SwitchProps) {
   const id = useId()
   return (

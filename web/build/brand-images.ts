@@ -8,36 +8,36 @@ import { Logo } from '../../ui/drawings/logo.tsx'
 import { colourOf, inLightColours } from './theme-colours.ts'
 
 /**
- * Draws everything that shows the mark outside of the page into web/public: `npx tsx web/build/brand-images.ts`.
- * Run it after a change of the mark or of the colours; its results are kept in the repository.
+ * Draws icons and manifest with the logo into web/public: `npx tsx web/build/brand-images.ts`. Run it after a change of the
+ * logo or of the colours; the results are committed.
  */
 const folder = fileURLToPath(new URL('../public/', import.meta.url))
 const paper = colourOf('canvas').light
-const mark = inLightColours(renderToStaticMarkup(createElement(Logo)))
+const logo = inLightColours(renderToStaticMarkup(createElement(Logo)))
 
 mkdirSync(folder, { recursive: true })
-writeFileSync(`${folder}favicon.svg`, alone(mark))
-writeFileSync(`${folder}favicon.ico`, icoOf(await picture(32, 1), 32))
-writeFileSync(`${folder}apple-touch-icon.png`, await picture(180, 0.66, paper))
-writeFileSync(`${folder}icon-192.png`, await picture(192, 0.92))
-writeFileSync(`${folder}icon-512.png`, await picture(512, 0.92))
-// Launchers cut a maskable icon to a shape; what matters stays within the middle.
-writeFileSync(`${folder}icon-maskable-512.png`, await picture(512, 0.56, paper))
-// Phones show only its shape, in their own colour, in the bar above.
-writeFileSync(`${folder}badge-96.png`, await picture(96, 0.9, undefined, asShape(alone(mark))))
+writeFileSync(`${folder}favicon.svg`, standaloneSvg(logo))
+writeFileSync(`${folder}favicon.ico`, toIco(await renderPng(32, 1), 32))
+writeFileSync(`${folder}apple-touch-icon.png`, await renderPng(180, 0.66, paper))
+writeFileSync(`${folder}icon-192.png`, await renderPng(192, 0.92))
+writeFileSync(`${folder}icon-512.png`, await renderPng(512, 0.92))
+// Launchers crop a maskable icon, so the logo stays in the middle.
+writeFileSync(`${folder}icon-maskable-512.png`, await renderPng(512, 0.56, paper))
+// Phones show only the shape of a badge, in their own colour.
+writeFileSync(`${folder}badge-96.png`, await renderPng(96, 0.9, undefined, asShape(standaloneSvg(logo))))
 writeFileSync(`${folder}manifest.webmanifest`, `${JSON.stringify(manifest(), null, 2)}\n`)
 
-function alone(svg: string) {
+function standaloneSvg(svg: string) {
   return svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(/ aria-hidden="true"/, '')
 }
 
-/** One colour for all of it, so that only where it is not see-through counts. */
+/** Makes all shapes white; only the transparency of a badge matters. */
 function asShape(svg: string) {
   return svg.replace(/(fill|stroke)="#[^"]+"/g, '$1="white"')
 }
 
-/** The mark as a square PNG; `share` of the square is the mark's. */
-async function picture(size: number, share: number, background?: string, svg = alone(mark)) {
+/** Renders the logo as a square PNG; `share` is the logo's part of the edge length. */
+async function renderPng(size: number, share: number, background?: string, svg = standaloneSvg(logo)) {
   const inner = Math.round(size * share)
   const leaf = await sharp(Buffer.from(svg), { density: 600 }).resize(inner, inner).png().toBuffer()
   const sheet = { width: size, height: size, channels: 4 as const }
@@ -47,8 +47,8 @@ async function picture(size: number, share: number, background?: string, svg = a
     .toBuffer()
 }
 
-/** An .ico that holds one PNG: a 6 byte header, a 16 byte entry, the picture. */
-function icoOf(png: Buffer, size: number) {
+/** Wraps a PNG as .ico: a 6 byte header, a 16 byte entry, the image. */
+function toIco(png: Buffer, size: number) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

@@ -1,6 +1,6 @@
 import { build } from 'esbuild'
 
-/** One source with everything it imports as a script that is no module: for what runs outside of the app's own files. */
+/** Bundles a source with its imports as a classic script, for code that runs outside the app: start scripts, service worker. */
 export async function bundleScript(entry: string, define: Record<string, string> = {}) {
   const { outputFiles } = await build({
     entryPoints: [entry],

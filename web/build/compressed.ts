@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/
 
-/** Puts a .br and a .gz beside every text file, so that serving costs no work. Documents are the server's. */
+/** Writes a .br and a .gz beside every text file. The server compresses documents itself. */
 export const compressed = (): Plugin => ({
   name: 'saeip:compressed',
   apply: 'build',

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
 /**
- * What a phone loads before home is usable, in brotli kB of 1,000 bytes: `npx tsx web/build/first-load.ts [dist/web]`.
- * Ends with 1 when a limit is passed.
+ * Prints what a phone loads before home is usable, in brotli kB of 1,000 bytes: `npx tsx web/build/first-load.ts [dist/web]`.
+ * The exit code is 1 above a limit.
  */
 const limits = { scripts: 115, styles: 12 }
 const folder = process.argv[2] ?? 'dist/web'
@@ -15,7 +15,7 @@ const styles = kilobytes(Buffer.from(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1
 const scripts = rows.reduce((sum, { size }) => sum + size, 0)
 
 for (const { file, size } of rows) console.log(`${size.toFixed(1).padStart(7)}  ${file}`)
-console.log(`${scripts.toFixed(1).padStart(7)}  scripts in all (at most ${limits.scripts})`)
+console.log(`${scripts.toFixed(1).padStart(7)}  all scripts (at most ${limits.scripts})`)
 console.log(`${styles.toFixed(1).padStart(7)}  styles, inside the document (at most ${limits.styles})`)
 console.log(`${kilobytes(Buffer.from(html)).toFixed(1).padStart(7)}  the document`)
 process.exitCode = scripts > limits.scripts || styles > limits.styles ? 1 : 0

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * `import()` as the browser has it. Vite wraps each one to fetch preloads and stylesheets first; here the
- * stylesheet stands inside the document and nothing is preloaded, so the wrapper would only be weight.
+ * Removes Vite's wrapper around `import()`, which loads preloads and stylesheets first. This build has none: the
+ * stylesheet is inside the document.
  */
 export const plainImports = (): Plugin => ({
   name: 'saeip:plain-imports',

@@ -7,10 +7,7 @@ type OfflinePage = typeof import('../src/service-worker/offline-page.tsx')
 
 const inSource = (file: string) => fileURLToPath(new URL(`../src/service-worker/${file}`, import.meta.url))
 
-/**
- * Builds the service worker as one file under one name, /sw.js, with the offline page inside it, and beside it
- * /sw-off.js, which can take its place.
- */
+/** Builds the service worker with the offline page inside it as /sw.js, and /sw-off.js, which can replace it. */
 export const serviceWorker = (): Plugin => ({
   name: 'saeip:service-worker',
   apply: 'build',

@@ -7,17 +7,16 @@ import { Monstera } from '../../ui/drawings/monstera.tsx'
 import { colourOf, inLightColours } from './theme-colours.ts'
 
 /**
- * Draws what messengers show beside a shared link, web/public/og.png: `npx tsx web/build/share-image.ts`.
- * Its words are drawn in a Korean font of this machine (it was made with Noto Sans CJK KR); run it after a change
- * of the drawings, the colours or the words. The result is kept in the repository.
+ * Draws the preview image of shared links, web/public/og.png: `npx tsx web/build/share-image.ts`. Run it after a change of
+ * the drawings, the colours or the text, on a machine with the font Noto Sans CJK KR; the result is committed.
  */
 const file = fileURLToPath(new URL('../public/og.png', import.meta.url))
 const [width, height] = [1200, 630]
 const colour = (role: string) => colourOf(role).light
 
-/** A drawing at a place of the sheet. */
-const drawing = (Drawn: typeof Logo, at: { x: number; y: number; size: number }) =>
-  inLightColours(renderToStaticMarkup(createElement(Drawn, { ...at, width: at.size, height: at.size })))
+/** Returns a drawing at a position of the image. */
+const drawing = (Drawing: typeof Logo, at: { x: number; y: number; size: number }) =>
+  inLightColours(renderToStaticMarkup(createElement(Drawing, { ...at, width: at.size, height: at.size })))
 
 const text = (at: { x: number; y: number; size: number; weight: number; role: string }, words: string) =>
   `<text x="${at.x}" y="${at.y}" font-family="Noto Sans CJK KR" font-size="${at.size}" font-weight="${at.weight}" fill="${colour(at.role)}" letter-spacing="-1.5">${words}</text>`

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { getSite } from '../../contract/company/company.ts'
 
-/** In development nobody fills the served page, so this asks the API for the installation's facts. */
+/** Puts the facts of the installation into the document of the dev server, which the production server does itself. */
 export const siteFromServer = (server: string): Plugin => ({
   name: 'saeip:site-from-server',
   apply: 'serve',
@@ -13,11 +13,11 @@ export const siteFromServer = (server: string): Plugin => ({
 
 async function readSite(server: string): Promise<unknown> {
   try {
-    const answer = await fetch(server + getSite.path)
-    const envelope: { data?: unknown } = await answer.json()
+    const response = await fetch(server + getSite.path)
+    const envelope: { data?: unknown } = await response.json()
     return envelope.data ?? {}
   } catch {
-    console.warn(`The API at ${server} does not answer; the page has no site data until a reload.`)
+    console.warn(`The API at ${server} does not respond; the page has no site data until a reload.`)
     return {}
   }
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const tokens = new URL('../../ui/tokens.css', import.meta.url)
 
-/** A colour role of the light and the dark theme, as `ui/tokens.css` has it. */
+/** Returns the light and the dark value of a colour role of `ui/tokens.css`. */
 export function colourOf(role: string): { light: string; dark: string } {
   const values = [...readFileSync(tokens, 'utf8').matchAll(new RegExp(`--color-${role}:\\s*([^;]+);`, 'g'))]
   const [light, dark] = values.map(([, value]) => value)
@@ -11,11 +11,11 @@ export function colourOf(role: string): { light: string; dark: string } {
   return { light, dark }
 }
 
-/** Classes mean nothing outside of the page, so the light theme's colours take their place. */
+/** Replaces colour classes by the colours of the light theme, for SVGs outside the page. */
 export const inLightColours = (svg: string) =>
   svg.replace(/class="(fill|stroke)-([\w-]+)"/g, (_, kind, role) => `${kind}="${colourOf(role).light}"`)
 
-/** Lets the browser's own bars have the colour of the page, without writing it down a second time. */
+/** Fills the `theme-color` elements of the document with the page's background colours. */
 export const themeColours = (): Plugin => ({
   name: 'saeip:theme-colours',
   transformIndexHtml(html) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** `/ui-gallery` in the dev server: everything in ui/ on one page. The build knows nothing of it. */
+/** Serves `/ui-gallery` in the dev server: everything of ui/ on one page. Not part of the build. */
 export const uiGallery = (): Plugin => ({
   name: 'saeip:gallery',
   apply: 'serve',

@@ -33,7 +33,9 @@ export function createTossApi(ledger: Ledger) {
       act('lookup', request, reply, () => paymentAnswer(ledger, ledger.find(request.params.paymentKey))),
     )
     app.get<ByOrder>('/toss/v1/payments/orders/:orderId', (request, reply) =>
-      act('lookup', request, reply, () => paymentAnswer(ledger, findPaymentOfOrder(ledger, request.params.orderId))),
+      act('lookup', request, reply, () =>
+        paymentAnswer(ledger, findPaymentOfOrder(ledger, request.params.orderId)),
+      ),
     )
     app.get('/toss/v1/transactions', (request, reply) =>
       act('transactions', request, reply, () => listTransactions(ledger, request.query)),

@@ -49,7 +49,8 @@ function findRefusal(payment: Payment, asked: CancelRequest, now: number): Refus
   const amount = asked.cancelAmount ?? payment.balance
   if (amount > payment.balance || (isAwaitingDeposit && amount !== payment.balance))
     return 'NOT_CANCELABLE_AMOUNT'
-  if (payment.account && !isAwaitingDeposit && !asked.refundReceiveAccount) return 'INVALID_REFUND_ACCOUNT_INFO'
+  if (payment.account && !isAwaitingDeposit && !asked.refundReceiveAccount)
+    return 'INVALID_REFUND_ACCOUNT_INFO'
   const last = payment.cancels.at(-1)
   return last && now - last.at < 1000 ? 'FORBIDDEN_CONSECUTIVE_REQUEST' : undefined
 }

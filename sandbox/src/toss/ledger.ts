@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openEventLog } from '../event-log.ts'
-import { type BehaviourChange, applyChange, type TossBehaviour, defaultBehaviour } from './behaviour.ts'
+import { applyChange, type BehaviourChange, defaultBehaviour, type TossBehaviour } from './behaviour.ts'
 import type { Payment } from './payment.ts'
 import type { Answer } from './refusals.ts'
 import { webhookBodies } from './wire.ts'
@@ -45,12 +45,14 @@ export function createLedger({ file, now }: { file: string | undefined; now: () 
   return {
     now,
     find: (paymentKey: string) => payments.get(paymentKey),
-    listByOrder: (orderId: string) => (keysOfOrder.get(orderId) ?? []).map((key) => payments.get(key) as Payment),
+    listByOrder: (orderId: string) =>
+      (keysOfOrder.get(orderId) ?? []).map((key) => payments.get(key) as Payment),
     all: () => [...payments.values()],
     findAnswer,
     settle,
     behaviour: () => behaviour,
-    changeBehaviour: (change: BehaviourChange) => record({ kind: 'behaviour', behaviour: applyChange(behaviour, change) }),
+    changeBehaviour: (change: BehaviourChange) =>
+      record({ kind: 'behaviour', behaviour: applyChange(behaviour, change) }),
     undelivered: () => [...undelivered.values()],
     delivered: (id: string) => record({ kind: 'delivered', id }),
     subscribe: (listener: typeof onWebhooks) => {

@@ -7,12 +7,12 @@ export const assetsCache = 'saeip-assets'
 export const documentsCache = 'saeip-documents'
 const [photosCache = ''] = personalCaches
 
-/** What both packages call a plugin; they agree on it but for an optional property. */
+/** The plugin types of the two workbox packages differ in an optional property. */
 type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number]
 
 const daySeconds = 24 * 60 * 60
 
-/** Files whose name changes with their content: fetched once, then from here. */
+/** Serves files whose name changes with their content from the cache after the first request. */
 export function cacheFiles() {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -25,7 +25,7 @@ export function cacheFiles() {
   )
 }
 
-/** What earlier releases kept under other names. */
+/** Deletes caches of earlier releases. */
 export async function removeOldCaches() {
   const current = [assetsCache, documentsCache, photosCache]
   const names = await caches.keys()

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { WiltedScene } from '../../../ui/drawings/scene-drawings.tsx'
 import { buttonStyle, EmptyState, Logo } from '../../../ui/index.ts'
 
-/** The whole document that is shown without a network; made at build time and carried by the service worker. */
+/** Returns the document that is shown without a network. Rendered at build time and contained in the service worker. */
 export const offlinePage = (styles: string) =>
   `<!doctype html>${renderToStaticMarkup(<OfflinePage styles={styles} />)}`
 
@@ -30,7 +30,7 @@ const OfflinePage = ({ styles }: { styles: string }) => (
             text={<span className="block text-xl font-bold">인터넷에 연결되어 있지 않아요</span>}
             hint="연결을 확인한 뒤 다시 열어 주세요. 작성하던 내용은 이 기기에 그대로 있어요."
             action={
-              // biome-ignore lint/a11y/useValidAnchor: without an address, a link leads to the page that was asked for
+              // biome-ignore lint/a11y/useValidAnchor: a link without an address leads to the requested page
               <a href="" className={buttonStyle({ size: 'lg' })}>
                 다시 시도
               </a>

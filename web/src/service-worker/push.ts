@@ -2,7 +2,7 @@ import type { WorkerMessage } from '../shared/worker-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-interface News {
+interface PushMessage {
   id: string
   title: string
   message: string
@@ -10,21 +10,21 @@ interface News {
   silent?: boolean
 }
 
-/** Shows what the server tells, and opens what it speaks of. */
+/** Shows push messages as notifications and opens their links. */
 export function handlePush() {
-  self.addEventListener('push', (event) => event.waitUntil(show(newsOf(event.data))))
+  self.addEventListener('push', (event) => event.waitUntil(show(parseMessage(event.data))))
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(open(insideTheApp(event.notification.data?.link)))
+    event.waitUntil(open(toAppPath(event.notification.data?.link)))
   })
-  // The server must hear of the new address from a window: only windows know who is signed in.
+  // A window sends the new subscription to the server, because only windows have the session's token.
   self.addEventListener('pushsubscriptionchange', (event) => {
-    ;(event as ExtendableEvent).waitUntil(tellAll({ kind: 'renew' }))
+    ;(event as ExtendableEvent).waitUntil(postToWindows({ kind: 'renew' }))
   })
 }
 
-/** Browsers take the permission away from apps that show nothing, so something is always shown. */
-function newsOf(data: PushMessageData | null): News {
+/** Parses a push message. Falls back to a general text, because browsers revoke the permission when nothing is shown. */
+function parseMessage(data: PushMessageData | null): PushMessage {
   const fallback = { id: 'news', title: '새잎', message: '새 소식이 있어요.', link: '/alarm-list' }
   try {
     return { ...fallback, ...data?.json() }
@@ -33,10 +33,10 @@ function newsOf(data: PushMessageData | null): News {
   }
 }
 
-async function show({ id, title, message, link, silent = false }: News) {
+async function show({ id, title, message, link, silent = false }: PushMessage) {
   await self.registration.showNotification(title, {
     body: message,
-    // The same news a second time takes the place of the first.
+    // A repeated message replaces the first notification.
     tag: id,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
@@ -44,21 +44,21 @@ async function show({ id, title, message, link, silent = false }: News) {
     silent,
     data: { link },
   })
-  await tellAll({ kind: 'news' })
+  await postToWindows({ kind: 'news' })
 }
 
-async function tellAll(message: WorkerMessage) {
-  for (const window of await openWindows()) tell(window, message)
+async function postToWindows(message: WorkerMessage) {
+  for (const window of await openWindows()) postTo(window, message)
 }
 
-/** An open window goes there, so that nothing in it is lost; else a new one opens. */
+/** Navigates inside an open window, which keeps its state; otherwise opens a new one. */
 async function open(link: string) {
   const [window] = await openWindows()
-  // The console is an app of its own.
+  // The console is a separate app.
   if (!window || link.startsWith('/console/')) return self.clients.openWindow(link)
-  // Refused when the browser does not see a tap behind it.
+  // Browsers refuse this without a preceding tap.
   await window.focus().catch(() => undefined)
-  tell(window, { kind: 'open', link })
+  postTo(window, { kind: 'open', link })
 }
 
 async function openWindows() {
@@ -66,10 +66,10 @@ async function openWindows() {
   return windows.filter(({ url }) => !/^\/(console|sandbox|api)(\/|$)/.test(new URL(url).pathname))
 }
 
-const tell = (window: WindowClient, message: WorkerMessage) => window.postMessage(message)
+const postTo = (window: WindowClient, message: WorkerMessage) => window.postMessage(message)
 
-/** A path of this app, whatever the message says. */
-function insideTheApp(link: unknown): string {
+/** Returns a path of this app; the list of notifications for links to other origins. */
+function toAppPath(link: unknown): string {
   const url = URL.canParse(String(link), self.location.origin)
     ? new URL(String(link), self.location.origin)
     : undefined

@@ -2,11 +2,11 @@ export {}
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Put in the place of the worker when one must go: forgets everything it kept, and itself (docs/operations.md). */
+/** Replaces the service worker to remove it: deletes all caches and unregisters itself (docs/operations.md). */
 self.addEventListener('install', () => void self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(leave()))
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
 
-async function leave() {
+async function remove() {
   for (const name of await caches.keys()) await caches.delete(name)
   await self.registration.unregister()
   for (const window of await self.clients.matchAll({ type: 'window' })) {

@@ -1,19 +1,18 @@
-import { handleNavigations } from './navigations.ts'
 import { cacheFiles, removeOldCaches } from './files.ts'
+import { handleNavigations } from './navigations.ts'
 import { handlePush } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Stands between the app and the network as thinly as it can. Documents come from the network whenever there is one,
- * so no release is ever hidden behind an older one; only files whose name changes with their content come from
- * here. Calls of the API do not pass through it.
+ * Loads documents from the network whenever there is one, so that a release is never hidden by an older one. Only files
+ * whose name changes with their content come from the cache. API calls bypass the worker.
  *
- * A new worker takes over at once: it means nothing else than the old one, so there is nothing to wait for.
+ * A new worker takes over at once, because it is compatible with pages of the previous one.
  */
 self.addEventListener('install', (event) => {
   void self.skipWaiting()
-  event.waitUntil(letCallsPass(event))
+  event.waitUntil(bypassApiCalls(event))
 })
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 handleNavigations()
@@ -22,15 +21,15 @@ handlePush()
 
 async function takeOver() {
   await removeOldCaches()
-  // The document is asked for while the worker wakes up.
+  // Requests the document while the worker starts.
   await self.registration.navigationPreload?.enable()
 }
 
-/** Browsers that can leave the worker asleep for calls do so. */
-async function letCallsPass(event: ExtendableEvent & { addRoutes?: (routes: object) => Promise<void> }) {
+/** Lets browsers with static routing send API calls without starting the worker. */
+async function bypassApiCalls(event: ExtendableEvent & { addRoutes?: (routes: object) => Promise<void> }) {
   try {
     await event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
   } catch {
-    // They pass anyway, by way of the worker.
+    // Without static routing the worker passes API calls through.
   }
 }

@@ -32,6 +32,9 @@ const initialData = {
   }),
 }
 
+/** Ends a hang; slow machines stay far below it. */
+const hangLimit = { timeout: 30_000 }
+
 let unmount = () => {}
 
 beforeEach(() => {
@@ -108,7 +111,7 @@ test('the focus of a person who used the keyboard early stays on the same contro
   expect(document.activeElement).toBe(linkToDiagnosis())
 
   respond(new Response(JSON.stringify({ status: 'Success', message: '', data: dashboard })))
-  await vi.waitFor(() => expect(document.body.textContent).toContain('이렇게 도와드려요'))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('이렇게 도와드려요'), hangLimit)
   expect(document.activeElement).toBe(linkToDiagnosis())
 })
 
@@ -118,5 +121,5 @@ test('the last tap on a button of the pre-rendered page is repeated after the mo
   const radio = () => controlsOf(document).find((it) => nameOf(it) === 'INPUT 병해충') as HTMLInputElement
   radio().click()
   await mountApp('/plant-contents')
-  await vi.waitFor(() => expect(radio().checked).toBe(true))
+  await vi.waitFor(() => expect(radio().checked).toBe(true), hangLimit)
 })
