@@ -2,20 +2,19 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  type RouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
+import { type ScreenName, screens } from '../../../contract/screens.ts'
 import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
 import { lazyPage } from './lazy-page.ts'
 import { NotFoundPage } from './not-found.page.tsx'
 import { PageError } from './page-error.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Bare, Root, RootNotFound } from './root.tsx'
+import { lazyScreen, requireToken, screen } from './screen-route.ts'
 import { idParam, stringifySearch, textParams } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
-import { loadWidgetDocument } from './widget-document.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -38,26 +37,6 @@ const company = createRoute({
 
 const ResultPage = lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage')
 const PolicyPage = lazyPage(() => import('../features/policy/policy.page.tsx'), 'PolicyPage')
-
-/** Route options of a screen of the contract: address, title, access guard and page. */
-function screen<Name extends ScreenName>(name: Name, component: RouteComponent) {
-  const { route, title, access, widgets }: Screen = screens[name]
-  return {
-    path: route as (typeof screens)[Name]['route'],
-    staticData: { title },
-    component,
-    beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
-      if (access === 'token') requireToken()
-      return widgets && loadWidgetDocument(to)
-    },
-  }
-}
-
-/** The same for a page that is loaded when the screen is opened. */
-const lazyScreen = <Name extends ScreenName, Page extends string>(
-  name: Name,
-  ...page: Parameters<typeof lazyPage<Page>>
-) => screen(name, lazyPage(...page))
 
 /** Route options of a legal text; the query may name an earlier version. */
 const legalScreen = <Name extends ScreenName>(name: Name) => ({
@@ -238,11 +217,6 @@ export function createAppRouter(history?: RouterHistory) {
   onSessionChangeElsewhere(() => void router.invalidate())
   registerSignInScreen(() => void router.navigate({ to: screens.login.route }))
   return router
-}
-
-/** Redirects visitors without a session to the screen that asks them to sign in. */
-function requireToken() {
-  if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
 }
 
 function sendMembersHome() {
