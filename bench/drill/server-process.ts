@@ -46,7 +46,7 @@ export const restartableServer = (dataDir: string) => ({
 /** Starts the built server; resolves once it is ready, rejects with its output. */
 export async function startServer(
   environment: Record<string, string>,
-  { waitMs = 60_000, port }: { waitMs?: number; port?: number } = {},
+  { waitMs = 300_000, port }: { waitMs?: number; port?: number } = {},
 ): Promise<ServerProcess> {
   const chosenPort = port ?? (await freePort())
   const server = spawnServer(environment, chosenPort)

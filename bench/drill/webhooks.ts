@@ -102,7 +102,7 @@ async function deliver(office: WebhookProxy, letters: Webhook[]): Promise<number
 
 /** Waits until no query is queued and no payment or refund is in progress. */
 async function quiet(world: PaymentEnvironment) {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 600_000
   while (Date.now() < deadline) {
     const [open] = await world.query<{ count: number }>(
       `select count(*)::int as count from job where kind = 'payment.look' and state = 'WAITING'`,

@@ -1,5 +1,5 @@
 import { failure } from '../support/api.ts'
-import { readStoredToken, signIn, signInAsNewMember } from '../support/sign-in.ts'
+import { readStoredToken, signIn, signInNewMember } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
 test('an account with a care in progress cannot be deleted, and the message leads to the reservation', async ({
@@ -22,7 +22,8 @@ test('an account with a care in progress cannot be deleted, and the message lead
 })
 
 test('deleting the account takes two taps and removes everything from the browser', async ({ page }) => {
-  await signInAsNewMember(page, '한여름')
+  // The account at this provider is used by this journey only.
+  await signInNewMember(page, 'naver')
   await page.evaluate(() => {
     localStorage.setItem('saeip.booking-draft', '{}')
     sessionStorage.setItem('saeip.something', '1')

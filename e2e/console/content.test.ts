@@ -18,8 +18,9 @@ interface Template {
   revision: number
 }
 
+/** Returns an article of the demo data; other journeys publish articles with other tags. */
 const getAnArticle = async (page: Page) =>
-  (await (await page.request.get('/api/v1/common/contents?size=1')).json()).data.content[0]
+  (await (await page.request.get('/api/v1/common/contents?tag=물주기&size=1')).json()).data.content[0]
 
 test('an article is written, scheduled and published, and the list shows its state', async ({ page }) => {
   const operator = await openConsole(page, 'operator', '/contents/create')
@@ -62,11 +63,13 @@ test('an article is written, scheduled and published, and the list shows its sta
 })
 
 test('leaving with unsaved changes asks first, also after a failed save', async ({ page }) => {
-  await openConsole(page, 'operator', '/contents')
-  await page.getByRole('row').nth(1).click()
+  const { id } = await getAnArticle(page)
+  await openConsole(page, 'operator', `/contents/${id}`)
   await page.getByRole('textbox', { name: /^작은 제목/ }).fill('아직 저장하지 않은 말')
-  page.once('dialog', (dialog) => void dialog.dismiss())
-  await page.getByRole('menuitem', { name: '상품' }).click()
+  const firstDialog = page.waitForEvent('dialog')
+  const firstClick = page.getByRole('menuitem', { name: '상품' }).click()
+  await (await firstDialog).dismiss()
+  await firstClick
   await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
 
   await page.route('**/api/v1/admin/contents/*', (route) => {
@@ -74,10 +77,10 @@ test('leaving with unsaved changes asks first, also after a failed save', async 
   })
   await save(page)
   await expect(page.getByText('인터넷 연결을 확인하고 다시 시도해 주세요.')).toBeVisible()
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.getByRole('menuitem', { name: '상품' }).click()
-  await (await asked).dismiss()
-  await leaving
+  const secondDialog = page.waitForEvent('dialog')
+  const secondClick = page.getByRole('menuitem', { name: '상품' }).click()
+  await (await secondDialog).dismiss()
+  await secondClick
   await expect(page.getByRole('textbox', { name: /^작은 제목/ })).toHaveValue('아직 저장하지 않은 말')
 })
 

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { rowId, success } from '../support/api.ts'
 import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
-import { signIn, signInAsNewMember } from '../support/sign-in.ts'
+import { signIn, signInWithoutHistory } from '../support/sign-in.ts'
 
 test('lists payments with their sum, receipt and a filter', async ({ page }) => {
-  const member = await signInAsNewMember(page, '관리자 정나무')
+  const member = await signInWithoutHistory(page, '관리자 최뿌리')
   await page.goto('/payment-list')
   await expect(page.getByText('결제 내역이 없습니다.')).toBeVisible()
   const summary = page.getByRole('region', { name: '결제 요약' })

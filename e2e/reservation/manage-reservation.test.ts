@@ -9,7 +9,7 @@ import {
   moveReservation,
   price,
 } from '../support/reservations.ts'
-import { createCaller, signIn, signInAsNewMember } from '../support/sign-in.ts'
+import { createCaller, signIn, signInWithoutHistory } from '../support/sign-in.ts'
 
 const formatWon = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 const openDetail = (page: Page, id: string) => page.goto(`/reservation-detail/${id}`)
@@ -25,7 +25,7 @@ async function askToCancel(page: Page) {
 test('the list has four tabs with counts, and a cancelled reservation with a changed refund moves to its tab', async ({
   page,
 }) => {
-  const member = await signInAsNewMember(page, '전문가')
+  const member = await signInWithoutHistory(page, '전문가')
   await page.goto('/reservation-list?tab=all')
   await expect(page.getByText('아직 예약이 없어요')).toBeVisible()
   await expect(page.locator('main').getByRole('link', { name: '픽업 케어 예약하기' })).toHaveAttribute(

@@ -15,7 +15,7 @@ let stored: StoredPayloads
 /** Those of the three hundred texts that were stored. */
 const used = new Set<string>()
 test.beforeAll(async () => {
-  server = await startServer(() => ({ DEMO: 'people' }))
+  server = await startServer()
   stored = await storePayloads(server.url, createHostileText())
 })
 test.afterAll(() => server?.stop())

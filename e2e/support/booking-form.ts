@@ -58,15 +58,6 @@ export async function fillBookingForm(
   return openDays.at(day) ?? ''
 }
 
-/** Submits a filled-in form, waits for the payment window and returns the chosen day. */
-export async function bookPickup(page: Page, choice?: BookingChoice) {
-  await openBookingForm(page)
-  const date = await fillBookingForm(page, choice)
-  await applyButton(page).click()
-  await expect(payButton(page)).toBeEnabled()
-  return date
-}
-
 /** Goes to the provider's payment page and presses the button of this outcome. */
 export async function payWith(page: Page, outcome: string) {
   await payButton(page).click()

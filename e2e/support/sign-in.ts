@@ -50,11 +50,15 @@ export async function signIn(page: Page, person: string, provider?: Provider): P
 }
 
 /**
- * Signs the browser in as a member without any history: an account at another provider than the sample people's own, with
- * all consents given. Each person may be used by one journey only; a retry uses a third provider.
+ * Signs the browser in as a person who has no reservations or payments. Each person may be used by one journey only; a retry
+ * signs another one in.
  */
-export async function signInAsNewMember(page: Page, person: string): Promise<ApiCaller> {
-  const caller = await signIn(page, person, test.info().retry === 0 ? 'google' : 'naver')
+export const signInWithoutHistory = (page: Page, person: string): Promise<ApiCaller> =>
+  signIn(page, test.info().retry === 0 ? person : '관리자 정나무')
+
+/** Signs the browser in as the new member with all consents given. */
+export async function signInNewMember(page: Page, provider: Provider): Promise<ApiCaller> {
+  const caller = await signIn(page, '새 회원', provider)
   const path = '/api/v1/user/consents'
   const { policyVersion, consents } = await callApi<Consents>(caller, 'GET', path)
   const given = consents.map(({ kind }) => ({ kind, agreed: true }))

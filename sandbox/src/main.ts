@@ -8,7 +8,7 @@ const dataDir = process.env.DATA_DIR || '.data'
 const webhookUrl = process.env.SANDBOX_WEBHOOK_URL
 const plugin = sandboxPlugin({ stateFile: join(dataDir, 'sandbox.jsonl'), ...(webhookUrl && { webhookUrl }) })
 
-const app = Fastify({ forceCloseConnections: true })
+const app = Fastify({ forceCloseConnections: true, pluginTimeout: 120_000 })
 // Mounted twice, so that SANDBOX_URL works with and without the path.
 await app.register(plugin, { prefix: '/sandbox' })
 await app.register(plugin)

@@ -110,7 +110,7 @@ async function expectNobody({ url }: PaymentEnvironment, { token, traces }: Life
 
 async function expectNothingLeft(world: PaymentEnvironment, { photos, traces }: Life, tally: Tally) {
   for (const path of photos) {
-    const isGone = await within20s(async () => (await fetch(`${world.url}/media/${path}`)).status === 404)
+    const isGone = await becomesTrue(async () => (await fetch(`${world.url}/media/${path}`)).status === 404)
     tally.expect(isGone, () => `a photo is still served: ${path}`)
   }
   const found = await find(world, traces, ['retained_record'])
@@ -121,8 +121,8 @@ async function expectNothingLeft(world: PaymentEnvironment, { photos, traces }: 
     tally.expect(!kept.includes(trace), () => `kept without need: ${trace}`)
 }
 
-async function within20s(isSo: () => Promise<boolean>) {
-  const deadline = Date.now() + 20_000
+async function becomesTrue(isSo: () => Promise<boolean>) {
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     if (await isSo()) return true
     await sleep(200)

@@ -127,7 +127,7 @@ export async function expiredAuthentication(
   // A hold is extended a little once a payment was initiated.
   await sleep(holdSeconds * 1500)
   await runJob(world, 'reservation.expire')
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 120_000
   while ((await taken()) !== before && Date.now() < deadline) await sleep(200)
   tally.expect((await taken()) === before, () => 'the place was never given back')
   await sleep(2000)
@@ -151,7 +151,7 @@ export async function unknownCapture(world: PaymentEnvironment, token: string): 
   )
   tally.expect(captured.status === 200, () => `the capture beside us: ${captured.status} ${captured.text}`)
   await runJob(world, 'payment.reconcile')
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 180_000
   const found = () => world.query(`select 1 from payment_orphan where payment_key = $1`, [paymentKey])
   while ((await found()).length === 0 && Date.now() < deadline) await sleep(300)
   const orphans = await world.query<{ payment_key: string }>('select payment_key from payment_orphan')

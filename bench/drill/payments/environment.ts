@@ -101,9 +101,9 @@ async function startSandbox(dataDir: string, serverPort: number) {
     },
     stdio: 'ignore',
   })
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 300_000
   while (!(await fetch(`${url}/control`).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline) throw new Error('the practice world does not answer')
+    if (Date.now() > deadline) throw new Error('the sandbox does not answer')
     await sleep(50)
   }
   return { url, end: () => child.kill('SIGKILL') }

@@ -10,7 +10,7 @@ let history: Awaited<ReturnType<typeof createMemberHistory>>
 beforeAll(async () => {
   care = await createReservationWorld()
   history = await createMemberHistory(care, 'customer-1')
-}, 60_000)
+}, 300_000)
 afterAll(() => care.close())
 
 const exportOf = async (person: string) => (await care.callAs(person, 'GET', '/api/v1/user/export')).body.data

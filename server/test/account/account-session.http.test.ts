@@ -74,7 +74,7 @@ describe('session token', () => {
     await new Promise((resolve) => setTimeout(resolve, 2100))
     expectSignedOut(await getMyPage(token))
     clock = Date.now()
-  }, 10_000)
+  }, 300_000)
 })
 
 describe('signing out', () => {
@@ -102,7 +102,7 @@ describe('signing out', () => {
       true,
     )
     await second.close()
-  }, 15_000)
+  }, 300_000)
 })
 
 describe('permissions', () => {
@@ -112,14 +112,14 @@ describe('permissions', () => {
     expect(await becomesTrue(async () => (await roles()).includes('EXPERT'))).toBe(true)
     await server.db.delete(memberRole).where(eq(memberRole.memberId, memberIdOf(token)))
     expect(await becomesTrue(async () => !(await roles()).includes('EXPERT'))).toBe(true)
-  }, 15_000)
+  }, 300_000)
 
   it('end within five seconds for a deleted member', async () => {
     const token = await server.signInAs('customer-2')
     expect((await getMyPage(token)).status).toBe(200)
     await server.db.delete(member).where(eq(member.id, memberIdOf(token)))
     expect(await becomesTrue(async () => (await getMyPage(token)).status === 401)).toBe(true)
-  }, 10_000)
+  }, 300_000)
 })
 
 describe('consents', () => {

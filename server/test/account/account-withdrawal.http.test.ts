@@ -42,7 +42,7 @@ describe('a member with every kind of data', () => {
     const before = await findTraces(care, history.traces)
     for (const trace of history.traces) expect(before.join()).toContain(trace)
     expect((await storedPhotos(care.server, folder)).files.length).toBeGreaterThan(0)
-  }, 60_000)
+  }, 300_000)
 
   it('deletes the account in one call, which ends the session at once', async () => {
     const { status, body } = await withdraw(history.token, { reason: '자주 쓰지 않아요' })

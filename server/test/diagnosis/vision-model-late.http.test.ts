@@ -73,7 +73,7 @@ describe('a model that is late', () => {
       problemId: 'spider_mites',
     })
 
-    await expect.poll(isFinal(first.id), { timeout: 5000 }).toBe(true)
+    await expect.poll(isFinal(first.id), { timeout: 120_000 }).toBe(true)
     expect((await read(one, token, first.id)).engine.name).toBe('vision')
     const calls = await countModelCalls(one)
     await runJobsOf(two, 60_000)
@@ -89,7 +89,7 @@ describe('a model that is late', () => {
     await setModelBehaviour(one, 'wrong-schema')
     await setModelBehaviour(two, 'wrong-schema')
     await one.db.update(diagnosis).set({ state: 'PROVISIONAL' }).where(eq(diagnosis.id, first.id))
-    await expect.poll(isFinal(first.id), { timeout: 5000 }).toBe(true)
+    await expect.poll(isFinal(first.id), { timeout: 120_000 }).toBe(true)
     expect((await read(one, token, first.id)).problemId).toBe('spider_mites')
   })
 })

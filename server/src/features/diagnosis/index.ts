@@ -38,7 +38,6 @@ export {
 export { attemptsByEngine, diagnosesByEngine } from './model/engine-statistics.repository.ts'
 export { countPendingCases, findLastModelOutcomes } from './pending-work.repository.ts'
 export { diagnosisPersonalData } from './personal-data.repository.ts'
-export type { Submission } from './submit/submit.service.ts'
 
 /** The member's newest diagnoses, as a part of a statement that reads several features at once. */
 export const latestDiagnosesPart = (count: number) => latestPart(count, toListItem)

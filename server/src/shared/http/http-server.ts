@@ -24,6 +24,8 @@ export function createHttpServer({ log, trustProxy, headers }: HttpServerOptions
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy,
+    // A busy machine may need long to load the plugins.
+    pluginTimeout: 120_000,
     // Uploading two photos over a slow connection takes minutes.
     requestTimeout: 5 * 60_000,
     // Longer than the load balancer's, so that this server does not close a connection first.
