@@ -12,6 +12,12 @@ type Open = (page: Page) => Promise<unknown>
 type Screen = string | readonly [path: string, name: string, open: Open]
 
 const pathOf = (screen: Screen) => (typeof screen === 'string' ? screen : screen[0])
+/** Opens the list of shortcuts once the page handles keys. */
+async function openShortcuts(page: Page) {
+  await expect(page.locator('main li a').first()).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '단축키' })).toBeVisible()
+}
 const firstRow = (page: Page) => page.locator('tbody tr td:nth-child(2)').first().click()
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
 const follow = (name: string) => (page: Page) => page.getByRole('link', { name }).first().click()
@@ -33,7 +39,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       '/cases?filter=ANSWERED',
       ['/cases', 'first case', (page) => page.locator('main li a').first().click()],
       ['/cases?filter=ANSWERED', 'answered', (page) => page.locator('main li a').first().click()],
-      ['/cases', 'keys', (page) => page.keyboard.press('?')],
+      ['/cases', 'keys', openShortcuts],
       ...resource('snippets'),
     ],
   },
@@ -116,6 +122,8 @@ for (const { title, person, screens } of walks)
       const overflow = await measureSettledOverflow(page)
       if (overflow > 0) found.push(`${label} at 360 px is ${overflow} px too wide`)
       await page.setViewportSize(desktop)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     expect(found).toEqual([])
   })

@@ -37,7 +37,9 @@ async function findViolationsInTheme(page: Page, screen: string, rules: string[]
     const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.all(finite.map((animation) => animation.finished.catch(() => {})))
+    // An animation that is paused or was replaced never finishes.
+    const limit = new Promise((done) => setTimeout(done, 5_000))
+    await Promise.race([limit, Promise.all(finite.map((animation) => animation.finished.catch(() => {})))])
   })
   const { violations } = await (await createAxe(page, rules)).analyze()
   return violations
