@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
+    // Animations only delay most journeys; diagnose-a-plant and book-a-pickup run with them.
+    reducedMotion: 'reduce',
     // A service worker would hide requests from `page.route`; the journeys about it turn it on.
     serviceWorkers: 'block',
     // Hides the notice that the shop opens soon; the journey about that notice starts without this entry.

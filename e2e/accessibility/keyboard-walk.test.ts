@@ -4,7 +4,7 @@ import { createPlantPhoto } from '../support/photos.ts'
 import { readStoredToken } from '../support/sign-in.ts'
 import { expectStep } from '../support/wizard.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, reducedMotion: 'reduce' })
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
 test('sign-in, diagnosis, booking and payment work by keyboard alone', async ({ page }) => {
   await signInByKeyboard(page)

@@ -6,8 +6,6 @@ import { expectAnnounced, expectEverythingNamed, expectScreenAnnounced } from '.
 import { openProviderPage, readStoredToken } from '../support/sign-in.ts'
 import { backButton, choice, diagnoseButton, nextButton } from '../support/wizard.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test('sign-in, diagnosis, booking and payment are announced to screen readers', async ({ page }) => {
   await signInWithScreenReader(page)
   await fillPhotosWithScreenReader(page)

@@ -5,7 +5,7 @@ import { findViolations, measureSettledOverflow } from '../support/accessibility
 import { navigateInConsole, openConsole } from '../support/console.ts'
 
 const desktop = { width: 1280, height: 800 }
-test.use({ viewport: desktop, hasTouch: false, reducedMotion: 'reduce' })
+test.use({ viewport: desktop, hasTouch: false })
 
 type Open = (page: Page) => Promise<unknown>
 /** A path, or a path with the name of what `open` opens there. */

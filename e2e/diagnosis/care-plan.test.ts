@@ -204,23 +204,20 @@ test('the result stays when its plan cannot be loaded, and an unsure result offe
   await expect(plan(page).getByRole('button')).toHaveCount(0)
 })
 
-test.describe('in light and dark', () => {
-  test.use({ reducedMotion: 'reduce', viewport: { width: 320, height: 640 } })
-
-  test('the care plan is accessible', async ({ page }) => {
-    await signIn(page, '이새봄')
-    const createdAt = '2026-01-08T09:00:00+09:00'
-    const earlier = {
-      id,
-      day: 3,
-      answer: 'SAME' as const,
-      note: '아직 그대로예요',
-      photo: 'd/none.jpg',
-      createdAt,
-    }
-    await servePlan(page, { ...due, dueCheckIn: 7, checkIns: [earlier], reminds: false })
-    await page.goto(`/analysis-result/${id}#care-plan`)
-    await page.getByRole('radio', { name: '비슷해요' }).click()
-    await expectAccessible(page, 'a care plan at 320 px')
-  })
+test('the care plan is accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, '이새봄')
+  const createdAt = '2026-01-08T09:00:00+09:00'
+  const earlier = {
+    id,
+    day: 3,
+    answer: 'SAME' as const,
+    note: '아직 그대로예요',
+    photo: 'd/none.jpg',
+    createdAt,
+  }
+  await servePlan(page, { ...due, dueCheckIn: 7, checkIns: [earlier], reminds: false })
+  await page.goto(`/analysis-result/${id}#care-plan`)
+  await page.getByRole('radio', { name: '비슷해요' }).click()
+  await expectAccessible(page, 'a care plan at 320 px')
 })

@@ -12,6 +12,9 @@ import {
   nextButton,
 } from '../support/wizard.ts'
 
+// With animations, unlike most journeys.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a plant is diagnosed from home, and the result is found again in the history and on home', async ({
   page,
 }) => {

@@ -189,18 +189,14 @@ test('a new member is asked for consent before the notice about the opening shop
   await expect(consent).toBeHidden()
 })
 
-test.describe('in light and dark', () => {
-  test.use({ reducedMotion: 'reduce' })
-
-  test('home and the notice over it are accessible', async ({ page }) => {
-    await serve(page, { openingSoon })
-    await signIn(page, '이새봄')
-    await page.goto('/')
-    await expect(modal(page)).toBeVisible()
-    await expectAccessible(page, 'the notice')
-    await modal(page).getByRole('button', { name: '닫기' }).click()
-    await expect(page.getByText('12,000원').first()).toBeVisible()
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectAccessible(page, 'home at 320 px')
-  })
+test('home and the notice over it are accessible', async ({ page }) => {
+  await serve(page, { openingSoon })
+  await signIn(page, '이새봄')
+  await page.goto('/')
+  await expect(modal(page)).toBeVisible()
+  await expectAccessible(page, 'the notice')
+  await modal(page).getByRole('button', { name: '닫기' }).click()
+  await expect(page.getByText('12,000원').first()).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'home at 320 px')
 })

@@ -12,6 +12,9 @@ import { holdRequests } from '../support/held-requests.ts'
 import { recordEndedAttempts } from '../support/payment-attempts.ts'
 import { invalidateStoredToken, signIn } from '../support/sign-in.ts'
 
+// With animations, unlike most journeys.
+test.use({ reducedMotion: 'no-preference' })
+
 const bookings = '**/api/v1/pickup-reservations'
 
 test('a pickup is booked and paid', async ({ page }) => {
@@ -92,8 +95,10 @@ test('a diagnosis leads to a form that shows it and a booking that carries it; a
   await page.locator('main a[href^="/analysis-result/"]').first().click()
   await page.waitForURL(/\/analysis-result\//)
   const diagnosis = new URL(page.url()).pathname.split('/').at(-1)
+  const bookingLink = page.getByRole('link', { name: /분갈이 신청/ })
+  await expect(bookingLink).toBeVisible()
   const problem = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.getByRole('link', { name: /분갈이 신청/ }).click()
+  await bookingLink.click()
   await page.waitForURL(new RegExp(`/reservation-care\\?diagnosis=${diagnosis}`))
   await expect(page.getByRole('region', { name: '함께 보내는 진단' })).toContainText(problem)
 

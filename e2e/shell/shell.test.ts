@@ -9,7 +9,7 @@ test('a visitor reaches every section, the sign-in screen and the legal pages fr
   await page.locator('header a[href="/"]').click()
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main a[href="/care-service-desc"]')).toBeVisible()
+  await expect(page.locator('main a[href="/care-service-desc"]').first()).toBeVisible()
   await expect(page.locator('main a[href="/plant-analysis"]').first()).toBeVisible()
   await expect(page.locator('main a[href="/login"]').first()).toBeVisible()
 

@@ -42,7 +42,8 @@ async function waitForQuietNetwork(page: Page) {
   page.on('request', onRequest)
   page.on('requestfinished', onEnd)
   page.on('requestfailed', onEnd)
-  await expect.poll(() => open === 0 && Date.now() - lastChange > quietMs).toBe(true)
+  const isQuiet = () => open === 0 && Date.now() - lastChange > quietMs
+  await expect.poll(isQuiet, { intervals: [50] }).toBe(true)
   page.off('request', onRequest)
   page.off('requestfinished', onEnd)
   page.off('requestfailed', onEnd)
