@@ -19,6 +19,14 @@ export type StoredFindings = Pick<
   | 'counterSign'
   | 'unchecked'
   | 'advice'
+  | 'emergency'
+  | 'toxicity'
+  | 'family'
+  | 'severity'
+  | 'alsoSeen'
+  | 'photoUse'
+  | 'regions'
+  | 'disagreement'
 >
 
 export type DiagnosisState = 'PROVISIONAL' | 'FINAL'
