@@ -1,4 +1,4 @@
-// npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses]: evaluates the embedded engine on cases with known answers.
+// npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]: evaluates the engine on cases with known answers, alone or beside a simulated vision model.
 import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import { ablations } from './ablations.ts'
 import { answer } from './answer.ts'
@@ -6,23 +6,40 @@ import { baselines } from './baselines.ts'
 import { type ExamCase, readCases } from './cases.ts'
 import { describeGroups, describeTally, intervalsAsJson, tallyAsJson } from './report.ts'
 import { type Outcome, type Tally, tally, tallyBy } from './tally.ts'
+import { describeVision, examineVision, type VisionFigures, visionAsJson } from './vision.ts'
 
-const usage = 'npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses]'
+const usage =
+  'npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]'
 
 async function main(args: string[]) {
-  const [file] = args.filter((arg) => !arg.startsWith('--'))
-  if (!file) {
+  const accuracy = accuracyIn(args)
+  const [file] = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--vision')
+  if (!file || Number.isNaN(accuracy)) {
     console.error(usage)
     process.exit(2)
   }
   const cases = readCases(file)
   const outcomes = await answerAll(cases, answer)
+  const vision = accuracy === undefined ? undefined : await examineVision(cases, accuracy)
   const without = args.includes('--ablate') ? await ablate(cases) : {}
   if (args.includes('--json')) {
     const simpler = args.includes('--baselines') ? await answerByBaselines(cases) : {}
-    console.log(JSON.stringify(asJson(outcomes, without, simpler), null, 2))
-  } else await print(cases, outcomes, without)
+    console.log(JSON.stringify(asJson(outcomes, without, simpler, vision), null, 2))
+  } else {
+    await print(cases, outcomes, without)
+    if (vision) console.log(`\n${describeVision(vision)}`)
+  }
   if (args.includes('--misses')) printMisses(outcomes)
+}
+
+/** Returns the accuracy of the simulated model: 1 for the oracle, undefined without one, NaN for a wrong value. */
+function accuracyIn(args: string[]): number | undefined {
+  const at = args.indexOf('--vision')
+  if (at === -1) return undefined
+  const value = args[at + 1] ?? ''
+  if (value === 'oracle') return 1
+  const accuracy = Number.parseFloat(value)
+  return accuracy > 0 && accuracy <= 1 ? accuracy : Number.NaN
 }
 
 async function ablate(cases: ExamCase[]): Promise<Record<string, Tally>> {
@@ -50,13 +67,19 @@ const byKind = (outcomes: Outcome[]): Record<string, Tally> => tallyBy(outcomes,
 const byProblem = (outcomes: Outcome[]): Record<string, Tally> =>
   tallyBy(outcomes, ({ expected }) => expected)
 
-function asJson(outcomes: Outcome[], without: Record<string, Tally>, simpler: Record<string, Tally>) {
+function asJson(
+  outcomes: Outcome[],
+  without: Record<string, Tally>,
+  simpler: Record<string, Tally>,
+  vision: VisionFigures | undefined,
+) {
   const all = tally(outcomes)
   return {
     ...tallyAsJson(all),
     byKind: mapValues(byKind(outcomes), tallyAsJson),
     byProblem: mapValues(byProblem(outcomes), tallyAsJson),
     intervals: intervalsAsJson(all),
+    ...(vision && { vision: visionAsJson(vision) }),
     ...(Object.keys(without).length > 0 && { ablations: mapValues(without, tallyAsJson) }),
     ...(Object.keys(simpler).length > 0 && { baselines: mapValues(simpler, tallyAsJson) }),
     engine: createEmbeddedEngine().version,

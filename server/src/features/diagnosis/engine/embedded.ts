@@ -1,19 +1,27 @@
 import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
-import { extractFindings, withoutUnsureLean } from './extract-findings.ts'
-import { knowledgeVersion } from './knowledge/knowledge.ts'
+import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
+import type { Finding } from './finding.ts'
+import { circumstances, knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
-import { applyModelGates } from './model-observations.ts'
+import { applyModelGates, type ModelObservations } from './model-observations.ts'
 import { type PhotoReading, type PhotosReading, readPhotos } from './photos/photos.ts'
-import { type Judgement, judge } from './scoring/judge.ts'
-import { generalQuestion, mostUsefulQuestion, questionResolving } from './scoring/question.ts'
+import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
+import { judge } from './scoring/judge.ts'
+import {
+  generalQuestion,
+  type KnownFindings,
+  mostUsefulQuestion,
+  questionResolving,
+} from './scoring/question.ts'
 import { scoreProblems } from './scoring/score.ts'
+import { secondProblem } from './scoring/second-problem.ts'
 import { describeEvidence } from './wording/evidence.ts'
-import { namedFindings, unnamedFindings } from './wording/findings.ts'
+import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings } from './wording/findings.ts'
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '3.0'
+const codeVersion = '4.0'
 const mostScoresStored = 8
 
 /** Input of the engine with optional photos: exam cases may have none. */
@@ -35,37 +43,58 @@ export async function diagnoseCase({
   followUps,
   seen,
 }: DiagnosisCase): Promise<EngineResult> {
-  const { text, plant, answered, contradictions, observations } = extractFindings(
-    String(prompt ?? ''),
-    answers ?? {},
-    followUps,
-  )
+  const extracted = extractFindings(String(prompt ?? ''), answers ?? {}, followUps)
+  const { text, plant, answered, contradictions, observations } = extracted
   const fromPhotos = await readPhotosAs(seen, fullPhoto, symptomPhoto)
   const findings = [...observations.findings, ...fromPhotos.findings]
-  const scoring = scoreProblems({
-    ...observations,
-    findings,
-    impression: seen?.findings.length ? withoutUnsureLean(text.impression) : observations.impression,
-    leanings: seen?.leanings,
-  })
-  const complaint = text.complaint || answered.findings.length > 0 || Boolean(seen?.findings.length)
-  const judgement = judge(scoring, { complaint, contradictions })
+  const judgement = decide(extracted, findings, seen)
   const evidence = describeEvidence({
     text,
     denied: observations.denied,
     contradictions,
     plant,
     findings,
-    scoring,
+    scoring: judgement.scoring,
     photos: fromPhotos.photos,
     kept: mostScoresStored,
   })
-  const notes = photoNotesFor(fromPhotos.photos)
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
   const known = { findings: settled, asked: answered.asked }
-  const ask = () => questionResolving(contradictions, known) ?? mostUsefulQuestion(scoring.ranking, known)
-  return { ...toResult(judgement, fromPhotos.photos, notes, ask, settled), evidence }
+  return {
+    ...toResult({ judgement, photos: fromPhotos.photos, extracted, known, other: seen?.other }),
+    evidence,
+  }
 }
+
+/** Judges with the vision model's observations where there are any, and from text, answers and colours otherwise. */
+function decide(
+  { text, answered, contradictions, observations }: ExtractedFindings,
+  findings: Finding[],
+  seen: ModelObservations | undefined,
+): FusedJudgement {
+  const complaint = text.complaint || answered.findings.length > 0
+  const withSigns = scoreProblems({ ...observations, findings })
+  if (!seen)
+    return { ...judge(withSigns, { complaint, contradictions }), scoring: withSigns, disagreement: undefined }
+  return judgeWithModel({
+    scoring: scoreProblems(observations),
+    withSigns,
+    seen,
+    complaint,
+    hasSymptom: observations.findings.some(isSymptom),
+    contradictions,
+  })
+}
+
+/** Whether a finding of the text or a follow-up answer is a sign of the plant itself. */
+const isSymptom = ({ id, source, reader, strength }: Finding) =>
+  (source === 'TEXT' || reader === 'follow-up') &&
+  strength >= leastSymptom &&
+  !circumstances.has(id) &&
+  !conditions.has(id)
+const leastSymptom = 0.3
+/** Findings about the soil and about health, which say nothing of what is wrong. */
+const conditions = new Set(['soil_wet', 'soil_dry', 'fine', 'no_pest', 'rest_ok', 'water_ok'])
 
 /** Uses the observations of a vision model, where there are any, instead of the engine's own colour signs. */
 async function readPhotosAs(
@@ -77,39 +106,78 @@ async function readPhotosAs(
   return seen ? { photos: applyModelGates(reading.photos, seen), findings: seen.findings } : reading
 }
 
-function toResult(
-  { winner, candidates, confidence }: Judgement,
-  photos: PhotoReading[],
-  notes: ReturnType<typeof photoNotesFor>,
-  ask: () => FollowUp | undefined,
-  told: ReadonlySet<string>,
-): Omit<EngineResult, 'evidence'> {
-  if (showsNoPlant(photos)) {
-    const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
-    // Without any candidate, better photos help more than a follow-up question.
-    const followUp = (best.length > 0 && ask()) || null
-    const findings = { ...unnamedFindings('noPlant', best, notes, followUp?.text ?? null), followUp }
-    return { problemId: null, problem: phrases.noPlant.problem, confidence: 'LOW', findings }
-  }
-  if (!winner) {
-    const followUp = ask()
-    const findings = unnamedFindings('unsure', candidates, notes, followUp?.text ?? generalQuestion)
-    const { problem } = phrases.unsure
-    return {
-      problemId: null,
-      problem,
-      confidence: 'LOW',
-      findings: { ...findings, followUp: followUp ?? null },
-    }
-  }
-  const followUp = confidence === 'HIGH' ? undefined : ask()
+interface Conclusion {
+  judgement: FusedJudgement
+  photos: PhotoReading[]
+  extracted: ExtractedFindings
+  known: KnownFindings
+  /** What a vision model saw outside the list of problems. */
+  other: string | null | undefined
+}
+
+function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
+  const { judgement, photos, known } = conclusion
+  const { winner, candidates, confidence, scoring, disagreement } = judgement
+  if (showsNoPlant(photos)) return withoutPlant(conclusion)
+  if (!winner) return withoutProblem(conclusion)
+  const followUp = confidence === 'HIGH' ? undefined : nextQuestion(conclusion)
+  const second = secondProblem(winner, scoring.ranking)
+  const others = candidates.filter(({ problem }) => problem.id !== second?.problem.id)
+  const named = namedFindings(winner, others, photoNotesFor(photos), known.findings, second)
   return {
     problemId: winner.problem.id,
     problem: winner.problem.name,
     confidence: limitConfidence(photos, confidence),
-    findings: { ...namedFindings(winner, candidates, notes, told), followUp: followUp ?? null },
+    findings: {
+      ...named,
+      followUp: followUp ?? null,
+      disagreement: disagreement ? describeDisagreement(disagreement) : null,
+    },
   }
 }
+
+function withoutPlant(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
+  const { winner, candidates } = conclusion.judgement
+  const best = winner ? [winner, ...candidates].slice(0, 3) : candidates
+  // Without any candidate, better photos help more than a follow-up question.
+  const followUp = (best.length > 0 && nextQuestion(conclusion)) || null
+  const notes = photoNotesFor(conclusion.photos)
+  const findings = { ...unnamedFindings('noPlant', best, notes, followUp?.text ?? null), followUp }
+  return { problemId: null, problem: phrases.noPlant.problem, confidence: 'LOW', findings }
+}
+
+function withoutProblem(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
+  const { judgement, photos, extracted, other } = conclusion
+  const notes = photoNotesFor(photos)
+  const isUnlisted = extracted.unlisted !== undefined || Boolean(other && judgement.candidates.length === 0)
+  if (isUnlisted) {
+    const findings = unlistedFindings(extracted.unlisted, judgement.candidates, notes)
+    return { problemId: null, problem: phrases.unlisted.problem, confidence: 'LOW', findings }
+  }
+  const followUp = nextQuestion(conclusion)
+  const question = followUp?.text ?? generalQuestion
+  const findings = unnamedFindings('unsure', judgement.candidates, notes, question)
+  return {
+    problemId: null,
+    problem: phrases.unsure.problem,
+    confidence: 'LOW',
+    findings: { ...findings, followUp: followUp ?? null },
+  }
+}
+
+/** Returns the question that separates what text and photos point to, else the one that resolves a contradiction, else the most useful one. */
+function nextQuestion({ judgement, extracted, known }: Conclusion): FollowUp | undefined {
+  const { disagreement, scoring } = judgement
+  const between = disagreement && [disagreement.fromText, disagreement.fromPhotos]
+  return (
+    (between && mostUsefulQuestion(evenly(between), known)) ??
+    questionResolving(extracted.contradictions, known) ??
+    mostUsefulQuestion(scoring.ranking, known)
+  )
+}
+
+const evenly = <Score extends { share: number }>(scores: Score[]): Score[] =>
+  scores.map((score) => ({ ...score, share: 1 / scores.length }))
 
 /** Whether the photo of the whole plant shows no plant. A close-up may legitimately show only soil, roots or a trap. */
 const showsNoPlant = (photos: PhotoReading[]) =>

@@ -8,6 +8,7 @@ import type { Impression } from './reading/learned/impression.ts'
 import { adjustForSpecies } from './reading/natural-features.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
+import { readUnlistedCause, type UnlistedCause } from './reading/unlisted.ts'
 import { adjustForWaterDemand } from './reading/watering.ts'
 import type { Observations } from './scoring/evidence-sources.ts'
 
@@ -17,6 +18,8 @@ export interface ExtractedFindings {
   plant: Species | undefined
   answered: FollowUpReading
   contradictions: Contradiction[]
+  /** A cause outside the list of problems that the text names. */
+  unlisted: UnlistedCause | undefined
   observations: Observations
 }
 
@@ -40,6 +43,7 @@ export function extractFindings(
   const contradictions = contradictionsIn(signs, text.denied)
   const said = new Set(signs.map(({ id }) => id))
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
+  const unlisted = readUnlistedCause(prompt)
   const observations: Observations = {
     findings: discountContradicted(signs, contradictions),
     denied,
@@ -48,8 +52,9 @@ export function extractFindings(
     shifts: plant && shiftsOf(plant),
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
+    unlisted: unlisted !== undefined,
   }
-  return { text, plant, answered, contradictions, observations }
+  return { text, plant, answered, contradictions, unlisted, observations }
 }
 
 /** Returns the impression without its lean towards unsure, for submissions with more evidence than the wording: follow-up answers or a model's findings. */

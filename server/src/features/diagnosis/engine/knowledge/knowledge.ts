@@ -19,6 +19,8 @@ import visibleData from './visible-signs.json' with { type: 'json' }
 export interface Problem {
   id: string
   name: string
+  /** HARMLESS: a natural phenomenon or a healthy plant; PROBLEM when absent. */
+  family?: 'PROBLEM' | 'HARMLESS'
   prior: number
   raises: Record<string, number>
   lowers: Record<string, number>
@@ -74,6 +76,9 @@ export const examples = examplesData as Record<string, string[]>
 export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
 export const typos = typosData as unknown as Rewrite[]
 export const numerals = numeralsData as unknown as Rewrite[]
+
+/** Whether nothing is wrong with a plant of which this is said. */
+export const isHarmless = ({ family }: Pick<Problem, 'family'>) => family === 'HARMLESS'
 
 const meaningsById = new Map(findingMeanings.map((meaning) => [meaning.id, meaning]))
 

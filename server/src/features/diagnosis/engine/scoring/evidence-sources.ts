@@ -34,16 +34,16 @@ export interface Observations {
   impression?: Record<string, number> | undefined
   /** Shift of each problem's prior for the species. */
   shifts?: Record<string, number> | undefined
-  /** Lean of a vision model towards each problem, within the cap of its findings; undefined without a model. */
-  leanings?: Record<string, number> | undefined
   /** Strength of the strongest contradiction, 0..1, and whether the text contains conflicting reports. */
   contradicted?: number
   disputed?: boolean
+  /** Whether the text names a cause outside the list of problems. */
+  unlisted?: boolean
 }
 
 /** Returns the log-linear evidence for one problem in the table's units, capped per group of correlated findings and per source. */
 export function evidenceFor(problem: Problem, observations: Observations) {
-  const { findings, denied, named, impression, leanings, shifts } = observations
+  const { findings, denied, named, impression, shifts } = observations
   const contributions = withGroupFalloff(
     findings.flatMap((finding) => {
       const amount = weightOf(problem, finding.id) * finding.strength
@@ -63,7 +63,7 @@ export function evidenceFor(problem: Problem, observations: Observations) {
     similarity: told('similarity'),
     learned: told('learned'),
     answers: clamp(from('ANSWER'), limits.answers),
-    photos: clamp(from('PHOTO') + (leanings?.[problem.id] ?? 0), leanings ? limits.seen : limits.photos),
+    photos: clamp(from('PHOTO'), limits.photos),
     name: name ? limits.named * name.strength : 0,
     denied: -denialDeduction(problem, denied),
     impression: impression?.[problem.id] ?? 0,

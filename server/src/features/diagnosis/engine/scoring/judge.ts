@@ -58,7 +58,9 @@ function isDecided({ contributions, named }: ProblemScore, contested: Contradict
   return elsewhere.reduce((sum, { counted }) => sum + counted, 0) >= leastUncontested
 }
 
-function confidenceIn({ share, gain }: ProblemScore, isContested: boolean, { high }: Cutoffs): Confidence {
-  if (share >= high && gain >= leastGains.high && !isContested) return 'HIGH'
+/** "Nothing is wrong" is at most of MEDIUM confidence, because nobody has looked at the plant. */
+function confidenceIn({ share, gain, problem }: ProblemScore, isContested: boolean, { high }: Cutoffs) {
+  const isHigh = share >= high && gain >= leastGains.high && !isContested
+  if (isHigh && problem.id !== 'healthy') return 'HIGH'
   return share >= leastMedium && gain >= leastGains.medium ? 'MEDIUM' : 'LOW'
 }

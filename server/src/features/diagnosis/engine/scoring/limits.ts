@@ -2,8 +2,6 @@
 export const limits = {
   /** Most that all colour signs together change a score; measurements support no more. */
   photos: 1,
-  /** Most that the findings of a vision model change a score; clear text still wins. */
-  seen: 2.5,
   /** Most that the four answers change a score; alone they reach 0.14 top-1. */
   answers: 1.2,
   /** Weight of a problem named in the description. */
@@ -14,6 +12,8 @@ export const limits = {
   nearProof: 2.6,
   /** Deducted from a problem without any supporting finding once another problem has one. */
   silence: 0.7,
+  /** Added to "none of these", in fitted units, when the text names a cause outside the list. */
+  unlisted: 3,
   /** Factor for each further finding of one group. */
   groupFalloff: 0.5,
   /** Factor of a weight that a denial deducts, and the largest total deduction. */

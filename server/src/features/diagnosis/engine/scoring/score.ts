@@ -7,6 +7,7 @@ import {
   type Observations,
   type SourceScores,
 } from './evidence-sources.ts'
+import { limits } from './limits.ts'
 
 export interface ProblemScore {
   problem: Problem
@@ -17,8 +18,8 @@ export interface ProblemScore {
   contributions: Contribution[]
   /** Evidence beyond the prior, in the table's units. */
   gain: number
-  /** Shift of the prior by the species; not part of the gain. */
-  shift: number
+  /** The evidence per source, in the table's units. */
+  parts: SourceScores
   named: boolean
 }
 
@@ -27,6 +28,8 @@ type Scales = Pick<Fitted, 'scales' | 'none'>
 export interface Scoring {
   /** Highest score first. */
   ranking: ProblemScore[]
+  /** Score and share of "none of these". */
+  none: number
   noneShare: number
 }
 
@@ -40,20 +43,21 @@ export function scoreProblems(observations: Observations, by: Scales = fitted): 
   const ranking = scored
     .map((entry, index) => ({ ...entry, share: (exponents[index] ?? 0) / total }))
     .sort((a, b) => b.score - a.score || a.problem.id.localeCompare(b.problem.id))
-  return { ranking, noneShare: Math.exp(none - highest) / total }
+  return { ranking, none, noneShare: Math.exp(none - highest) / total }
 }
 
 /** Returns the score of "none of these": a constant, unsure wording, contradictions and conflicting reports. */
-const noneOfThese = ({ impression, contradicted = 0, disputed }: Observations, { none }: Scales) =>
+const noneOfThese = ({ impression, contradicted = 0, disputed, unlisted }: Observations, { none }: Scales) =>
   none.always +
   none.wording * (impression?.unsure ?? 0) +
   none.contradicted * contradicted +
-  (disputed ? none.disputed : 0)
+  (disputed ? none.disputed : 0) +
+  (unlisted ? limits.unlisted : 0)
 
 function scoreOne(problem: Problem, observations: Observations, by: Scales) {
   const { parts, contributions, named } = evidenceFor(problem, observations)
   const score = evidenceSources.reduce((sum, part) => sum + by.scales[part] * parts[part], 0)
-  return { problem, score, gain: gainOf(parts), shift: parts.kind, contributions, named, share: 0 }
+  return { problem, score, gain: gainOf(parts), parts, contributions, named, share: 0 }
 }
 
 const gainOf = ({ pattern, similarity, learned, answers, photos, name, denied }: SourceScores) =>

@@ -36,13 +36,13 @@ export const describeEvidence = ({
   contradictory: [...new Set(contradictions.flatMap(({ signs }) => signs))],
   disputed: text.disputed,
   named: text.named,
-  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, shift, contributions }) => ({
+  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, parts, contributions }) => ({
     problemId: problem.id,
     score: rounded(score),
     share: rounded(share),
     contributions: [
       ...contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
-      ...(plant && shift ? [{ id: plant.id, source: 'SPECIES', amount: rounded(shift) }] : []),
+      ...(plant && parts.kind ? [{ id: plant.id, source: 'SPECIES', amount: rounded(parts.kind) }] : []),
     ],
   })),
   noneShare: rounded(scoring.noneShare),

@@ -1,18 +1,26 @@
 import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { adviceOf, type Check } from '../knowledge/advice.ts'
+import { isHarmless } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
+import type { UnlistedCause } from '../reading/unlisted.ts'
+import type { FusedJudgement } from '../scoring/fusion.ts'
 import type { ProblemScore } from '../scoring/score.ts'
 import { counterSignFor, reasonsFor } from './reasons.ts'
 
 type PhotoNotes = StoredFindings['photoNotes']
 
-/** Returns the texts of a result that names a problem. `told`: ids of all findings, including denied ones. */
+/**
+ * Returns the texts of a result that names a problem.
+ * @param told ids of all findings, including denied ones
+ * @param second another problem of the same plant
+ */
 export function namedFindings(
   winner: ProblemScore,
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
   told: ReadonlySet<string>,
+  second?: ProblemScore,
 ): StoredFindings {
   const { summary, checks, ...advice } = adviceOf(winner.problem.id)
   const reasons = reasonsFor(winner)
@@ -26,12 +34,48 @@ export function namedFindings(
     candidates: candidatesFrom(candidates),
     photoNotes,
     question: null,
+    family: isHarmless(winner.problem) ? 'HARMLESS' : 'PROBLEM',
+    alsoSeen: second ? describeSecond(second) : null,
+  }
+}
+
+function describeSecond(second: ProblemScore): NonNullable<StoredFindings['alsoSeen']> {
+  const { summary, today } = adviceOf(second.problem.id)
+  const { id, name } = second.problem
+  return { problemId: id, problem: name, summary, reasons: reasonsFor(second), today }
+}
+
+/** Returns what description and photos each point to, for a result in which they differ. */
+export function describeDisagreement({
+  fromText,
+  fromPhotos,
+}: NonNullable<FusedJudgement['disagreement']>): NonNullable<StoredFindings['disagreement']> {
+  return { fromText: fromText.problem.name, fromPhotos: fromPhotos.problem.name, text: phrases.disagreement }
+}
+
+/** Returns the texts of a result whose cause is outside the list of problems. */
+export function unlistedFindings(
+  cause: UnlistedCause | undefined,
+  candidates: ProblemScore[],
+  photoNotes: PhotoNotes,
+): StoredFindings {
+  const findings = unnamedFindings('unlisted', candidates, photoNotes, null)
+  if (!cause) return { ...findings, family: 'UNLISTED' }
+  const reason = {
+    text: `‘${cause.span}’라고 적어 주셨어요. ${cause.name} 때문일 수 있어요.`,
+    source: 'TEXT' as const,
+  }
+  return {
+    ...findings,
+    family: 'UNLISTED',
+    problemReasons: [reason.text],
+    reasons: [{ ...reason, quote: cause.span }],
   }
 }
 
 /** Returns the texts of a result without a named problem: harmless advice and a follow-up question. */
 export function unnamedFindings(
-  kind: 'noPlant' | 'unsure',
+  kind: 'noPlant' | 'unsure' | 'unlisted',
   candidates: ProblemScore[],
   photoNotes: PhotoNotes,
   question: string | null,
