@@ -12,6 +12,10 @@ export interface ExamCase {
   expected: string
   acceptable: string[]
   kind: string
+  /** What the safety rules should say: an emergency, an answer about toxicity, rules for edible plants, or nothing. */
+  safety: string | undefined
+  /** Both problems of a plant that has two. */
+  both: string[]
 }
 
 export const unsure = 'unsure'
@@ -39,7 +43,6 @@ function parse(line: string, number: number, file: string): Line {
 function caseOf(line: Line, number: number, folder: string): ExamCase {
   const expected = word(line.expected) ?? word(line.problem) ?? unsure
   const others = line.acceptable ?? line.also
-  const acceptable = Array.isArray(others) ? others.filter((id) => typeof id === 'string') : []
   return {
     id: word(line.id) ?? String(number),
     text: word(line.text) ?? '',
@@ -47,8 +50,10 @@ function caseOf(line: Line, number: number, folder: string): ExamCase {
     fullPhoto: photoAt(line.fullPlantImage, folder),
     symptomPhoto: photoAt(line.symptomImage, folder),
     expected,
-    acceptable: [...new Set([expected, ...acceptable])],
+    acceptable: [...new Set([expected, ...wordsIn(others)])],
     kind: word(line.kind) ?? 'other',
+    safety: word(line.safety),
+    both: wordsIn(line.both),
   }
 }
 
@@ -65,6 +70,9 @@ function answersOf(given: unknown): Answers {
 
 const answerOf = (question: Question, value: string) =>
   value in questionnaire[question] ? { code: value } : { code: 'OTHER', text: value }
+
+const wordsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : []
 
 const word = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 

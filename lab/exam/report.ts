@@ -8,7 +8,8 @@ function line(name: string, share: Share): string {
 }
 
 /** Formats a tally as text, with 95 % intervals. */
-export function describeTally({ answerable, wrongWhileConfident, unsure, calibrationError }: Tally): string {
+export function describeTally(tally: Tally): string {
+  const { answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, calibrationError } = tally
   return [
     line('answered', answerable.answered),
     line('in acceptable', answerable.inAcceptable),
@@ -16,6 +17,8 @@ export function describeTally({ answerable, wrongWhileConfident, unsure, calibra
     line('top-3', answerable.top3),
     line('wrong while sure (of all cases)', wrongWhileConfident),
     line('abstained where it should', unsure.abstained),
+    line('no illness named where none is', notMisnamed),
+    ...(bothNamed.of === 0 ? [] : [line('both problems named', bothNamed)]),
     ...(calibrationError === undefined
       ? []
       : [`  ${'expected calibration error'.padEnd(34)}${percent(calibrationError)}`]),
@@ -41,7 +44,8 @@ function ratio(share: Share): string {
 }
 
 /** Returns the tally as fractions, with the count `n`. */
-export function tallyAsJson({ n, answerable, wrongWhileConfident, unsure, calibrationError }: Tally) {
+export function tallyAsJson(tally: Tally) {
+  const { n, answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, calibrationError } = tally
   return {
     n,
     answerable: {
@@ -53,6 +57,8 @@ export function tallyAsJson({ n, answerable, wrongWhileConfident, unsure, calibr
     },
     wrongWhileConfident: fraction(wrongWhileConfident),
     unsure: { n: unsure.n, abstained: fraction(unsure.abstained) },
+    notMisnamed: { n: notMisnamed.of, share: fraction(notMisnamed) },
+    bothNamed: { n: bothNamed.of, share: fraction(bothNamed) },
     calibrationError: calibrationError ?? null,
   }
 }

@@ -12,6 +12,8 @@ const examCase = (expected: string, acceptable = [expected]): ExamCase => ({
   expected,
   acceptable,
   kind: 'core',
+  safety: undefined,
+  both: [],
 })
 const outcome = (
   of: ExamCase,

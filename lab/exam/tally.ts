@@ -1,4 +1,5 @@
 import type { Confidence } from '../../contract/diagnosis/diagnosis.ts'
+import { isHarmless, problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import { type ExamCase, unsure } from './cases.ts'
 
 /** The answer of an engine or a baseline to one case. */
@@ -11,6 +12,8 @@ export interface Outcome {
   confidence: Confidence
   /** The engine's probability that the answer is right, 0..1; undefined without a stated one. */
   probability?: number | undefined
+  /** A second problem that the result names. */
+  second?: string | undefined
 }
 
 /** A count out of a total. */
@@ -25,6 +28,10 @@ export interface Tally {
   /** Of all cases: unacceptable answers with HIGH confidence. */
   wrongWhileConfident: Share
   unsure: { n: number; abstained: Share }
+  /** Of the cases in which nothing of the list is wrong: no illness was named. */
+  notMisnamed: Share
+  /** Of the cases with two problems: both were named. */
+  bothNamed: Share
   /** Expected calibration error of the answers with a probability; undefined without any. */
   calibrationError: number | undefined
 }
@@ -44,9 +51,18 @@ export function tally(outcomes: Outcome[]): Tally {
     },
     wrongWhileConfident: share(outcomes, (outcome) => isSure(outcome) && !isAcceptable(outcome)),
     unsure: { n: open.length, abstained: share(open, ({ answer }) => answer === undefined) },
+    notMisnamed: share(outcomes.filter(hasNoIllness), ({ answer }) => !isIllness(answer)),
+    bothNamed: share(
+      outcomes.filter(({ case: { both } }) => both.length > 0),
+      ({ answer, second, case: { both } }) => [answer, second].every((id) => id && both.includes(id)),
+    ),
     calibrationError: calibrationError(outcomes),
   }
 }
+
+const harmless = new Set(problems.filter(isHarmless).map(({ id }) => id))
+const hasNoIllness = ({ case: { expected } }: Outcome) => expected === unsure || harmless.has(expected)
+const isIllness = (answer: string | undefined) => answer !== undefined && !harmless.has(answer)
 
 const isSure = ({ answer, confidence }: Outcome) => answer !== undefined && confidence === 'HIGH'
 
@@ -76,8 +92,10 @@ export function tallyBy(outcomes: Outcome[], key: (examCase: ExamCase) => string
   return Object.fromEntries([...groups].sort().map(([name, group]) => [name, tally(group)]))
 }
 
+/** A harmless phenomenon is a healthy plant, so it is acceptable wherever `healthy` is. */
 const isAcceptable = ({ answer, case: { acceptable } }: Outcome) =>
-  answer !== undefined && acceptable.includes(answer)
+  answer !== undefined &&
+  (acceptable.includes(answer) || (harmless.has(answer) && acceptable.includes('healthy')))
 
 const share = (outcomes: Outcome[], holds: (outcome: Outcome) => boolean): Share => ({
   count: outcomes.filter(holds).length,

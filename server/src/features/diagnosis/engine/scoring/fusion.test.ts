@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { type DiagnosisCase, diagnoseCase } from '../embedded.ts'
+import type { ModelObservations } from '../model-observations.ts'
+
+const reading = (
+  id: string,
+  confidence: 'HIGH' | 'MEDIUM' | 'LOW',
+  signs: string[] = [],
+): ModelObservations => ({
+  findings: signs.map((sign) => ({ id: sign, source: 'PHOTO', reader: 'model', strength: 1 })),
+  candidates: [{ id, confidence, ruledOut: [] }],
+  healthy: { looks: id === 'healthy' ? 'YES' : 'NO', certainty: confidence },
+  other: null,
+  leanings: {},
+  gates: {},
+})
+const diagnose = (prompt: string, seen?: ModelObservations, more: Partial<DiagnosisCase> = {}) =>
+  diagnoseCase({ prompt, answers: {}, ...(seen && { seen }), ...more })
+
+it.each([
+  '건강한가요?',
+  '벌레는 없어요',
+  '잎이 이상해요',
+  '흙이 젖어 있어요',
+  '흙은 바싹 말라 있어요',
+  '잎이 노래졌어요',
+])('lets a model that is sure decide where the text tells nothing: %s', async (text) => {
+  for (const [id, sign] of [
+    ['rust', 'orange'],
+    ['powdery_mildew', 'powder'],
+    ['spider_mites', 'webbing'],
+    ['root_rot', 'stem_rot'],
+  ] as const) {
+    const { problemId, confidence } = await diagnose(text, reading(id, 'HIGH', [sign]))
+    expect(problemId, text).toBe(id)
+    expect(confidence, 'nobody but the model has said so').not.toBe('HIGH')
+  }
+})
+
+it('is surer where text and model agree than by either alone', async () => {
+  const text = '잎 사이에 가는 거미줄이 잔뜩 있고 잎에 하얀 점이 콕콕 찍혔어요'
+  const both = await diagnose(text, reading('spider_mites', 'HIGH', ['webbing', 'stipple']))
+  expect(both).toMatchObject({ problemId: 'spider_mites', confidence: 'HIGH' })
+})
+
+it('shows both and lowers the confidence where a clear text and the model disagree', async () => {
+  const text = '하얀 솜 같은 덩어리가 줄기 사이에 붙어 있고 끈적끈적해요'
+  const { problemId, confidence, findings } = await diagnose(text, reading('rust', 'HIGH', ['orange']))
+  expect(problemId).toBe('scale')
+  expect(confidence).not.toBe('HIGH')
+  expect(findings.disagreement).toMatchObject({ fromText: expect.stringContaining('깍지'), fromPhotos: '녹병' })
+  expect(findings.followUp).not.toBeNull()
+})
+
+it('does not count it against the model that the text is silent about what it saw', async () => {
+  const silent = await diagnose('한 달 전에 데려온 고무나무예요', reading('scale', 'MEDIUM', ['bump']))
+  expect(silent.problemId).toBe('scale')
+})
+
+it('never calls a plant healthy that the model sees ill, whatever is asked', async () => {
+  for (const text of ['건강한가요?', '잘 자라고 있는 거 맞죠?', '이상 없는지 봐 주세요']) {
+    const { problemId } = await diagnose(text, reading('leaf_spot', 'HIGH', ['spots', 'halo']))
+    expect(problemId, text).toBe('leaf_spot')
+  }
+})
+
+it('keeps the text’s answer when the model sees nothing to weigh', async () => {
+  const nothing: ModelObservations = { findings: [], candidates: [], leanings: {}, gates: {} }
+  const text = '화분에서 빼 보니 뿌리가 갈색이고 물렀어요. 썩은 냄새도 나요'
+  const alone = await diagnose(text)
+  expect(await diagnose(text, nothing)).toMatchObject({
+    problemId: alone.problemId,
+    confidence: alone.confidence,
+  })
+})
+
+it('names a second problem only for signs that the first does not explain', async () => {
+  const two = await diagnose('잎 사이에 하얀 솜 덩어리가 붙어 있고, 흙 주변에 작은 날파리가 잔뜩 날아다녀요')
+  expect([two.problemId, two.findings.alsoSeen?.problemId].sort()).toEqual(['fungus_gnats', 'scale'])
+  const one = await diagnose('하얀 솜 덩어리가 줄기에 붙어 있고 잎이 끈적거려요')
+  expect(one.findings.alsoSeen).toBeNull()
+})
+
+it('names no listed problem when the text names a cause outside the list', async () => {
+  const { problemId, findings } = await diagnose('어제 제초제를 옆 밭에 뿌렸는데 우리 모종 잎이 뒤틀렸어요')
+  expect(problemId).toBeNull()
+  expect(findings.family).toBe('UNLISTED')
+  expect(findings.reasons[0]?.quote).toBe('제초제')
+})
