@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { aside, plainError, root, runNode } from './process.mjs'
+import { plainError, root, runNode, stdoutToStderr } from './process.mjs'
 
 const stampFile = join(root, 'dist', '.built.json')
 const sharedSources = ['package.json', 'package-lock.json', 'tsconfig.json', 'contract', 'tools/bundle.mjs']
@@ -30,7 +30,9 @@ export async function ensureBuilt({ force = false, production = false } = {}) {
     if (chosen.length === 0) return
     console.error(`· ${chosen.map((it) => parts[it].title).join(', ')} 빌드 중이에요.`)
     const prints = fingerprints(mode)
-    const code = await runNode(join(root, 'tools', 'bundle.mjs'), [mode, ...chosen], { stdio: aside })
+    const code = await runNode(join(root, 'tools', 'bundle.mjs'), [mode, ...chosen], {
+      stdio: stdoutToStderr,
+    })
     if (code !== 0) throw plainError('빌드하지 못했어요. 위의 메시지를 확인해 주세요.')
     const built = Object.fromEntries(chosen.map((it) => [it, prints[it]]))
     mkdirSync(join(root, 'dist'), { recursive: true })

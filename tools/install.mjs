@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { aside, plainError, root, runNpm } from './process.mjs'
+import { plainError, root, runNpm, stdoutToStderr } from './process.mjs'
 
 /**
  * Installs the packages of a folder when they are missing or not those of its lockfile. The root holds what every
@@ -17,7 +17,7 @@ export async function ensureInstalled(folder = root) {
     // With a preset NODE_ENV=production npm would leave out what the build needs.
     const env = { ...process.env, NODE_ENV: '', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
     const options = ['--include=dev', '--include=optional', '--loglevel=error']
-    const code = await runNpm(['ci', '--prefix', folder, ...options], { env, stdio: aside })
+    const code = await runNpm(['ci', '--prefix', folder, ...options], { env, stdio: stdoutToStderr })
     if (code !== 0) throw plainError('설치하지 못했어요. 위의 npm 메시지를 확인해 주세요.')
     writeStamp(folder)
   })

@@ -64,7 +64,7 @@ async function waitForEnd(child) {
 }
 
 /** Standard output goes to standard error: only a command's result (--json) belongs on standard output. */
-export const aside = ['inherit', process.stderr, 'inherit']
+export const stdoutToStderr = ['inherit', process.stderr, 'inherit']
 
 /** Runs one of our TypeScript files (or .mjs) with the installed loader. Resolves to its exit code. */
 export const runScript = (file, args = [], options = {}) => {

@@ -20,7 +20,7 @@ const crashPoints = [
   'before-refund-settle',
 ]
 
-const moods = [
+const providerBehaviours = [
   { mood: 'normal', webhooks: 'normal' },
   { mood: 'lost-answer', share: 0.4, webhooks: 'duplicate' },
   { mood: 'down', share: 0.4, webhooks: 'reordered' },
@@ -46,7 +46,7 @@ export async function payments({ isShort = false } = {}): Promise<Row[]> {
     return buy({ world, person, number, purchases, shouldContinue: () => goesOn })
   })
 
-  const fallen = await breakEverything(world, plan)
+  const faults = await injectFaults(world, plan)
   goesOn = false
   await setProviderBehaviour(world, { mood: 'normal', webhooks: 'normal' })
   await Promise.all(working)
@@ -58,22 +58,22 @@ export async function payments({ isShort = false } = {}): Promise<Row[]> {
   for (const [name, count] of Object.entries(mustBeZero)) {
     tally.expect(count === 0, () => `${name}: ${count} ${examples.join(' ')}`)
   }
-  tally.expect(figures.captured > fallen.kills, () => `only ${figures.captured} payments were captured`)
+  tally.expect(figures.captured > faults.kills, () => `only ${figures.captured} payments were captured`)
   return [
     tally.row('F1-3', 'customers pay and cancel under kills, provider faults and database outages', {
       ...figures,
       purchases: purchases.length,
-      ...fallen,
+      ...faults,
     }),
   ]
 }
 
-async function breakEverything(world: PaymentEnvironment, { kills, crashRounds, outages }: PaymentsDrill) {
-  const counts = { kills: 0, killedAtAPlace: 0, outages: 0 }
-  const places = Array.from({ length: crashRounds }, () => crashPoints).flat()
+async function injectFaults(world: PaymentEnvironment, { kills, crashRounds, outages }: PaymentsDrill) {
+  const counts = { kills: 0, killedAtCrashPoint: 0, outages: 0 }
+  const crashSequence = Array.from({ length: crashRounds }, () => crashPoints).flat()
   const outageEvery = Math.max(1, Math.floor(kills / outages))
   for (let turn = 0; turn < kills; turn += 1) {
-    await setProviderBehaviour(world, moods[turn % moods.length] ?? {})
+    await setProviderBehaviour(world, providerBehaviours[turn % providerBehaviours.length] ?? {})
     await sleep(500 + ((turn * 397) % 1500))
     if (turn % outageEvery === 0 && counts.outages < outages) {
       await world.databaseAway(600 + ((turn * 131) % 1500))
@@ -83,10 +83,10 @@ async function breakEverything(world: PaymentEnvironment, { kills, crashRounds, 
     await world.restart()
     counts.kills += 1
   }
-  for (const [turn, place] of places.entries()) {
-    await setProviderBehaviour(world, moods[turn % moods.length] ?? {})
-    await world.restart(place)
-    if (await fallsAlone(world)) counts.killedAtAPlace += 1
+  for (const [turn, crashPoint] of crashSequence.entries()) {
+    await setProviderBehaviour(world, providerBehaviours[turn % providerBehaviours.length] ?? {})
+    await world.restart(crashPoint)
+    if (await waitUntilKilled(world)) counts.killedAtCrashPoint += 1
     await world.restart()
     counts.kills += 1
     await sleep(500)
@@ -95,7 +95,7 @@ async function breakEverything(world: PaymentEnvironment, { kills, crashRounds, 
 }
 
 /** Waits until the process has killed itself at its crash point. */
-async function fallsAlone(world: PaymentEnvironment): Promise<boolean> {
+async function waitUntilKilled(world: PaymentEnvironment): Promise<boolean> {
   const deadline = Date.now() + 120_000
   while (world.isAlive() && Date.now() < deadline) await sleep(20)
   return !world.isAlive()

@@ -15,24 +15,24 @@ test.concurrent('the attacks of the drill get nowhere (short form)', async () =>
   expect(rows.length).toBeGreaterThan(10)
 })
 
-test.concurrent('the faults of the drill lose nothing (short form)', async () => {
+test.concurrent('faults lose no data (short form)', async () => {
   const rows = await faults({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
 })
 
-test.concurrent('people pay and cancel while everything around falls (short form)', async () => {
+test.concurrent('payments and cancellations survive kills and outages (short form)', async () => {
   const rows = await payments({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows[0]?.figures).toMatchObject({ kills: 10, outages: 1 })
 })
 
-test.concurrent('webhooks in any order leave what the provider says (short form)', async () => {
+test.concurrent('webhooks in any order end in the provider’s state (short form)', async () => {
   const rows = await webhooks({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows[0]?.figures?.forged).toBeGreaterThan(100)
 })
 
-test.concurrent('no slot is oversold, whoever comes and goes (short form)', async () => {
+test.concurrent('no slot is oversold (short form)', async () => {
   const rows = await slots({ isShort: true })
   expect(brokenOf(rows)).toEqual([])
   expect(rows[0]?.figures).toMatchObject({ rounds: 3, oversold: 0 })

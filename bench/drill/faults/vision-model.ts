@@ -17,7 +17,7 @@ export interface VisionModelDrill {
   judgeSpeed: boolean
 }
 
-const moods = ['slow', 'down', 'rate-limited', 'dropped', 'wrong-schema']
+const modelBehaviours = ['slow', 'down', 'rate-limited', 'dropped', 'wrong-schema']
 const mostRatio = 1.5
 const settledWithinMs = 40_000
 
@@ -41,7 +41,7 @@ export async function visionModel({ rounds, roundMs, judgeSpeed }: VisionModelDr
   for (let round = 0; round < rounds; round += 1) {
     await behave(server, 'good')
     times.healthy.push(...(await readWhileSubmitting(server, token, writes, roundMs, tally)))
-    await behave(server, moods[round % moods.length] ?? 'slow')
+    await behave(server, modelBehaviours[round % modelBehaviours.length] ?? 'slow')
     times.sick.push(...(await readWhileSubmitting(server, token, writes, roundMs, tally)))
   }
   const ratio = p99(times.sick) / p99(times.healthy)

@@ -32,12 +32,12 @@ interface Buyer {
   shouldContinue: () => boolean
 }
 
-const patienceMs = 120_000
+const retryLimitMs = 120_000
 const share = { refusedCard: 0.08, closedWindow: 0.15, givesUp: 0.1, cancels: 0.35 }
 
 /** Books, pays, sometimes gives up, sometimes cancels; over and over, through every outage. */
 export async function buy({ world, person, number, purchases, shouldContinue }: Buyer) {
-  const token = await stubbornly(() => signIn(world.url, person))
+  const token = await retryUntilDeadline(() => signIn(world.url, person))
   for (let round = 0; shouldContinue(); round += 1) {
     const chance = randomFrom(number * 7919 + round)
     const booked = await book(world, token, `${person}-${number}-${round}`)
@@ -51,7 +51,7 @@ export async function buy({ world, person, number, purchases, shouldContinue }: 
 }
 
 async function book(world: PaymentEnvironment, token: string, key: string): Promise<BookedReservation> {
-  const [day = ''] = await stubbornly(() => openDays(world, token))
+  const [day = ''] = await retryUntilDeadline(() => openDays(world, token))
   const answer = await answered(() => sendBooking(world, token, bookingBody(day), { 'idempotency-key': key }))
   return dataOf<BookedReservation>(answer)
 }
@@ -66,11 +66,11 @@ async function pay(
 ) {
   const { orderId } = purchase
   const outcome = chance() < share.refusedCard ? 'refused' : 'approved'
-  const paymentKey = await stubbornly(() => authenticate(world, { orderId, amount }, outcome))
+  const paymentKey = await retryUntilDeadline(() => authenticate(world, { orderId, amount }, outcome))
   // Another tab closes the payment window while this one confirms.
   if (chance() < share.closedWindow) void sendFail(world, orderId).catch(() => undefined)
   const givesUp = chance() < share.givesUp
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + retryLimitMs
   while (Date.now() < deadline) {
     const answer = await sendConfirm(world, { paymentKey, orderId, amount }, token).catch(() => undefined)
     purchase.told = wordOf(answer)
@@ -95,16 +95,16 @@ async function cancel(world: PaymentEnvironment, token: string, purchase: Purcha
   purchase.cancelled = answer.status === 200 || answer.json?.code === 'CANCEL_NOT_ALLOWED'
 }
 
-/** Asks again until the product itself answers. */
+/** Repeats a call until the response is no server error. */
 const answered = (work: () => Promise<Answer>): Promise<Answer> =>
-  stubbornly(async () => {
+  retryUntilDeadline(async () => {
     const answer = await work()
     if (answer.status >= 500) throw new Error(`${answer.status} ${answer.text}`)
     return answer
   })
 
-async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + patienceMs
+async function retryUntilDeadline<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + retryLimitMs
   for (;;) {
     try {
       return await work()
@@ -115,7 +115,7 @@ async function stubbornly<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Chances that are the same in every run. */
+/** Returns a deterministic random generator. */
 export function randomFrom(seed: number) {
   let state = seed + 0x6d2b79f5
   return () => {

@@ -9,14 +9,14 @@ export const accountPersonalData: PersonalData = { exportData, erase }
 
 async function exportData(db: Database, memberId: string) {
   return {
-    '내 정보': await whoOf(db, memberId),
+    '내 정보': await findIdentity(db, memberId),
     '동의 기록': await consentsOf(db, memberId),
     '로그인 방법': await identitiesOf(db, memberId),
     '로그인 기록': await sessionsOf(db, memberId),
   }
 }
 
-async function whoOf(db: Database, memberId: string) {
+async function findIdentity(db: Database, memberId: string) {
   const [who] = await db.select().from(member).where(eq(member.id, memberId))
   return (
     who && {
