@@ -29,6 +29,7 @@ export default function createIcon({ node }: IconData) {
         'aria-hidden': rest['aria-label'] ? undefined : true,
         ...rest,
       },
-      node.map(([tag, attributes]) => createElement(tag, attributes)),
+      // Passed one by one, so that they need no keys.
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
 }

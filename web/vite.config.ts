@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
 import { homeChunk } from './build/home-chunk.ts'
+import { leanIcons } from './build/lean-icons.ts'
 import { plainImports } from './build/plain-imports.ts'
 import { preRenderedDocuments } from './build/pre-rendered-documents.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -30,6 +31,7 @@ export default defineConfig({
     homeChunk(),
     preRenderedDocuments(),
     plainImports(),
+    leanIcons(),
     serviceWorker(),
     compressed(),
   ],

@@ -96,7 +96,7 @@ async function injectFaults(world: PaymentEnvironment, { kills, crashRounds, out
 
 /** Waits until the process has killed itself at its crash point. */
 async function waitUntilKilled(world: PaymentEnvironment): Promise<boolean> {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 600_000
   while (world.isAlive() && Date.now() < deadline) await sleep(20)
   return !world.isAlive()
 }

@@ -122,7 +122,7 @@ async function expectNothingLeft(world: PaymentEnvironment, { photos, traces }: 
 }
 
 async function becomesTrue(isSo: () => Promise<boolean>) {
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 600_000
   while (Date.now() < deadline) {
     if (await isSo()) return true
     await sleep(200)

@@ -43,7 +43,7 @@ export async function embeddedDatabase({ kills }: { kills: number }): Promise<Ro
 
 async function expectRefusal(running: ServerProcess, environment: Record<string, string>, tally: Tally) {
   const second = spawnServer(environment, await freePort())
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 600_000
   while (second.isAlive() && Date.now() < deadline) await new Promise((done) => setTimeout(done, 50))
   const wasRefused = second.child.exitCode === 1
   if (!wasRefused) await second.end('SIGKILL')

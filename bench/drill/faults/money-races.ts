@@ -127,7 +127,7 @@ export async function expiredAuthentication(
   // A hold is extended a little once a payment was initiated.
   await sleep(holdSeconds * 1500)
   await runJob(world, 'reservation.expire')
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 600_000
   while ((await taken()) !== before && Date.now() < deadline) await sleep(200)
   tally.expect((await taken()) === before, () => 'the place was never given back')
   await sleep(2000)

@@ -32,7 +32,7 @@ interface Buyer {
   shouldContinue: () => boolean
 }
 
-const retryLimitMs = 120_000
+const retryLimitMs = 600_000
 const share = { refusedCard: 0.08, closedWindow: 0.15, givesUp: 0.1, cancels: 0.35 }
 
 /** Books, pays, sometimes gives up, sometimes cancels; over and over, through every outage. */

@@ -24,7 +24,7 @@ export interface Figures extends Record<string, number> {
 
 const capturedStates = ['DONE', 'CANCELED', 'PARTIAL_CANCELED']
 const recordedStates = ['COMPLETED', 'CANCELLED', 'REFUNDED']
-const settledWithinMs = 60_000
+const settledWithinMs = 300_000
 
 /** Waits at most a minute until nothing is in progress; returns the number of payments and refunds that still are. */
 export async function waitUntilSettled(world: PaymentEnvironment): Promise<number> {

@@ -161,7 +161,9 @@ describe('roles', () => {
     }
     await server.db.delete(memberRole).where(eq(memberRole.role, 'ADMIN'))
     await server.db.insert(memberRole).values({ memberId: one, role: 'ADMIN', grantedAt: new Date() })
-    await new Promise((resolve) => setTimeout(resolve, 2100))
+    const retentionStatus = async () =>
+      (await server.call('GET', '/api/v1/admin/retention', { token: tokens.operator })).status
+    expect(await becomesTrue(async () => (await retentionStatus()) !== 200)).toBe(true)
   })
 })
 
