@@ -9,7 +9,17 @@ export const modelMoods = [
   'injected',
   /** A good answer after `delayMs`. */
   'slow',
+  /** The first half of a good answer: the limit of the answer was reached. */
+  'cut',
+  /** Refused by safety rules. */
+  'refused',
+  'key-refused',
+  'unknown-model',
   'rate-limited',
+  /** Refuses requests that ask for a schema, as some servers do. */
+  'no-schema',
+  /** Refuses requests that ask for any JSON format. */
+  'no-json',
   'down',
   /** Closes the connection without a response. */
   'dropped',

@@ -1,21 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { anthropic } from './anthropic.ts'
+import { gemini } from './gemini.ts'
 import { contentFor } from './model-answers.ts'
-import { type ModelBehaviour, modelMoods } from './model-behaviour.ts'
+import { type ModelBehaviour, type ModelMood, modelMoods } from './model-behaviour.ts'
+import { openAi, openAiCompatible } from './open-ai.ts'
+import { invalid, Refused, recordOf, type WireCall, type WireFormat } from './wire-format.ts'
 
-const largestRequest = 20 * 1024 * 1024
-
-const part = z.union([
-  z.object({ type: z.literal('text'), text: z.string() }),
-  z.object({ type: z.literal('image_url'), image_url: z.object({ url: z.string() }) }),
-])
-const completion = z.object({
-  model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.union([z.string(), z.array(part)]) })),
-})
-type Message = z.output<typeof completion>['messages'][number]
+const largestRequest = 50 * 1024 * 1024
+const formats = [openAiCompatible, openAi, anthropic, gemini]
 
 const behaviourChange = z.object({
   mood: z.enum(modelMoods),
@@ -23,14 +17,20 @@ const behaviourChange = z.object({
 })
 
 /**
- * Serves a vision model in the wire format of OpenAI's chat completions at `/model/v1`. `/control/model` returns the
- * number of calls and sets the behaviour.
+ * Serves a vision model in four wire formats: any OpenAI-compatible server at `/model/v1`, and OpenAI, Anthropic and
+ * Google below `/model/openai/v1`, `/model/anthropic/v1` and `/model/google/v1beta`, which refuse what those refuse.
+ * `/control/model` returns the calls so far and sets the behaviour.
  */
 export function serveModel(app: FastifyInstance) {
   let behaviour: ModelBehaviour = { mood: 'good', delayMs: 0 }
   let calls = 0
-  let lastMessages: Message[] = []
-  const overview = () => ({ ...behaviour, calls, lastMessages })
+  let last: { request?: unknown; messages?: unknown } = {}
+  const overview = () => ({
+    ...behaviour,
+    calls,
+    lastMessages: last.messages ?? [],
+    lastRequest: last.request,
+  })
 
   app.get('/control/model', (_request, reply) => reply.send(overview()))
   app.post('/control/model', (request, reply) => {
@@ -40,18 +40,45 @@ export function serveModel(app: FastifyInstance) {
     return reply.send(overview())
   })
 
-  app.post('/model/v1/chat/completions', { bodyLimit: largestRequest }, async (request, reply) => {
-    calls += 1
-    const body = completion.safeParse(request.body)
-    if (!body.success) return refuse(reply, 400, 'invalid_request_error')
-    lastMessages = body.data.messages
-    const { mood, delayMs } = behaviour
-    if (mood === 'slow') await pauseWhileConnected(request, delayMs)
-    if (mood === 'rate-limited') return refuse(reply.header('retry-after', '1'), 429, 'rate_limit_exceeded')
-    if (mood === 'down') return refuse(reply, 500, 'server_error')
-    if (mood === 'dropped') return closeConnection(request, reply)
-    return reply.send(answer(body.data.model, contentFor(mood, textOf(body.data.messages))))
-  })
+  for (const format of formats)
+    app.post(format.path, { bodyLimit: largestRequest }, async (request, reply) => {
+      calls += 1
+      last = { request: request.body }
+      try {
+        const parameters = request.params as Record<string, string>
+        const call = format.read(recordOf(request.body), request.headers, parameters)
+        last.messages = call.messages
+        return await answerAs(behaviour, format, call, request, reply)
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        return reply.code(error.status).send(format.error(error))
+      }
+    })
+}
+
+async function answerAs(
+  { mood, delayMs }: ModelBehaviour,
+  format: WireFormat,
+  call: WireCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (mood === 'dropped') return closeConnection(request, reply)
+  if (mood === 'slow') await pauseWhileConnected(request, delayMs)
+  if (mood === 'rate-limited') reply.header('retry-after', '1')
+  refuseAs(mood, call)
+  const ending = mood === 'cut' || mood === 'refused' ? mood : 'complete'
+  return reply.send(format.answer(call, contentFor(mood, call.text), ending))
+}
+
+function refuseAs(mood: ModelMood, { format }: WireCall) {
+  if (mood === 'key-refused') throw new Refused(401, 'key', 'the key is refused')
+  if (mood === 'unknown-model') throw new Refused(404, 'model', 'the model is not known')
+  if (mood === 'rate-limited') throw new Refused(429, 'quota', 'too many requests')
+  if (mood === 'down') throw new Refused(500, 'down', 'the server failed')
+  const refusesFormat =
+    (mood === 'no-schema' && format === 'schema') || (mood === 'no-json' && format !== 'text')
+  if (refusesFormat) throw invalid('this response format is not supported')
 }
 
 /** Waits, but not longer than the caller stays connected. */
@@ -60,27 +87,6 @@ async function pauseWhileConnected({ raw }: FastifyRequest, delayMs: number) {
   raw.socket.once('close', () => closed.abort())
   await pause(delayMs, undefined, { ref: false, signal: closed.signal }).catch(() => undefined)
 }
-
-const textOf = (messages: Message[]) =>
-  messages
-    .filter(({ role }) => role === 'user')
-    .flatMap(({ content }) => (typeof content === 'string' ? content : content.map(textOfPart)))
-    .join('\n')
-
-const textOfPart = (it: z.output<typeof part>) => (it.type === 'text' ? it.text : '')
-
-const answer = (model: string, content: string) => ({
-  id: `chatcmpl-${randomUUID()}`,
-  object: 'chat.completion',
-  created: Math.floor(Date.now() / 1000),
-  model,
-  choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-  // Typical for two photos with instructions and a short answer.
-  usage: { prompt_tokens: 6000, completion_tokens: 150, total_tokens: 6150 },
-})
-
-const refuse = (reply: FastifyReply, status: number, code: string) =>
-  reply.code(status).send({ error: { message: code, type: code, code } })
 
 function closeConnection(request: FastifyRequest, reply: FastifyReply) {
   reply.hijack()

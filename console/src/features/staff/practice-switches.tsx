@@ -24,7 +24,13 @@ const moodNames: Record<string, string> = {
   'wrong-schema': '형식이 틀린 답',
   'not-a-plant': '식물이 아니라는 답',
   injected: '나쁜 지시를 따른 답',
+  cut: '중간에 잘린 답',
+  refused: '안전 규칙에 따른 거절',
+  'key-refused': '키 거절',
+  'unknown-model': '모르는 모델이라는 답',
   'rate-limited': '너무 잦다는 답',
+  'no-schema': 'JSON 스키마를 모름',
+  'no-json': 'JSON 형식을 모름',
   dropped: '중간에 끊기',
 }
 
