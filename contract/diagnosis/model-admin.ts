@@ -4,6 +4,28 @@ import { endpoint } from '../endpoint'
 /** Minimum and maximum of each cap. */
 export const modelLimits = { wonPerDay: [0, 1_000_000_000], callsPerPerson: [1, 10_000] } as const
 
+/** How a model is reached: a hosted provider, or any server that speaks OpenAI's chat completions. */
+export const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'google'] as const
+export type ModelProvider = (typeof modelProviders)[number]
+
+/**
+ * Why a model gave no answer: the key was refused, the model is unknown, quota or credit is used up, the answer was cut,
+ * refused by the provider's safety rules, the server was not reached, the time limit passed, the answer was not
+ * readable, or the request was refused for another reason.
+ */
+export const modelFailure = z.enum([
+  'KEY',
+  'MODEL',
+  'QUOTA',
+  'TOO_SHORT',
+  'REFUSED',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'BAD_REPLY',
+  'REQUEST',
+])
+export type ModelFailure = z.output<typeof modelFailure>
+
 const count = ([min, max]: readonly [number, number]) =>
   z.number('숫자를 입력해 주세요.').check(z.int(), z.minimum(min), z.maximum(max))
 const modelName = z.string().check(z.maxLength(200))

@@ -37,7 +37,7 @@ describe('a model that answers', () => {
     await setModelBehaviour(server, 'good')
     const result = await diagnose(server, token, makeUnique(webs))
     expect(result).toMatchObject({ problemId: 'spider_mites', provisional: false })
-    expect(result.engine).toEqual({ name: 'vision', version: 'openai-compatible:practice/vision-2' })
+    expect(result.engine).toEqual({ name: 'vision', version: 'openai-compatible:practice/vision-3' })
     expect(result.reasons).toContainEqual({ text: '사진에서 가는 거미줄이 보여요', source: 'PHOTO' })
     expect(JSON.stringify(result)).not.toContain('practice world can see')
 
@@ -145,9 +145,10 @@ describe('a model that obeys instructions in the description', () => {
 
 describe.each([
   ['wrong-schema', 'BAD_REPLY', 2],
-  ['rate-limited', 'RATE_LIMITED', 2],
-  ['down', 'UNAVAILABLE', 2],
-  ['dropped', 'UNAVAILABLE', 2],
+  ['rate-limited', 'QUOTA', 2],
+  ['down', 'UNREACHABLE', 2],
+  ['dropped', 'UNREACHABLE', 2],
+  ['cut', 'TOO_SHORT', 2],
 ])('a model with the behaviour %s', (mood, failure, calls) => {
   it('is retried once before the embedded engine answers', async () => {
     await setModelBehaviour(server, mood)

@@ -11,7 +11,7 @@ import { createReminderJob } from './care-plan/reminders.ts'
 import { latestPart } from './diagnosis.repository.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
-import { createVisionEngine, languageModel, type ModelSettings } from './engine/vision/index.ts'
+import { createVisionEngine, type ModelSettings, modelClient } from './engine/vision/index.ts'
 import { createExpertAnswers } from './expert-desk/expert-answer.service.ts'
 import { createExpertDesk } from './expert-desk/index.ts'
 import { createFollowUpService } from './follow-up/follow-up.service.ts'
@@ -113,7 +113,7 @@ function createModel(deps: ModelDependencies, settings: VisionSettings) {
   const { provider, names, limitMs, waitMs, wonPerDay, callsPerPerson } = settings
   const createEngine = (name: string) =>
     createVisionEngine({
-      model: languageModel({ ...settings, name }),
+      client: modelClient({ ...settings, name }),
       modelName: `${provider}:${name}`,
       embedded: deps.engine,
       limitMs,

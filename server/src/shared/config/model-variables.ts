@@ -1,14 +1,13 @@
 import * as z from 'zod'
+import { type ModelProvider, modelProviders } from '../../../../contract/diagnosis/model-admin.ts'
 import { type Environment, integer, text, url, variable } from './variable.ts'
 
-const providers = ['openai-compatible', 'anthropic', 'google'] as const
-type Provider = (typeof providers)[number]
 type Names = [first: string, ...others: string[]]
 
-const models = z.string().transform((value, context): { provider: Provider; names: Names } => {
+const models = z.string().transform((value, context): { provider: ModelProvider; names: Names } => {
   const [first, ...others] = value.split(',').map(readModel)
   if (!first || others.includes(undefined)) {
-    context.addIssue(`"제공자:모델" 꼴이어야 해요 (제공자: ${providers.join(', ')})`)
+    context.addIssue(`"제공자:모델" 꼴이어야 해요 (제공자: ${modelProviders.join(', ')})`)
     return z.NEVER
   }
   if (others.some((other) => other?.provider !== first.provider)) {
@@ -21,15 +20,16 @@ const models = z.string().transform((value, context): { provider: Provider; name
 
 function readModel(text: string) {
   const [prefix, ...rest] = text.trim().split(':')
-  const provider = providers.find((it) => it === prefix)
+  const provider = modelProviders.find((it) => it === prefix)
   const name = rest.join(':').trim()
   return provider && name ? { provider, name } : undefined
 }
 
-const uses = (provider: Provider) => (env: Environment) =>
+const uses = (provider: ModelProvider) => (env: Environment) =>
   env.textOf('DIAGNOSIS_MODEL').startsWith(`${provider}:`)
 const isCompatible = uses('openai-compatible')
-const needsKey = (env: Environment) => uses('anthropic')(env) || uses('google')(env)
+const hosted = ['openai', 'anthropic', 'google'] as const
+const needsKey = (env: Environment) => hosted.some((provider) => uses(provider)(env))
 
 const pricePerMillion = (name: string, what: string, won: number) =>
   variable(name, `Price of a million ${what} in won, for the cost estimate.`, integer(0, 10_000_000), {
@@ -40,7 +40,7 @@ const pricePerMillion = (name: string, what: string, won: number) =>
 export const modelVariables = {
   models: variable(
     'DIAGNOSIS_MODEL',
-    'A vision model that also analyses the photos of a diagnosis, as `provider:name`; providers are `openai-compatible`, `anthropic` and `google`. `openai-compatible:practice` calls the sandbox. Several models of one provider are separated by commas: administrators choose one in the console, the first is the default.',
+    'A vision model that also analyses the photos of a diagnosis, as `provider:name`; providers are `openai`, `anthropic`, `google`, and `openai-compatible` for any server with the chat completions of OpenAI (Ollama, vLLM, llama.cpp). `openai-compatible:practice` calls the sandbox. Several models of one provider are separated by commas: administrators choose one in the console, the first is the default.',
     models.optional(),
     { fallbackShown: 'none: only the embedded engine analyses' },
   ),
@@ -60,7 +60,7 @@ export const modelVariables = {
   ),
   key: variable('DIAGNOSIS_MODEL_KEY', 'API key of the model.', text.optional(), {
     secret: true,
-    required: { when: needsKey, shown: '`anthropic`, `google`' },
+    required: { when: needsKey, shown: '`openai`, `anthropic`, `google`' },
   }),
   waitMs: variable(
     'DIAGNOSIS_MODEL_WAIT_MS',
@@ -70,9 +70,15 @@ export const modelVariables = {
   ),
   limitMs: variable(
     'DIAGNOSIS_MODEL_LIMIT_MS',
-    'Time limit of the model, including its one retry.',
-    integer(100, 20_000),
+    'Time limit of the model, including a retry and a closer look at the symptom.',
+    integer(100, 120_000),
     { fallback: '20000' },
+  ),
+  thinkingTokens: variable(
+    'DIAGNOSIS_MODEL_THINKING',
+    'Tokens that a model of `openai`, `anthropic` or `google` may think before it answers, as far as it lets us choose; 0 for as little as possible.',
+    integer(0, 24_000),
+    { fallback: '1024' },
   ),
   callsPerPerson: variable(
     'DIAGNOSIS_MODEL_PER_PERSON',

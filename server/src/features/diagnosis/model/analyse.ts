@@ -51,7 +51,7 @@ export function createModelAnalyser(deps: ModelAnalyserDependencies): Analyse {
   return async (input, key) => {
     const pending = modelService.requestAnswer(key, input).catch((error): ModelAnswer => {
       log.error({ err: error, diagnosis: key.diagnosisId }, 'asking the vision model failed')
-      return { reading: undefined, why: 'UNAVAILABLE', mayRetry: true }
+      return { reading: undefined, why: 'UNREACHABLE', mayRetry: true }
     })
     const answer = await Promise.race([pending, pause(waitMs, undefined, { ref: false })])
     if (!answer)
@@ -63,7 +63,7 @@ export function createModelAnalyser(deps: ModelAnalyserDependencies): Analyse {
       return { result, engine: { name, version }, tookMs: answer.tookMs, seen, state: 'FINAL' }
     } catch (error) {
       log.error({ err: error, diagnosis: key.diagnosisId }, "scoring the vision model's answer failed")
-      return withFallbackReason(await analyseWithoutModel(input, key), 'UNAVAILABLE')
+      return withFallbackReason(await analyseWithoutModel(input, key), 'UNREACHABLE')
     }
   }
 }

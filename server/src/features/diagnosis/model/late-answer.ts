@@ -97,7 +97,7 @@ export function createLateAnswers(deps: LateAnswersDependencies) {
       photos.read(row.fullPhoto),
       photos.read(row.symptomPhoto),
     ])
-    return { prompt, answers, followUps, fullPhoto, symptomPhoto }
+    return { prompt, answers, followUps, fullPhoto, symptomPhoto, submittedAt: row.createdAt }
   }
 }
 

@@ -17,8 +17,8 @@ export interface ModelPrices {
 
 export type OverCap = 'PERSON_CAP' | 'COST_CAP'
 
-/** Reserved for a call before its real usage is known: two photos, the instructions, two attempts. */
-const estimatedUsage: Usage = { inputTokens: 12_000, outputTokens: 1500 }
+/** Reserved for a call before its real usage is known: two photos, the instructions, thinking and answer. */
+const estimatedUsage: Usage = { inputTokens: 18_000, outputTokens: 3000 }
 const microWon = 1_000_000
 const allMembers = '*'
 

@@ -4,7 +4,15 @@ import { newId } from '../../../shared/ids/ids.ts'
 import type { Log } from '../../../shared/log/log.ts'
 import type { DiagnosisKey } from '../diagnosis.repository.ts'
 import type { EngineInput } from '../engine/engine.ts'
-import { isTemporary, type Reading, type VisionEngine, VisionFailure } from '../engine/vision/index.ts'
+import {
+  type FailureReason,
+  isEnoughTime,
+  isTemporary,
+  type Reading,
+  type Usage,
+  type VisionEngine,
+  VisionFailure,
+} from '../engine/vision/index.ts'
 import * as repository from './model.repository.ts'
 import { createModelBudget, type ModelCaps, type ModelPrices, type OverCap } from './model-budget.ts'
 
@@ -21,7 +29,7 @@ interface ModelServiceDependencies {
 /** The model's validated reading, or why there is none. `mayRetry`: a later attempt may succeed. */
 export type ModelAnswer =
   | { reading: Reading; vision: VisionEngine; tookMs: number }
-  | { reading: undefined; why: 'OFF' | OverCap | VisionFailure['reason']; mayRetry: boolean }
+  | { reading: undefined; why: 'OFF' | OverCap | FailureReason; mayRetry: boolean }
 
 export type ModelService = ReturnType<typeof createModelService>
 
@@ -53,21 +61,43 @@ export function createModelService(deps: ModelServiceDependencies) {
       await repository.addAttempt(db, { ...attempt, outcome: 'CACHED', latencyMs: 0, costMicroWon: 0 })
       return { reading: stored, vision, tookMs: 0 }
     }
-    const why = await budget.reserve(attempt, caps, (tx, costMicroWon) =>
-      repository.addAttempt(tx, { ...attempt, outcome: 'ASKED', costMicroWon }),
-    )
-    return why ? { reading: undefined, why, mayRetry: false } : callModel(vision, attempt, input)
+    const call = { vision, caps, attempt }
+    const first = await callModel(call, () => vision.requestReading(input))
+    return first.reading ? lookCloser(call, input, first) : first
   }
 
-  async function callModel(
-    vision: VisionEngine,
-    attempt: OpenAttempt,
+  /**
+   * Asks once more about a part of the symptom photo where that pays and time and caps allow it. It is an attempt of its
+   * own, with the combined reading; when it fails, the first reading counts.
+   */
+  async function lookCloser(
+    { vision, caps, attempt }: ModelCall,
     input: EngineInput,
+    first: UsableAnswer,
   ): Promise<ModelAnswer> {
+    const { reading, tookMs } = first
+    const leftMs = vision.limitMs - tookMs
+    if (!isEnoughTime(leftMs, vision.limitMs)) return first
+    const cut = await vision.findPartWorthALook(input, reading)
+    if (!cut) return first
+    const again = { vision, caps, attempt: { ...attempt, id: newId(), askedAt: now() } }
+    const second = await callModel(again, () => vision.requestCloserLook(input, reading, cut, leftMs))
+    return second.reading ? { ...second, tookMs: tookMs + second.tookMs } : first
+  }
+
+  /** Makes one call within the caps and records it. */
+  async function callModel(
+    { vision, caps, attempt }: ModelCall,
+    request: () => Promise<{ reading: Reading; usage: Usage }>,
+  ): Promise<ModelAnswer> {
+    const overCap = await budget.reserve(attempt, caps, (tx, costMicroWon) =>
+      repository.addAttempt(tx, { ...attempt, outcome: 'ASKED', costMicroWon }),
+    )
+    if (overCap) return { reading: undefined, why: overCap, mayRetry: false }
     const start = performance.now()
     const tookMs = () => Math.round(performance.now() - start)
     try {
-      const { reading, usage } = await vision.requestReading(input)
+      const { reading, usage } = await request()
       const latencyMs = tookMs()
       await closeAttempt(attempt, { outcome: 'ANSWERED', reading, latencyMs }, usage)
       return { reading, vision, tookMs: latencyMs }
@@ -80,12 +110,20 @@ export function createModelService(deps: ModelServiceDependencies) {
     }
   }
 
-  async function closeAttempt(attempt: OpenAttempt, outcome: Outcome, usage: VisionFailure['usage']) {
+  async function closeAttempt(attempt: OpenAttempt, outcome: Outcome, usage: Usage) {
     await transact(async (tx) => {
       const costMicroWon = await budget.correct(tx, attempt, usage)
       await repository.closeAttempt(tx, attempt, { ...outcome, ...usage, costMicroWon })
     })
   }
+}
+
+type UsableAnswer = Extract<ModelAnswer, { vision: unknown }>
+
+interface ModelCall {
+  vision: VisionEngine
+  caps: ModelCaps
+  attempt: Omit<repository.NewAttempt, 'outcome' | 'costMicroWon'> & { askedAt: Date }
 }
 
 type OpenAttempt = Pick<repository.NewAttempt, 'id' | 'memberId'> & { askedAt: Date }

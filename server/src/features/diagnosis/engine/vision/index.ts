@@ -1,4 +1,4 @@
-export { isTemporary, type Usage, VisionFailure } from './failure.ts'
-export { languageModel, type ModelSettings } from './provider.ts'
+export { type FailureReason, isTemporary, type Usage, VisionFailure } from './failure.ts'
+export { type ModelSettings, modelClient } from './provider.ts'
 export type { Reading } from './reading.ts'
-export { createVisionEngine, type VisionEngine } from './vision.ts'
+export { createVisionEngine, isEnoughTime, type VisionEngine } from './vision.ts'

@@ -1,27 +1,49 @@
+import type { Confidence, PhotoRegion } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from '../finding.ts'
+import { visibleSigns } from '../knowledge/knowledge.ts'
 import type { ModelObservations } from '../model-observations.ts'
-import type { Reading } from './reading.ts'
+import type { Reading, SeenSign } from './reading.ts'
 
 const strengths = { CLEAR: 1, LIKELY: 0.7, FAINT: 0.4 }
+const fineStrengths: Record<Confidence, number> = { HIGH: 1, MEDIUM: 0.7, LOW: 0.4 }
 /** In nats. Small, because a model's opinion on the cause is weaker evidence than the signs it names. */
 const leanings = { HIGH: 1.2, MEDIUM: 0.7, LOW: 0.3 }
+const mostRegions = 6
 
-/** Converts a model's reading to observations: only ids of the closed lists, none of its text. */
-export function toObservations({ isPlant, photoQuality, signs, candidates }: Reading): ModelObservations {
+/** Converts a model's reading to observations: ids of the closed lists; free words only for experts. */
+export function toObservations(reading: Reading): ModelObservations {
+  const { isPlant, photoQuality, species, other, healthy } = reading
   if (!isPlant) return { findings: [], leanings: {}, gates: { FULL: 'NO_PLANT', SYMPTOM: 'NO_PLANT' } }
+  const candidates = reading.candidates.filter(({ id }) => id !== 'unsure')
   const { full, symptom } = photoQuality
   return {
-    findings: signs.filter((sign) => sign.id !== 'fine' || signs.length === 1).map(toFinding),
-    leanings: Object.fromEntries(
-      candidates.flatMap(({ id, confidence }) => (id === 'unsure' ? [] : [[id, leanings[confidence]]])),
-    ),
+    findings: findingsOf(reading),
+    candidates: candidates.map(({ id, confidence, ruledOut }) => ({ id, confidence, ruledOut })),
+    healthy,
+    other,
+    species,
+    regions: reading.signs.flatMap(regionOf).slice(0, mostRegions),
+    leanings: Object.fromEntries(candidates.map(({ id, confidence }) => [id, leanings[confidence]])),
     gates: { ...(full !== 'OK' && { FULL: full }), ...(symptom !== 'OK' && { SYMPTOM: symptom }) },
   }
 }
 
-const toFinding = ({ id, certainty }: Reading['signs'][number]): Finding => ({
+/** The signs, or `fine` when the model saw none and calls the plant healthy. */
+function findingsOf({ signs, healthy }: Reading): Finding[] {
+  const ill = signs.filter(({ id }) => id !== 'fine')
+  if (ill.length > 0) return ill.map(({ id, certainty }) => findingOf(id, strengths[certainty]))
+  if (healthy.looks === 'YES') return [findingOf('fine', fineStrengths[healthy.certainty])]
+  return signs.map(({ id, certainty }) => findingOf(id, strengths[certainty]))
+}
+
+const findingOf = (id: string, strength: number): Finding => ({
   id,
   source: 'PHOTO',
   reader: 'model',
-  strength: strengths[certainty],
+  strength,
 })
+
+function regionOf({ id, place }: SeenSign): PhotoRegion[] {
+  const label = visibleSigns[id]?.[1]
+  return place && label && id !== 'fine' ? [{ ...place, label }] : []
+}

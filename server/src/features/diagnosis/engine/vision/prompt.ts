@@ -4,36 +4,57 @@ import type { ModelMessage } from 'ai'
 import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { EngineInput } from '../engine.ts'
 import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
-import { photoForModel } from './photo.ts'
+import type { Box } from './box.ts'
+import { describeProblem, isHarmless } from './definitions.ts'
+import { cutForModel, photoForModel } from './photo.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */
-export const promptVersion = 'vision-2'
+export const promptVersion = 'vision-3'
 
-/** Returns the instructions with the closed lists. The build copies the file beside the bundle, at the same relative path. */
+/** A sign that the embedded reader found in the owner's words. */
+export interface ReadSign {
+  id: string
+  words?: string | undefined
+}
+
+/**
+ * Returns the instructions with the closed lists. They are the same for every case, so that providers can cache them.
+ * The build copies the file beside the bundle, at the same relative path.
+ */
 export function instructions(): string {
   const lists: Record<string, string> = {
-    problems: `${problems.map(({ id, name }) => `- ${id}: ${name}`).join('\n')}\n- unsure`,
-    signs: Object.entries(visibleSigns)
-      .map(([id, [meaning]]) => `- ${id}: ${meaning}`)
+    problems: problems
+      .filter((it) => !isHarmless(it))
+      .map(describeProblem)
       .join('\n'),
-    questions: Object.entries(questions)
-      .map(([id, text]) => `- ${id}: ${text}`)
-      .join('\n'),
+    harmless: problems.filter(isHarmless).map(describeProblem).join('\n'),
+    signs: listOf(Object.entries(visibleSigns).map(([id, [meaning]]) => [id, meaning])),
+    questions: listOf(Object.entries(questions)),
   }
   const file = new URL(`./prompts/${promptVersion}.md`, import.meta.url)
   return readFileSync(file, 'utf8').replace(/\{\{(\w+)\}\}/g, (_, name: string) => lists[name] ?? '')
 }
 
-/** Returns the user message: the photos, then the description and answers in a data block. */
-export async function describeCase(input: EngineInput): Promise<ModelMessage[]> {
+const listOf = (entries: [id: string, text: string][]) =>
+  entries.map(([id, text]) => `- ${id}: ${text}`).join('\n')
+
+/** Returns the user message: the photos, then the note in a data block. With `cut`, that part of the symptom photo alone. */
+export async function describeCase(
+  input: EngineInput,
+  read: readonly ReadSign[],
+  cut?: Box,
+): Promise<ModelMessage[]> {
   const { fullPhoto, symptomPhoto } = input
-  const photos = await Promise.all([fullPhoto, symptomPhoto].flatMap((it) => (it ? photoForModel(it) : [])))
+  const photos = await Promise.all([
+    ...(fullPhoto ? [photoForModel(fullPhoto)] : []),
+    ...(symptomPhoto ? [cut ? cutForModel(symptomPhoto, cut) : photoForModel(symptomPhoto)] : []),
+  ])
   return [
     {
       role: 'user',
       content: [
         ...photos.map((image) => ({ type: 'image' as const, image, mediaType: 'image/jpeg' })),
-        { type: 'text', text: dataBlock(input) },
+        { type: 'text', text: dataBlock(input, read, cut) },
       ],
     },
   ]
@@ -41,12 +62,18 @@ export async function describeCase(input: EngineInput): Promise<ModelMessage[]> 
 
 /**
  * Returns the submission as a data block that its content cannot close: the delimiter is random for every call, and
- * angle brackets, line separators and bidirectional control characters are escaped as in JSON.
+ * angle brackets, line separators and bidirectional control characters are escaped as in JSON. The reader's signs go
+ * along, but not its verdict, so that the model's stays independent of it.
  */
-export function dataBlock({ prompt, answers, fullPhoto, symptomPhoto }: EngineInput): string {
+export function dataBlock(
+  { prompt, answers, fullPhoto, symptomPhoto, submittedAt }: EngineInput,
+  read: readonly ReadSign[] = [],
+  cut?: Box,
+): string {
   const word = randomBytes(9).toString('base64url')
+  const symptom = cut ? 'symptom: a part of the photo at full resolution' : 'symptom'
   const note = {
-    photos: [...(fullPhoto ? ['whole plant'] : []), ...(symptomPhoto ? ['symptom'] : [])],
+    photos: [...(fullPhoto ? ['whole plant'] : []), ...(symptomPhoto ? [symptom] : [])],
     description: prompt,
     answers: Object.fromEntries(
       questionsAsked.flatMap((question) => {
@@ -55,10 +82,13 @@ export function dataBlock({ prompt, answers, fullPhoto, symptomPhoto }: EngineIn
         return answer ? [[question, answer.text ?? words[answer.code] ?? answer.code]] : []
       }),
     ),
+    ...(submittedAt && { date: submittedAt.toISOString().slice(0, 10), country: 'South Korea' }),
+    reader: read.slice(0, mostReadSigns),
   }
   const json = JSON.stringify(note).replace(unsafe, escaped)
   return `<<<NOTE ${word}\n${json}\nNOTE ${word}>>>\nAnswer with the JSON object about the plant in the photos.`
 }
 
+const mostReadSigns = 12
 const unsafe = /[<>\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`

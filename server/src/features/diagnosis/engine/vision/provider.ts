@@ -1,26 +1,106 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createGoogleGenerativeAI } from '@ai-sdk/google'
+import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { LanguageModel } from 'ai'
+import type { generateText, wrapLanguageModel } from 'ai'
+import type { ModelProvider } from '../../../../../../contract/diagnosis/model-admin.ts'
+
+/** The package warns on the console of every option that it adapts to the model. */
+globalThis.AI_SDK_LOG_WARNINGS = false
 
 /** Provider, name, address and key of a model. */
 export interface ModelSettings {
-  provider: 'openai-compatible' | 'anthropic' | 'google'
+  provider: ModelProvider
   name: string
   /** The provider's default address when absent. */
   url: string | undefined
   key: string | undefined
+  /** Tokens that a model may think before it answers; 0 for none. Only for providers that let us set it. */
+  thinkingTokens: number
+}
+
+/** How a request is made: with the schema or plain JSON enforced by the provider, and with thinking where it can. */
+export interface RequestStyle {
+  format: 'schema' | 'json' | 'text'
+  thinks: boolean
+}
+
+type CallOptions = Pick<
+  Parameters<typeof generateText>[0],
+  'maxOutputTokens' | 'temperature' | 'providerOptions'
+>
+
+/** A client of one model. */
+export interface ModelClient {
+  model: Parameters<typeof wrapLanguageModel>[0]['model']
+  /** Options of a call with room for `answerTokens` of answer after the thinking. */
+  callOptions(style: RequestStyle, answerTokens: number): CallOptions
 }
 
 /** Creates the client of one model without calling it. */
-export function languageModel({ provider, name, url, key }: ModelSettings): LanguageModel {
-  const settings = { ...(url && { baseURL: url }), apiKey: key ?? '' }
-  if (provider === 'anthropic') return createAnthropic(settings)(name)
-  if (provider === 'google') return createGoogleGenerativeAI(settings)(name)
-  return createOpenAICompatible({
+export function modelClient(settings: ModelSettings): ModelClient {
+  const { provider, name, url, key } = settings
+  const address = { ...(url && { baseURL: url }), apiKey: key ?? '' }
+  if (provider === 'anthropic')
+    return { model: createAnthropic(address)(name), callOptions: anthropicOptions(settings) }
+  if (provider === 'google')
+    return { model: createGoogleGenerativeAI(address)(name), callOptions: googleOptions(settings) }
+  if (provider === 'openai')
+    return { model: createOpenAI(address).chat(name), callOptions: openAiOptions(settings) }
+  const model = createOpenAICompatible({
     name: 'model',
     baseURL: url ?? '',
     ...(key && { apiKey: key }),
     supportsStructuredOutputs: true,
   })(name)
+  return { model, callOptions: (_, answerTokens) => ({ maxOutputTokens: answerTokens, temperature: 0 }) }
 }
+
+/** Smallest thinking budget that Anthropic accepts. */
+const leastBudget = 1024
+
+/** The package adds the budget to the limit of the answer, and turns it into adaptive thinking for newer models. */
+const anthropicOptions =
+  ({ thinkingTokens }: ModelSettings): ModelClient['callOptions'] =>
+  ({ thinks }, answerTokens) => {
+    if (!thinks || thinkingTokens === 0) return { maxOutputTokens: answerTokens, temperature: 0 }
+    const budgetTokens = Math.max(leastBudget, thinkingTokens)
+    return {
+      // Adaptive thinking counts towards the limit of the answer.
+      maxOutputTokens: answerTokens + budgetTokens,
+      providerOptions: { anthropic: { thinking: { type: 'enabled', budgetTokens } } },
+    }
+  }
+
+/** Thinking that Gemini does by itself where no budget is set; it counts towards the limit of the answer. */
+const ownThinking = 8192
+
+const googleOptions =
+  ({ name, thinkingTokens }: ModelSettings): ModelClient['callOptions'] =>
+  ({ thinks }, answerTokens) => {
+    const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
+    const thinkingConfig = thinks && thinkingConfigOf(name, thinkingTokens)
+    if (!thinkingConfig) return { maxOutputTokens }
+    return { maxOutputTokens, providerOptions: { google: { thinkingConfig } } }
+  }
+
+/** Gemini 2.5 takes a budget, which Pro cannot set to 0; later ones take a level; earlier ones do not think. */
+function thinkingConfigOf(name: string, tokens: number) {
+  if (/gemini-2\.5/.test(name))
+    return { thinkingBudget: /pro/.test(name) ? Math.max(leastBudget, tokens) : tokens }
+  return /gemini-(?:[3-9]|\d\d)/.test(name) ? { thinkingLevel: levelOf(tokens) } : undefined
+}
+
+/** The package leaves the temperature out for reasoning models and calls their limit `max_completion_tokens`. */
+const openAiOptions =
+  ({ name, thinkingTokens }: ModelSettings): ModelClient['callOptions'] =>
+  ({ thinks }, answerTokens) => {
+    if (!reasons.test(name)) return { maxOutputTokens: answerTokens, temperature: 0 }
+    const maxOutputTokens = answerTokens + Math.max(ownThinking, thinkingTokens)
+    if (!thinks) return { maxOutputTokens }
+    return { maxOutputTokens, providerOptions: { openai: { reasoningEffort: levelOf(thinkingTokens) } } }
+  }
+
+const reasons = /^(?:o\d|gpt-(?:[5-9]|\d\d))/
+const [medium, high] = [4096, 12_000]
+const levelOf = (tokens: number) => (tokens < medium ? 'low' : tokens < high ? 'medium' : 'high')

@@ -1,10 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { generateText, type LanguageModel, type ModelMessage, NoObjectGeneratedError, Output } from 'ai'
-import { reasonOf, type Usage, VisionFailure } from './failure.ts'
+import {
+  APICallError,
+  generateText,
+  type LanguageModelMiddleware,
+  type ModelMessage,
+  wrapLanguageModel,
+} from 'ai'
+import * as z from 'zod'
+import {
+  type FailureReason,
+  isWorthRetrying,
+  reasonOf,
+  type Usage,
+  VisionFailure,
+  wordsOf,
+} from './failure.ts'
+import type { ModelClient, RequestStyle } from './provider.ts'
 import { type Reading, readReply, replySchema } from './reading.ts'
 
 export interface ModelRequest {
-  model: LanguageModel
+  client: ModelClient
+  /** How this model takes requests; changed when it refuses the format. Shared by all requests to the model. */
+  style: RequestStyle
   system: string
   messages: ModelMessage[]
   /** Time limit for all attempts together, in milliseconds. */
@@ -17,7 +34,8 @@ export interface ModelReply {
 }
 
 const mostAttempts = 2
-const outputTokensAtMost = 1500
+/** Room for the answer: twelve signs with places, three candidates. Doubled when an answer was cut. */
+const answerTokens = 4000
 const [shortestPauseMs, longestPauseMs] = [200, 600]
 
 /** Requests a reply, and retries once when it is unusable. Throws `VisionFailure`. */
@@ -32,50 +50,121 @@ export async function requestReply({ limitMs, ...question }: ModelRequest): Prom
   }
 }
 
-async function requestWithRetry(
-  signal: AbortSignal,
-  question: Omit<ModelRequest, 'limitMs'>,
-): Promise<ModelReply> {
+type Question = Omit<ModelRequest, 'limitMs'>
+
+async function requestWithRetry(signal: AbortSignal, question: Question): Promise<ModelReply> {
   const usage: Usage = { inputTokens: 0, outputTokens: 0 }
+  let room = answerTokens
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await requestOnce(question, signal, usage)
+    const outcome = await requestOnce(question, room, signal, usage)
     if (outcome.reading) return { reading: outcome.reading, usage }
-    const isOver = signal.aborted || attempt === mostAttempts || outcome.reason === 'REFUSED'
+    const isOver = signal.aborted || attempt === mostAttempts || !isWorthRetrying(outcome.reason)
     if (isOver) throw new VisionFailure(signal.aborted ? 'TIMEOUT' : outcome.reason, usage, outcome.cause)
+    if (outcome.reason === 'TOO_SHORT') room *= 2
     await pause(shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs))
   }
 }
 
+type Outcome =
+  | { reading: Reading; reason?: undefined; cause?: undefined }
+  | { reading: undefined; reason: FailureReason; cause: unknown }
+
 async function requestOnce(
-  { model, system, messages }: Omit<ModelRequest, 'limitMs'>,
+  question: Question,
+  room: number,
   signal: AbortSignal,
   usage: Usage,
-) {
+): Promise<Outcome> {
   try {
-    const reply = await generateReply({ model, system, messages, abortSignal: signal })
-    usage.inputTokens += reply.usage?.inputTokens ?? 0
-    usage.outputTokens += reply.usage?.outputTokens ?? 0
-    return { reading: readReply(reply.text), reason: 'BAD_REPLY' as const, cause: undefined }
+    const reply = await requestInStyle(question, room, signal)
+    usage.inputTokens += reply.totalUsage.inputTokens ?? 0
+    usage.outputTokens += reply.totalUsage.outputTokens ?? 0
+    const reading = readReply(reply.text)
+    return reading ? { reading } : { reading: undefined, reason: reasonOfReply(reply), cause: undefined }
   } catch (error) {
     return { reading: undefined, reason: reasonOf(error, signal), cause: error }
   }
 }
 
-type Call = Pick<ModelRequest, 'model' | 'system' | 'messages'> & { abortSignal: AbortSignal }
+type Reply = Awaited<ReturnType<typeof generateText>>
 
-/** Returns the model's text. The SDK's own validation is bypassed because it rejects fenced JSON. */
-async function generateReply(call: Call) {
-  try {
-    const { text, totalUsage } = await generateText({
-      ...call,
-      output: Output.object({ schema: replySchema }),
-      maxOutputTokens: outputTokensAtMost,
-      temperature: 0,
-      maxRetries: 0,
-    })
-    return { text, usage: totalUsage }
-  } catch (error) {
-    if (NoObjectGeneratedError.isInstance(error)) return { text: error.text ?? '', usage: error.usage }
-    throw error
+/** Why a reply without a usable object is unusable. */
+function reasonOfReply({ finishReason, text, response }: Reply): FailureReason {
+  if (
+    finishReason === 'content-filter' ||
+    (text === '' && hasRefusal.test(JSON.stringify(response.body ?? '')))
+  )
+    return 'REFUSED'
+  return finishReason === 'length' ? 'TOO_SHORT' : 'BAD_REPLY'
+}
+
+/** OpenAI puts a refusal beside an empty content. */
+const hasRefusal = /"refusal":"[^"]/
+
+/**
+ * Sends the request in the style that the model takes. When it refuses a request for no other known reason, tries
+ * without thinking or with a looser format, and remembers what was accepted. Refused requests cost nothing.
+ */
+async function requestInStyle(question: Question, room: number, signal: AbortSignal): Promise<Reply> {
+  let style = question.style
+  for (;;) {
+    try {
+      const reply = await generateReply(question, style, room, signal)
+      Object.assign(question.style, style)
+      return reply
+    } catch (error) {
+      const looser = reasonOf(error, signal) === 'REQUEST' ? looserStyle(style, error) : undefined
+      if (!looser) throw error
+      style = looser
+    }
   }
 }
+
+const looserFormats: Partial<Record<RequestStyle['format'], RequestStyle['format']>> = {
+  schema: 'json',
+  json: 'text',
+}
+
+function looserStyle({ format, thinks }: RequestStyle, error: unknown): RequestStyle | undefined {
+  const status = APICallError.isInstance(error) ? error.statusCode : undefined
+  if (status !== 400 && status !== 422) return undefined
+  if (thinks && /think|reasoning/i.test(wordsOf(error))) return { format, thinks: false }
+  const looser = looserFormats[format]
+  return looser && { format: looser, thinks }
+}
+
+function generateReply(
+  { client, system, messages }: Question,
+  style: RequestStyle,
+  room: number,
+  abortSignal: AbortSignal,
+): Promise<Reply> {
+  return generateText({
+    model: wrapLanguageModel({ model: client.model, middleware: inFormat(style.format) }),
+    // Anthropic caches up to the mark; the other providers cache equal beginnings by themselves.
+    system: { role: 'system', content: system, providerOptions: cached },
+    messages,
+    abortSignal,
+    maxRetries: 0,
+    ...client.callOptions(style, room),
+  })
+}
+
+const cached = { anthropic: { cacheControl: { type: 'ephemeral' } } }
+
+const { $schema: _, ...schema } = z.toJSONSchema(replySchema)
+
+/** Asks for JSON without the SDK's own validation, which rejects fenced and incomplete JSON. */
+const inFormat = (format: RequestStyle['format']): LanguageModelMiddleware => ({
+  specificationVersion: 'v3',
+  transformParams: async ({ params }) => {
+    if (format === 'text') return params
+    return {
+      ...params,
+      responseFormat: {
+        type: 'json',
+        ...(format === 'schema' && { name: 'reading', schema: schema as object }),
+      },
+    }
+  },
+})

@@ -1,29 +1,40 @@
-import type { LanguageModel } from 'ai'
+import * as z from 'zod'
 import type { DiagnosisEngine, EngineInput, EngineResult } from '../engine.ts'
 import type { ModelObservations } from '../model-observations.ts'
+import type { Box } from './box.ts'
+import { partWorthALook, withCloserLook } from './closer-look.ts'
 import { VisionFailure } from './failure.ts'
 import { withModelQuestion } from './model-question.ts'
 import { toObservations } from './observations.ts'
-import { describeCase, instructions, promptVersion } from './prompt.ts'
+import { probeModel } from './probe.ts'
+import { describeCase, instructions, promptVersion, type ReadSign } from './prompt.ts'
+import type { ModelClient, RequestStyle } from './provider.ts'
 import type { Reading } from './reading.ts'
 import { type ModelReply, requestReply } from './request.ts'
 
 export interface VisionEngineOptions {
-  model: LanguageModel
+  client: ModelClient
   /** Name stored with results, e.g. `google:gemini-x`. */
   modelName: string
   /** Scores the model's findings, and is the fallback when the model fails. */
   embedded: DiagnosisEngine
-  /** Time limit of the model for all attempts together, in milliseconds. */
+  /** Time limit of the model for all requests together, in milliseconds. */
   limitMs: number
 }
 
-/** An engine with a model whose two steps can be called separately, so that callers need not wait for the model. */
+/** An engine with a model whose steps can be called separately, so that callers need not wait for the model. */
 export interface VisionEngine extends DiagnosisEngine {
   /** Requests the model's reading of photos and description. Throws `VisionFailure`. */
   requestReading(input: EngineInput): Promise<ModelReply>
+  /** Returns the part of the symptom photo that is worth a second request, if any. */
+  findPartWorthALook(input: EngineInput, reading: Reading): Promise<Box | undefined>
+  /** Requests a reading of that part and adds it to the first. Throws `VisionFailure`. */
+  requestCloserLook(input: EngineInput, reading: Reading, cut: Box, limitMs: number): Promise<ModelReply>
   /** Scores the reading with the embedded knowledge, which also provides all texts shown to people. */
   conclude(input: EngineInput, reading: Reading): Promise<ScoredReading>
+  /** Makes one tiny request. Throws `VisionFailure`. */
+  probe(): Promise<void>
+  limitMs: number
 }
 
 export interface ScoredReading {
@@ -31,19 +42,52 @@ export interface ScoredReading {
   seen: ModelObservations
 }
 
+/** The part of the embedded engine's evidence that the model is told. */
+const readEvidence = z.object({
+  findings: z.array(z.object({ id: z.string(), source: z.string(), span: z.string().optional() })),
+})
+
+/** Share of the time limit that must be left for a second request. */
+const leastTimeLeft = 0.3
+
 /** Creates an engine in which a vision model reports signs and the embedded knowledge weighs them. */
-export function createVisionEngine({
-  model,
-  modelName,
-  embedded,
-  limitMs,
-}: VisionEngineOptions): VisionEngine {
-  const system = instructions()
+export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
+  const { client, modelName, embedded, limitMs } = options
+  const style: RequestStyle = { format: 'schema', thinks: true }
+  const model = { client, style, system: instructions() }
   const version = `${modelName}/${promptVersion}`
-  return { name: 'vision', version, diagnose, requestReading, conclude }
+  const probe = () => probeModel(client, limitMs)
+  return {
+    name: 'vision',
+    version,
+    limitMs,
+    diagnose,
+    requestReading,
+    findPartWorthALook,
+    requestCloserLook,
+    conclude,
+    probe,
+  }
 
   async function requestReading(input: EngineInput) {
-    return requestReply({ model, system, messages: await describeCase(input), limitMs })
+    const messages = await describeCase(input, signsIn(await readWords(input)))
+    return requestReply({ ...model, messages, limitMs })
+  }
+
+  /** The embedded engine's result for the words and answers without the photos. */
+  function readWords(input: EngineInput) {
+    const { seen: _, ...told } = input
+    return embedded.diagnose({ ...told, fullPhoto: undefined, symptomPhoto: undefined })
+  }
+
+  async function findPartWorthALook(input: EngineInput, reading: Reading) {
+    return partWorthALook(input, reading, await readWords(input))
+  }
+
+  async function requestCloserLook(input: EngineInput, reading: Reading, cut: Box, limitMs: number) {
+    const messages = await describeCase(input, signsIn(await readWords(input)), cut)
+    const { reading: closer, usage } = await requestReply({ ...model, messages, limitMs })
+    return { reading: withCloserLook(reading, closer, cut), usage }
   }
 
   async function conclude(input: EngineInput, reading: Reading) {
@@ -61,15 +105,39 @@ export function createVisionEngine({
     }
   }
 
-  /** Falls back to the embedded engine on any failure of the model. */
+  /** Looks once, or twice where it pays. Falls back to the embedded engine on any failure of the first look. */
   async function diagnose(input: EngineInput): Promise<EngineResult> {
     try {
-      const { reading } = await requestReading(input)
+      const { reading } = await lookTwiceWhereItPays(input)
       return (await conclude(input, reading)).result
     } catch (error) {
       const { evidence, ...result } = await embedded.diagnose(input)
-      const fellBack = error instanceof VisionFailure ? error.reason : 'UNAVAILABLE'
+      const fellBack = error instanceof VisionFailure ? error.reason : 'UNREACHABLE'
       return { ...result, evidence: { ...evidence, model: { fellBack } } }
     }
   }
+
+  async function lookTwiceWhereItPays(input: EngineInput): Promise<ModelReply> {
+    const start = performance.now()
+    const first = await requestReading(input)
+    const cut = await findPartWorthALook(input, first.reading)
+    const leftMs = limitMs - (performance.now() - start)
+    if (!cut || !isEnoughTime(leftMs, limitMs)) return first
+    try {
+      return await requestCloserLook(input, first.reading, cut, leftMs)
+    } catch {
+      return first
+    }
+  }
+}
+
+/** Whether the rest of the time limit suffices for a second request. */
+export const isEnoughTime = (leftMs: number, limitMs: number) => leftMs >= limitMs * leastTimeLeft
+
+const signsIn = ({ evidence }: EngineResult): ReadSign[] => {
+  const parsed = readEvidence.safeParse(evidence)
+  if (!parsed.success) return []
+  return parsed.data.findings
+    .filter(({ source }) => source !== 'PHOTO')
+    .map(({ id, span }) => ({ id, ...(span && { words: span }) }))
 }
