@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import { dateTime } from '../page'
 
 /** Minimum and maximum of each cap. */
 export const modelLimits = { wonPerDay: [0, 1_000_000_000], callsPerPerson: [1, 10_000] } as const
@@ -43,6 +44,15 @@ export type ModelChoice = z.output<typeof modelChoice>
 const effectiveModel = z.object({ model: modelName, wonPerDay: z.number(), callsPerPerson: z.number() })
 export type EffectiveModel = z.output<typeof effectiveModel>
 
+/** How the model answered lately: requests of every process, and the tiny request that this process made at its start. */
+const modelHealth = z.object({
+  /** Why the last request got no answer; null when it got one, or when none was made yet. */
+  failure: z.nullable(modelFailure),
+  lastSuccessAt: z.nullable(dateTime),
+  lastFailureAt: z.nullable(dateTime),
+})
+export type ModelHealth = z.output<typeof modelHealth>
+
 const adminModel = z.object({
   /** Models that the environment allows, as `provider:name`. */
   models: z.array(z.string()),
@@ -51,6 +61,7 @@ const adminModel = z.object({
   choice: modelChoice,
   /** Effective settings; null while the model is switched off. */
   inUse: z.nullable(effectiveModel),
+  health: modelHealth,
   today: z.object({ won: z.number(), calls: z.number() }),
 })
 export type AdminModel = z.output<typeof adminModel>

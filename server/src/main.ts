@@ -61,6 +61,8 @@ async function start(config: Config) {
   // Before the jobs start, because the demo reservations are created at earlier times.
   if (config.practice && hasHistory(config)) await seedCares(config, composed, log)
   if (config.server.jobs !== 'off') composed.jobs.start()
+  // Not awaited: the server is ready whatever the model says.
+  void composed.features.diagnosis.probeModel()
   announce(
     { address: config.server.publicUrl, ...(lock && { dataDir: config.server.dataDir }) },
     config.practice,

@@ -145,6 +145,25 @@ describe('a change in one process takes effect in the other within five seconds'
   })
 })
 
+it('says whether the model answers, by the probe of the start and by requests, and why not', async () => {
+  const health = async () => (await one.call('GET', path, { token: admin })).body.data.health
+  await setModelBehaviour(one, 'key-refused')
+  aheadMs += 60_000
+  await one.features.diagnosis.probeModel()
+  expect(await health()).toMatchObject({ failure: 'KEY', lastFailureAt: expect.any(String) })
+
+  await setModelBehaviour(one, 'good')
+  aheadMs += 60_000
+  await one.features.diagnosis.probeModel()
+  expect(await health()).toMatchObject({ failure: null, lastSuccessAt: expect.any(String) })
+
+  await setModelBehaviour(two, 'refused')
+  aheadMs += 60_000
+  expect(await ask()).toMatchObject({ engine: { name: 'embedded' } })
+  expect(await health()).toMatchObject({ failure: 'REFUSED' })
+  await setModelBehaviour(two, 'good')
+})
+
 it('audits the old and new settings and the reason', async () => {
   await decide({ model: large, wonPerDay: 7000 }, '큰 모델을 하루만 시험해요')
   const rows = await one.db.select().from(auditLog).where(eq(auditLog.action, 'diagnosis.setModel'))

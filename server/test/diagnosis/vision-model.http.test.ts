@@ -81,6 +81,24 @@ describe('a model that answers', () => {
   })
 })
 
+describe('a model that is not sure', () => {
+  it('is asked once more, about a part of the symptom photo, as an attempt of its own', async () => {
+    await setModelBehaviour(server, 'good')
+    const [calls, attempts] = [await countModelCalls(server), await listAttempts(server)]
+    const result = await diagnose(server, token, makeUnique(doubtful))
+    expect(result.engine.name).toBe('vision')
+    expect(await countModelCalls(server)).toBe(calls + 2)
+    const added = (await listAttempts(server)).slice(attempts.length)
+    expect(added.map(({ outcome, diagnosisId }) => [outcome, diagnosisId])).toEqual([
+      ['ANSWERED', result.id],
+      ['ANSWERED', result.id],
+    ])
+    expect(added.every(({ costMicroWon }) => costMicroWon > 0)).toBe(true)
+    const { lastMessages } = (await server.call('GET', '/sandbox/control/model')).body
+    expect(lastMessages[1].content[2].text).toContain('"symptom: a part of the photo at full resolution"')
+  })
+})
+
 describe('the follow-up question that a model suggests', () => {
   it('is asked in the knowledge base’s wording with options, and not repeated', async () => {
     await setModelBehaviour(server, 'good')
@@ -184,7 +202,7 @@ describe('operators', () => {
     expect(vision.fallbackShare).toBeGreaterThan(0.2)
     expect(vision.fallbackShare).toBeLessThan(0.6)
     expect(vision.p95Ms).toBeGreaterThanOrEqual(vision.p50Ms)
-    expect(embedded).toMatchObject({ count: 5, costWon: 0, fallbackShare: 0 })
+    expect(embedded).toMatchObject({ count: 6, costWon: 0, fallbackShare: 0 })
     expect((await server.call('GET', path, { token })).status).toBe(404)
   })
 })

@@ -23,6 +23,7 @@ import { createModelService } from './model/model.service.ts'
 import type { ModelCaps, ModelPrices } from './model/model-budget.ts'
 import { modelChoiceRoutes } from './model/model-choice.routes.ts'
 import { createModelChoiceService } from './model/model-choice.service.ts'
+import { createModelHealth } from './model/model-health.ts'
 import { createDiagnosisService } from './result/diagnosis.service.ts'
 import { toListItem } from './result/diagnosis.views.ts'
 import { createSubmitService } from './submit/submit.service.ts'
@@ -100,6 +101,8 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     routes: [...routes, ...expertDesk.routes, ...modelChoiceRoutes(model?.choice)],
     jobs: model ? [...jobs, model.lateAnswers.job] : jobs,
     submit: submission.submit,
+    /** Makes one tiny request to the vision model, if there is one, so that the console can say whether it answers. */
+    probeModel: async () => model?.probe(),
     publishExpertAnswer: createExpertAnswers(deps).publish,
     findSummary: diagnosis.findSummary,
   }
@@ -120,7 +123,13 @@ function createModel(deps: ModelDependencies, settings: VisionSettings) {
     })
   const engines = new Map(names.map((name) => [`${provider}:${name}`, createEngine(name)]))
   const usual = { model: `${provider}:${names[0]}`, wonPerDay, callsPerPerson }
-  const choice = createModelChoiceService({ ...deps, models: [...engines.keys()], usual })
+  const health = createModelHealth({ ...deps, chooseModel })
+  const choice = createModelChoiceService({
+    ...deps,
+    models: [...engines.keys()],
+    usual,
+    findHealth: health.get,
+  })
 
   async function chooseModel() {
     const caps = await choice.inUse()
@@ -130,6 +139,7 @@ function createModel(deps: ModelDependencies, settings: VisionSettings) {
   const modelService = createModelService({ ...deps, chooseModel, prices: settings })
   return {
     choice,
+    probe: health.probe,
     analyse: createModelAnalyser({ ...deps, modelService, waitMs }),
     lateAnswers: createLateAnswers({ ...deps, modelService, limitMs }),
   }

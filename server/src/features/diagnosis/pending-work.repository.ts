@@ -16,19 +16,23 @@ export async function countPendingCases(db: Database, now: Date, most: number) {
   return { CASES_LATE: late, CASES: cases, QUESTIONS: questions }
 }
 
-/** Returns when the vision model last answered and when it last failed; null for never. */
+/** Returns when the vision model last answered and when it last failed, null for never, and why it failed. */
 export async function findLastModelOutcomes(db: Database) {
   const findLast = async (outcome: 'ANSWERED' | 'FAILED') => {
     const [attempt] = await db
-      .select({ at: engineAttempt.askedAt })
+      .select({ at: engineAttempt.askedAt, failure: engineAttempt.failure })
       .from(engineAttempt)
       .where(eq(engineAttempt.outcome, outcome))
       .orderBy(desc(engineAttempt.askedAt))
       .limit(1)
-    return attempt?.at ?? null
+    return attempt
   }
-  const [lastSuccess, lastFailure] = await Promise.all([findLast('ANSWERED'), findLast('FAILED')])
-  return { lastSuccess, lastFailure }
+  const [success, failure] = await Promise.all([findLast('ANSWERED'), findLast('FAILED')])
+  return {
+    lastSuccess: success?.at ?? null,
+    lastFailure: failure?.at ?? null,
+    failure: failure?.failure ?? null,
+  }
 }
 
 /** Returns the model's calls and cost in won on a calendar day in Seoul. */

@@ -2,6 +2,7 @@ import type {
   AdminModel,
   EffectiveModel,
   ModelChoice,
+  ModelHealth,
   setModel,
 } from '../../../../../contract/diagnosis/model-admin.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
@@ -25,6 +26,7 @@ interface ModelChoiceDependencies {
   models: readonly string[]
   /** Values of the environment, used for every setting that is null. */
   usual: EffectiveModel
+  findHealth: () => Promise<ModelHealth>
 }
 
 export type ModelChoiceService = ReturnType<typeof createModelChoiceService>
@@ -33,15 +35,16 @@ const undecided: ModelChoice = { isAsked: true, model: null, wonPerDay: null, ca
 
 /** Reads and changes the vision model's settings: whether it is asked, which model, and its daily caps. */
 export function createModelChoiceService(deps: ModelChoiceDependencies) {
-  const { db, transact, now, audit, cached, models, usual } = deps
+  const { db, transact, now, audit, cached, models, usual, findHealth } = deps
   return { get, set, inUse }
 
   async function get(): Promise<AdminModel> {
-    const [choice = undecided, today] = await Promise.all([
+    const [choice = undecided, today, health] = await Promise.all([
       repository.findChoice(db),
       findModelUsage(db, seoulDay(now())),
+      findHealth(),
     ])
-    return { models: [...models], usual, choice, inUse: resolved(choice), today }
+    return { models: [...models], usual, choice, inUse: resolved(choice), health, today }
   }
 
   /** Throws VALIDATION_FAILED for a model that the environment does not allow. */
