@@ -12,7 +12,7 @@ import {
 } from '../../server/src/features/diagnosis/engine/photos/drawn.ts'
 import { gateOf } from '../../server/src/features/diagnosis/engine/photos/gates.ts'
 import { measurePhoto } from '../../server/src/features/diagnosis/engine/photos/measure.ts'
-import { signsOf } from '../../server/src/features/diagnosis/engine/photos/signs.ts'
+import { colourSignalsOf } from './colour-signals.ts'
 
 const pictures: [name: string, draw: () => Promise<Buffer>][] = [
   ['clear', drawPlant],
@@ -31,7 +31,9 @@ async function row([name, draw]: (typeof pictures)[number]): Promise<string> {
   const measures = await measurePhoto(await draw())
   if (!measures) throw new Error(`${name}: cannot be decoded`)
   const gate = gateOf(measures)
-  const signs = gate ? [] : signsOf(measures).map(({ id, strength }) => `${id} ${strength.toFixed(2)}`)
+  const signs = gate
+    ? []
+    : colourSignalsOf(measures).map(({ id, strength }) => `${id} ${strength.toFixed(2)}`)
   const { sharpness, luma, vegetation, leaf } = measures
   const numbers = [sharpness.toFixed(0), luma.toFixed(0), vegetation.toFixed(2), leaf.toFixed(2)]
   return cells([name, gate ?? 'passes', ...numbers, signs.join(', ') || '-'])

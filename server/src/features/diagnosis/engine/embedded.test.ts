@@ -9,7 +9,6 @@ import {
   drawRoom,
   drawSpottedLeaf,
 } from './photos/drawn.ts'
-import { readPhotos } from './photos/photos.ts'
 
 const engine = createEmbeddedEngine()
 const wateredTooMuch = '물을 매일 줬더니 흙이 계속 젖어 있고 아랫잎부터 노랗게 변해요'
@@ -141,10 +140,12 @@ describe('photos', () => {
     expect({ problemId, confidence }).toEqual({ problemId: 'overwatering', confidence: 'MEDIUM' })
   })
 
-  it('give a spots sign only for a leaf with spots', async () => {
-    const signs = async (photo: Buffer) => (await readPhotos(photo, photo)).findings.map(({ id }) => id)
-    expect(await signs(await drawSpottedLeaf())).toContain('p_spots')
-    expect(await signs(await drawPlant())).not.toContain('p_spots')
+  it('are only stored without a model: their colours are no evidence', async () => {
+    const photo = await drawSpottedLeaf()
+    const { findings, evidence } = await diagnose({ fullPhoto: photo, symptomPhoto: photo })
+    expect(findings.photoUse).toBe('STORED')
+    expect(findings.reasons.map(({ source }) => source)).not.toContain('PHOTO')
+    expect(JSON.stringify(evidence)).not.toContain('"p_')
   })
 
   it('alone never name a problem', async () => {

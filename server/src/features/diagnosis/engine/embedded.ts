@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 import { circumstances, knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations } from './model-observations.ts'
-import { type PhotoReading, type PhotosReading, readPhotos } from './photos/photos.ts'
+import { type PhotoReading, readPhotos } from './photos/photos.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
 import { judge } from './scoring/judge.ts'
 import {
@@ -45,8 +45,9 @@ export async function diagnoseCase({
 }: DiagnosisCase): Promise<EngineResult> {
   const extracted = extractFindings(String(prompt ?? ''), answers ?? {}, followUps)
   const { text, plant, answered, contradictions, observations } = extracted
-  const fromPhotos = await readPhotosAs(seen, fullPhoto, symptomPhoto)
-  const findings = [...observations.findings, ...fromPhotos.findings]
+  const measured = await readPhotos(fullPhoto, symptomPhoto)
+  const photos = seen ? applyModelGates(measured, seen) : measured
+  const findings = [...observations.findings, ...(seen?.findings ?? [])]
   const judgement = decide(extracted, findings, seen)
   const evidence = describeEvidence({
     text,
@@ -55,18 +56,22 @@ export async function diagnoseCase({
     plant,
     findings,
     scoring: judgement.scoring,
-    photos: fromPhotos.photos,
+    photos,
     kept: mostScoresStored,
   })
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
   const known = { findings: settled, asked: answered.asked }
-  return {
-    ...toResult({ judgement, photos: fromPhotos.photos, extracted, known, other: seen?.other }),
-    evidence,
-  }
+  const result = toResult({ judgement, photos, extracted, known, other: seen?.other })
+  return { ...result, findings: { ...result.findings, ...photoUseOf(seen) }, evidence }
 }
 
-/** Judges with the vision model's observations where there are any, and from text, answers and colours otherwise. */
+/** Whether a model looked at the photos, and where it saw what it reports. */
+const photoUseOf = (seen: ModelObservations | undefined) =>
+  seen
+    ? { photoUse: 'ANALYSED' as const, regions: seen.regions ?? [] }
+    : { photoUse: 'STORED' as const }
+
+/** Judges with the vision model's observations where there are any, and from text and answers otherwise. */
 function decide(
   { text, answered, contradictions, observations }: ExtractedFindings,
   findings: Finding[],
@@ -95,16 +100,6 @@ const isSymptom = ({ id, source, reader, strength }: Finding) =>
 const leastSymptom = 0.3
 /** Findings about the soil and about health, which say nothing of what is wrong. */
 const conditions = new Set(['soil_wet', 'soil_dry', 'fine', 'no_pest', 'rest_ok', 'water_ok'])
-
-/** Uses the observations of a vision model, where there are any, instead of the engine's own colour signs. */
-async function readPhotosAs(
-  seen: DiagnosisCase['seen'],
-  full?: Buffer,
-  symptom?: Buffer,
-): Promise<PhotosReading> {
-  const reading = await readPhotos(full, symptom)
-  return seen ? { photos: applyModelGates(reading.photos, seen), findings: seen.findings } : reading
-}
 
 interface Conclusion {
   judgement: FusedJudgement

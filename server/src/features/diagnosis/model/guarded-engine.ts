@@ -58,6 +58,7 @@ function createFallbackResult(error: unknown): EngineResult {
       candidates: [],
       photoNotes: [],
       question: null,
+      photoUse: 'STORED',
     },
     evidence: { engineFailure: error instanceof Error ? error.message : String(error) },
   }

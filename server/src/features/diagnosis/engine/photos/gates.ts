@@ -3,7 +3,7 @@ import type { PhotoMeasures } from './measure.ts'
 /** Reason why a photo is unusable. */
 export type Gate = 'UNREADABLE' | 'DARK' | 'BRIGHT' | 'NO_PLANT' | 'BLURRED'
 
-const limits = { darkLuma: 35, brightLuma: 235, vegetation: 0.02, vegetationDoubt: 0.05, sharpness: 60 }
+const limits = { darkLuma: 35, brightLuma: 235, vegetation: 0.02, sharpness: 60 }
 
 /** Returns why a photo is unusable, or undefined. Brightness comes first, because colours and edges are meaningless in the dark. */
 export function gateOf(measures: PhotoMeasures | undefined): Gate | undefined {
@@ -13,6 +13,3 @@ export function gateOf(measures: PhotoMeasures | undefined): Gate | undefined {
   if (measures.vegetation < limits.vegetation) return 'NO_PLANT'
   return measures.sharpness < limits.sharpness ? 'BLURRED' : undefined
 }
-
-/** Whether there is too little green to trust the colours, although it may be a plant. */
-export const hasTooLittleGreen = ({ vegetation }: PhotoMeasures) => vegetation < limits.vegetationDoubt

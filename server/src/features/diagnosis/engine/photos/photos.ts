@@ -1,7 +1,5 @@
-import type { Finding } from '../finding.ts'
 import { type Gate, gateOf } from './gates.ts'
 import { measurePhoto, type PhotoMeasures } from './measure.ts'
-import { signsOf } from './signs.ts'
 
 export type PhotoRole = 'FULL' | 'SYMPTOM'
 
@@ -12,27 +10,18 @@ export interface PhotoReading {
   gate: Gate | undefined
 }
 
-export interface PhotosReading {
-  photos: PhotoReading[]
-  findings: Finding[]
-}
-
-/** Measures the given photos and extracts colour signs; both photos are optional. */
-export async function readPhotos(full?: Buffer, symptom?: Buffer): Promise<PhotosReading> {
+/**
+ * Measures the given photos; both are optional. Their colours are stored with the evidence but are no signs: none is
+ * shown to tell ill plants from healthy ones (docs/diagnosis.md).
+ */
+export async function readPhotos(full?: Buffer, symptom?: Buffer): Promise<PhotoReading[]> {
   const photos: PhotoReading[] = []
   if (full) photos.push(await readPhoto('FULL', full))
   if (symptom) photos.push(await readPhoto('SYMPTOM', symptom))
-  return { photos, findings: findingsIn(photos) }
+  return photos
 }
 
 async function readPhoto(photo: PhotoRole, bytes: Buffer): Promise<PhotoReading> {
   const measures = await measurePhoto(bytes)
   return { photo, measures, gate: gateOf(measures) }
-}
-
-/** Uses the symptom photo, and the photo of the whole plant only when the symptom photo is unusable. */
-function findingsIn(photos: PhotoReading[]): Finding[] {
-  const usable = photos.filter(({ gate }) => gate === undefined)
-  const shown = usable.find(({ photo }) => photo === 'SYMPTOM') ?? usable[0]
-  return shown?.measures ? signsOf(shown.measures) : []
 }
