@@ -13,7 +13,14 @@ export async function answerAs(examCase: ExamCase, input: DiagnosisCase): Promis
   const { scores } = evidence as { scores: { share: number }[] }
   const probability = problemId === null ? undefined : scores[0]?.share
   const second = findings.alsoSeen?.problemId
-  return { case: examCase, answer: problemId ?? undefined, best: best.slice(0, 3), confidence, probability, second }
+  return {
+    case: examCase,
+    answer: problemId ?? undefined,
+    best: best.slice(0, 3),
+    confidence,
+    probability,
+    second,
+  }
 }
 
 export const inputOf = ({ text, answers, fullPhoto, symptomPhoto }: ExamCase): DiagnosisCase => ({

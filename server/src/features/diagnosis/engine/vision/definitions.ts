@@ -1,3 +1,4 @@
+import definitionsData from '../knowledge/definitions.json' with { type: 'json' }
 import { type Problem, problems } from '../knowledge/knowledge.ts'
 
 /** How a problem looks, what it is confused with and what tells it apart, for the model's instructions. */
@@ -7,7 +8,7 @@ interface Definition {
   apart: string
 }
 
-const definitions: Record<string, Definition> = {}
+const definitions: Record<string, Definition> = definitionsData
 
 const harmlessIds = new Set(['healthy', 'senescence'])
 
