@@ -1,6 +1,7 @@
 import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import { adviceOf, type Check } from '../knowledge/advice.ts'
+import { adviceOf, type Check, plainSteps } from '../knowledge/advice.ts'
+import { familyOf } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { ProblemScore } from '../scoring/score.ts'
 import { counterSignFor, reasonsFor } from './reasons.ts'
@@ -14,14 +15,20 @@ export function namedFindings(
   photoNotes: PhotoNotes,
   told: ReadonlySet<string>,
 ): StoredFindings {
-  const { summary, checks, ...advice } = adviceOf(winner.problem.id)
+  const { summary, checks, severity, ...advice } = adviceOf(winner.problem.id)
   const reasons = reasonsFor(winner)
   return {
     summary,
     problemReasons: reasons.map(({ text }) => text),
     reasons,
     counterSign: counterSignFor(winner),
-    ...adviceFields(advice),
+    ...adviceFields({
+      ...advice,
+      today: plainSteps(advice.today),
+      thisWeek: plainSteps(advice.thisWeek),
+    }),
+    family: familyOf(winner.problem),
+    severity,
     unchecked: uncheckedTexts(checks, told),
     candidates: candidatesFrom(candidates),
     photoNotes,
@@ -51,9 +58,12 @@ export function unnamedFindings(
 }
 
 /** Returns the structured advice, and the same advice as the two lists of the API. */
-function adviceFields({ about, today, thisWeek, prevention, askExpert, urgent, sources }: Advice) {
+function adviceFields({ about, today, thisWeek, prevention, askExpert, urgent, recovery, sources }: Advice) {
   return {
-    advice: { about, today, thisWeek, prevention, askExpert, urgent, sources },
+    advice: {
+      ...{ about, today, thisWeek, prevention, askExpert, urgent, sources },
+      ...(recovery && { recovery }),
+    },
     solutions: [...today, ...thisWeek],
     managementTip: [...prevention, askExpert],
   }
