@@ -1,5 +1,6 @@
 import type { Answers } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from './finding.ts'
+import { circumstances } from './knowledge/knowledge.ts'
 import { type Species, shiftsOf } from './knowledge/species.ts'
 import { readAnswers } from './reading/answers.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
@@ -54,8 +55,12 @@ export function extractFindings(
     disputed: text.disputed,
     unlisted: unlisted !== undefined,
   }
-  return { text, plant, answered, contradictions, unlisted, observations }
+  const complaint = text.complaint || signs.some(isStatedSign)
+  return { text: { ...text, complaint }, plant, answered, contradictions, unlisted, observations }
 }
+
+/** Whether a finding is a symptom or a phenomenon from the text, also one that only the species explains. */
+const isStatedSign = ({ id, source }: Finding) => source === 'TEXT' && !circumstances.has(id)
 
 /** Returns the impression without its lean towards unsure, for submissions with more evidence than the wording: follow-up answers or a model's findings. */
 export const withoutUnsureLean = (impression: Impression): Impression => ({

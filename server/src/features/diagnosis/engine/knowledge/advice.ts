@@ -1,4 +1,4 @@
-import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Advice, Severity } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import adviceData from './advice.json' with { type: 'json' }
 
 /** A check that the customer can do at home, for what text and photos often leave open. */
@@ -8,8 +8,40 @@ export interface Check {
   unless: string[]
 }
 
+/** What a step of advice can harm where the problem turns out to be another one. */
+export const risks = [
+  'SOAK',
+  'REPOT',
+  'CUT_ROOTS',
+  'PRUNE',
+  'FERTILISE',
+  'FULL_SUN',
+  'SPRAY',
+  'ISOLATE',
+] as const
+export type Risk = (typeof risks)[number]
+
+/** A step with a risk, and the check that replaces it while evidence speaks against the step. */
+export interface RiskyStep {
+  text: string
+  risk: Risk
+  gentle: string
+}
+export type AdviceStep = string | RiskyStep
+
+/** Returns the full text of each step. */
+export const plainSteps = (steps: AdviceStep[]): string[] =>
+  steps.map((step) => (typeof step === 'string' ? step : step.text))
+
 /** Advice about one problem, written for Korean homes from the sources it names. */
-export interface ProblemAdvice extends Advice {
+export interface ProblemAdvice extends Omit<Advice, 'today' | 'thisWeek' | 'urgent' | 'recovery'> {
+  today: AdviceStep[]
+  thisWeek: AdviceStep[]
+  severity: Severity
+  /** What would make the matter urgent. */
+  urgent: string
+  /** The first sign of recovery and when to expect it. */
+  recovery: string
   /** The problem in one short sentence. */
   summary: string
   checks: Check[]
@@ -17,7 +49,7 @@ export interface ProblemAdvice extends Advice {
   tellApart: string
 }
 
-export const advice: Record<string, ProblemAdvice> = adviceData
+export const advice: Record<string, ProblemAdvice> = adviceData as unknown as Record<string, ProblemAdvice>
 
 /** Returns the advice of a problem. Throws for an unknown id, which a test of the knowledge rules out. */
 export function adviceOf(problemId: string): ProblemAdvice {

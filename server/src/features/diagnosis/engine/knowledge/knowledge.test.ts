@@ -1,25 +1,29 @@
 import { expect, it } from 'vitest'
-import { advice } from './advice.ts'
+import { type AdviceStep, advice, plainSteps, risks } from './advice.ts'
 import {
   circumstances,
+  definitions,
   examples,
+  familyOf,
   findingMeanings,
   followUpQuestions,
   names,
   patterns,
   problems,
+  visibleSigns,
 } from './knowledge.ts'
 import phrases from './phrases.json' with { type: 'json' }
+import { species } from './species.ts'
 
 const findingIds = new Set(findingMeanings.map(({ id }) => id))
 const fromText = [...findingIds].filter((id) => !id.startsWith('a_') && !id.startsWith('p_'))
 const problemIds = problems.map(({ id }) => id).sort()
 
-it('contains 29 problems and 97 findings without duplicates', () => {
-  expect(new Set(problemIds).size).toBe(29)
-  expect(problems).toHaveLength(29)
-  expect(findingIds.size).toBe(97)
-  expect(findingMeanings).toHaveLength(97)
+it('contains 56 problems and 129 findings without duplicates', () => {
+  expect(new Set(problemIds).size).toBe(56)
+  expect(problems).toHaveLength(56)
+  expect(findingIds.size).toBe(129)
+  expect(findingMeanings).toHaveLength(129)
 })
 
 it('gives every problem a name, a source, advice and the names that people use', () => {
@@ -29,6 +33,24 @@ it('gives every problem a name, a source, advice and the names that people use',
   }
   expect(Object.keys(advice).sort()).toEqual(problemIds)
   expect(Object.keys(names).sort()).toEqual(problemIds)
+})
+
+it('defines every problem for a vision model', () => {
+  expect(Object.keys(definitions).sort()).toEqual(problemIds)
+  for (const [id, { looks, confusedWith, apart }] of Object.entries(definitions)) {
+    for (const sentence of [looks, apart]) expect(sentence, id).toMatch(/^[A-Z][^.]+\.$/)
+    expect(confusedWith.length, id).toBeGreaterThan(0)
+    for (const other of confusedWith) expect(problemIds, id).toContain(other)
+    expect(confusedWith, id).not.toContain(id)
+  }
+})
+
+it('names only existing findings as visible signs and as natural features of a species', () => {
+  for (const id of Object.keys(visibleSigns)) expect(fromText).toContain(id)
+  const stated = species.flatMap(({ natural = [] }) => natural)
+  for (const { states = 'fine', explains } of stated) {
+    for (const id of [states, ...explains]) expect(fromText).toContain(id)
+  }
 })
 
 it('weights only existing findings, with the sign of their list', () => {
@@ -80,22 +102,29 @@ const toDo = ({
   today,
   thisWeek,
   prevention,
-}: Record<'today' | 'thisWeek' | 'prevention', string[]>): string[] => [...today, ...thisWeek, ...prevention]
+}: Record<'today' | 'thisWeek', AdviceStep[]> & { prevention: string[] }): string[] => [
+  ...plainSteps(today),
+  ...plainSteps(thisWeek),
+  ...prevention,
+]
+const riskySteps = told.flatMap(([id, { today, thisWeek }]) =>
+  [...today, ...thisWeek].flatMap((step) => (typeof step === 'string' ? [] : [{ id, ...step }])),
+)
 
 it('writes advice in whole 해요체 sentences without exclamation marks and doses', () => {
   const texts = [
     ...told.flatMap(([, it]) => [
-      ...[...toDo(it), it.summary, it.about, it.askExpert, it.tellApart],
-      ...(it.urgent ? [it.urgent] : []),
+      ...[...toDo(it), it.summary, it.about, it.askExpert, it.tellApart, it.urgent, it.recovery],
       ...it.checks.map(({ text }) => text),
     ]),
+    ...riskySteps.map(({ gentle }) => gentle),
     ...openAdvice.flatMap((it) => [...toDo(it), it.summary, it.about, it.askExpert, ...it.unchecked]),
   ]
   for (const text of texts) {
     expect(text).toMatch(/요\.$/)
     expect(text).not.toMatch(/[!！]|\d\s*(?:ml|㎖|배액|그램|배\s*희석)/i)
   }
-  expect(new Set(texts.filter((text) => text.includes('이쪽에 가까워요'))).size).toBe(29)
+  expect(new Set(texts.filter((text) => text.includes('이쪽에 가까워요'))).size).toBe(56)
 })
 
 it('has advice for today, this week and later with sources for every problem', () => {
@@ -114,8 +143,38 @@ it('has advice for today, this week and later with sources for every problem', (
 })
 
 it('marks only problems as urgent where waiting harms the plant', () => {
-  const urgent = told.flatMap(([id, { urgent }]) => (urgent ? [id] : []))
+  const urgent = told.flatMap(([id, { severity }]) => (severity === 'URGENT' ? [id] : []))
   expect(urgent.sort()).toEqual(['cold_injury', 'over_fertilization', 'root_rot', 'underwatering'])
+  for (const [id, { severity }] of told) expect(['LIGHT', 'WATCH', 'URGENT'], id).toContain(severity)
+})
+
+it('says when recovery shows, with its time, and what would make the matter urgent', () => {
+  for (const problem of problems.filter((one) => familyOf(one) === 'PROBLEM')) {
+    expect(advice[problem.id]?.recovery, problem.id).toMatch(/\d\s*(?:시간|일|주|개월|달)|하루/)
+    expect(advice[problem.id]?.urgent.length, problem.id).toBeGreaterThan(15)
+  }
+})
+
+it('reassures about harmless phenomena and says when it would be different', () => {
+  const harmless = problems.filter((one) => familyOf(one) === 'HARMLESS')
+  expect(harmless).toHaveLength(17)
+  for (const { id } of harmless) {
+    const { summary = '', about = '', urgent, severity } = advice[id] ?? {}
+    expect(`${summary} ${about}`, id).toContain('걱정하지 않으셔도 돼요')
+    expect(urgent, id).toMatch(/^다만 .+면 달라요\.$/)
+    expect(severity, id).toBe('LIGHT')
+  }
+})
+
+it('marks steps that can harm, each with a check to do first', () => {
+  for (const { id, risk, gentle } of riskySteps) {
+    expect(risks, id).toContain(risk)
+    expect(gentle, id).toMatch(/^먼저 .+확인해 주세요\.$/)
+  }
+  const unmarked = told.flatMap(([, { today, thisWeek }]) =>
+    [...today, ...thisWeek].filter((step): step is string => typeof step === 'string'),
+  )
+  for (const step of unmarked) expect(step).not.toMatch(/약제|분갈이해|새 흙에 심어|물에 [\d~]+분.*담가/)
 })
 
 it('omits checks whose findings are known', () => {
@@ -129,8 +188,8 @@ it('omits checks whose findings are known', () => {
 it('refers every use of a chemical to its label, never on the first day', () => {
   const chemical = /약제|살충|살균|제품을|비료를 라벨/
   for (const [id, { today, thisWeek, prevention }] of told) {
-    expect(today.join(), id).not.toMatch(chemical)
-    for (const text of [...thisWeek, ...prevention].filter((text) => chemical.test(text))) {
+    expect(plainSteps(today).join(), id).not.toMatch(chemical)
+    for (const text of [...plainSteps(thisWeek), ...prevention].filter((text) => chemical.test(text))) {
       expect(text).toContain('라벨의 사용법을 따라')
     }
   }

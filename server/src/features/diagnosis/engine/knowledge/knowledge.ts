@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import adviceData from './advice.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
+import definitionsData from './definitions.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
@@ -15,12 +16,15 @@ import speciesData from './species.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
 import visibleData from './visible-signs.json' with { type: 'json' }
 
+/** Whether the plant suffers, or shows a natural phenomenon or nothing at all. */
+export type ProblemFamily = 'PROBLEM' | 'HARMLESS'
+
 /** A problem of the knowledge base. Weights are natural-log likelihood ratios, `prior` is natural-log odds, both from extension-service literature. */
 export interface Problem {
   id: string
   name: string
-  /** HARMLESS: a natural phenomenon or a healthy plant; PROBLEM when absent. */
-  family?: 'PROBLEM' | 'HARMLESS'
+  /** PROBLEM where it is missing. */
+  family?: ProblemFamily
   prior: number
   raises: Record<string, number>
   lowers: Record<string, number>
@@ -46,6 +50,13 @@ export interface FollowUpQuestion {
   id: string
   text: string
   options: { value: string; label: string; says: string[]; denies: string[] }[]
+}
+
+/** How a problem looks, in English for a vision model: what it shows, what it is confused with, and how to tell them apart. */
+export interface Definition {
+  looks: string
+  confusedWith: string[]
+  apart: string
 }
 
 type Rewrite = [pattern: string, replacement: string]
@@ -74,11 +85,10 @@ export const questions: Record<string, string> = Object.fromEntries(
 export const examples = examplesData as Record<string, string[]>
 /** Findings that a vision model may report: the term in its instructions, and the sentence for people. */
 export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
+/** Problem id -> its definition for a vision model. */
+export const definitions = definitionsData as Record<string, Definition>
 export const typos = typosData as unknown as Rewrite[]
 export const numerals = numeralsData as unknown as Rewrite[]
-
-/** Whether nothing is wrong with a plant of which this is said. */
-export const isHarmless = ({ family }: Pick<Problem, 'family'>) => family === 'HARMLESS'
 
 const meaningsById = new Map(findingMeanings.map((meaning) => [meaning.id, meaning]))
 
@@ -88,6 +98,12 @@ export function meaningOf(findingId: string): FindingMeaning {
   if (!meaning) throw new Error(`unknown finding ${findingId}`)
   return meaning
 }
+
+/** Returns the family of a problem: PROBLEM unless the knowledge says otherwise. */
+export const familyOf = ({ family = 'PROBLEM' }: Problem): ProblemFamily => family
+
+/** Whether nothing is wrong with a plant of which this is said. */
+export const isHarmless = (problem: Problem) => familyOf(problem) === 'HARMLESS'
 
 /** Returns the weight of a finding for a problem; 0 when it has none. */
 export const weightOf = (problem: Problem, findingId: string) =>
@@ -102,6 +118,7 @@ export const knowledgeVersion = createHash('sha256')
       adviceData,
       circumstancesData,
       contradictionsData,
+      definitionsData,
       patternsData,
       namesData,
       followUpsData,

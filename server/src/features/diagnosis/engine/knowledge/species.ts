@@ -11,8 +11,8 @@ export interface Species {
   watering: WateringNorm
   shifts: Record<string, number>
   normal: string[]
-  /** Patterns of harmless features, and the signs that they explain. */
-  natural?: { words: string; explains: string[] }[]
+  /** Patterns of harmless features, the signs that they explain, and the finding that they state (`fine` where it is missing). */
+  natural?: { words: string; explains: string[]; states?: string }[]
   source: string
 }
 

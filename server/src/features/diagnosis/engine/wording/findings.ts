@@ -1,7 +1,7 @@
 import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
-import { adviceOf, type Check } from '../knowledge/advice.ts'
-import { isHarmless } from '../knowledge/knowledge.ts'
+import { adviceOf, type Check, plainSteps } from '../knowledge/advice.ts'
+import { familyOf } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { UnlistedCause } from '../reading/unlisted.ts'
 import type { FusedJudgement } from '../scoring/fusion.ts'
@@ -22,19 +22,24 @@ export function namedFindings(
   told: ReadonlySet<string>,
   second?: ProblemScore,
 ): StoredFindings {
-  const { summary, checks, ...advice } = adviceOf(winner.problem.id)
+  const { summary, checks, severity, ...advice } = adviceOf(winner.problem.id)
   const reasons = reasonsFor(winner)
   return {
     summary,
     problemReasons: reasons.map(({ text }) => text),
     reasons,
     counterSign: counterSignFor(winner),
-    ...adviceFields(advice),
+    ...adviceFields({
+      ...advice,
+      today: plainSteps(advice.today),
+      thisWeek: plainSteps(advice.thisWeek),
+    }),
+    family: familyOf(winner.problem),
+    severity,
     unchecked: uncheckedTexts(checks, told),
     candidates: candidatesFrom(candidates),
     photoNotes,
     question: null,
-    family: isHarmless(winner.problem) ? 'HARMLESS' : 'PROBLEM',
     alsoSeen: second ? describeSecond(second) : null,
   }
 }
@@ -42,7 +47,7 @@ export function namedFindings(
 function describeSecond(second: ProblemScore): NonNullable<StoredFindings['alsoSeen']> {
   const { summary, today } = adviceOf(second.problem.id)
   const { id, name } = second.problem
-  return { problemId: id, problem: name, summary, reasons: reasonsFor(second), today }
+  return { problemId: id, problem: name, summary, reasons: reasonsFor(second), today: plainSteps(today) }
 }
 
 /** Returns what description and photos each point to, for a result in which they differ. */
@@ -95,9 +100,12 @@ export function unnamedFindings(
 }
 
 /** Returns the structured advice, and the same advice as the two lists of the API. */
-function adviceFields({ about, today, thisWeek, prevention, askExpert, urgent, sources }: Advice) {
+function adviceFields({ about, today, thisWeek, prevention, askExpert, urgent, recovery, sources }: Advice) {
   return {
-    advice: { about, today, thisWeek, prevention, askExpert, urgent, sources },
+    advice: {
+      ...{ about, today, thisWeek, prevention, askExpert, urgent, sources },
+      ...(recovery && { recovery }),
+    },
     solutions: [...today, ...thisWeek],
     managementTip: [...prevention, askExpert],
   }
