@@ -1,5 +1,5 @@
 import { numerals, typos } from '../knowledge/knowledge.ts'
-import { rewrite, type Tracked, track } from './tracked.ts'
+import { rewrite, sliceTracked, type Tracked, track } from './tracked.ts'
 
 /** Number of characters that are read; the rest is cut, so that the time is bounded. */
 const readLength = 2000
@@ -56,7 +56,7 @@ function cutSentences(whole: Tracked): Tracked[] {
   for (let index = 0; index <= whole.text.length; index++) {
     const ended = index === whole.text.length || whole.text[index] === '\u0001'
     if (!ended && index - from < sentenceLength) continue
-    if (index > from) sentences.push({ text: whole.text.slice(from, index), at: whole.at.slice(from, index) })
+    if (index > from) sentences.push(sliceTracked(whole, from, index))
     from = ended ? index + 1 : index
   }
   return sentences
@@ -79,10 +79,12 @@ function compact(spaced: Tracked): Sentence {
 function keepOnly(tracked: Tracked, keep: (index: number) => boolean): Tracked {
   const text: string[] = []
   const at: number[] = []
+  const to: number[] = []
   for (let index = 0; index < tracked.text.length; index++) {
     if (!keep(index)) continue
     text.push(tracked.text[index] ?? '')
     at.push(tracked.at[index] ?? 0)
+    to.push(tracked.to[index] ?? 0)
   }
-  return { text: text.join(''), at }
+  return { text: text.join(''), at, to }
 }

@@ -5,8 +5,8 @@ import { type Impression, impressionOf } from './learned/impression.ts'
 import { readLearned } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
+import { type Place, placeOf } from './quote.ts'
 import { readSimilar } from './similarity.ts'
-import { originalSpan } from './tracked.ts'
 
 /** Findings of a description. */
 export interface TextReading {
@@ -32,21 +32,23 @@ export function readText(prompt: string): TextReading {
   const sentences = sentencesOf(original)
   const said = new Map<string, Finding>()
   const denied = new Set<string>()
+  const denials: Place[] = []
   const named = new Map<string, NamedProblem>()
 
   for (const sentence of sentences) {
-    const span = (match: { start: number; end: number }) =>
-      originalSpan(sentence.tracked, original, match.start, match.end)
+    const place = ({ start, end }: { start: number; end: number }) => placeOf(sentence, original, start, end)
     const fitting = matchFindings(sentence)
     const matches = fitting.filter(({ lookalike }) => !lookalike)
     const lookalikes = new Set(fitting.flatMap(({ id, lookalike }) => (lookalike ? [id] : [])))
     const second = readLearned(sentence, matches)
     for (const match of matches) {
-      if (match.denied) denied.add(match.id)
-      else keepStrongest(said, finding(match, span(match), second.trust.get(match.id)))
+      if (match.denied) {
+        denied.add(match.id)
+        denials.push(place(match))
+      } else keepStrongest(said, finding(match, place(match), second.trust.get(match.id)))
     }
     for (const match of matchNames(sentence)) {
-      if (!match.denied) keepName(named, match, sentence, span(match))
+      if (!match.denied) keepName(named, match, sentence, place(match).span)
     }
     for (const similar of readSimilar(
       sentence,
@@ -56,7 +58,7 @@ export function readText(prompt: string): TextReading {
       if (!denied.has(similar.id)) keepStrongest(said, similar)
     }
     for (const { id, strength, start, end } of second.found) {
-      const learned: Finding = { id, source: 'TEXT', reader: 'learned', strength, span: span({ start, end }) }
+      const learned: Finding = { id, source: 'TEXT', reader: 'learned', strength, ...place({ start, end }) }
       if (!denied.has(id) && !lookalikes.has(id)) keepStrongest(said, learned)
     }
     for (const id of second.denied) if (!said.has(id)) denied.add(id)
@@ -64,7 +66,7 @@ export function readText(prompt: string): TextReading {
   const complaint = sentences.some(complains)
   if (!complaint && isCleared(said, denied)) {
     for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
-    said.set('fine', nothingFound)
+    said.set('fine', { ...nothingFound, ...denials[0] })
   }
   return {
     findings: [...said.values()],
@@ -83,12 +85,12 @@ const isCleared = (said: Map<string, Finding>, denied: Set<string>) =>
 const signsToClear = 2
 const nothingFound: Finding = { id: 'fine', source: 'TEXT', reader: 'pattern', strength: 0.7 }
 
-const finding = (match: Match, span: string, trust = 1): Finding => ({
+const finding = (match: Match, place: Place, trust = 1): Finding => ({
   id: match.id,
   source: 'TEXT',
   reader: 'pattern',
   strength: match.strength * trust,
-  span,
+  ...place,
 })
 
 function keepStrongest(said: Map<string, Finding>, next: Finding) {
