@@ -61,7 +61,7 @@ function joined(sentences: Sentence[]): Sentence {
       if (part.text[i] !== '|') append(tracked, part.text[i] ?? '', part.at[i] ?? 0, part.to[i] ?? 0)
     }
   }
-  return { tracked, text: tracked.text, adverbs: new Set() }
+  return { tracked, text: tracked.text, adverbs: new Set(), asked: false }
 }
 
 function append(tracked: Tracked, character: string, at: number, to: number) {
