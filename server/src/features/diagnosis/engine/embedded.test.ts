@@ -33,7 +33,11 @@ describe('an answer', () => {
       problem: '과습',
       confidence: 'HIGH',
     })
-    expect(findings.reasons).toContainEqual({ text: '흙이 계속 젖어 있다고 하셨어요', source: 'TEXT' })
+    expect(findings.reasons).toContainEqual({
+      text: '‘흙이 계속 젖어 있고’라고 적어 주셨어요',
+      source: 'TEXT',
+      quote: '흙이 계속 젖어 있고',
+    })
     expect(findings.problemReasons).toEqual(findings.reasons.map(({ text }) => text))
     expect(findings.solutions[0]).toContain('물 주기를 멈추고')
     expect(findings.candidates.length).toBeLessThanOrEqual(2)
@@ -41,24 +45,19 @@ describe('an answer', () => {
     expect(findings).toMatchObject({ photoNotes: [], question: null })
   })
 
-  it('gives only found signs as reasons, with their sources', async () => {
-    const { findings, evidence } = await diagnose({
-      answers: { wateringFrequency: { code: 'OTHER', text: '매일' } },
-    })
-    const found = (evidence as { findings: { meaning: string; source: string }[] }).findings
-    const stem = (meaning: string) => meaning.replace(/^설문: /, '').replace(/주세요$/, '주')
-    for (const { text, source } of findings.reasons) {
-      expect(found.some((sign) => text.includes(stem(sign.meaning)) && sign.source === source)).toBe(true)
-    }
-    expect(findings.reasons).toContainEqual({ text: '물을 매우 자주 주신다고 하셨어요', source: 'ANSWER' })
+  it('gives the answers of the questionnaire as they were given', async () => {
+    const { findings } = await diagnose({ answers: { wateringFrequency: { code: 'OTHER', text: '매일' } } })
+    expect(findings.reasons).toContainEqual({ text: '물주기: ‘매일’이라고 적어 주셨어요', source: 'ANSWER' })
   })
 
   it('mentions one sign that speaks against it', async () => {
     const { findings } = await diagnose({
       prompt: `${wateredTooMuch}. 그런데 새잎은 건강해요.`,
     })
-    expect(findings.counterSign).toBe('새 잎은 건강하다고 하셨는데, 이 점은 이 진단과 잘 맞지 않아요.')
-    expect(findings.problemReasons.join()).not.toContain('새 잎은 건강')
+    expect(findings.counterSign).toBe(
+      '‘새잎은 건강해요’라고 적어 주셨는데, 이 점은 이 진단과 잘 맞지 않아요.',
+    )
+    expect(findings.problemReasons.join()).not.toContain('새잎은 건강')
   })
 
   it('contains what to do today, this week and later, and what was not checked', async () => {

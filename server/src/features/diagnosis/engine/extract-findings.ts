@@ -4,6 +4,7 @@ import { circumstances } from './knowledge/knowledge.ts'
 import { type Species, shiftsOf } from './knowledge/species.ts'
 import { readAnswers } from './reading/answers.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
+import { letCertainSignsDominate } from './reading/dominance.ts'
 import { type FollowUpReading, readFollowUps } from './reading/follow-ups.ts'
 import type { Impression } from './reading/learned/impression.ts'
 import { adjustForSpecies } from './reading/natural-features.ts'
@@ -46,7 +47,7 @@ export function extractFindings(
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
   const unlisted = readUnlistedCause(prompt)
   const observations: Observations = {
-    findings: discountContradicted(signs, contradictions),
+    findings: letCertainSignsDominate(discountContradicted(signs, contradictions), bothWays(contradictions)),
     denied,
     named: text.named,
     impression: answered.findings.length > 0 ? withoutUnsureLean(text.impression) : text.impression,
@@ -68,8 +69,10 @@ export const withoutUnsureLean = (impression: Impression): Impression => ({
   unsure: Math.min(0, impression.unsure ?? 0),
 })
 
+const bothWays = (contradictions: Contradiction[]) => new Set(contradictions.flatMap(({ signs }) => signs))
+
 function discountContradicted(signs: Finding[], contradictions: Contradiction[]): Finding[] {
-  const both = new Set(contradictions.flatMap(({ signs }) => signs))
+  const both = bothWays(contradictions)
   return signs.map((sign) =>
     both.has(sign.id) && sign.source === 'TEXT'
       ? { ...sign, strength: sign.strength * contradictedFactor }

@@ -20,6 +20,10 @@ export interface Finding {
   strength: number
   /** The matched words of the description, as typed. */
   span?: string
+  /** What a reason may quote: the clause around the span as typed, or the answer as chosen. */
+  quote?: string
+  /** Title of the question that an answer belongs to, or the follow-up question. */
+  asked?: string
   /** Text shown to people instead of the sign's usual meaning. */
   meaning?: string
 }

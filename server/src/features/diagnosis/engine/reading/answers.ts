@@ -1,16 +1,31 @@
-import type { Answer, Answers } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import {
+  type Answer,
+  type Answers,
+  type Question,
+  questionnaire,
+  questionTitles,
+} from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from '../finding.ts'
 
 type Sign = [id: string, strength: number]
 
 /** Returns the signs of the questionnaire. An answer is a code or, for OTHER, free text. */
-export function readAnswers(answers: Answers): Finding[] {
-  const signs = [
-    ...readWith(answers.wateringFrequency, wateringCodes, wateringWords),
-    ...readWith(answers.symptomDuration, durationCodes, durationWords),
-    ...readWith(answers.location, locationCodes, locationWords),
-  ]
-  return signs.map(([id, strength, span]) => ({ id, source: 'ANSWER', reader: 'answer', strength, span }))
+export const readAnswers = (answers: Answers): Finding[] => [
+  ...readWith('wateringFrequency', answers.wateringFrequency, wateringCodes, wateringWords),
+  ...readWith('symptomDuration', answers.symptomDuration, durationCodes, durationWords),
+  ...readWith('location', answers.location, locationCodes, locationWords),
+]
+
+/** Returns how an answer may be shown: its question, and the label that was chosen or the words that were typed. */
+export function answerShown(
+  question: Question,
+  { code, text }: Answer,
+): Pick<Finding, 'asked' | 'quote' | 'span'> {
+  const typed = typeof text === 'string' ? text.slice(0, 200).normalize('NFC').trim() : ''
+  const asked = questionTitles[question]
+  if (typed) return { asked, span: typed }
+  const label = (questionnaire[question] as Record<string, string>)[code]
+  return { asked, span: code, ...(label && { quote: label }) }
 }
 
 const wateringCodes: Record<string, Sign[]> = {}
@@ -21,14 +36,16 @@ const locationCodes: Record<string, Sign[]> = {
 }
 
 function readWith(
+  question: Question,
   answer: Answer | undefined,
   codes: Record<string, Sign[]>,
   words: (text: string) => Sign[],
-): [string, number, string][] {
+): Finding[] {
   if (!answer) return []
   const text = typeof answer.text === 'string' ? answer.text.slice(0, 200).normalize('NFC') : ''
   const signs = text.trim() ? words(text.replace(/\s+/g, '')) : (codes[answer.code] ?? [])
-  return signs.map(([id, strength]) => [id, strength, text.trim() || answer.code])
+  const shown = answerShown(question, answer)
+  return signs.map(([id, strength]) => ({ id, source: 'ANSWER', reader: 'answer', strength, ...shown }))
 }
 
 function wateringWords(text: string): Sign[] {

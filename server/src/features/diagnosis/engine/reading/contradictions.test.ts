@@ -3,7 +3,7 @@ import { diagnoseCase } from '../embedded.ts'
 import { extractFindings } from '../extract-findings.ts'
 import { isDisputed } from './contradictions.ts'
 
-const both = '겉흙은 바싹 말랐어요. 그런데 속흙은 젖어 있어요.'
+const both = '흙이 바싹 말랐어요. 그런데 흙이 계속 젖어 있어요.'
 const often = { wateringFrequency: { code: 'OTHER', text: '매일' } }
 
 it('reduces the strength of signs that contradict each other', () => {

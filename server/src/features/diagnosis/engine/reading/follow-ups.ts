@@ -13,10 +13,9 @@ export function readFollowUps(followUps: Record<string, string> | undefined): Fo
   const reading: FollowUpReading = { findings: [], denied: [], asked: new Set() }
   for (const [id, value] of Object.entries(followUps ?? {})) {
     reading.asked.add(id)
-    const option = followUpQuestions
-      .find((question) => question.id === id)
-      ?.options.find((choice) => choice.value === value)
-    if (!option) continue
+    const question = followUpQuestions.find((one) => one.id === id)
+    const option = question?.options.find((choice) => choice.value === value)
+    if (!question || !option) continue
     reading.denied.push(...option.denies)
     for (const finding of option.says) {
       reading.findings.push({
@@ -25,6 +24,7 @@ export function readFollowUps(followUps: Record<string, string> | undefined): Fo
         reader: 'follow-up',
         strength: 1,
         span: option.label,
+        asked: question.text,
       })
     }
   }

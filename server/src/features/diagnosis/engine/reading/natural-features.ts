@@ -1,6 +1,8 @@
 import type { Finding } from '../finding.ts'
 import type { Species } from '../knowledge/species.ts'
-import { readable, sentencesOf } from './normalise.ts'
+import { readable, type Sentence, sentencesOf } from './normalise.ts'
+import { type Place, placeOf } from './quote.ts'
+import type { Tracked } from './tracked.ts'
 
 /** Strength of a feature that is natural for the species: as evidence of health, and of a phenomenon with a name. */
 const strength = 0.5
@@ -26,36 +28,56 @@ export function adjustForSpecies(findings: Finding[], plant: Species | undefined
   })
   const [first] = found
   const stated = found.find(({ states }) => states !== undefined)
-  if (stated?.states) return withStated(weakened, stated.states, stated.span)
+  if (stated?.states) return withStated(weakened, stated.states, stated.place)
   return first && !findings.some(({ id }) => id === 'fine')
-    ? [...weakened, natural(plant, first.span)]
+    ? [...weakened, natural(plant, first.place)]
     : weakened
 }
 
 /** Adds the finding that a natural feature states, unless the text states it as strongly. */
-const withStated = (findings: Finding[], id: string, span: string): Finding[] =>
+const withStated = (findings: Finding[], id: string, place: Place): Finding[] =>
   findings.some((finding) => finding.id === id && finding.strength >= statedStrength)
     ? findings
     : [
         ...findings.filter((finding) => finding.id !== id),
-        { id, source: 'TEXT', reader: 'pattern', strength: statedStrength, span },
+        { id, source: 'TEXT', reader: 'pattern', strength: statedStrength, ...place },
       ]
 
-const natural = ({ name }: Species, span: string): Finding => ({
+const natural = ({ name }: Species, place: Place): Finding => ({
   id: 'fine',
   source: 'TEXT',
   reader: 'pattern',
   strength,
-  span,
-  meaning: `말씀하신 모습 가운데 ${name}에게 자연스러운 것이 있어요`,
+  ...place,
+  meaning: `${name}에게는 자연스러운 모습이에요`,
 })
 
+/** Natural features that the text mentions, each within one sentence or from one sentence to the next. */
 function naturalIn({ natural = [] }: Species, prompt: string) {
-  const text = sentencesOf(readable(prompt))
-    .map((sentence) => sentence.text.replaceAll('|', ''))
-    .join('.')
+  if (natural.length === 0) return []
+  const original = readable(prompt)
+  const whole = joined(sentencesOf(original))
   return natural.flatMap(({ words, explains, states }) => {
-    const span = new RegExp(words, 'u').exec(text)?.[0]
-    return span === undefined ? [] : [{ span, explains, states }]
+    const found = new RegExp(words, 'u').exec(whole.text)
+    if (!found) return []
+    return [{ explains, states, place: placeOf(whole, original, found.index, found.index + found[0].length) }]
   })
+}
+
+/** The sentences as one, without clauses and separated by full stops, as the patterns of natural features expect. */
+function joined(sentences: Sentence[]): Sentence {
+  const tracked: Tracked = { text: '', at: [], to: [] }
+  for (const [index, { tracked: part }] of sentences.entries()) {
+    if (index > 0) append(tracked, '.', tracked.at.at(-1) ?? 0, tracked.to.at(-1) ?? 0)
+    for (let i = 0; i < part.text.length; i++) {
+      if (part.text[i] !== '|') append(tracked, part.text[i] ?? '', part.at[i] ?? 0, part.to[i] ?? 0)
+    }
+  }
+  return { tracked, text: tracked.text, adverbs: new Set(), asked: false }
+}
+
+function append(tracked: Tracked, character: string, at: number, to: number) {
+  tracked.text += character
+  tracked.at.push(at)
+  tracked.to.push(to)
 }

@@ -1,5 +1,5 @@
 import { numerals, typos } from '../knowledge/knowledge.ts'
-import { rewrite, type Tracked, track } from './tracked.ts'
+import { rewrite, sliceTracked, type Tracked, track } from './tracked.ts'
 
 /** Number of characters that are read; the rest is cut, so that the time is bounded. */
 const readLength = 2000
@@ -12,11 +12,14 @@ export interface Sentence {
   text: string
   /** Indexes in `text` of 안/못 as separate words ("안 시들어요"). */
   adverbs: Set<number>
+  /** Whether a question mark ends the sentence. */
+  asked: boolean
 }
 
 const noise = /[\u200b-\u200f\ufeff]|[ㄱ-ㅎㅏ-ㅣ]+|\p{Extended_Pictographic}/gu
 const repeats = /([가-힣!?.~])\1{2,}/g
-const sentenceEnd = /[.?!;。\n\r…]+/g
+const questionEnd = /[.!…]*[?？][.?!？…]*/g
+const sentenceEnd = /[.!;。\n\r…]+/g
 /** Where one clause ends and the next begins: a comma, or an ending such as -고, -는데, -지만, -요 before a space. */
 const clauseEnd =
   /,|·|(?<=[가-힣](?:고|데|지만|면서|다가|더니|니까|거든|니다|[했었았였렸졌]다)|(?<![필중주])요|[했었았였렸졌함됨짐임]음?)\s+(?!있|싶|나서|난\s|나니|해서|계속 그)/g
@@ -36,6 +39,7 @@ export function sentencesOf(original: string): Sentence[] {
   whole = collapseRepeats(whole)
   for (const [pattern, replacement] of rewrites) whole = rewrite(whole, pattern, replacement)
   whole = rewrite(whole, /(\d)\s*[.~〜]\s*(?=\d)/g, '-')
+  whole = rewrite(whole, questionEnd, '\u0002')
   whole = rewrite(whole, sentenceEnd, '\u0001')
   whole = rewrite(whole, clauseEnd, '|')
   return cutSentences(whole).map(compact)
@@ -50,19 +54,20 @@ function collapseRepeats(tracked: Tracked): Tracked {
   return keepOnly(tracked, (index) => !drop.has(index))
 }
 
-function cutSentences(whole: Tracked): Tracked[] {
-  const sentences: Tracked[] = []
+function cutSentences(whole: Tracked): (Tracked & { asked: boolean })[] {
+  const sentences: (Tracked & { asked: boolean })[] = []
   let from = 0
   for (let index = 0; index <= whole.text.length; index++) {
-    const ended = index === whole.text.length || whole.text[index] === '\u0001'
+    const end = whole.text[index]
+    const ended = index === whole.text.length || end === '\u0001' || end === '\u0002'
     if (!ended && index - from < sentenceLength) continue
-    if (index > from) sentences.push({ text: whole.text.slice(from, index), at: whole.at.slice(from, index) })
+    if (index > from) sentences.push({ ...sliceTracked(whole, from, index), asked: end === '\u0002' })
     from = ended ? index + 1 : index
   }
   return sentences
 }
 
-function compact(spaced: Tracked): Sentence {
+function compact(spaced: Tracked & { asked: boolean }): Sentence {
   const adverbsSpaced = new Set<number>()
   for (const match of spaced.text.matchAll(adverb)) adverbsSpaced.add(match.index)
   const adverbs = new Set<number>()
@@ -73,16 +78,18 @@ function compact(spaced: Tracked): Sentence {
     if (kept) length++
     return kept
   })
-  return { tracked, text: tracked.text, adverbs }
+  return { tracked, text: tracked.text, adverbs, asked: spaced.asked }
 }
 
 function keepOnly(tracked: Tracked, keep: (index: number) => boolean): Tracked {
   const text: string[] = []
   const at: number[] = []
+  const to: number[] = []
   for (let index = 0; index < tracked.text.length; index++) {
     if (!keep(index)) continue
     text.push(tracked.text[index] ?? '')
     at.push(tracked.at[index] ?? 0)
+    to.push(tracked.to[index] ?? 0)
   }
-  return { text: text.join(''), at }
+  return { text: text.join(''), at, to }
 }

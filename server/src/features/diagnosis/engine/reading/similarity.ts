@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts'
 import { examples } from '../knowledge/knowledge.ts'
 import { gramsOf } from './grams.ts'
 import { type Sentence, sentencesOf } from './normalise.ts'
-import { originalSpan } from './tracked.ts'
+import { placeOf } from './quote.ts'
 
 interface Example {
   id: string
@@ -34,11 +34,11 @@ export function readSimilar(sentence: Sentence, original: string, understood: [n
   const best = new Map<string, Finding>()
   for (const [start, end] of clausesOf(sentence.text)) {
     if (end - start < shortestClause || understood.some(([from, to]) => from < end && to > start)) continue
-    const span = originalSpan(sentence.tracked, original, start, end)
+    const place = placeOf(sentence, original, start, end)
     for (const [id, score] of resembling(sentence.text.slice(start, end))) {
       const strength = strengthOf(score)
       if ((best.get(id)?.strength ?? 0) < strength) {
-        best.set(id, { id, source: 'TEXT', reader: 'similarity', strength, span })
+        best.set(id, { id, source: 'TEXT', reader: 'similarity', strength, ...place })
       }
     }
   }

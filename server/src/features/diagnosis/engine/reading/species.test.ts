@@ -51,7 +51,7 @@ describe('watering', () => {
 
   it('is read from the description too, and is not called 자주 when it is not', async () => {
     const { findings } = await evidenceOf('스투키에 물은 일주일에 한 번 줘요. 잎이 물렁해요')
-    const meaning = '말씀하신 물 주기는 건조하게 키우는 식물(스투키)에게 잦은 편이에요'
+    const meaning = '건조하게 키우는 식물(스투키)에게는 잦은 물주기예요'
     expect(findings).toContainEqual(expect.objectContaining({ id: 'a_often', source: 'TEXT', meaning }))
   })
 

@@ -103,7 +103,7 @@ describe('ordinary typing', () => {
 })
 
 it('gives a guess less strength than an observation', () => {
-  const [guess] = readText('깍지벌레인가요?').named
+  const [guess] = readText('잎이 끈적이는데 깍지벌레인가요?').named
   const [observation] = readText('깍지벌레가 있어요').named
   expect(guess?.strength).toBeLessThan(observation?.strength ?? 0)
 })

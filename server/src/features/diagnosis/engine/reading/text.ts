@@ -5,8 +5,10 @@ import { type Impression, impressionOf } from './learned/impression.ts'
 import { readLearned } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
+import { type Place, placeOf } from './quote.ts'
 import { readSimilar } from './similarity.ts'
-import { originalSpan } from './tracked.ts'
+import { readSoil } from './soil.ts'
+import { openRanges, statedPart } from './supposed.ts'
 
 /** Findings of a description. */
 export interface TextReading {
@@ -26,50 +28,109 @@ export interface TextReading {
 const guessed = /^[^|]{0,6}?(?:인가|일까|인지|일런지|아닐까|아닌가|의심|같|맞|걱정|인건|걸까)/u
 const guessStrength = 0.75
 
+/** Findings collected while the sentences of a text are read in turn. */
+interface Notes {
+  original: string
+  said: Map<string, Finding>
+  denied: Set<string>
+  /** Findings that a statement denies, with the denying words. */
+  denials: Map<string, Place>
+  named: Map<string, NamedProblem>
+  drySurface: boolean
+  wetInside: boolean
+}
+
 /** Extracts findings from a description of at most 2,000 characters. Never throws. */
 export function readText(prompt: string): TextReading {
   const original = readable(prompt)
   const sentences = sentencesOf(original)
-  const said = new Map<string, Finding>()
-  const denied = new Set<string>()
-  const named = new Map<string, NamedProblem>()
+  const notes = emptyNotes(original)
+  for (const sentence of sentences) readSentence(sentence, notes)
+  return conclude(prompt, sentences, notes)
+}
 
-  for (const sentence of sentences) {
-    const span = (match: { start: number; end: number }) =>
-      originalSpan(sentence.tracked, original, match.start, match.end)
-    const fitting = matchFindings(sentence)
-    const matches = fitting.filter(({ lookalike }) => !lookalike)
-    const lookalikes = new Set(fitting.flatMap(({ id, lookalike }) => (lookalike ? [id] : [])))
-    const second = readLearned(sentence, matches)
-    for (const match of matches) {
-      if (match.denied) denied.add(match.id)
-      else keepStrongest(said, finding(match, span(match), second.trust.get(match.id)))
-    }
-    for (const match of matchNames(sentence)) {
-      if (!match.denied) keepName(named, match, sentence, span(match))
-    }
-    for (const similar of readSimilar(
-      sentence,
-      original,
-      matches.map(({ start, end }) => [start, end]),
-    )) {
-      if (!denied.has(similar.id)) keepStrongest(said, similar)
-    }
-    for (const { id, strength, start, end } of second.found) {
-      const learned: Finding = { id, source: 'TEXT', reader: 'learned', strength, span: span({ start, end }) }
-      if (!denied.has(id) && !lookalikes.has(id)) keepStrongest(said, learned)
-    }
-    for (const id of second.denied) if (!said.has(id)) denied.add(id)
+const emptyNotes = (original: string): Notes => ({
+  original,
+  said: new Map(),
+  denied: new Set(),
+  denials: new Map(),
+  named: new Map(),
+  drySurface: false,
+  wetInside: false,
+})
+
+function readSentence(sentence: Sentence, notes: Notes) {
+  const { original, said, denied, denials } = notes
+  const place = ({ start, end }: { start: number; end: number }) => placeOf(sentence, original, start, end)
+  const open = openRanges(sentence)
+  const fitting = matchFindings(sentence, open)
+  const matches = fitting.filter(({ lookalike, supposed }) => !lookalike && !supposed)
+  const settled = new Set(fitting.flatMap((it) => (it.lookalike || it.supposed ? [it.id] : [])))
+  const stated = statedPart(sentence, open)
+  const second = stated && readLearned(stated, matches)
+  for (const match of matches) {
+    if (match.denied) {
+      denied.add(match.id)
+      denials.set(match.id, place(match))
+    } else keepStrongest(said, finding(match, place(match), second?.trust.get(match.id)))
   }
+  keepSoil(sentence, notes)
+  for (const match of matchNames(sentence)) {
+    if (!match.denied && !match.supposed) keepName(notes.named, match, sentence, place(match).span)
+  }
+  if (!stated || !second) return
+  const understood =
+    stated === sentence ? matches.map(({ start, end }): [number, number] => [start, end]) : []
+  for (const similar of readSimilar(stated, original, understood)) {
+    if (!denied.has(similar.id) && !settled.has(similar.id) && isGrounded(similar))
+      keepStrongest(said, similar)
+  }
+  for (const { id, strength, start, end } of second.found) {
+    const words = placeOf(stated, original, start, end)
+    const learned: Finding = { id, source: 'TEXT', reader: 'learned', strength, ...words }
+    if (!denied.has(id) && !settled.has(id) && isGrounded(learned)) keepStrongest(said, learned)
+  }
+  for (const id of second.denied) if (!said.has(id)) denied.add(id)
+}
+
+/** Words without which nobody says that a plant is well. */
+const wellbeing =
+  /잘|건강|괜찮|멀쩡|싱싱|튼튼|쌩쌩|생생|예쁘|예뻐|이쁘|좋|없|않|아니|깨끗|정상|무사|파릇|푸르|반짝|탱탱|팽팽|짱짱|풍성|윤기|쑥쑥|무럭|새잎|새순|꽃/
+/** Whether a sign that no pattern matched has ground in its words: 이상 없음 needs a statement, not only a similar wording. */
+const isGrounded = ({ id, span = '' }: Finding) => id !== 'fine' || wellbeing.test(span)
+
+/** Adds what a sentence says about the inside of the soil; the inside counts, not the surface. */
+function keepSoil(sentence: Sentence, notes: Notes) {
+  const soil = readSoil(sentence)
+  if (soil.surface === 'dry') notes.drySurface = true
+  for (const { id, strength, start, end } of soil.words) {
+    const words = placeOf(sentence, notes.original, start, end)
+    keepStrongest(notes.said, { id, source: 'TEXT', reader: 'pattern', strength, ...words })
+  }
+  if (!soil.inside) return
+  const { state, start, end } = soil.inside
+  if (state === 'wet') notes.wetInside = true
+  const id = state === 'wet' ? 'soil_wet' : 'soil_dry'
+  const words = placeOf(sentence, notes.original, start, end)
+  keepStrongest(notes.said, { id, source: 'TEXT', reader: 'pattern', strength: insideStrength, ...words })
+}
+const insideStrength = 0.9
+
+function conclude(prompt: string, sentences: Sentence[], notes: Notes): TextReading {
+  const { said, denied, denials, named } = notes
+  if (notes.drySurface && notes.wetInside) said.delete('soil_dry')
   const complaint = sentences.some(complains)
-  if (!complaint && isCleared(said, denied)) {
+  if (!complaint && isCleared(said, denials)) {
     for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
-    said.set('fine', nothingFound)
+    said.set('fine', { ...nothingFound, ...[...denials.values()][0] })
   }
   return {
     findings: [...said.values()],
     denied: [...denied],
-    named: [...named.values()],
+    // A guess without anything observed is a question, and health is stated, not requested.
+    named: [...named.values()].filter(({ problemId, strength }) =>
+      problemId === 'healthy' ? said.has('fine') : strength === 1 || said.size > 0,
+    ),
     complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
     impression: impressionOf(prompt),
     disputed: isDisputed(prompt),
@@ -77,18 +138,18 @@ export function readText(prompt: string): TextReading {
 }
 
 /** Whether several signs are denied and none is stated, which means that the plant is well. */
-const isCleared = (said: Map<string, Finding>, denied: Set<string>) =>
-  denied.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
+const isCleared = (said: Map<string, Finding>, denials: Map<string, Place>) =>
+  denials.size + (said.has('no_pest') ? 1 : 0) >= signsToClear &&
   [...said.values()].every(({ id, reader }) => circumstances.has(id) || reader === 'learned')
 const signsToClear = 2
 const nothingFound: Finding = { id: 'fine', source: 'TEXT', reader: 'pattern', strength: 0.7 }
 
-const finding = (match: Match, span: string, trust = 1): Finding => ({
+const finding = (match: Match, place: Place, trust = 1): Finding => ({
   id: match.id,
   source: 'TEXT',
   reader: 'pattern',
   strength: match.strength * trust,
-  span,
+  ...place,
 })
 
 function keepStrongest(said: Map<string, Finding>, next: Finding) {

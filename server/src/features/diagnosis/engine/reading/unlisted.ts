@@ -1,24 +1,23 @@
 import { unlistedCauses } from '../knowledge/unlisted.ts'
 import { isDenied } from './negation.ts'
 import { readable, sentencesOf } from './normalise.ts'
-import { originalSpan } from './tracked.ts'
+import { type Place, placeOf } from './quote.ts'
 
-/** A cause outside the list of problems that a description names, with the words as typed. */
-export interface UnlistedCause {
+/** A cause outside the list of problems that a description names. */
+export interface UnlistedCause extends Place {
   name: string
-  span: string
 }
 
-/** Returns the first cause outside the list that a description names and does not deny. */
+/** Returns the first cause outside the list that a description names and neither denies nor asks about. */
 export function readUnlistedCause(prompt: string): UnlistedCause | undefined {
   const original = readable(prompt)
   for (const sentence of sentencesOf(original)) {
+    if (sentence.asked) continue
     for (const { name, pattern } of unlistedCauses) {
       const match = pattern.exec(sentence.text)
       if (!match) continue
       const [start, end] = [match.index, match.index + match[0].length]
-      if (isDenied(sentence, start, end)) continue
-      return { name, span: originalSpan(sentence.tracked, original, start, end) }
+      if (!isDenied(sentence, start, end)) return { name, ...placeOf(sentence, original, start, end) }
     }
   }
   return undefined

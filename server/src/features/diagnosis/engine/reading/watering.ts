@@ -1,8 +1,9 @@
 import type { Answers } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from '../finding.ts'
 import type { Species } from '../knowledge/species.ts'
-import { daysBetween } from './answers.ts'
+import { answerShown, daysBetween } from './answers.ts'
 import { readable, sentencesOf } from './normalise.ts'
+import { placeOf } from './quote.ts'
 
 /** Watering interval in days that is frequent for a drought-loving species, and rare for a thirsty one. */
 const oftenWithin = 8
@@ -40,25 +41,25 @@ const isReadOften = ({ id, reader }: Finding) =>
 
 interface Rhythm {
   days: number
-  span: string
   source: 'ANSWER' | 'TEXT'
+  shown: Pick<Finding, 'span' | 'quote' | 'asked'>
 }
 
-const signOf = ({ source, span }: Rhythm) => ({
+const signOf = ({ source, shown }: Rhythm) => ({
   source,
   reader: source === 'ANSWER' ? ('answer' as const) : ('pattern' as const),
   strength,
-  span,
+  ...shown,
 })
 const often = (rhythm: Rhythm, { name }: Species): Finding => ({
   id: 'a_often',
   ...signOf(rhythm),
-  meaning: `말씀하신 물 주기는 건조하게 키우는 식물(${name})에게 잦은 편이에요`,
+  meaning: `건조하게 키우는 식물(${name})에게는 잦은 물주기예요`,
 })
 const rare = (rhythm: Rhythm, { name }: Species): Finding => ({
   id: 'a_rare',
   ...signOf(rhythm),
-  meaning: `말씀하신 물 주기는 물을 좋아하는 식물(${name})에게 드문 편이에요`,
+  meaning: `물을 좋아하는 식물(${name})에게는 드문 물주기예요`,
 })
 
 const codeDays: Record<string, number> = { WEEKLY: 7, BIWEEKLY: 14 }
@@ -67,7 +68,8 @@ function answeredRhythm(answer: Answers['wateringFrequency']): Rhythm | undefine
   if (!answer) return undefined
   const text = typeof answer.text === 'string' ? answer.text.slice(0, 200).normalize('NFC').trim() : ''
   const days = text ? daysBetween(text.replace(/\s+/g, '')) : codeDays[answer.code]
-  return days === undefined ? undefined : { days, span: text || answer.code, source: 'ANSWER' }
+  const shown = answerShown('wateringFrequency', answer)
+  return days === undefined ? undefined : { days, source: 'ANSWER', shown }
 }
 
 const everySoOften =
@@ -76,11 +78,17 @@ const everySoOften =
 const elsewhere = /줘야|주나요|될까|되나요|얼마|언제|분무|비료|영양제/
 
 function statedRhythm(prompt: string): Rhythm | undefined {
-  for (const { text } of sentencesOf(readable(prompt))) {
-    for (const clause of text.split('|')) {
+  const original = readable(prompt)
+  for (const sentence of sentencesOf(original)) {
+    let from = 0
+    for (const clause of sentence.text.split('|')) {
       const told = /물|급수/.test(clause) && !elsewhere.test(clause) && everySoOften.exec(clause)
       const days = told ? daysBetween(told[0]) : undefined
-      if (told && days !== undefined) return { days, span: told[0], source: 'TEXT' }
+      if (told && days !== undefined) {
+        const start = from + told.index
+        return { days, source: 'TEXT', shown: placeOf(sentence, original, start, start + told[0].length) }
+      }
+      from += clause.length + 1
     }
   }
   return undefined

@@ -85,5 +85,5 @@ it('names no listed problem when the text names a cause outside the list', async
   const { problemId, findings } = await diagnose('어제 제초제를 옆 밭에 뿌렸는데 우리 모종 잎이 뒤틀렸어요')
   expect(problemId).toBeNull()
   expect(findings.family).toBe('UNLISTED')
-  expect(findings.reasons[0]?.quote).toBe('제초제')
+  expect(findings.reasons[0]?.quote).toContain('제초제')
 })

@@ -10,12 +10,6 @@ interface Definition {
 
 const definitions: Record<string, Definition> = definitionsData
 
-const harmlessIds = new Set(['healthy', 'senescence'])
-
-/** Whether a problem is a natural phenomenon or a healthy plant. */
-export const isHarmless = (problem: Problem & { family?: string }) =>
-  problem.family === 'HARMLESS' || harmlessIds.has(problem.id)
-
 const known = new Set(problems.map(({ id }) => id))
 
 /** Returns one line of the instructions' list of problems. */

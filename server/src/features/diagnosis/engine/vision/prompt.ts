@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { ModelMessage } from 'ai'
 import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { EngineInput } from '../engine.ts'
-import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
+import { isHarmless, problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
 import type { Box } from './box.ts'
-import { describeProblem, isHarmless } from './definitions.ts'
+import { describeProblem } from './definitions.ts'
 import { cutForModel, photoForModel } from './photo.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */

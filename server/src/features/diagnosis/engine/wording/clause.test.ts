@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findingMeanings, problems } from '../knowledge/knowledge.ts'
-import { asClause } from './clause.ts'
+import { asClause, asReading, quoted } from './clause.ts'
 
 it.each([
   ['새 잎은 건강하다고 하셨어요', '새 잎은 건강하다고 하셨는데'],
@@ -16,4 +16,16 @@ it('turns the meaning of every sign that can lower a problem into a clause', () 
   for (const { id, meaning } of findingMeanings.filter(({ id }) => against.has(id))) {
     expect(asClause(meaning), id).toMatch(/[는은인]데$/)
   }
+})
+
+it('words every sign that was only read into the text as a reading, not as something said', () => {
+  for (const { id, meaning } of findingMeanings.filter((it) => !/^(?:a_|p_)/.test(it.id))) {
+    expect(asReading(meaning), id).toMatch(/(?:다|라)고 읽었어요$|^설명을 보고 이렇게 읽었어요: /)
+  }
+})
+
+it('chooses the particle of a quotation by its last syllable', () => {
+  expect(quoted('매일')).toBe('‘매일’이라고')
+  expect(quoted('말라요')).toBe('‘말라요’라고')
+  expect(quoted('yellow')).toBe('‘yellow’라고')
 })

@@ -67,14 +67,14 @@ export function unlistedFindings(
   const findings = unnamedFindings('unlisted', candidates, photoNotes, null)
   if (!cause) return { ...findings, family: 'UNLISTED' }
   const reason = {
-    text: `‘${cause.span}’라고 적어 주셨어요. ${cause.name} 때문일 수 있어요.`,
+    text: `‘${cause.quote}’라고 적어 주셨어요. ${cause.name} 때문일 수 있어요.`,
     source: 'TEXT' as const,
   }
   return {
     ...findings,
     family: 'UNLISTED',
     problemReasons: [reason.text],
-    reasons: [{ ...reason, quote: cause.span }],
+    reasons: [{ ...reason, quote: cause.quote }],
   }
 }
 
