@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateTime, mediaPath } from '../page'
 import { checkInAnswers } from './care-plan'
-import { advice, confidence, reasonSource } from './diagnosis'
+import { advice, confidence, diagnosisResult, reasonSource } from './diagnosis'
 import { expertQuestion } from './expert-question'
 
 export const expertAnswerMaxLength = 4000
@@ -105,6 +105,9 @@ export const answerDraft = z.object({
 })
 export type AnswerDraft = z.output<typeof answerDraft>
 
+const { emergency, toxicity, family, severity, alsoSeen, photoUse, regions, disagreement } =
+  diagnosisResult.shape
+
 /** Everything an expert needs to answer, without anything that identifies the customer. */
 export const adminCase = z.object({
   id: z.uuid(),
@@ -124,13 +127,21 @@ export const adminCase = z.object({
   problem: z.string(),
   confidence,
   summary: z.nullable(z.string()),
-  reasons: z.array(z.object({ text: z.string(), source: reasonSource })),
+  reasons: diagnosisResult.shape.reasons,
   counterSign: z.nullable(z.string()),
   candidates: z.array(z.object({ problem: z.string(), tellApart: z.nullable(z.string()) })),
   unchecked: z.array(z.string()),
   photoNotes: z.array(z.string()),
   solutions: z.array(z.string()),
   advice: z.nullable(advice),
+  emergency,
+  toxicity,
+  family,
+  severity,
+  alsoSeen,
+  photoUse,
+  regions,
+  disagreement,
   signs: z.array(caseFinding),
   /** Problems with the engine's score as a share, 0 to 1, best first. */
   scores: z.array(z.object({ problem: z.string(), share: z.number() })),

@@ -29,7 +29,7 @@ const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${h
   ${text({ x: 178, y: 147, size: 56, weight: 700, role: 'ink' }, '새잎')}
   ${text({ x: 80, y: 322, size: 68, weight: 700, role: 'ink' }, '아픈 식물을 위한')}
   ${text({ x: 80, y: 412, size: 68, weight: 700, role: 'leaf' }, '진단과 돌봄')}
-  ${text({ x: 82, y: 508, size: 34, weight: 400, role: 'ink-muted' }, '사진 두 장이면 아픈 까닭을 알려 드려요')}
+  ${text({ x: 82, y: 508, size: 34, weight: 400, role: 'ink-muted' }, '들려주시면 아픈 까닭을 찾아 드려요')}
 </svg>`
 
 await sharp(Buffer.from(sheet)).png({ palette: true, colours: 128, compressionLevel: 9 }).toFile(file)

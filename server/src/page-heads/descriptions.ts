@@ -2,7 +2,7 @@ import type { ScreenName } from '../../../contract/screens.ts'
 
 /** Meta description of each screen that search engines may index. Screens without one are `noindex`. */
 export const descriptions: Partial<Record<ScreenName, string>> = {
-  home: '시든 잎 사진 두 장과 몇 가지 질문으로 식물이 아픈 이유와 돌보는 방법을 알려 드려요.',
+  home: '식물이 어떤지 들려주시면 아픈 이유와 돌보는 방법을 알려 드리고, 사진은 전문가가 함께 봐요.',
   company:
     '새잎은 아픈 식물을 진단하고, 화분을 데려와 돌본 뒤 다시 데려다드려요. 서비스와 가격, 후기를 만나 보세요.',
   login: '카카오, Google, 네이버 가운데 하나로 시작하고 진단과 전문가 답변, 돌봄 예약을 한곳에서 보세요.',

@@ -65,7 +65,7 @@ export const diagnosisTemplates = {
     when: '2주 돌봄을 마치고 나빠졌다고 했을 때',
     title: '식물을 한 번 더 살펴볼까요?',
     message:
-      '‘{problem}’ 돌봄에도 나빠졌다면 다른 까닭이 있을 수 있어요. 지금 사진으로 다시 진단해 드릴게요.',
+      '‘{problem}’ 돌봄에도 나빠졌다면 다른 까닭이 있을 수 있어요. 지금 모습으로 다시 진단해 드릴게요.',
     values: ['problem'],
   },
   EXPERT_LATE_FOR_ADMINS: {

@@ -25,7 +25,7 @@ export const Welcome = () => (
       <h1 className="mt-6 text-2xl font-bold">
         아픈 식물,
         <br />
-        사진 두 장이면 돼요
+        이야기를 들려주세요
       </h1>
       <p className="mt-3 text-ink-muted">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
     </div>

@@ -56,7 +56,7 @@ const NoHistory = () => (
   <EmptyState
     drawing={<SproutScene />}
     text="아직 진단 기록이 없어요"
-    hint="사진 두 장이면 식물의 상태를 알 수 있어요."
+    hint="어떤 점이 걱정되는지 편하게 들려주세요."
     action={
       <Button asChild size="lg">
         <Link to={screens.diagnosis.route}>진단 시작하기</Link>

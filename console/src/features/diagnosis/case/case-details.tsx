@@ -4,19 +4,30 @@ import { Section } from '../../../shared/display/section.tsx'
 import { CheckIns, EarlierDiagnoses } from './earlier-diagnoses.tsx'
 import { EngineResult } from './engine-result.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
+import { EmergencyBanner, ToxicitySection } from './safety.tsx'
 
 /** The submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
   <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
+    <EmergencyBanner {...adminCase} />
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5, mb: 2 }}>
-      <PhotoZoom title="전체 사진" path={adminCase.fullPlantImageUrl} />
-      <PhotoZoom title="증상 사진" path={adminCase.symptomImageUrl} />
+      <PhotoZoom
+        title="전체 사진"
+        path={adminCase.fullPlantImageUrl}
+        regions={adminCase.regions?.filter(({ photo }) => photo === 'FULL')}
+      />
+      <PhotoZoom
+        title="증상 사진"
+        path={adminCase.symptomImageUrl}
+        regions={adminCase.regions?.filter(({ photo }) => photo === 'SYMPTOM')}
+      />
     </Box>
     <Section title="손님이 쓴 글">
       <Typography sx={{ whiteSpace: 'pre-line' }}>{adminCase.prompt}</Typography>
     </Section>
     <Answers adminCase={adminCase} />
     <EngineResult adminCase={adminCase} />
+    <ToxicitySection {...adminCase} />
     {adminCase.feedback && (
       <Section title="손님의 평가">
         <Typography>{adminCase.feedback.helpful ? '도움이 됐어요' : '틀린 것 같아요'}</Typography>

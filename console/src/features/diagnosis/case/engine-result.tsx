@@ -1,28 +1,32 @@
-import { Box, Chip, LinearProgress, Typography } from '@mui/material'
+import { Alert, Box, Chip, LinearProgress, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Section } from '../../../shared/display/section.tsx'
+import { Lines } from './lines.tsx'
 
 const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }
+const severities = { LIGHT: '가벼워요', WATCH: '지켜봐요', URGENT: '서둘러요' }
+const families = { HARMLESS: '해롭지 않음', UNLISTED: '목록에 없음' }
+const photoUses = { ANALYSED: '모델이 사진을 분석했어요.', STORED: '엔진은 사진을 보지 않았어요.' }
 const sources = { TEXT: '글', ANSWER: '답변', PHOTO: '사진' }
 const maxScores = 5
 
 /** The engine's result with its reasons, doubts, candidates and evidence. */
 export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
   <>
-    <Section
-      title={`엔진: ${adminCase.problem}`}
-      action={<Chip size="small" variant="outlined" label={confidences[adminCase.confidence]} />}
-    >
+    <Section title={`엔진: ${adminCase.problem}`} action={<Labels adminCase={adminCase} />}>
       {adminCase.provisional && (
         <Typography color="textSecondary">더 나은 결과를 기다리는 중이에요.</Typography>
       )}
       {adminCase.summary && <Typography sx={{ mb: 1 }}>{adminCase.summary}</Typography>}
+      {adminCase.photoUse && <Typography color="textSecondary">{photoUses[adminCase.photoUse]}</Typography>}
       <Lines of={adminCase.reasons.map(({ text, source }) => `${text} (${sources[source]})`)} />
+      {adminCase.disagreement && <Disagreement {...adminCase.disagreement} />}
       {adminCase.counterSign && (
         <Typography sx={{ mt: 1, color: 'var(--color-sun)' }}>다른 점: {adminCase.counterSign}</Typography>
       )}
       <Lines of={[...adminCase.unchecked, ...adminCase.photoNotes]} title="확인하지 못한 것" />
     </Section>
+    {adminCase.alsoSeen && <AlsoSeen {...adminCase.alsoSeen} />}
     {adminCase.candidates.length > 0 && (
       <Section title="다른 가능성">
         <Lines
@@ -34,6 +38,39 @@ export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
     )}
     {adminCase.signs.length > 0 && <Evidence adminCase={adminCase} />}
   </>
+)
+
+const Labels = ({ adminCase: { confidence, severity, family } }: { adminCase: AdminCase }) => (
+  <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap' }}>
+    {family && family !== 'PROBLEM' && <Chip size="small" variant="outlined" label={families[family]} />}
+    {severity && family !== 'HARMLESS' && (
+      <Chip
+        size="small"
+        variant="outlined"
+        color={severity === 'URGENT' ? 'error' : 'default'}
+        label={severities[severity]}
+      />
+    )}
+    <Chip size="small" variant="outlined" label={confidences[confidence]} />
+  </Stack>
+)
+
+const Disagreement = ({ fromText, fromPhotos, text }: NonNullable<AdminCase['disagreement']>) => (
+  <Alert severity="warning" sx={{ my: 1 }}>
+    <b>
+      설명으로는 {fromText}, 사진으로는 {fromPhotos}
+    </b>
+    <br />
+    {text}
+  </Alert>
+)
+
+const AlsoSeen = ({ problem, summary, reasons, today }: NonNullable<AdminCase['alsoSeen']>) => (
+  <Section title={`함께 보이는 문제: ${problem}`}>
+    <Typography>{summary}</Typography>
+    <Lines of={reasons.map(({ text, source }) => `${text} (${sources[source]})`)} />
+    <Lines of={today} title="오늘 할 일" />
+  </Section>
 )
 
 const Evidence = ({ adminCase: { signs, scores, engine } }: { adminCase: AdminCase }) => (
@@ -71,24 +108,6 @@ const Evidence = ({ adminCase: { signs, scores, engine } }: { adminCase: AdminCa
     </Typography>
   </Box>
 )
-
-function Lines({ of, title }: { of: string[]; title?: string }) {
-  if (of.length === 0) return null
-  return (
-    <>
-      {title && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {title}
-        </Typography>
-      )}
-      <Box component="ul" sx={{ pl: 2.5, my: 0.5 }}>
-        {of.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </Box>
-    </>
-  )
-}
 
 const Faint = ({ children }: { children: string }) => (
   <Typography component="span" variant="body2" color="textSecondary">

@@ -2,15 +2,20 @@ import CloseIcon from '@mui/icons-material/Close'
 import OpenInFullIcon from '@mui/icons-material/OpenInFull'
 import { Box, Dialog, IconButton, Typography } from '@mui/material'
 import { useState } from 'react'
+import type { PhotoRegion } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { PhotoRegions, RegionLabels } from './photo-regions.tsx'
 import { ZoomFrame } from './zoom-frame.tsx'
 
 interface PhotoProps {
   title: string
   path: string
+  /** Where a model saw something. */
+  regions?: PhotoRegion[] | undefined
 }
 
 /** A zoomable photo that can also be opened full screen. */
-export function PhotoZoom({ title, path }: PhotoProps) {
+export function PhotoZoom({ title, path, regions = [] }: PhotoProps) {
+  const overlay = regions.length > 0 && <PhotoRegions path={path} regions={regions} />
   const [isLarge, setIsLarge] = useState(false)
   const close = () => setIsLarge(false)
   return (
@@ -19,6 +24,7 @@ export function PhotoZoom({ title, path }: PhotoProps) {
         title={title}
         path={path}
         aspectRatio="4 / 5"
+        overlay={overlay}
         onEnter={() => setIsLarge(true)}
         caption={
           <Typography component="figcaption" variant="body2" sx={{ flexGrow: 1 }}>
@@ -30,6 +36,7 @@ export function PhotoZoom({ title, path }: PhotoProps) {
           <OpenInFullIcon fontSize="small" />
         </IconButton>
       </ZoomFrame>
+      {regions.length > 0 && <RegionLabels regions={regions} />}
       <Dialog
         fullScreen
         open={isLarge}
@@ -41,6 +48,7 @@ export function PhotoZoom({ title, path }: PhotoProps) {
             title={title}
             path={path}
             autoFocus
+            overlay={overlay}
             caption={<Typography sx={{ flexGrow: 1, fontWeight: 600 }}>{title}</Typography>}
           >
             <IconButton aria-label="닫기" onClick={close}>

@@ -21,6 +21,8 @@ interface FrameProps {
   aspectRatio?: string
   autoFocus?: boolean
   onEnter?: () => void
+  /** Shown over the photo, moved and zoomed with it. */
+  overlay?: ReactNode
   /** Shown below the photo. */
   caption: ReactNode
   /** Further buttons. */
@@ -47,6 +49,7 @@ export function ZoomFrame({
   aspectRatio,
   autoFocus = false,
   onEnter,
+  overlay,
   caption,
   children,
 }: FrameProps) {
@@ -125,7 +128,7 @@ export function ZoomFrame({
           {/* At scale 1 one finger scrolls the page; two fingers always zoom. */}
           <TransformComponent
             wrapperStyle={{ ...fill, touchAction: isZoomed ? 'none' : 'pan-y' }}
-            contentStyle={fill}
+            contentStyle={{ ...fill, position: 'relative' }}
           >
             <img
               src={pictureUrl(path)}
@@ -133,6 +136,7 @@ export function ZoomFrame({
               draggable={false}
               style={{ ...fill, objectFit: 'contain', userSelect: 'none' }}
             />
+            {overlay}
           </TransformComponent>
         </TransformWrapper>
       </Box>

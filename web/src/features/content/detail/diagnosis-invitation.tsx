@@ -13,7 +13,7 @@ export const DiagnosisInvitation = () => (
       <h2 id="ask-about-yours" className="text-lg font-bold">
         우리 집 식물은 괜찮을까요?
       </h2>
-      <p className="mt-1">사진 두 장이면 아픈 까닭을 알려 드려요.</p>
+      <p className="mt-1">모습을 적어 주시면 아픈 까닭을 찾아 드려요.</p>
       <Link to={screens.diagnosis.route} className={`mt-4 ${buttonStyle()}`}>
         <Camera aria-hidden className="size-5" />
         진단하기

@@ -13,11 +13,10 @@ const PlanSection = lazy(async () => ({
 
 /**
  * The care plan on the result page, which reminders link to by `#care-plan`. Starting a plan is offered when
- * the result names a problem; an existing plan is shown whatever the result.
+ * the result names a problem and nothing is more urgent; an existing plan is shown whatever the result.
  */
 export function CarePlan({ result }: { result: DiagnosisResult }) {
-  const { problemId } = result
-  const isOffered = problemId !== null && problemId !== 'healthy'
+  const isOffered = needsCare(result) && !result.emergency
   return (
     <div id="care-plan" tabIndex={-1} className="scroll-mt-20 outline-none">
       <Suspense fallback={isOffered && <PlanSkeleton />}>
@@ -26,3 +25,9 @@ export function CarePlan({ result }: { result: DiagnosisResult }) {
     </div>
   )
 }
+
+/** Whether the result names something that harms the plant. Old results have no family. */
+const needsCare = ({
+  problemId,
+  family = problemId === 'healthy' ? 'HARMLESS' : 'PROBLEM',
+}: DiagnosisResult) => problemId !== null && family === 'PROBLEM'

@@ -2,16 +2,25 @@ import { Clock, MessageSquareText } from 'lucide-react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { classNames, Section } from '../../../../../ui/index.ts'
 
-type AdviceProps = Pick<DiagnosisResult, 'advice' | 'solutions' | 'managementTip' | 'problemId'>
+type AdviceProps = Pick<
+  DiagnosisResult,
+  'advice' | 'solutions' | 'managementTip' | 'problemId' | 'family' | 'severity'
+>
 
-/** Shown only when a delay would cost the plant. */
-export function Urgent({ advice }: Pick<AdviceProps, 'advice'>) {
-  if (!advice?.urgent) return null
+/** Whether `advice.urgent` stands above the steps: in urgent cases, and in old results, which have it only then. */
+export const isUrgentFirst = ({ severity, family }: Pick<AdviceProps, 'severity' | 'family'>) =>
+  family !== 'HARMLESS' && (severity === undefined || severity === 'URGENT')
+
+/** Shown above everything else when a delay would cost the plant. */
+export function Urgent(props: Pick<AdviceProps, 'advice' | 'severity' | 'family'>) {
+  const { advice, severity } = props
+  if (!advice?.urgent || !isUrgentFirst(props)) return null
+  const title = severity ? '이러면 서둘러 주세요' : '서둘러 주세요'
   return (
-    <section aria-label="서둘러 주세요" className="mb-10 flex gap-3 rounded-lg bg-clay-soft px-5 py-4">
+    <section aria-label={title} className="mb-10 flex gap-3 rounded-lg bg-clay-soft px-5 py-4">
       <Clock aria-hidden size={22} className="mt-0.5 shrink-0 text-clay" />
       <div>
-        <p className="font-semibold text-clay">서둘러 주세요</p>
+        <p className="font-semibold text-clay">{title}</p>
         <p className="mt-0.5">{advice.urgent}</p>
       </div>
     </section>
@@ -19,17 +28,20 @@ export function Urgent({ advice }: Pick<AdviceProps, 'advice'>) {
 }
 
 /** Steps for today and this week. Older results without `advice` have only `solutions`. */
-export const AdviceSteps = ({ advice, solutions }: AdviceProps) => (
+export const AdviceSteps = ({ advice, solutions, family }: AdviceProps) => (
   <>
-    <Today steps={advice?.today ?? solutions} />
+    <Today
+      title={family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
+      steps={advice?.today ?? solutions}
+    />
     <ThisWeek steps={advice?.thisWeek ?? []} />
   </>
 )
 
-function Today({ steps }: { steps: string[] }) {
+function Today({ title, steps }: { title: string; steps: string[] }) {
   if (steps.length === 0) return null
   return (
-    <Section title="오늘 할 일">
+    <Section title={title}>
       <ol className="rounded-lg border border-line bg-surface-raised px-5 shadow-card">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-4 border-line py-4 not-last:border-b">
@@ -73,11 +85,11 @@ function ThisWeek({ steps }: { steps: string[] }) {
 }
 
 /** How to prevent the problem, and when to ask an expert. */
-export function Prevention({ advice, managementTip = [], problemId }: AdviceProps) {
+export function Prevention({ advice, managementTip = [], family, problemId }: AdviceProps) {
   const tips = advice?.prevention ?? managementTip
   if (tips.length === 0 && !advice) return null
   return (
-    <Section title={tips.length > 0 && titleOf(problemId, advice)}>
+    <Section title={tips.length > 0 && titleOf(advice, family === 'HARMLESS' || problemId === 'healthy')}>
       {tips.length > 0 && (
         <ul className="mb-5 flex list-disc flex-col gap-2 pl-5 marker:text-leaf">
           {tips.map((tip) => (
@@ -95,7 +107,7 @@ export function Prevention({ advice, managementTip = [], problemId }: AdviceProp
   )
 }
 
-function titleOf(problemId: AdviceProps['problemId'], advice: AdviceProps['advice']) {
+function titleOf(advice: AdviceProps['advice'], isHarmless: boolean) {
   if (!advice) return '앞으로의 관리'
-  return problemId === 'healthy' ? '앞으로도 건강하게' : '다시 생기지 않게'
+  return isHarmless ? '앞으로도 건강하게' : '다시 생기지 않게'
 }

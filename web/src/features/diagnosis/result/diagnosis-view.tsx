@@ -5,16 +5,21 @@ import { PushOffer } from '../../notification/index.ts'
 import { AdviceWithoutPlan } from '../care-plan/advice-without-plan.tsx'
 import { CarePlan } from '../care-plan/care-plan.tsx'
 import { Prevention, Urgent } from './advice.tsx'
+import { AlsoSeen } from './also-seen.tsx'
 import { Comparison } from './comparison.tsx'
+import { Disagreement } from './disagreement.tsx'
 import { ExpertAnswer, ExpertPending } from './expert/expert-answer.tsx'
 import { Feedback } from './feedback.tsx'
 import { FurtherHelp } from './further/further-help.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { PhotoPair } from './photo-pair.tsx'
+import { PhotoPair } from './photos/photo-pair.tsx'
 import { Provisional } from './provisional.tsx'
 import { Candidates, Reasons } from './reasons.tsx'
 import { FollowUp } from './refine/follow-up.tsx'
 import { RetakeSection } from './refine/retake-section.tsx'
+import { EmergencyPanel } from './safety/emergency-panel.tsx'
+import { ToxicityNote } from './safety/toxicity-note.tsx'
+import { Signals } from './signals.tsx'
 import { EngineLine, SubmissionDetails } from './submission-details.tsx'
 import { Verdict } from './verdict.tsx'
 
@@ -24,19 +29,25 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const { id, comparison } = result
   return (
     <Page wide>
+      <EmergencyPanel {...result} />
+      {result.emergency && <ToxicityNote {...result} isOpen />}
       <ExpertAnswer {...result} />
       <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
         <div>
           <PhotoPair {...result} />
           <Verdict {...result} />
+          {!result.emergency && <ToxicityNote {...result} />}
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Urgent {...result} />
           <Provisional {...result} />
+          <Disagreement {...result} />
           <FollowUp key={`${id} follow-up`} result={result} />
           <RetakeSection key={`${id} unsure`} result={result} />
           {comparison && <Comparison result={{ ...result, comparison }} />}
           <AdviceWithoutPlan result={result} />
+          <AlsoSeen {...result} />
+          <Signals {...result} />
           <CarePlan result={result} />
           <ExpertPending {...result} />
           <NotificationOffer {...result} />
@@ -48,11 +59,15 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <SubmissionDetails {...result} />
           <EngineLine {...result} />
         </div>
-        <NextSteps id={id} isUnsure={isUnsure} asksForPhotos={result.photoNotes.length > 0} />
+        <NextSteps id={id} isUnsure={isUnsure} hasPrimary={!hasOtherPriority(result)} />
       </div>
     </Page>
   )
 }
+
+/** Whether something on the page matters more than the next steps, or nothing needs to be done. */
+const hasOtherPriority = ({ emergency, family, problemId, photoNotes }: DiagnosisResult) =>
+  Boolean(emergency) || family === 'HARMLESS' || (problemId === null && photoNotes.length > 0)
 
 /** Offers push notifications until the expert has answered, and otherwise the installation of the app. */
 const NotificationOffer = ({ expertFeedback }: Pick<DiagnosisResult, 'expertFeedback'>) =>

@@ -6,17 +6,17 @@ interface NextStepsProps {
   /** The diagnosis that a new diagnosis or a booking refers to. */
   id: string
   isUnsure: boolean
-  /** Whether the page already has a primary button that asks for better photos. */
-  asksForPhotos: boolean
+  /** Whether the first of them is the page's primary button. */
+  hasPrimary: boolean
 }
 
 /** The three next steps; without a named problem, a new diagnosis comes first. */
-export const NextSteps = ({ id, isUnsure, asksForPhotos }: NextStepsProps) => (
+export const NextSteps = ({ id, isUnsure, hasPrimary }: NextStepsProps) => (
   <div className="grid grid-cols-2 gap-2 lg:sticky lg:top-24">
     <Button
       asChild
       size="lg"
-      variant={isUnsure ? 'plain' : 'primary'}
+      variant={hasPrimary && !isUnsure ? 'primary' : 'plain'}
       className={isUnsure ? '' : 'col-span-2'}
     >
       <Link to={screens.reservation.route} search={{ diagnosis: id }}>
@@ -26,7 +26,7 @@ export const NextSteps = ({ id, isUnsure, asksForPhotos }: NextStepsProps) => (
     <Button
       asChild
       size="lg"
-      variant={isUnsure && !asksForPhotos ? 'primary' : 'plain'}
+      variant={hasPrimary && isUnsure ? 'primary' : 'plain'}
       className={isUnsure ? '-order-1 col-span-2' : ''}
     >
       <Link to={screens.diagnosis.route} search={{ previous: id }}>

@@ -1,34 +1,91 @@
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
-import type { Confidence, DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { classNames } from '../../../../../ui/index.ts'
+import type { Confidence, DiagnosisResult, Severity } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { classNames, SproutScene } from '../../../../../ui/index.ts'
 
 const confidenceLabels: Record<Confidence, string> = {
   HIGH: '확실해 보여요',
   MEDIUM: '그럴 가능성이 커요',
   LOW: '아직 조심스러워요',
 }
+const pill = 'inline-flex items-center gap-2 rounded-full py-1 pr-4 font-semibold'
 
-/** The named problem, the confidence and a summary; without a problem the title says so. */
-export const Verdict = ({ problem, problemId, summary, advice, confidence, createdAt }: DiagnosisResult) => (
-  <header className="mb-8">
-    <p className="text-sm text-ink-muted">{formatDateAt(createdAt)} 진단</p>
-    <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
-      {problem}
-    </h1>
-    {problemId && (
-      <p
-        className={classNames(
-          'mt-3 inline-flex items-center gap-2 rounded-full py-1 pr-4 pl-2 font-semibold',
-          confidence === 'LOW' ? 'bg-sun-soft text-sun' : 'bg-leaf-soft text-leaf',
-        )}
-      >
-        <ConfidenceLeaves confidence={confidence} />
-        {confidenceLabels[confidence]}
-      </p>
+/** The named problem, confidence, severity and a summary; without a problem the title says so. */
+export function Verdict(result: DiagnosisResult) {
+  const { problem, problemId, family, summary, advice, createdAt } = result
+  const text = summary ?? (family === 'UNLISTED' ? unlisted : undefined)
+  return (
+    <header className="mb-8">
+      <p className="text-sm text-ink-muted">{formatDateAt(createdAt)} 진단</p>
+      <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
+        {problem}
+      </h1>
+      {problemId && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <ConfidencePill {...result} />
+          {family !== 'HARMLESS' && <SeverityPill {...result} />}
+        </div>
+      )}
+      {family === 'HARMLESS' && <NoWorries {...result} />}
+      {text && <p className="mt-4 leading-loose">{text}</p>}
+      {advice && <p className="mt-2 leading-loose text-ink-muted">{advice.about}</p>}
+    </header>
+  )
+}
+
+const unlisted =
+  '적어 주신 모습이 새잎이 아는 문제들과 잘 맞지 않아요. 억지로 이름을 붙이지 않고, 전문가에게 넘겼어요.'
+
+const ConfidencePill = ({ confidence, family }: Pick<DiagnosisResult, 'confidence' | 'family'>) => (
+  <p
+    className={classNames(
+      pill,
+      'pl-2',
+      confidence === 'LOW' && family !== 'HARMLESS' ? 'bg-sun-soft text-sun' : 'bg-leaf-soft text-leaf',
     )}
-    {summary && <p className="mt-4 leading-loose">{summary}</p>}
-    {advice && <p className="mt-2 leading-loose text-ink-muted">{advice.about}</p>}
-  </header>
+  >
+    <ConfidenceLeaves confidence={confidence} />
+    {confidenceLabels[confidence]}
+  </p>
+)
+
+const severities: Record<Severity, { word: string; look: string; level: number }> = {
+  LIGHT: { word: '가벼워요', look: 'bg-leaf-soft text-leaf', level: 1 },
+  WATCH: { word: '지켜봐요', look: 'bg-sun-soft text-sun', level: 2 },
+  URGENT: { word: '서둘러요', look: 'bg-clay-soft text-clay', level: 3 },
+}
+
+/** How urgent the problem is; absent in old results. */
+function SeverityPill({ severity }: Pick<DiagnosisResult, 'severity'>) {
+  if (!severity) return null
+  const { word, look, level } = severities[severity]
+  return (
+    <p className={classNames(pill, 'pl-3', look)}>
+      <svg aria-hidden viewBox="0 0 22 20" className="h-5 w-5.5" fill="none" strokeLinecap="round">
+        {[1, 2, 3].map((bar) => (
+          <path
+            key={bar}
+            d={`M${bar * 7 - 3} 18V${18 - bar * 5}`}
+            stroke="currentColor"
+            strokeWidth="4.5"
+            opacity={bar <= level ? 1 : 0.25}
+          />
+        ))}
+      </svg>
+      {word}
+    </p>
+  )
+}
+
+/** The reassurance of a natural phenomenon or a healthy plant. */
+const NoWorries = ({ confidence }: Pick<DiagnosisResult, 'confidence'>) => (
+  <div className="mt-4 flex items-center gap-4 rounded-lg bg-leaf-soft px-5 py-4">
+    <p className="flex-1 text-lg font-semibold text-leaf">
+      {confidence === 'LOW' ? '걱정할 일은 아닌 것 같아요' : '걱정하지 않으셔도 돼요'}
+    </p>
+    <div aria-hidden className="size-20 shrink-0">
+      <SproutScene />
+    </div>
+  </div>
 )
 
 const filledLeaves: Record<Confidence, number> = { LOW: 1, MEDIUM: 2, HIGH: 3 }

@@ -12,7 +12,7 @@ export const CareIntro = () => (
     <h2 id="care-intro" className="pb-2 text-xl font-bold md:self-end md:text-2xl">
       아픈 식물,
       <br />
-      사진 두 장이면 돼요
+      이야기를 들려주세요
     </h2>
     <div className="size-[clamp(3.5rem,100vw_-_17.5rem,7.5rem)] md:row-span-3 md:size-48 lg:size-60">
       <Monstera />

@@ -67,7 +67,7 @@ const NoDiagnosisYet = () => (
     <EmptyState
       drawing={<SproutScene />}
       text="아직 진단한 식물이 없어요"
-      hint="잎이 처졌다면 사진으로 물어보세요."
+      hint="잎이 처졌다면 언제든 물어보세요."
       action={
         <Link to={screens.diagnosis.route} className={buttonStyle({ variant: 'soft' })}>
           첫 진단 시작하기

@@ -71,6 +71,14 @@ function toResult({ revision, state, problemId, problem, confidence, findings, .
     photoNotes: findings.photoNotes.map(({ text }) => text),
     solutions: findings.solutions,
     advice: findings.advice ?? null,
+    emergency: findings.emergency,
+    toxicity: findings.toxicity,
+    family: findings.family,
+    severity: findings.severity,
+    alsoSeen: findings.alsoSeen,
+    photoUse: findings.photoUse,
+    regions: findings.regions,
+    disagreement: findings.disagreement,
     engine: { name: row.engine, version: row.engineVersion },
   }
 }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import type { DiagnosisResult, FollowUp as Question } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import { buttonStyle, classNames } from '../../../../../../ui/index.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { DiagnosisResult } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { classNames } from '../../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../../shared/api/index.ts'
 import { useAnswerFollowUp } from '../../diagnosis.queries.ts'
+import { Options } from './options.tsx'
 import { refinedText } from './refined-text.ts'
 
 const analysing = '답을 더해 다시 살펴보고 있어요'
@@ -63,43 +64,5 @@ export function FollowUp({ result }: { result: DiagnosisResult }) {
         </p>
       )}
     </section>
-  )
-}
-
-interface OptionsProps {
-  question: Question
-  /** The value of the pending answer. */
-  chosen: string | undefined
-  onChoose: (value: string) => void
-}
-
-/** Uses `aria-disabled` while an answer is pending, since `disabled` would lose the focus. */
-function Options({ question, chosen, onChoose }: OptionsProps) {
-  const textId = useId()
-  return (
-    <div className="animate-rise">
-      <p className="text-sm text-ink-muted">한 가지만 더 알려 주시면 더 정확해져요</p>
-      <h2 id={textId} className="mt-1 text-lg font-semibold">
-        {question.text}
-      </h2>
-      <ul aria-labelledby={textId} className="mt-4 flex flex-col gap-2">
-        {question.options.map(({ value, label }) => (
-          <li key={value}>
-            <button
-              type="button"
-              aria-disabled={chosen !== undefined || undefined}
-              aria-busy={chosen === value || undefined}
-              onClick={() => onChoose(value)}
-              className={classNames(
-                buttonStyle({ variant: chosen === value ? 'soft' : 'plain', block: true }),
-                chosen !== undefined && chosen !== value && 'opacity-45',
-              )}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

@@ -96,10 +96,10 @@ function Preview({ name, photo, onRemove }: { name: string; photo: PreparedPhoto
 }
 
 const concerns: Record<PhotoConcern, string> = {
-  DARK: '사진이 조금 어두워요. 밝은 곳에서 다시 찍으면 더 정확해져요.',
-  BRIGHT: '사진이 너무 밝게 나왔어요. 빛을 등지고 다시 찍으면 더 정확해져요.',
-  NO_PLANT: '사진에서 식물을 찾기 어려워요. 식물이 가운데 오게 찍으면 더 정확해져요.',
-  BLURRED: '사진이 조금 흐려요. 다시 찍으면 더 정확해져요.',
+  DARK: '사진이 조금 어두워요. 밝은 곳에서 다시 찍으면 더 잘 보여요.',
+  BRIGHT: '사진이 너무 밝게 나왔어요. 빛을 등지고 다시 찍으면 더 잘 보여요.',
+  NO_PLANT: '사진에서 식물을 찾기 어려워요. 식물이 가운데 오게 찍으면 더 잘 보여요.',
+  BLURRED: '사진이 조금 흐려요. 다시 찍으면 더 잘 보여요.',
   FAR: '식물이 조금 멀리 있어요. 한 걸음 다가가면 더 잘 보여요.',
 }
 

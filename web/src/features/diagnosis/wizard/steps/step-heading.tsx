@@ -6,7 +6,7 @@ import { questionTexts } from './question-texts.ts'
 const headings = {
   full: {
     title: '식물 전체가 보이는 사진을 올려 주세요',
-    lead: '전체 모습을 보면 자라는 환경을 짐작할 수 있어요.',
+    lead: '전문가가 답할 때 함께 봐요. 다시 진단할 때 비교도 돼요.',
   },
   symptom: { title: '걱정되는 부분을 가까이 찍어 주세요', lead: '가장 심한 곳 한 군데면 충분해요.' },
   prompt: { title: '어떤 점이 걱정되나요?', lead: '친구에게 말하듯 편하게 적어 주세요.' },

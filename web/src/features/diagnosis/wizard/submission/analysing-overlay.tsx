@@ -14,7 +14,7 @@ export function AnalysingOverlay({ progress }: { progress: number }) {
       <div>
         <h2 className="text-xl font-bold">분석 중</h2>
         <p className="mt-2 text-ink-muted">
-          {percent < 100 ? '사진을 보내고 있어요' : '사진과 이야기를 함께 살펴보고 있어요'}
+          {percent < 100 ? '사진을 보내고 있어요' : '들려주신 이야기를 살펴보고 있어요'}
         </p>
       </div>
       <div className={classNames('flex w-56 items-center gap-3', percent === 100 && 'invisible')}>

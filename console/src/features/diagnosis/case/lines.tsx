@@ -1,0 +1,20 @@
+import { Box, Typography } from '@mui/material'
+
+/** A bulleted list with an optional title; renders nothing without lines. */
+export function Lines({ of, title }: { of: string[]; title?: string }) {
+  if (of.length === 0) return null
+  return (
+    <>
+      {title && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {title}
+        </Typography>
+      )}
+      <Box component="ul" sx={{ pl: 2.5, my: 0.5 }}>
+        {of.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { Backpack, Ban, MapPin, Phone, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { DiagnosisResult, Emergency } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { classNames } from '../../../../../../ui/index.ts'
+import { mapLinks } from './map-links.ts'
+
+/** What to do at once, with buttons that call; the first thing on the page. Renders nothing without an emergency. */
+export function EmergencyPanel({ emergency }: Pick<DiagnosisResult, 'emergency'>) {
+  const id = useId()
+  if (!emergency) return null
+  const { title, doNow, bring, doNot, contacts } = emergency
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-8 overflow-hidden rounded-lg border-2 border-clay bg-surface-raised shadow-float"
+    >
+      <div className="flex gap-3 bg-clay-soft px-5 py-4">
+        <TriangleAlert aria-hidden size={26} className="mt-0.5 shrink-0 text-clay" />
+        <div role="alert">
+          <p className="font-semibold text-clay">식물보다 먼저예요</p>
+          <h2 id={id} className="mt-0.5 text-xl font-bold">
+            {title}
+          </h2>
+        </div>
+      </div>
+      <div className="grid gap-6 px-5 py-5 lg:grid-cols-2 lg:gap-8">
+        <div>
+          <DoNow steps={doNow} />
+          <Contacts contacts={contacts} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <Things title="가져갈 것" icon={<Backpack aria-hidden size={20} />} things={bring} />
+          <Things title="하지 말 것" icon={<Ban aria-hidden size={20} />} things={doNot} isWarning />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function DoNow({ steps }: { steps: string[] }) {
+  const id = useId()
+  return (
+    <>
+      <h3 id={id} className="font-bold">
+        지금 할 일
+      </h3>
+      <ol aria-labelledby={id} className="mt-3 flex flex-col gap-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-3">
+            <span
+              aria-hidden
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-clay text-sm font-bold text-on-clay"
+            >
+              {index + 1}
+            </span>
+            <span className="pt-0.5">{step}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const buttonLook =
+  'inline-flex min-h-14 w-full items-center justify-center gap-2.5 rounded-lg px-4 py-3 text-center font-semibold'
+
+/** A button per phone number; contacts without one become searches on two maps. */
+const Contacts = ({ contacts }: Pick<Emergency, 'contacts'>) => (
+  <div className="mt-5 flex flex-col gap-2">
+    {contacts.map(({ label, phone }) =>
+      phone ? (
+        <a
+          key={label}
+          href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+          className={classNames(buttonLook, 'bg-clay text-lg text-on-clay')}
+        >
+          <Phone aria-hidden size={22} className="shrink-0" />
+          <span>
+            {label} {!label.includes(phone) && <span className="whitespace-nowrap">{phone}</span>}
+          </span>
+        </a>
+      ) : (
+        <MapSearch key={label} label={label} />
+      ),
+    )}
+  </div>
+)
+
+function MapSearch({ label }: { label: string }) {
+  const id = useId()
+  return (
+    <div className="mt-1">
+      <p id={id} className="text-sm font-semibold">
+        {label}
+      </p>
+      <ul aria-labelledby={id} className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+        {mapLinks(label).map(({ name, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classNames(buttonLook, 'border-2 border-clay bg-surface-raised text-clay')}
+            >
+              <MapPin aria-hidden size={20} className="shrink-0" />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface ThingsProps {
+  title: string
+  icon: ReactNode
+  things: string[]
+  isWarning?: boolean
+}
+
+function Things({ title, icon, things, isWarning }: ThingsProps) {
+  const id = useId()
+  if (things.length === 0) return null
+  return (
+    <div>
+      <h3
+        id={id}
+        className={classNames('flex items-center gap-2 font-bold', isWarning ? 'text-clay' : 'text-ink')}
+      >
+        {icon}
+        {title}
+      </h3>
+      <ul
+        aria-labelledby={id}
+        className={classNames(
+          'mt-2 flex list-disc flex-col gap-1.5 pl-7',
+          isWarning ? 'marker:text-clay' : 'marker:text-ink-muted',
+        )}
+      >
+        {things.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
