@@ -8,7 +8,7 @@ import { bearer, dataOf, request, signIn } from '../bench/drill/http-client.ts'
 import { freePort, sleep } from '../bench/drill/server-process.ts'
 import { phonePhoto } from '../bench/measure/phone-photo.ts'
 import { diagnosisResult } from '../contract/diagnosis/diagnosis.ts'
-import { aside, root, runNpm } from './process.mjs'
+import { root, runNpm, stdoutToStderr } from './process.mjs'
 
 /** The oldest version that package.json allows, and the newest of each later major with long-term support. */
 const SUPPORTED = ['20.19.0', '22', '24', '26']
@@ -91,7 +91,7 @@ async function ensureNode(version: string): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const options = ['--no-save', '--no-package-lock', '--ignore-scripts', '--loglevel=error']
   const code = await runNpm(['install', '--prefix', folder, ...options, `${name}@${version}`], {
-    stdio: aside,
+    stdio: stdoutToStderr,
   })
   if (code !== 0) throw new Error(`could not install ${name}@${version}`)
   return program
