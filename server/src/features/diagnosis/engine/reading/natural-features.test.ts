@@ -10,13 +10,9 @@ it.each([
   '마란타가 밤에는 잎을 오므리고 아침에 다시 펴요. 색도 좋아요',
   '보스턴고사리 잎 뒤에 갈색 점이 줄지어 나 있는데 포자 맞죠? 잎은 싱싱해요',
 ])('takes what is natural for a plant for health: "%s"', async (prompt) => {
-  expect((await diagnoseCase({ prompt, answers: {} })).problemId).toBe('healthy')
+  expect((await diagnoseCase({ prompt, answers: {} })).findings.family).toBe('HARMLESS')
 })
 
-it('treats the same feature as a sign in another species', () => {
-  const folds = '밤에는 잎을 오므리고 아침에 다시 펴요'
-  expect(strengthIn(`마란타가 ${folds}`, 'curl')).toBeLessThan(strengthIn(`율마가 ${folds}`, 'curl'))
-})
 
 it('reduces dry soil for a species that wants it, unless the leaves show thirst', () => {
   const dry = '흙이 바싹 말라 있어요'
