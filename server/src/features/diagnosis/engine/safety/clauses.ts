@@ -35,7 +35,9 @@ function mentionsIn(text: string): Mention[] {
   const victims = actors.flatMap(({ actor, pattern }) =>
     [...text.matchAll(pattern)].map((match) => toMention(actor, match)),
   )
-  const others = [...text.matchAll(patterns.others)].map((match) => toMention(null, match))
+  const others = [...text.matchAll(patterns.others)]
+    .map((match) => toMention(null, match))
+    .filter(({ end }) => !/^(?:벌레)?(?:약|제(?!가)|퇴치|트랩|용)/u.test(text.slice(end)))
   return [...victims, ...others]
     .filter(({ actor, end }) => actor === null || !patterns.away.test(text.slice(end)))
     .sort((a, b) => a.start - b.start)

@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readDanger } from './danger.ts'
-import { readPlants } from './toxicity.ts'
+import { readAllPlants } from './toxicity.ts'
 
-const read = (prompt: string) => {
-  const plants = readPlants(prompt)
-  const names = plants.flatMap(({ names }) => names)
-  return readDanger(
-    prompt,
-    names,
-    plants.some(({ poison }) => poison === 'lily'),
-  )
-}
+const read = (prompt: string) => readDanger(prompt, readAllPlants(prompt))
 
 describe('somebody ate, touched or is ill', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Toxicity, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import data from '../knowledge/toxicity.json' with { type: 'json' }
-import { createNameReader } from '../reading/species.ts'
+import { createNameReader, isAnotherPlant } from '../reading/species.ts'
 
 /** A plant's toxicity. `names` are Korean and English names with usual misspellings; `poison` is a key of `poisons`. */
 export interface ToxicPlant {
@@ -32,8 +32,11 @@ const unknownPlant = '모르는 식물이면 독이 있다고 여겨 주세요.'
 const notPlant =
   /^\s*(?:즙|향(?!이)|색|오일|막대|지지대|젓가락|꼬치|꼬챙이|바구니|의자|껍질|찌꺼기|추출물|영양제|캔들|비누|맛)/u
 
+const isNoPlant = (rest: string) => notPlant.test(rest)
 /** Returns the plants of the toxicity table that a description is about. */
-export const readPlants = createNameReader(toxicPlants, notPlant)
+export const readPlants = createNameReader(toxicPlants, (rest) => isAnotherPlant(rest) || isNoPlant(rest))
+/** Returns all plants of the toxicity table that a description names, also those beside the one in question. */
+export const readAllPlants = createNameReader(toxicPlants, isNoPlant)
 
 const severity: ToxicityLevel[] = ['SAFE', 'UNKNOWN', 'IRRITANT', 'TOXIC']
 /** Returns the most dangerous of some levels; UNKNOWN for none. */
