@@ -72,9 +72,7 @@ export async function diagnoseCase({
 
 /** Whether a model looked at the photos, and where it saw what it reports. */
 const photoUseOf = (seen: ModelObservations | undefined) =>
-  seen
-    ? { photoUse: 'ANALYSED' as const, regions: seen.regions ?? [] }
-    : { photoUse: 'STORED' as const }
+  seen ? { photoUse: 'ANALYSED' as const, regions: seen.regions ?? [] } : { photoUse: 'STORED' as const }
 
 /** Judges with the vision model's observations where there are any, and from text and answers otherwise. */
 function decide(

@@ -21,7 +21,8 @@ const kind = (id: string) => species.find((it) => it.id === id)
 const dry = found('soil_dry').findings
 
 describe('a risky step', () => {
-  const given = (risk: Risk, it: AdviceContext) => safeSteps([{ text: 'risky', risk, gentle: 'gentle' }], it)[0]
+  const given = (risk: Risk, it: AdviceContext) =>
+    safeSteps([{ text: 'risky', risk, gentle: 'gentle' }], it)[0]
 
   it.each<[Risk, AdviceContext]>([
     ['SOAK', found('root_brown')],
@@ -94,7 +95,7 @@ describe('the advice of every problem', () => {
     /흠뻑|저면\s?관수|담가|담그|분갈이|옮겨 심|잘라|자르|솎|비료|영양제|직사광|햇빛|햇볕|뿌려|약제|살충제|살균제/
   /** The line warns against the risk, or only asks to look, wait or postpone. */
   const harmless =
-    /마세요|말고|않|멈추|멈춰|미뤄|미루|쉬어|쉬며|쉬게|빼 주|걷어|걸러|피하|피해|가려|확인해|살펴|적어 두|없는|없이|덜|기다|지켜봐|되돌아|늦|가리|끊고|한 뒤|분갈이한|했다면/
+    /마세요|말고|않|멈추|멈춰|미뤄|미루|쉬어|쉬며|쉬게|빼 주|걷어|걸러|피하|피해|가려|확인해|살펴|적어 두|없는|없이|덜|기다|지켜봐|되돌아|늦|가리|끊고|한 뒤|분갈이한|했다면|꽃대|시든 꽃/
 
   it.each(Object.entries(advice))('%s marks each risky step', (_, { today, thisWeek }) => {
     const unmarked = [...today, ...thisWeek].filter(

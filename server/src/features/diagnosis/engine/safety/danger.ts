@@ -114,7 +114,13 @@ function eatingAt(
   const accepted = direct?.actor
     ? acceptsDirect(direct.actor, object, scene)
     : acceptsIndirect(
-        { carried, object: wordsBefore(scene, index) + object, verb: match[0], rest: clause.text.slice(end), mood },
+        {
+          carried,
+          object: wordsBefore(scene, index) + object,
+          verb: match[0],
+          rest: clause.text.slice(end),
+          mood,
+        },
         scene,
       )
   if (!accepted) return undefined
@@ -123,7 +129,8 @@ function eatingAt(
 
 /** "누가 씹은 자국이 있는데 강아지인 것 같아요": an unknown eater, and later a suspicion. */
 const isSuspicion = ({ start }: Mention, { text }: Clause, { clauses }: Scene) =>
-  patterns.unknownEater.test(text.slice(start)) && clauses.some((clause) => patterns.suspects.test(clause.text))
+  patterns.unknownEater.test(text.slice(start)) &&
+  clauses.some((clause) => patterns.suspects.test(clause.text))
 
 /** Pets and children may eat anything; an adult's meal counts only when it is a plant. */
 const acceptsDirect = (actor: Actor, object: string, scene: Scene) =>
@@ -178,7 +185,8 @@ function carriedActor(clauses: Clause[], index: number, suspected = false): Acto
 
 /** Whether the noun nearest to the verb is food or drink and no part of a plant. */
 function isFood(object: string, verb: string, { plantNames }: Scene): boolean {
-  if (patterns.plantWater.test(object) || plantNames.some((name) => object.includes(`${name}물`))) return false
+  if (patterns.plantWater.test(object) || plantNames.some((name) => object.includes(`${name}물`)))
+    return false
   const last = (pattern: RegExp) => [...object.matchAll(pattern)].at(-1)?.index ?? -1
   const drink =
     /물(?:을|도|만|은|이)?[가-힣]{0,4}$/u.test(object) && !/식물|나물|이물|동물/u.test(object.slice(-6))

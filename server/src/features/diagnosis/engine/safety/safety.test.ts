@@ -66,7 +66,12 @@ describe('toxicity', () => {
   })
 
   it('uses the plant that a vision model recognised', () => {
-    const seen = { findings: [], leanings: {}, gates: {}, species: { name: 'Cycas revoluta', certainty: 'HIGH' as const } }
+    const seen = {
+      findings: [],
+      leanings: {},
+      gates: {},
+      species: { name: 'Cycas revoluta', certainty: 'HIGH' as const },
+    }
     expect(assessSafety({ prompt: '잎이 노래요', seen }).toxicity.plant).toBe('소철')
   })
 })
@@ -75,7 +80,8 @@ describe('plants that are eaten or grow outdoors', () => {
   it('get the waiting time and no advice to spray without it', async () => {
     const lines = await linesOf('텃밭 고추 새순에 진딧물이 잔뜩 모여 있고 잎이 끈적여요')
     expect(lines).toContain('수확 전 사용 가능일')
-    for (const line of lines.split('\n').filter((it) => it.includes('약제'))) expect(line).toContain('안전사용기준')
+    for (const line of lines.split('\n').filter((it) => it.includes('약제')))
+      expect(line).toContain('안전사용기준')
     expect(lines).not.toMatch(/다른 (?:식물|화분)과/)
   })
 

@@ -90,7 +90,8 @@ type Result = Omit<EngineResult, 'evidence'>
 export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
   const { emergency, toxicity, asks, plants } = safety
   const { findings, denied, species, submittedAt } = diagnosed
-  if ((emergency || asks) && !describesPlant(diagnosed)) return safetyAlone(safety, result.findings.photoNotes)
+  if ((emergency || asks) && !describesPlant(diagnosed))
+    return safetyAlone(safety, result.findings.photoNotes)
   const month = submittedAt && Number(seoulDay(submittedAt).slice(5, 7))
   const context = { confidence: result.confidence, findings, denied, species, plants, month }
   const safe = withSafeAdvice(result.problemId, result.findings, context, safety)

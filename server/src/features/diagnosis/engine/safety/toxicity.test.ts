@@ -49,12 +49,15 @@ describe('the reader of names', () => {
     expect(readPlants(text).map((plant) => plant.name)).toEqual([name])
   })
 
-  it.each(['대나무 지지대를 꽂았어요', '레몬향이 나요', '식물 고수님들 도와주세요', '서향 창가예요', 'the leaves rot'])(
-    'finds no plant in "%s"',
-    (text) => {
-      expect(readAllPlants(text)).toEqual([])
-    },
-  )
+  it.each([
+    '대나무 지지대를 꽂았어요',
+    '레몬향이 나요',
+    '식물 고수님들 도와주세요',
+    '서향 창가예요',
+    'the leaves rot',
+  ])('finds no plant in "%s"', (text) => {
+    expect(readAllPlants(text)).toEqual([])
+  })
 
   it('knows that nothing is known', () => {
     expect(toxicityOf([])).toEqual({
@@ -68,6 +71,9 @@ describe('the reader of names', () => {
   })
 
   it('shows the most dangerous level of several plants', () => {
-    expect(toxicityOf(readAllPlants('접란이랑 백합'))).toMatchObject({ cats: 'TOXIC', plant: expect.stringContaining('백합') })
+    expect(toxicityOf(readAllPlants('접란이랑 백합'))).toMatchObject({
+      cats: 'TOXIC',
+      plant: expect.stringContaining('백합'),
+    })
   })
 })

@@ -26,7 +26,11 @@ export function suggestAnswer({ problemId, problem, findings }: Result): string 
 export const isUnedited = (text: string, suggestion: string) =>
   normaliseSpaces(text) === normaliseSpaces(suggestion)
 
-function openingFor(problemId: string | null, problem: string, { candidates, question, emergency }: StoredFindings) {
+function openingFor(
+  problemId: string | null,
+  problem: string,
+  { candidates, question, emergency }: StoredFindings,
+) {
   const greeting = '안녕하세요. 보내 주신 사진과 설명을 살펴봤어요.'
   if (problemId === 'healthy') return `${greeting}\n지금은 뚜렷한 이상이 보이지 않아요.`
   if (problemId) return `${greeting}\n‘${problem}’일 가능성이 가장 커요.`
