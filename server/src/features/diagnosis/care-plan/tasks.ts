@@ -3,9 +3,9 @@ import type { ShownDiagnosis } from '../diagnosis.repository.ts'
 
 type PlannedTask = Pick<CarePlan['tasks'][number], 'text' | 'when'>
 
-/** Makes a checklist of a result's advice; empty when the result names no problem. */
+/** Makes a checklist of a result's advice; empty when the result names no problem or begins with an emergency. */
 export function toCareTasks({ problemId, findings }: ShownDiagnosis): PlannedTask[] {
-  if (problemId === null) return []
+  if (problemId === null || findings.emergency) return []
   const { advice, solutions } = findings
   if (!advice) return toTasks('THIS_WEEK', solutions)
   return [

@@ -6,6 +6,7 @@ import { circumstances, knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations } from './model-observations.ts'
 import { type PhotoReading, readPhotos } from './photos/photos.ts'
+import { applySafety, assessSafety } from './safety/safety.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
 import { judge } from './scoring/judge.ts'
 import {
@@ -42,8 +43,10 @@ export async function diagnoseCase({
   symptomPhoto,
   followUps,
   seen,
+  submittedAt,
 }: DiagnosisCase): Promise<EngineResult> {
-  const extracted = extractFindings(String(prompt ?? ''), answers ?? {}, followUps)
+  const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen })
+  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps)
   const { text, plant, answered, contradictions, observations } = extracted
   const measured = await readPhotos(fullPhoto, symptomPhoto)
   const photos = seen ? applyModelGates(measured, seen) : measured
@@ -62,14 +65,14 @@ export async function diagnoseCase({
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
   const known = { findings: settled, asked: answered.asked }
   const result = toResult({ judgement, photos, extracted, known, other: seen?.other })
-  return { ...result, findings: { ...result.findings, ...photoUseOf(seen) }, evidence }
+  const { denied } = observations
+  const safe = applySafety(result, safety, { findings, denied, species: plant, seen, submittedAt })
+  return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
 }
 
 /** Whether a model looked at the photos, and where it saw what it reports. */
 const photoUseOf = (seen: ModelObservations | undefined) =>
-  seen
-    ? { photoUse: 'ANALYSED' as const, regions: seen.regions ?? [] }
-    : { photoUse: 'STORED' as const }
+  seen ? { photoUse: 'ANALYSED' as const, regions: seen.regions ?? [] } : { photoUse: 'STORED' as const }
 
 /** Judges with the vision model's observations where there are any, and from text and answers otherwise. */
 function decide(

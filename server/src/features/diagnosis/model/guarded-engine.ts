@@ -1,5 +1,6 @@
 import type { Log } from '../../../shared/log/log.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from '../engine/engine.ts'
+import { assessSafety, safetyAlone } from '../engine/safety/safety.ts'
 
 export type Diagnose = (input: EngineInput) => Promise<EngineResult>
 
@@ -20,7 +21,7 @@ export function withFallbackResult(
       return await diagnose(input)
     } catch (error) {
       log.error({ err: error, engine: engine.name, engineVersion: engine.version }, 'diagnosis engine failed')
-      return createFallbackResult(error)
+      return createFallbackResult(error, input)
     }
   }
 }
@@ -43,7 +44,9 @@ async function rejectAfter<T>(milliseconds: number, work: Promise<T>): Promise<T
   }
 }
 
-function createFallbackResult(error: unknown): EngineResult {
+function createFallbackResult(error: unknown, input: EngineInput): EngineResult {
+  const urgent = urgentResult(input)
+  if (urgent) return { ...urgent, evidence: { engineFailure: messageOf(error) } }
   const reason = '지금은 자동 진단을 마치지 못했어요. 사진과 설명은 잘 저장했어요.'
   return {
     problemId: null,
@@ -60,6 +63,18 @@ function createFallbackResult(error: unknown): EngineResult {
       question: null,
       photoUse: 'STORED',
     },
-    evidence: { engineFailure: error instanceof Error ? error.message : String(error) },
+    evidence: { engineFailure: messageOf(error) },
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Returns what to do in an emergency even when the engine has failed; undefined without one. */
+function urgentResult(input: EngineInput): Omit<EngineResult, 'evidence'> | undefined {
+  try {
+    const safety = assessSafety(input)
+    return safety.emergency ? safetyAlone(safety) : undefined
+  } catch {
+    return undefined
   }
 }

@@ -13,6 +13,7 @@ import patternsData from './patterns.json' with { type: 'json' }
 import phrasesData from './phrases.json' with { type: 'json' }
 import problemsData from './problems.json' with { type: 'json' }
 import speciesData from './species.json' with { type: 'json' }
+import toxicityData from './toxicity.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
 import visibleData from './visible-signs.json' with { type: 'json' }
 
@@ -129,6 +130,7 @@ export const knowledgeVersion = createHash('sha256')
       weightsFingerprint,
       visibleData,
       speciesData,
+      toxicityData,
     ]),
   )
   .digest('hex')

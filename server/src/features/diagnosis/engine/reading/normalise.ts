@@ -32,12 +32,12 @@ const rewrites = [...numerals, ...typos].map(
 /** Returns the text that spans refer to: NFC, at most 2,000 characters. */
 export const readable = (prompt: string) => prompt.slice(0, readLength).normalize('NFC')
 
-/** Splits a readable text into sentences in the form that the patterns expect. */
-export function sentencesOf(original: string): Sentence[] {
+/** Splits a readable text into sentences in the form that the patterns expect, after correcting typing mistakes. */
+export function sentencesOf(original: string, corrections = rewrites): Sentence[] {
   let whole = rewrite(track(original.toLowerCase()), noise, ' ')
   whole = rewrite(whole, /[~〜]{2,}/g, '.')
   whole = collapseRepeats(whole)
-  for (const [pattern, replacement] of rewrites) whole = rewrite(whole, pattern, replacement)
+  for (const [pattern, replacement] of corrections) whole = rewrite(whole, pattern, replacement)
   whole = rewrite(whole, /(\d)\s*[.~〜]\s*(?=\d)/g, '-')
   whole = rewrite(whole, questionEnd, '\u0002')
   whole = rewrite(whole, sentenceEnd, '\u0001')

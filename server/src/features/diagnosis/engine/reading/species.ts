@@ -9,26 +9,61 @@ const behind =
 const another =
   /^(?:이?[가은는도]|이)?\s*(?:아니|아닌|말고|빼고|처럼|보다|옆|괜찮(?!다가|았)|멀쩡(?!하다가|했|하던))|^(?:이?랑|과|와|하고)는?\s*(?:달리|다르|다른|비슷|닮|비교)/u
 
-const named = species
-  .flatMap((plant) => plant.names.map((name) => ({ plant, name })))
-  .sort((a, b) => b.name.length - a.name.length)
-  .map(({ plant, name }) => ({
-    plant,
-    pattern: new RegExp(`${before}${name.replaceAll(' ', '\\s*')}${behind}`, 'gu'),
-  }))
+/** Whether the text behind a name says that the name is of another plant than the one in question. */
+export const isAnotherPlant = (rest: string) => another.test(rest)
+
+/** Plant names of Latin letters end with their word ("fig", not "fight"). */
+const latin = /^[a-z' ]+$/
+
+interface NamedPattern<Plant> {
+  plant: Plant
+  pattern: RegExp
+  /** The name without spaces. */
+  letters: string
+}
+
+const patternsOf = <Plant extends { names: string[] }>(plants: Plant[]): NamedPattern<Plant>[] =>
+  plants
+    .flatMap((plant) => plant.names.map((name) => ({ plant, name })))
+    .sort((a, b) => b.name.length - a.name.length)
+    .map(({ plant, name }) => {
+      const words = name.replaceAll(' ', '\\s*')
+      const source = latin.test(name) ? `(?<![a-z])${words}(?:e?s)?(?![a-z])` : before + words + behind
+      return { plant, pattern: new RegExp(source, 'gu'), letters: name.replaceAll(' ', '') }
+    })
+
+/**
+ * Creates a reader of plant names: it returns the plants that a description is about, in no particular order.
+ * Longer names win over names inside them. `isOther` tells from the text behind a name that another plant is meant or none.
+ */
+export function createNameReader<Plant extends { names: string[] }>(
+  plants: Plant[],
+  isOther: (rest: string) => boolean = isAnotherPlant,
+) {
+  const named = patternsOf(plants)
+  return (prompt: string): Plant[] => {
+    let text = readable(prompt).toLowerCase()
+    const letters = text.replace(/\s/g, '')
+    const found = new Set<Plant>()
+    for (const { plant, pattern, letters: name } of named) {
+      if (!letters.includes(name)) continue
+      text = text.replace(pattern, (match, index: number, whole: string) => {
+        const rest = whole.slice(index + match.length)
+        if (!isOther(rest)) found.add(plant)
+        return '\u0001'.repeat(match.length)
+      })
+    }
+    return [...found]
+  }
+}
+
+const named = patternsOf(species)
+const readNames = createNameReader(species)
 
 /** Returns the species that a description is about; undefined when it names none or is ambiguous. */
 export function readSpecies(prompt: string): Species | undefined {
-  let text = readable(prompt).toLowerCase()
-  const found = new Set<Species>()
-  for (const { plant, pattern } of named) {
-    text = text.replace(pattern, (match, index: number, whole: string) => {
-      if (!another.test(whole.slice(index + match.length))) found.add(plant)
-      return '\u0001'.repeat(match.length)
-    })
-  }
-  const [only] = found
-  return found.size === 1 ? only : undefined
+  const [only, ...others] = readNames(prompt)
+  return others.length === 0 ? only : undefined
 }
 
 /** Removes species names from a description, so that learned features do not depend on the species. */

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { advice, type Risk, risks } from '../knowledge/advice.ts'
+import { findingMeanings } from '../knowledge/knowledge.ts'
+import { species } from '../knowledge/species.ts'
+import { type AdviceContext, isForbidden, leastConfidence, rules, safeSteps } from './advice-rules.ts'
+import { toxicPlants } from './toxicity.ts'
+
+const context = (over: Partial<AdviceContext> = {}): AdviceContext => ({
+  confidence: 'HIGH',
+  findings: [],
+  denied: [],
+  species: undefined,
+  plants: [],
+  month: 6,
+  ...over,
+})
+const found = (...ids: string[]) =>
+  context({ findings: ids.map((id) => ({ id, strength: 1, reader: 'pattern' as const })) })
+const plant = (name: string) => toxicPlants.filter((it) => it.name === name)
+const kind = (id: string) => species.find((it) => it.id === id)
+const dry = found('soil_dry').findings
+
+describe('a risky step', () => {
+  const given = (risk: Risk, it: AdviceContext) =>
+    safeSteps([{ text: 'risky', risk, gentle: 'gentle' }], it)[0]
+
+  it.each<[Risk, AdviceContext]>([
+    ['SOAK', found('root_brown')],
+    ['SOAK', found('stem_rot')],
+    ['SOAK', found('smell')],
+    ['SOAK', found('soil_wet')],
+    ['SOAK', found('mushy')],
+    ['SOAK', found('splitting_old_pair')],
+    ['SOAK', context({ denied: ['soil_dry'] })],
+    ['SOAK', context({ plants: plant('리톱스'), findings: dry })],
+    ['SOAK', context({ species: kind('cactus'), month: 12, findings: dry })],
+    ['SOAK', context({ species: kind('succulent') })],
+    ['SOAK', context({ confidence: 'LOW' })],
+    ['REPOT', found('repot')],
+    ['REPOT', context({ month: 1 })],
+    ['REPOT', context({ confidence: 'MEDIUM' })],
+    ['CUT_ROOTS', context()],
+    ['CUT_ROOTS', { ...found('root_brown'), confidence: 'MEDIUM' }],
+    ['CUT_ROOTS', context({ findings: [{ id: 'root_brown', strength: 0.9, reader: 'learned' }] })],
+    ['FERTILISE', found('fert_much')],
+    ['FERTILISE', found('soil_dry')],
+    ['FERTILISE', found('crispy')],
+    ['FERTILISE', found('root_brown')],
+    ['FERTILISE', found('soil_white')],
+    ['FERTILISE', found('repot')],
+    ['FERTILISE', context({ month: 11 })],
+    ['FULL_SUN', found('sun')],
+    ['FULL_SUN', found('bleach')],
+    ['FULL_SUN', found('moved')],
+    ['FULL_SUN', context({ plants: plant('보스턴고사리') })],
+    ['PRUNE', context({ confidence: 'LOW' })],
+    ['SPRAY', found('no_pest')],
+  ])('%s is replaced by its gentle form (%#)', (risk, it) => {
+    expect(given(risk, it)).toBe('gentle')
+  })
+
+  it.each<[Risk, AdviceContext]>([
+    ['SOAK', found('soil_dry')],
+    ['SOAK', context({ species: kind('cactus'), findings: dry })],
+    ['REPOT', found('roots_out')],
+    ['REPOT', { ...found('root_brown'), month: 1 }],
+    ['CUT_ROOTS', found('root_brown')],
+    ['FERTILISE', found('no_fert')],
+    ['FULL_SUN', found('leggy')],
+    ['PRUNE', context({ confidence: 'MEDIUM' })],
+    ['ISOLATE', context({ confidence: 'LOW' })],
+  ])('%s is given when nothing speaks against it (%#)', (risk, it) => {
+    expect(given(risk, it)).toBe('risky')
+  })
+
+  it('leaves plain steps alone and says a gentle form once', () => {
+    const step = { text: 'risky', risk: 'CUT_ROOTS' as const, gentle: 'gentle' }
+    expect(safeSteps(['plain', step, step], context())).toEqual(['plain', 'gentle'])
+  })
+})
+
+it('names only existing findings and plants, and has a rule or a limit for every risk', () => {
+  const ids = new Set(findingMeanings.map(({ id }) => id))
+  const names = new Set(toxicPlants.map(({ name }) => name))
+  for (const { findings = [], denied = [], unless = [], plants = [] } of rules) {
+    expect([...findings, ...denied, ...unless].filter((id) => !ids.has(id))).toEqual([])
+    expect(plants.filter((name) => !names.has(name))).toEqual([])
+  }
+  expect(Object.keys(leastConfidence).toSorted()).toEqual([...risks].toSorted())
+  expect(isForbidden('ISOLATE', context())).toBe(false)
+})
+
+describe('the advice of every problem', () => {
+  const risky =
+    /흠뻑|저면\s?관수|담가|담그|분갈이|옮겨 심|잘라|자르|솎|비료|영양제|직사광|햇빛|햇볕|뿌려|약제|살충제|살균제/
+  /** The line warns against the risk, or only asks to look, wait or postpone. */
+  const harmless =
+    /마세요|말고|않|멈추|멈춰|미뤄|미루|쉬어|쉬며|쉬게|빼 주|걷어|걸러|피하|피해|가려|확인해|살펴|적어 두|없는|없이|덜|기다|지켜봐|되돌아|늦|가리|끊고|한 뒤|분갈이한|했다면|꽃대|시든 꽃/
+
+  it.each(Object.entries(advice))('%s marks each risky step', (_, { today, thisWeek }) => {
+    const unmarked = [...today, ...thisWeek].filter(
+      (step) => typeof step === 'string' && risky.test(step) && !harmless.test(step),
+    )
+    expect(unmarked).toEqual([])
+  })
+
+  it('has a gentle form that is no risk itself', () => {
+    for (const { today, thisWeek } of Object.values(advice)) {
+      for (const step of [...today, ...thisWeek]) {
+        if (typeof step !== 'string') expect(step.gentle, step.text).toMatch(/확인해|살펴|봐|지켜/)
+      }
+    }
+  })
+})

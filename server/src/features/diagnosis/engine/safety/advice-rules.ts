@@ -1,0 +1,129 @@
+import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Finding } from '../finding.ts'
+import type { AdviceStep, Risk } from '../knowledge/advice.ts'
+import type { Species } from '../knowledge/species.ts'
+import type { ToxicPlant } from './toxicity.ts'
+
+/** Everything that may speak against a risky step. */
+export interface AdviceContext {
+  confidence: Confidence
+  findings: Pick<Finding, 'id' | 'strength' | 'reader'>[]
+  denied: string[]
+  species: Species | undefined
+  plants: ToxicPlant[]
+  /** 1 to 12; undefined when the day is unknown. */
+  month: number | undefined
+}
+
+/** A rule forbids a risk while all of its conditions hold (always without any), unless a finding in `unless` is clear. */
+interface Rule {
+  risk: Risk
+  findings?: string[]
+  denied?: string[]
+  watering?: Species['watering']
+  plants?: string[]
+  months?: number[]
+  unless?: string[]
+}
+
+/** The least confidence that carries a risk; what cannot be undone needs HIGH. */
+export const leastConfidence: Record<Risk, Confidence> = {
+  CUT_ROOTS: 'HIGH',
+  REPOT: 'HIGH',
+  SOAK: 'MEDIUM',
+  PRUNE: 'MEDIUM',
+  FERTILISE: 'MEDIUM',
+  FULL_SUN: 'MEDIUM',
+  SPRAY: 'MEDIUM',
+  ISOLATE: 'LOW',
+}
+
+const winter = [11, 12, 1, 2]
+const rottedRoots = ['root_brown', 'stem_rot', 'smell', 'mushy']
+const atRest = ['resting', 'splitting_old_pair']
+const shadePlants = [
+  '고사리',
+  '보스턴고사리',
+  '아디안텀',
+  '아스플레니움',
+  '박쥐란',
+  '칼라데아',
+  '마란타',
+  '스파티필름',
+  '아글라오네마',
+  '피토니아',
+  '엽란',
+  '아프리칸바이올렛',
+  '호접란',
+]
+
+export const rules: Rule[] = [
+  { risk: 'SOAK', findings: [...rottedRoots, ...atRest, 'soil_wet', 'water_stands', 'waterlog_wilt'] },
+  { risk: 'SOAK', denied: ['soil_dry'] },
+  { risk: 'SOAK', plants: ['리톱스'] },
+  { risk: 'SOAK', watering: 'drought-loving', months: winter },
+  { risk: 'SOAK', watering: 'drought-loving', unless: ['soil_dry'] },
+  { risk: 'REPOT', findings: ['repot', ...atRest] },
+  { risk: 'REPOT', months: winter, unless: ['root_brown'] },
+  { risk: 'CUT_ROOTS', unless: ['root_brown'] },
+  { risk: 'CUT_ROOTS', denied: ['root_brown'] },
+  {
+    risk: 'FERTILISE',
+    findings: [
+      ...rottedRoots,
+      ...atRest,
+      'fert_much',
+      'soil_dry',
+      'soil_wet',
+      'waterlog_wilt',
+      'crispy',
+      'soil_white',
+      'repot',
+    ],
+  },
+  { risk: 'FERTILISE', denied: ['no_fert'] },
+  { risk: 'FERTILISE', months: winter },
+  { risk: 'FULL_SUN', findings: ['sun', 'a_sun', 'bleach', 'one_side', 'moved', ...atRest] },
+  { risk: 'FULL_SUN', denied: ['dark'] },
+  { risk: 'FULL_SUN', plants: shadePlants },
+  { risk: 'PRUNE', findings: ['resting'] },
+  { risk: 'SPRAY', findings: ['no_pest', 'sprayed', 'soil_dry'] },
+]
+
+const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
+const clearStrength = 0.7
+/** Readers whose findings somebody stated or saw. */
+const stating = new Set(['pattern', 'follow-up', 'answer', 'model'])
+
+/** Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise. */
+export function safeSteps(steps: AdviceStep[], context: AdviceContext): string[] {
+  const texts = steps.map((step) => {
+    if (typeof step === 'string') return step
+    return isCarried(step.risk, context) && !isForbidden(step.risk, context) ? step.text : step.gentle
+  })
+  return [...new Set(texts)]
+}
+
+/** Whether the confidence carries a risk. */
+export const isCarried = (risk: Risk, { confidence }: Pick<AdviceContext, 'confidence'>) =>
+  ranks.indexOf(confidence) >= ranks.indexOf(leastConfidence[risk])
+
+/** Whether any rule forbids a risk. */
+export const isForbidden = (risk: Risk, context: AdviceContext) =>
+  rules.some((rule) => rule.risk === risk && applies(rule, context))
+
+function applies(rule: Rule, context: AdviceContext): boolean {
+  const { findings, denied, species, plants, month } = context
+  const isClear = (id: string) =>
+    findings.some((it) => it.id === id && it.strength >= clearStrength && stating.has(it.reader))
+  if (rule.unless?.some(isClear)) return false
+  // All named conditions of a rule must hold; within one, any entry is enough.
+  const conditions = [
+    rule.findings && findings.some(({ id }) => rule.findings?.includes(id)),
+    rule.denied && denied.some((id) => rule.denied?.includes(id)),
+    rule.watering && species?.watering === rule.watering,
+    rule.plants && plants.some(({ name }) => rule.plants?.includes(name)),
+    rule.months && month !== undefined && rule.months.includes(month),
+  ].filter((condition) => condition !== undefined)
+  return conditions.every(Boolean)
+}

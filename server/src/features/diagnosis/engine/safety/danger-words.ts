@@ -1,0 +1,64 @@
+import words from './emergency-words.json' with { type: 'json' }
+
+/** Who may be poisoned. UNKNOWN: somebody, but the text does not say who. */
+export type Actor = 'CAT' | 'DOG' | 'PET' | 'CHILD' | 'ADULT' | 'UNKNOWN'
+export const isPet = (actor: Actor) => actor === 'CAT' || actor === 'DOG' || actor === 'PET'
+export const isPerson = (actor: Actor) => actor === 'CHILD' || actor === 'ADULT'
+
+/** Words that the corrections mark with % where they begin a word ("침", but not the end of "아침"). */
+const marked = /<([가-힣]+)>/g
+const bodyParts = '%(?:손|팔|얼굴|피부)'
+const forms: Record<string, string> = { ...words.actorForms, '<몸>': bodyParts, '<sap>': words.sap }
+const compile = (source: string, flags = 'u') =>
+  new RegExp(
+    source.replaceAll('<sap>', words.sap).replace(marked, (form, word: string) => forms[form] ?? `%${word}`),
+    flags,
+  )
+const all = (source: string) => compile(source, 'gu')
+
+/** Typing mistakes, and the marks of ambiguous words. */
+export const corrections = words.corrections.map(
+  ([pattern = '', replacement = '']) => [new RegExp(pattern, 'gu'), replacement] as const,
+)
+export const actors = Object.entries(words.actors).map(([actor, source]) => ({
+  actor: actor as Actor,
+  pattern: all(source),
+}))
+
+/** Patterns over a sentence without spaces. */
+export const patterns = {
+  away: compile(words.away),
+  others: all(words.others),
+  eat: all(words.eat),
+  petEat: all(words.petEat),
+  bugEat: compile(words.bugEat),
+  feed: all(words.feed),
+  planty: all(words.planty),
+  food: all(words.food),
+  plantWater: compile(words.plantWater),
+  nutrients: compile(words.nutrients),
+  negated: compile(words.after.negated),
+  doubt: compile(words.after.doubt),
+  maybe: compile(words.after.maybe),
+  simile: compile(words.after.simile),
+  past: compile(words.past),
+  adultHints: compile(words.adultHints),
+  signs: all(words.signs),
+  humanSigns: all(words.humanSigns),
+  cause: compile(words.cause),
+  weakSigns: all(words.weakSigns),
+  childWeakSigns: all(words.childWeakSigns),
+  plantSubject: compile(words.plantSubject),
+  eye: all(words.eye),
+  skin: all(words.skin),
+  sapOnSkin: all(words.sapOnSkin),
+  sapInMouth: all(words.sapInMouth),
+  feels: compile(words.feels),
+  unknownEater: compile(`^(?:${words.unknownEater})`),
+  suspects: compile(words.suspects),
+  prevent: compile(words.after.prevent),
+  lilyContact: compile(words.lilyContact),
+  question: compile(words.question),
+  actorQuestion: compile(words.actorQuestion),
+  dative: compile(words.dative),
+}

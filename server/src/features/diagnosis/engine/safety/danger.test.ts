@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { readDanger } from './danger.ts'
+import { readAllPlants } from './toxicity.ts'
+
+const read = (prompt: string) => readDanger(prompt, readAllPlants(prompt))
+
+describe('somebody ate, touched or is ill', () => {
+  it.each([
+    ['고양이가 잎을 뜯어 먹었어요', 'ATE', 'CAT'],
+    ['고양이가 잎을 뜯어놨는데 침을 흘려요', 'ATE', 'CAT'],
+    ['우리 냥이가 스킨답서스 잎을 씹고 침을 질질 흘려요', 'ATE', 'CAT'],
+    ['아기가 입에 넣었어요', 'ATE', 'CHILD'],
+    ['돌쟁이 아기가 화분 흙을 집어 먹었어요', 'ATE', 'CHILD'],
+    ['강아지가 토해요 화분 잎이 뜯겨 있어요', 'SIGNS', 'DOG'],
+    ['집에 강아지가 있는데 잎이 뜯겨 있고 이빨 자국이 있어요', 'ATE', 'DOG'],
+    ['강아지가 알비료를 삼켰어요', 'ATE', 'DOG'],
+    ['개가 디펜바키아를 먹은 것 같아요', 'ATE', 'DOG'],
+    ['고양이가 먹었는지 모르겠어요 잎이 없어졌어요', 'ATE', 'CAT'],
+    ['안 먹은 줄 알았는데 고양이가 먹었어요', 'ATE', 'CAT'],
+    ['고양이가 먹은 게 아닐까 걱정돼요', 'ATE', 'CAT'],
+    ['고냥이가 이파리 씹엇어요', 'ATE', 'CAT'],
+    ['강쥐가 알로카시아 할탔어요', 'ATE', 'DOG'],
+    ['고양이한테 잎을 뜯겼어요', 'ATE', 'CAT'],
+    ['고양이가 백합 꽃병 물을 마셨어요', 'ATE', 'CAT'],
+    ['고양이 털에 백합 꽃가루가 묻었어요', 'FUR', 'CAT'],
+    ['네 살 아들이 열매를 몇 개 따 먹었어요', 'ATE', 'CHILD'],
+    ['딸이 꽃을 입에 물고 있었어요', 'ATE', 'CHILD'],
+    ['손주가 화분에 있던 구슬을 삼킨 것 같아요', 'ATE', 'CHILD'],
+    ['할머니가 나물인 줄 알고 은방울꽃 잎을 드셨어요', 'ATE', 'ADULT'],
+    ['토란인 줄 알고 알로카시아 줄기를 끓여 먹었는데 목이 따가워요', 'ATE', 'ADULT'],
+    ['수액이 눈에 튀었어요', 'EYE', 'ADULT'],
+    ['유포르비아 자르다가 하얀 즙이 눈에 들어갔어요', 'EYE', 'ADULT'],
+    ['수액 묻은 손이 빨갛게 부어올랐어요', 'SKIN', 'ADULT'],
+    ['고무나무 가지를 자르고 나서 팔에 두드러기가 났어요', 'SKIN', 'ADULT'],
+    ['아이 입술이 퉁퉁 부었어요 몬스테라 옆에서 놀았어요', 'SIGNS', 'CHILD'],
+    ['콩이가 잎을 씹더니 거품을 물어요', 'SIGNS', 'UNKNOWN'],
+    ['고양이가 기운이 없고 밥을 안 먹어요. 화분 잎이 없어졌어요', 'SIGNS', 'CAT'],
+    ['강아지한테 포도를 먹였어요', 'ATE', 'DOG'],
+    ['살충제 뿌린 잎을 고양이가 핥았어요', 'ATE', 'CAT'],
+    ['my cat ate a leaf of my monstera', 'ATE', 'CAT'],
+    ['I have a puppy. He chewed on the pothos and is drooling', 'ATE', 'DOG'],
+    ['my toddler put a berry in her mouth', 'ATE', 'CHILD'],
+    ['sap got in my eye', 'EYE', 'ADULT'],
+  ])('"%s"', (prompt, contact, actor) => {
+    expect(read(prompt).exposures).toContainEqual(expect.objectContaining({ contact, actor }))
+  })
+})
+
+describe('no emergency', () => {
+  it.each([
+    '고양이가 화분을 엎었어요',
+    '벌레가 잎을 먹었어요',
+    '아이가 물을 많이 줬어요',
+    '강아지가 흙을 팠어요',
+    '영양제를 먹였어요',
+    '물을 먹고 잎이 살아났어요',
+    '밥 먹고 왔더니 잎이 처졌어요',
+    '잎에 벌레 먹은 구멍이 있어요',
+    '고양이를 키우는데 달팽이가 잎을 갉아 먹었어요',
+    '고양이는 안 먹었어요',
+    '강아지가 먹지 않았어요',
+    '이 아이가 물을 잘 먹어요',
+    '남편이 먹다 남은 커피를 화분에 부었어요',
+    '고양이가 화분 옆에서 밥을 먹어요',
+    '고양이가 잎을 긁어서 상처가 났어요',
+    '아침마다 물을 주는데 잎이 노래져요',
+    '토마토 잎이 말려요',
+    '뿌리가 숨을 못 쉬는 것 같아요',
+    '손으로 만지면 끈적한 진액이 묻어요',
+    '새가 와서 블루베리를 쪼아 먹었어요',
+    '아이비 잎이 노래요',
+    '고양이가 뜯어 먹은 것처럼 잎 가장자리가 없어요',
+    '아이들 먹이려고 키우는 상추에 진딧물이 있어요',
+    '강아지풀처럼 생긴 잎이 나요',
+    '흙에서 하얀 거품이 나와요',
+    '입에 물을 자주 뿌렸더니 반점이 생겼어요',
+    'something is eating the leaves',
+    'bugs ate holes in my basil',
+    'my cat knocked over the pot and the stem is bent',
+  ])('"%s"', (prompt) => {
+    expect(read(prompt).exposures).toEqual([])
+  })
+})
+
+describe('a question about poison, no emergency', () => {
+  it.each([
+    '고양이가 먹을까 봐 걱정돼요',
+    '강아지가 먹으면 위험한가요?',
+    '몬스테라 고양이한테 독 있나요',
+    '아기 있는 집인데 스킨답서스 키워도 되나요?',
+    '이 식물 독성이 있나요?',
+    '고양이가 자꾸 먹으려고 해요',
+    '강아지에게 안전한 식물인가요',
+    '이 열매 먹어도 되나요?',
+    'is this toxic to dogs?',
+    'is monstera safe for cats',
+    'what happens if my cat eats this plant',
+  ])('"%s"', (prompt) => {
+    expect(read(prompt)).toMatchObject({ exposures: [], asks: true })
+  })
+
+  it.each(['유독 이 잎만 노래요', '흙을 소독했어요', '잎이 괜찮아 보여요', '해로운 벌레인가요?'])(
+    'is not read from "%s"',
+    (prompt) => {
+      expect(read(prompt)).toMatchObject({ exposures: [], asks: false })
+    },
+  )
+})

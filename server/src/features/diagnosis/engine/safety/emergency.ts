@@ -1,0 +1,154 @@
+import type { Emergency, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Contact, DangerReading, Exposure } from './danger.ts'
+import { type Actor, isPerson, isPet } from './danger-words.ts'
+import { type ToxicPlant, worstOf } from './toxicity.ts'
+
+/** A plant or product part that makes an eaten edible plant dangerous after all. */
+const notFood =
+  /흙|비료|영양제|농약|살충|약제|알갱이|구슬|자갈|싹|씨|뿌리|구근|알뿌리|끈끈이|soil|fertil|pesticide/u
+const foliage = /잎|줄기|꽃|가지|수액|leaf|leaves|stem/u
+const treated = /농약|살충|약을\s?(?:친|쳤|뿌)|약\s?친|약\s?뿌린|pesticide|sprayed/u
+
+/**
+ * Returns the exposures that are emergencies. A meal of an edible plant is none for people without signs, unless it was
+ * a part that is not eaten, or was treated.
+ */
+export function urgentExposures(
+  { exposures }: DangerReading,
+  plants: ToxicPlant[],
+  prompt: string,
+): Exposure[] {
+  const ill = exposures.some(({ contact }) => contact !== 'ATE')
+  const isEdible = plants.length > 0 && plants.every(({ edible }) => edible)
+  const isHarmlessLeaf = plants.every(({ people }) => people === 'SAFE')
+  if (ill || !isEdible || treated.test(prompt)) return exposures
+  return exposures.filter(
+    ({ actor, object }) =>
+      !isPerson(actor) || notFood.test(object) || (foliage.test(object) && !isHarmlessLeaf),
+  )
+}
+
+interface Case {
+  actors: Set<Actor>
+  contacts: Set<Contact>
+  /** Most dangerous level of the plants for those concerned. */
+  level: ToxicityLevel
+  /** A plant of which little is enough to kill, such as a lily for a cat. */
+  deadly: boolean
+}
+
+const deadlyPoisons = new Set(['cardiac', 'cycasin', 'colchicine', 'taxine', 'tropane', 'ricin', 'aconitine'])
+
+/** Returns what to do at once; null without an exposure. */
+export function emergencyOf(exposures: Exposure[], plants: ToxicPlant[]): Emergency | null {
+  if (exposures.length === 0) return null
+  const it = describeCase(exposures, plants)
+  return {
+    title: titleOf(it),
+    doNow: doNow(it),
+    bring: bring(it),
+    doNot: doNot(it),
+    contacts: contacts(it),
+  }
+}
+
+function describeCase(exposures: Exposure[], plants: ToxicPlant[]): Case {
+  const actors = new Set(exposures.map(({ actor }) => actor))
+  const levels = plants.flatMap(({ cats, dogs, people }) =>
+    [...actors].map((actor) => levelFor(actor, { cats, dogs, people })),
+  )
+  const deadly = plants.some(
+    ({ poison }) =>
+      (poison === 'lily' && (actors.has('CAT') || actors.has('UNKNOWN') || actors.has('PET'))) ||
+      deadlyPoisons.has(poison ?? ''),
+  )
+  return {
+    actors,
+    contacts: new Set(exposures.map(({ contact }) => contact)),
+    level: worstOf(levels),
+    deadly,
+  }
+}
+
+function levelFor(actor: Actor, { cats, dogs, people }: Pick<ToxicPlant, 'cats' | 'dogs' | 'people'>) {
+  if (actor === 'CAT') return cats
+  if (actor === 'DOG') return dogs
+  if (isPerson(actor)) return people
+  return worstOf(actor === 'PET' ? [cats, dogs] : [cats, dogs, people])
+}
+
+const some = (actors: Set<Actor>, test: (actor: Actor) => boolean) => [...actors].some(test)
+const concernsPet = ({ actors }: Case) => some(actors, isPet) || actors.has('UNKNOWN')
+const concernsPerson = ({ actors }: Case) => some(actors, isPerson) || actors.has('UNKNOWN')
+/** Nobody shows signs and every plant in question is known as not poisonous. */
+const isMild = ({ contacts, level }: Case) => level === 'SAFE' && contacts.size === 1 && contacts.has('ATE')
+
+function titleOf(it: Case): string {
+  if (it.contacts.has('EYE')) return '지금 바로 흐르는 물로 눈을 씻어 주세요'
+  const help = [concernsPet(it) && '동물병원', concernsPerson(it) && '119'].filter(Boolean).join('이나 ')
+  if (isMild(it)) return '독이 없다고 알려진 식물이지만, 먼저 몸 상태를 살펴봐 주세요'
+  if (it.deadly) return `지금 바로, 증상이 없어도 ${help}에 전화해 주세요`
+  if (it.contacts.size === 1 && it.contacts.has('SKIN')) return '먼저 닿은 곳을 비누와 물로 씻어 주세요'
+  return `식물보다 먼저, 지금 바로 ${help}에 전화해 주세요`
+}
+
+function doNow(it: Case): string[] {
+  const steps: (string | false)[] = [
+    it.contacts.has('EYE') && '눈을 뜬 채 흐르는 미지근한 물로 15분 넘게 씻어 주세요. 렌즈는 빼 주세요.',
+    it.contacts.has('SKIN') && '닿은 살갗을 비누와 흐르는 물로 씻고, 묻은 옷은 갈아입어 주세요.',
+    it.contacts.has('FUR') && '털에 묻은 꽃가루는 핥기 전에 젖은 천으로 닦아 주세요.',
+    (it.contacts.has('ATE') || it.contacts.has('SIGNS')) &&
+      '입에 남은 식물을 손가락으로 살살 빼고, 입안을 물로 헹구거나 젖은 천으로 닦아 주세요.',
+  ]
+  if (concernsPet(it)) {
+    steps.push(
+      isMild(it)
+        ? '하루 동안 지켜보고, 토하거나 침을 흘리거나 기운이 없으면 바로 동물병원에 전화해 주세요.'
+        : `${it.deadly ? '지금 괜찮아 보여도 ' : ''}가까운 24시 동물병원에 바로 전화해, 식물 이름과 먹은 때를 말하고 하라는 대로 해 주세요.`,
+    )
+  }
+  if (concernsPerson(it)) {
+    steps.push(
+      isMild(it)
+        ? '입안이 아프거나 토하면 119에 전화해 물어봐 주세요.'
+        : '119에 전화해 구급 상담을 받고, 숨쉬기 힘들거나 입과 목이 붓거나 의식이 흐리면 바로 응급실로 가 주세요.',
+    )
+  }
+  steps.push('화분은 손이나 입이 닿지 않는 곳으로 치워 주세요.')
+  return steps.filter((step) => step !== false)
+}
+
+const bring = (it: Case) =>
+  it.contacts.has('ATE') || it.contacts.has('SIGNS') || it.contacts.has('FUR')
+    ? [
+        '식물 사진과 남은 잎이나 열매 조각, 이름표',
+        '먹은 부분과 양, 먹은 시각',
+        '토한 것의 사진이나 증상을 찍은 영상',
+        '비료나 약을 준 화분이면 그 포장',
+      ]
+    : ['식물 사진과 이름표', '닿은 곳의 사진과 닿은 시각', '약이나 비료라면 그 포장']
+
+function doNot(it: Case): string[] {
+  const lines: (string | false)[] = [
+    it.contacts.has('EYE') && '눈을 비비지 마세요.',
+    (it.contacts.has('ATE') || it.contacts.has('SIGNS') || it.contacts.has('FUR')) &&
+      '억지로 토하게 하지 마세요.',
+    (it.contacts.has('ATE') || it.contacts.has('SIGNS')) && '우유, 소금물, 기름을 먹이지 마세요.',
+    it.contacts.has('SKIN') && '닿은 곳을 긁거나 그 손으로 눈을 만지지 마세요.',
+    !isMild(it) && '괜찮아 보인다고 기다리지 마세요.',
+    '병원에서 정해 주지 않은 약은 주지 마세요.',
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+function contacts(it: Case): Emergency['contacts'] {
+  const list: Emergency['contacts'] = []
+  if (concernsPet(it)) list.push({ label: '가까운 24시 동물병원', phone: null })
+  if (concernsPerson(it)) {
+    list.push(
+      { label: '119 (구급 상담도 받을 수 있어요)', phone: '119' },
+      { label: '가까운 응급실', phone: null },
+    )
+  }
+  return list
+}

@@ -1,0 +1,90 @@
+import type { DangerReading, Exposure } from './danger.ts'
+import type { Actor } from './danger-words.ts'
+
+const actors: [Actor, RegExp][] = [
+  ['CAT', /\b(?:cats?|kittens?|kitty|kitties)\b/],
+  ['DOG', /\b(?:dogs?|pupp(?:y|ies)|pups?|doggo)\b/],
+  ['PET', /\b(?:pets?|rabbits?|bunny|hamsters?|parrots?|guinea pigs?|tortoise|animals?)\b/],
+  [
+    'CHILD',
+    /\b(?:child|children|kids?|bab(?:y|ies)|toddlers?|infants?|sons?|daughters?|(?:little )?(?:boy|girl)|year[- ]old)\b/,
+  ],
+  [
+    'ADULT',
+    /\b(?:i|we|husband|wife|mom|mother|dad|father|grandma|grandmother|grandpa|friend|somebody|someone)\b/,
+  ],
+]
+const eat =
+  /\b(?:ate|eat(?:s|ing|en)?|chew(?:s|ed|ing)?|lick(?:s|ed|ing)?|swallow(?:s|ed|ing)?|bit(?:es?|ing|ten)?|nibbl(?:es?|ed|ing)|munch(?:es|ed|ing)?|ingest(?:s|ed|ing)?|consum(?:es?|ed|ing)|gnaw(?:s|ed|ing)?|tast(?:es?|ed|ing)|drank|(?:put|puts|got|had|has|in) (?:\w+ ){0,3}mouth)\b/g
+const signs =
+  /\b(?:drool(?:s|ed|ing)?|saliva\w*|foaming|vomit(?:s|ed|ing)?|throw(?:s|ing)? up|threw up|puk(?:es?|ed|ing)|letharg\w*|seizures?|convuls\w*|diarrh\w*|swollen (?:mouth|tongue|lips?|face)|(?:mouth|tongue|lips?|face|throat) (?:is |are |got |looks? )?(?:swollen|swelling|burning|numb|sore)|can(?:'|no)?t breathe)\b/g
+const eye =
+  /\b(?:sap|juice|pesticide|spray|fertili[sz]er|soil|latex)\b[^.!?]{0,40}\beyes?\b|\beyes?\b[^.!?]{0,20}\b(?:burn\w*|sap|swollen)\b/
+const skin =
+  /\b(?:rash|hives|blisters?|itch(?:y|ing)|burning) (?:\w+ ){0,4}(?:skin|hands?|arms?|fingers?)\b|\b(?:skin|hands?|arms?|fingers?)\b[^.!?]{0,25}\b(?:rash|itch(?:y|ing|es)|burn(?:s|ing)|blister\w*|swollen|hives)\b/
+const question =
+  /\b(?:toxic(?:ity)?|poison(?:ous)?|non-?toxic|pet[- ]?safe|pet[- ]?friendly)\b|\b(?:safe|harmful|dangerous|okay|ok|bad)\b[^.!?]{0,20}\b(?:for|to|around|with|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|humans?|people|animals?|rabbits?)\b|\bedible\b|\bcan (?:i|we) eat\b/
+const negated = /(?:\b(?:not|never|no)|n't)\s+(?:\w+\s+){0,2}$/
+const maybe =
+  /\b(?:if|in case|would|could|can|will|might|may|before|should|wants? to|tr(?:y|ies|ied|ying) to|afraid|worried (?:that|about)|prevent\w*|keeps? .{0,20}from)\b(?!\s+have)[^.!?,]{0,40}$/
+const food =
+  /^\s*(?:\w+\s+)?(?:food|dinner|lunch|breakfast|meal|treats?|kibble|insects?|bugs?|flies|holes?)\b/
+const pests =
+  /\b(?:bugs?|insects?|something|caterpillars?|slugs?|snails?|pests?|mites?|thrips|aphids?|beetles?|worms?|larvae?|deer|birds?|squirrels?)\b/
+
+/** Adds what an English description says about dangers, one sentence at a time, to a reading. */
+export function readEnglishDanger(original: string, out: DangerReading) {
+  if (!/[a-z]{3}/i.test(original)) return
+  const text = original.toLowerCase().replaceAll('’', "'")
+  let carried: Actor | undefined
+  let from = 0
+  for (const sentence of text.split(/(?<=[.!?;\n])/)) {
+    const named = actorsIn(sentence)
+    const before = carried
+    carried = named.at(-1)?.actor ?? carried
+    const found = exposuresIn(sentence, named, before)
+    out.exposures.push(...found.exposures)
+    out.actors = [...new Set([...out.actors, ...named.map(({ actor }) => actor)])]
+    out.asks ||= found.asks || question.test(sentence)
+    if (found.exposures.length > 0) out.spans.push([from, from + sentence.length])
+    from += sentence.length
+  }
+}
+
+interface Named {
+  actor: Actor
+  at: number
+}
+
+const actorsIn = (sentence: string): Named[] =>
+  actors
+    .flatMap(([actor, pattern]) =>
+      [...sentence.matchAll(new RegExp(pattern, 'g'))].map(({ index }) => ({ actor, at: index })),
+    )
+    .sort((a, b) => a.at - b.at)
+
+function exposuresIn(sentence: string, named: Named[], carried: Actor | undefined) {
+  const exposures: Exposure[] = []
+  let asks = false
+  const subjectAt = (index: number) => named.filter(({ at }) => at < index).at(-1)?.actor
+  for (const match of sentence.matchAll(eat)) {
+    const rest = sentence.slice(match.index + match[0].length)
+    const head = sentence.slice(0, match.index)
+    const victim = subjectAt(match.index) ?? (pests.test(head) ? undefined : carried)
+    const eaten = pests.exec(head) && subjectAt(match.index) === undefined
+    const clause = head.slice(Math.max(head.lastIndexOf(' and '), head.lastIndexOf(' but '), 0))
+    if (!victim || eaten || food.test(rest) || pests.test(clause) || negated.test(head)) continue
+    if (maybe.test(head)) asks = true
+    else exposures.push({ contact: 'ATE', actor: victim, object: rest })
+  }
+  for (const match of sentence.matchAll(signs)) {
+    if (negated.test(sentence.slice(0, match.index))) continue
+    exposures.push({ contact: 'SIGNS', actor: subjectAt(match.index) ?? carried ?? 'UNKNOWN', object: '' })
+  }
+  if (eye.test(sentence)) {
+    exposures.push({ contact: 'EYE', actor: named[0]?.actor ?? carried ?? 'ADULT', object: '' })
+  } else if (skin.test(sentence)) {
+    exposures.push({ contact: 'SKIN', actor: named[0]?.actor ?? carried ?? 'ADULT', object: '' })
+  }
+  return { exposures, asks }
+}

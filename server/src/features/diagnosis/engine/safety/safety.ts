@@ -1,0 +1,158 @@
+import type { Answers, Emergency, Toxicity } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { seoulDay } from '../../../../shared/time/seoul.ts'
+import type { StoredFindings } from '../../diagnosis.tables.ts'
+import type { EngineResult } from '../engine.ts'
+import type { Finding } from '../finding.ts'
+import { circumstances } from '../knowledge/knowledge.ts'
+import type { Species } from '../knowledge/species.ts'
+import type { ModelObservations } from '../model-observations.ts'
+import { readable } from '../reading/normalise.ts'
+import { readDanger } from './danger.ts'
+import { growsInField, isEdible } from './edible.ts'
+import { emergencyOf, urgentExposures } from './emergency.ts'
+import { type Surroundings, withSafeAdvice } from './safe-advice.ts'
+import { readAllPlants, readPlants, type ToxicPlant, toxicityOf, toxicPlants } from './toxicity.ts'
+
+/** What must be said before any diagnosis, and what the advice must respect. */
+export interface Safety extends Surroundings {
+  plants: ToxicPlant[]
+  toxicity: Toxicity
+  emergency: Emergency | null
+  /** Whether the text asks if the plant is poisonous. */
+  asks: boolean
+  /** The description without what pets or people did and suffered; every other character keeps its place. */
+  plantText: string
+}
+
+interface Submission {
+  prompt: string
+  answers?: Answers | undefined
+  seen?: ModelObservations | undefined
+}
+
+/** Assesses a submission before it is diagnosed. Deterministic; never throws. */
+export function assessSafety({ prompt, answers, seen }: Submission): Safety {
+  const text = readable(prompt)
+  const mentioned = readAllPlants(text)
+  const danger = readDanger(text, mentioned)
+  const inDanger = danger.asks || danger.exposures.length > 0
+  // Whoever ate something may have eaten any of the plants that are named.
+  const named = inDanger ? mentioned : readPlants(text)
+  const plants = named.length > 0 ? named : plantsSeen(seen)
+  const urgent = urgentExposures(danger, named, text)
+  return {
+    plants,
+    toxicity: toxicityOf(plants),
+    // What a model recognised may make an emergency graver, never milder.
+    emergency: emergencyOf(urgent, named.length > 0 ? named : plants.filter(isPoisonous)),
+    asks: danger.asks,
+    plantText: urgent.length > 0 ? blanked(text, danger.spans) : prompt,
+    edible: isEdible(text, plants),
+    inField: growsInField(`${text} ${answers?.location?.text ?? ''}`),
+  }
+}
+
+const isPoisonous = ({ cats, dogs, people }: ToxicPlant) =>
+  [cats, dogs, people].some((level) => level === 'TOXIC' || level === 'IRRITANT')
+
+/** The plant that a vision model recognised with some certainty, by its Korean, English or Latin name. */
+function plantsSeen(seen: ModelObservations | undefined): ToxicPlant[] {
+  const species = seen?.species
+  if (!species || species.certainty === 'LOW') return []
+  const named = readPlants(species.name)
+  if (named.length > 0) return named
+  const name = species.name.trim().toLowerCase()
+  const byLatin = toxicPlants.find(({ latin }) => name.startsWith(latin.toLowerCase().replace(/ spp\.$/, '')))
+  return byLatin ? [byLatin] : []
+}
+
+function blanked(text: string, spans: [number, number][]): string {
+  const characters = text.split('')
+  for (const [from, to] of spans) {
+    for (let at = from; at < Math.min(to, characters.length); at++) characters[at] = at === from ? '.' : ' '
+  }
+  return characters.join('')
+}
+
+/** Evidence of the diagnosis that the safety rules consult. */
+export interface Diagnosed {
+  /** Findings of text, answers and photos. */
+  findings: Finding[]
+  denied: string[]
+  species: Species | undefined
+  seen?: ModelObservations | undefined
+  submittedAt?: Date | undefined
+}
+
+type Result = Omit<EngineResult, 'evidence'>
+
+/** Adds emergency and toxicity to a result, and limits its advice to what the evidence carries. */
+export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
+  const { emergency, toxicity, asks, plants } = safety
+  const { findings, denied, species, submittedAt } = diagnosed
+  if ((emergency || asks) && !describesPlant(diagnosed))
+    return safetyAlone(safety, result.findings.photoNotes)
+  const month = submittedAt && Number(seoulDay(submittedAt).slice(5, 7))
+  const context = { confidence: result.confidence, findings, denied, species, plants, month }
+  const safe = withSafeAdvice(result.problemId, result.findings, context, safety)
+  return { ...result, findings: { ...safe, emergency, toxicity } }
+}
+
+/** Findings that say nothing of what is wrong with the plant, or only what the pet did to it. */
+const noSymptoms = new Set([
+  'fine',
+  'no_pest',
+  'rest_ok',
+  'water_ok',
+  'soil_wet',
+  'soil_dry',
+  'pet_did',
+  'chewed',
+])
+const leastSymptom = 0.5
+
+function describesPlant({ findings, seen }: Diagnosed): boolean {
+  if (seen && (seen.findings.length > 0 || (seen.candidates ?? []).length > 0)) return true
+  return findings.some(
+    ({ id, source, reader, strength }) =>
+      (source === 'TEXT' || reader === 'follow-up') &&
+      strength >= leastSymptom &&
+      !circumstances.has(id) &&
+      !noSymptoms.has(id),
+  )
+}
+
+/** Returns a result that names no problem and gives no advice about the plant: the emergency, or the answer about poison. */
+export function safetyAlone(
+  { emergency, toxicity }: Safety,
+  photoNotes: StoredFindings['photoNotes'] = [],
+): Result {
+  const steps = emergency?.doNow ?? [
+    '반려동물과 아이가 닿지 않는 곳에 두고, 떨어진 잎과 꽃은 바로 치워 주세요.',
+    '가지를 자르거나 만진 뒤에는 손을 씻어 주세요.',
+    '먹거나 핥은 뒤 침을 흘리거나 토하면, 반려동물은 동물병원에, 사람은 119에 바로 전화해 주세요.',
+  ]
+  return {
+    problemId: null,
+    problem: emergency ? '먼저 안전을 확인해 주세요' : '독이 있는지부터 알려 드릴게요',
+    confidence: 'LOW',
+    findings: {
+      summary: emergency ? `${emergency.title}. ${toxicity.text}` : toxicity.text,
+      problemReasons: [],
+      reasons: [],
+      solutions: steps,
+      managementTip: [],
+      candidates: [],
+      photoNotes,
+      question: null,
+      followUp: null,
+      counterSign: null,
+      unchecked: [],
+      advice: null,
+      emergency,
+      toxicity,
+      severity: null,
+      alsoSeen: null,
+    },
+  }
+}
