@@ -43,6 +43,7 @@ async function caseOf(label: Label, number: number, folder: string): Promise<Exa
     expected,
     acceptable: [...new Set([expected, ...also.filter((it) => it !== '')])],
     both: [],
+    safety: undefined,
     kind: 'photos',
   }
 }
