@@ -35,9 +35,10 @@ const exceptions: { reason: string; matches: (arrow: Import) => boolean }[] = [
     matches: ({ from, to }) => from.startsWith('server/src/seed/') && to.startsWith('demo/'),
   },
   {
-    reason: 'exams and training use the diagnosis engine',
+    reason: 'exams and training use the diagnosis engine, and the model of the environment',
     matches: ({ from, to }) =>
-      from.startsWith('lab/') && to.startsWith('server/src/features/diagnosis/engine/'),
+      from.startsWith('lab/') &&
+      (to.startsWith('server/src/features/diagnosis/engine/') || to.startsWith('server/src/shared/config/')),
   },
   { reason: 'the version of the product', matches: ({ to }) => to === 'package.json' },
 ]

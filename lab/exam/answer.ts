@@ -1,4 +1,5 @@
 import { type DiagnosisCase, diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
+import type { EngineResult } from '../../server/src/features/diagnosis/engine/engine.ts'
 import type { ExamCase } from './cases.ts'
 import type { Outcome } from './tally.ts'
 
@@ -6,8 +7,12 @@ import type { Outcome } from './tally.ts'
 export const answer = (examCase: ExamCase) => answerAs(examCase, inputOf(examCase))
 
 /** Returns the embedded engine's outcome for a case with a modified input. */
-export async function answerAs(examCase: ExamCase, input: DiagnosisCase): Promise<Outcome> {
-  const { problemId, confidence, findings, evidence } = await diagnoseCase(input)
+export const answerAs = async (examCase: ExamCase, input: DiagnosisCase): Promise<Outcome> =>
+  outcomeOf(examCase, await diagnoseCase(input))
+
+/** Returns the outcome that an engine's result is for a case. */
+export function outcomeOf(examCase: ExamCase, result: EngineResult): Outcome {
+  const { problemId, confidence, findings, evidence } = result
   const others = findings.candidates.map((candidate) => candidate.problemId)
   const best = problemId === null ? others : [problemId, ...others]
   const { scores } = evidence as { scores: { share: number }[] }

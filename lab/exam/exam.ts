@@ -1,17 +1,22 @@
 // npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]: evaluates the engine on cases with known answers, alone or beside a simulated vision model.
+// npm run diagnosis:exam -- --photos <folder> [--json]: compares the configured vision models on labelled photos.
 import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
+import { readConfig } from '../../server/src/shared/config/config.ts'
 import { ablations } from './ablations.ts'
 import { answer } from './answer.ts'
 import { baselines } from './baselines.ts'
 import { type ExamCase, readCases } from './cases.ts'
+import { readLabelledPhotos } from './labelled-photos.ts'
+import { describePhotos, examinePhotos, photosAsJson } from './photos-exam.ts'
 import { describeGroups, describeTally, intervalsAsJson, tallyAsJson } from './report.ts'
 import { type Outcome, type Tally, tally, tallyBy } from './tally.ts'
 import { describeVision, examineVision, type VisionFigures, visionAsJson } from './vision.ts'
 
 const usage =
-  'npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]'
+  'npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]\nnpm run diagnosis:exam -- --photos <folder> [--json]'
 
 async function main(args: string[]) {
+  if (args.includes('--photos')) return examineFolder(args)
   const accuracy = accuracyIn(args)
   const [file] = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--vision')
   if (!file || Number.isNaN(accuracy)) {
@@ -30,6 +35,21 @@ async function main(args: string[]) {
     if (vision) console.log(`\n${describeVision(vision)}`)
   }
   if (args.includes('--misses')) printMisses(outcomes)
+}
+
+/** `--photos <folder>`: compares the models of the environment on labelled photos. */
+async function examineFolder(args: string[]) {
+  const folder = args[args.indexOf('--photos') + 1]
+  if (!folder || folder.startsWith('--')) {
+    console.error(usage)
+    process.exit(2)
+  }
+  const { models, ...settings } = readConfig(process.env).diagnosis
+  const cases = await readLabelledPhotos(folder)
+  const figures = await examinePhotos(cases, models && { ...settings, ...models })
+  console.log(
+    args.includes('--json') ? JSON.stringify(photosAsJson(figures), null, 2) : describePhotos(figures),
+  )
 }
 
 /** Returns the accuracy of the simulated model: 1 for the oracle, undefined without one, NaN for a wrong value. */

@@ -3,7 +3,7 @@ import type { DiagnosisEngine, EngineInput, EngineResult } from '../engine.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import type { Box } from './box.ts'
 import { partWorthALook, withCloserLook } from './closer-look.ts'
-import { VisionFailure } from './failure.ts'
+import { type Usage, VisionFailure } from './failure.ts'
 import { withModelQuestion } from './model-question.ts'
 import { toObservations } from './observations.ts'
 import { probeModel } from './probe.ts'
@@ -30,6 +30,8 @@ export interface VisionEngine extends DiagnosisEngine {
   findPartWorthALook(input: EngineInput, reading: Reading): Promise<Box | undefined>
   /** Requests a reading of that part and adds it to the first. Throws `VisionFailure`. */
   requestCloserLook(input: EngineInput, reading: Reading, cut: Box, limitMs: number): Promise<ModelReply>
+  /** Requests a reading, and a closer look where that pays, for callers without a budget. Throws `VisionFailure`. */
+  requestAll(input: EngineInput): Promise<ModelReply & { requests: number }>
   /** Scores the reading with the embedded knowledge, which also provides all texts shown to people. */
   conclude(input: EngineInput, reading: Reading): Promise<ScoredReading>
   /** Makes one tiny request. Throws `VisionFailure`. */
@@ -65,6 +67,7 @@ export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
     requestReading,
     findPartWorthALook,
     requestCloserLook,
+    requestAll,
     conclude,
     probe,
   }
@@ -105,10 +108,10 @@ export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
     }
   }
 
-  /** Looks once, or twice where it pays. Falls back to the embedded engine on any failure of the first look. */
+  /** Falls back to the embedded engine on any failure of the model. */
   async function diagnose(input: EngineInput): Promise<EngineResult> {
     try {
-      const { reading } = await lookTwiceWhereItPays(input)
+      const { reading } = await requestAll(input)
       return (await conclude(input, reading)).result
     } catch (error) {
       const { evidence, ...result } = await embedded.diagnose(input)
@@ -117,19 +120,27 @@ export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
     }
   }
 
-  async function lookTwiceWhereItPays(input: EngineInput): Promise<ModelReply> {
+  /** When the closer look fails, the first reading counts. */
+  async function requestAll(input: EngineInput) {
     const start = performance.now()
     const first = await requestReading(input)
     const cut = await findPartWorthALook(input, first.reading)
     const leftMs = limitMs - (performance.now() - start)
-    if (!cut || !isEnoughTime(leftMs, limitMs)) return first
+    if (!cut || !isEnoughTime(leftMs, limitMs)) return { ...first, requests: 1 }
     try {
-      return await requestCloserLook(input, first.reading, cut, leftMs)
-    } catch {
-      return first
+      const { reading, usage } = await requestCloserLook(input, first.reading, cut, leftMs)
+      return { reading, usage: sumOf(first.usage, usage), requests: 2 }
+    } catch (error) {
+      if (!(error instanceof VisionFailure)) throw error
+      return { ...first, usage: sumOf(first.usage, error.usage), requests: 2 }
     }
   }
 }
+
+const sumOf = (one: Usage, other: Usage): Usage => ({
+  inputTokens: one.inputTokens + other.inputTokens,
+  outputTokens: one.outputTokens + other.outputTokens,
+})
 
 /** Whether the rest of the time limit suffices for a second request. */
 export const isEnoughTime = (leftMs: number, limitMs: number) => leftMs >= limitMs * leastTimeLeft
