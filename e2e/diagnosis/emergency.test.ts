@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { openResult, overwatered } from '../support/diagnosis-result.ts'
 import { signIn } from '../support/sign-in.ts'
+import { openResult, overwatered } from './served-result.ts'
 
 test.beforeEach(({ page }) => signIn(page, '이새봄'))
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { openResult, overwatered } from '../support/diagnosis-result.ts'
 import { signIn } from '../support/sign-in.ts'
+import { openResult, overwatered } from './served-result.ts'
 
 const region = { x: 0.35, y: 0.3, width: 0.3, height: 0.35, label: '잎 가장자리의 물방울' }
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { success } from '../support/api.ts'
-import { openResult, overwatered } from '../support/diagnosis-result.ts'
 import { signIn } from '../support/sign-in.ts'
+import { openResult, overwatered } from './served-result.ts'
 
 const pictures = [
   ['YELLOWING', '노래짐'],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DiagnosisResult } from '../../contract/diagnosis/diagnosis.ts'
-import { rowId, success } from './api.ts'
-import { createPlantPhoto } from './photos.ts'
+import { rowId, success } from '../support/api.ts'
+import { createPlantPhoto } from '../support/photos.ts'
 
 /** A result that names 과습; journeys replace what they are about. */
 export const overwatered: DiagnosisResult = {
