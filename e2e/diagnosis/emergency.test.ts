@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { signIn } from '../support/sign-in.ts'
+import { openResult, overwatered } from './served-result.ts'
+
+test.beforeEach(({ page }) => signIn(page, '이새봄'))
+
+test('an emergency comes first, with what to do now, calls by one tap and the toxicity, and offers no care plan', async ({
+  page,
+}) => {
+  await openResult(page, {
+    ...overwatered,
+    emergency: {
+      title: '고양이가 식물을 먹었다면 지금 동물병원에 전화해 주세요',
+      doNow: ['입에 남은 잎을 꺼내 주세요.', '동물병원에 전화해서 무엇을 먹었는지 말해 주세요.'],
+      bring: ['먹은 식물의 잎이나 사진'],
+      doNot: ['억지로 토하게 하지 마세요.'],
+      contacts: [
+        { label: '가까운 24시 동물병원', phone: null },
+        { label: '사람이 먹었다면', phone: '119' },
+      ],
+    },
+  })
+  await expect(page.getByRole('alert')).toContainText('지금 동물병원에 전화해 주세요')
+  await expect(page.locator('main').getByRole('heading').first()).toHaveText(/동물병원에 전화해 주세요/)
+  const panel = page.getByRole('region', { name: /동물병원에 전화해 주세요/ })
+  await expect(panel.getByRole('list', { name: '지금 할 일' }).getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByRole('list', { name: '가져갈 것' })).toContainText('먹은 식물의 잎')
+  await expect(panel.getByRole('list', { name: '하지 말 것' })).toContainText('토하게 하지 마세요')
+  await expect(panel.getByRole('link', { name: /119/ })).toHaveAttribute('href', 'tel:119')
+  const maps = panel.getByRole('list', { name: '가까운 24시 동물병원' }).getByRole('link')
+  await expect(maps.first()).toHaveAttribute('href', /^https:\/\/map\.kakao\.com\/link\/search\//)
+  await expect(maps.last()).toHaveAttribute('href', /^https:\/\/map\.naver\.com\//)
+  await expect(page.getByText('씹으면 입과 혀가 붓고 침을 흘려요.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('과습')
+  await expect(page.getByRole('button', { name: '돌봄 계획 시작하기' })).toBeHidden()
+  await expectAccessible(page, 'an emergency')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectAccessible(page, 'an emergency at 320 px')
+})
+
+test('a result shows severity, quoted words, signs of recovery, a second problem and how the photos were used', async ({
+  page,
+}) => {
+  await openResult(page, {
+    ...overwatered,
+    alsoSeen: {
+      problemId: 'rust',
+      problem: '녹병',
+      summary: '잎 뒷면에 주황색 가루가 생기는 곰팡이병이에요.',
+      reasons: [{ text: '주황색 가루가 있다고 답하셨어요', source: 'ANSWER' }],
+      today: ['가루가 있는 잎을 잘라 버려 주세요.'],
+    },
+    disagreement: { fromText: '과습', fromPhotos: '녹병', text: '아래 질문 하나면 가를 수 있어요.' },
+  })
+  await expect(page.getByText('지켜봐요', { exact: true })).toBeVisible()
+  await expect(page.locator('q')).toHaveText('흙이 마를 날이 없어요')
+  await expect(page.getByRole('region', { name: '나아지는 신호' })).toContainText('2주 안에')
+  await expect(page.getByRole('region', { name: '이러면 서둘러 주세요' })).toContainText('줄기 밑동이')
+  await expect(page.getByRole('region', { name: '함께 보이는 문제' })).toContainText('잘라 버려 주세요')
+  await expect(page.getByRole('region', { name: '설명과 사진이 달라요' })).toContainText('사진으로는')
+  await expect(page.getByText('사진은 보관만 했고, 적어 주신 말로 판단했어요')).toBeVisible()
+  await expect(page.getByRole('button', { name: '돌봄 계획 시작하기' })).toBeVisible()
+  await expect(page.getByText(/ASPCA/)).toBeHidden()
+  await page.getByText('몬스테라, 먹었을 때').click()
+  await expect(page.getByText(/ASPCA/)).toBeVisible()
+  await expectAccessible(page, 'a result with all parts')
+})
