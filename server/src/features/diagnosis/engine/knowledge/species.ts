@@ -20,6 +20,13 @@ export interface Species {
 const mostShift = 0.8
 
 export const species = data.species as unknown as Species[]
+/** Findings of natural phenomena -> the species that have them. */
+const phenomena: Record<string, string[]> = data.phenomena
+
+/** Whether a natural phenomenon can occur in a species; true for findings that are no phenomenon of few species. */
+export const canHavePhenomenon = (plant: Species, findingId: string) =>
+  phenomena[findingId]?.includes(plant.id) ?? true
+
 const norms = data.norms as Record<WateringNorm, Record<string, number>>
 
 /** Returns the shift of each problem's prior for a species: from its water demand and from the species itself. */

@@ -19,3 +19,10 @@ it('reduces dry soil for a species that wants it, unless the leaves show thirst'
   expect(strengthIn(`선인장 ${dry}`, 'soil_dry')).toBeLessThan(strengthIn(`수국 ${dry}`, 'soil_dry'))
   expect(strengthIn(`선인장 ${dry}. 몸통이 쭈글쭈글해요`, 'soil_dry')).toBe(strengthIn(dry, 'soil_dry'))
 })
+
+it.each([
+  ['몬스테라 잎 뒤에 갈색 점이 줄지어 나 있어요', 'fern_spores'],
+  ['고무나무 잎이 쭈글쭈글한데 가운데서 새 잎이 올라와요', 'lithops_moulting'],
+])('takes no phenomenon for an explanation that the species does not have: "%s"', async (prompt, phenomenon) => {
+  expect((await diagnoseCase({ prompt, answers: {} })).problemId).not.toBe(phenomenon)
+})
