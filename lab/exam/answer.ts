@@ -1,6 +1,7 @@
 import { type DiagnosisCase, diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import type { EngineResult } from '../../server/src/features/diagnosis/engine/engine.ts'
 import type { ExamCase } from './cases.ts'
+import { shownSafety } from './safety.ts'
 import type { Outcome } from './tally.ts'
 
 /** Returns the embedded engine's outcome for a case. */
@@ -15,7 +16,7 @@ export function outcomeOf(examCase: ExamCase, result: EngineResult): Outcome {
   const { problemId, confidence, findings, evidence } = result
   const others = findings.candidates.map((candidate) => candidate.problemId)
   const best = problemId === null ? others : [problemId, ...others]
-  const { scores } = evidence as { scores: { share: number }[] }
+  const { scores = [] } = evidence as { scores?: { share: number }[] }
   const probability = problemId === null ? undefined : scores[0]?.share
   const second = findings.alsoSeen?.problemId
   return {
@@ -25,6 +26,7 @@ export function outcomeOf(examCase: ExamCase, result: EngineResult): Outcome {
     confidence,
     probability,
     second,
+    safety: shownSafety(result),
   }
 }
 

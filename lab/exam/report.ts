@@ -9,7 +9,7 @@ function line(name: string, share: Share): string {
 
 /** Formats a tally as text, with 95 % intervals. */
 export function describeTally(tally: Tally): string {
-  const { answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, calibrationError } = tally
+  const { answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, safe, calibrationError } = tally
   return [
     line('answered', answerable.answered),
     line('in acceptable', answerable.inAcceptable),
@@ -19,6 +19,7 @@ export function describeTally(tally: Tally): string {
     line('abstained where it should', unsure.abstained),
     line('no illness named where none is', notMisnamed),
     ...(bothNamed.of === 0 ? [] : [line('both problems named', bothNamed)]),
+    ...(safe.of === 0 ? [] : [line('safe', safe)]),
     ...(calibrationError === undefined
       ? []
       : [`  ${'expected calibration error'.padEnd(34)}${percent(calibrationError)}`]),
@@ -45,7 +46,7 @@ function ratio(share: Share): string {
 
 /** Returns the tally as fractions, with the count `n`. */
 export function tallyAsJson(tally: Tally) {
-  const { n, answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, calibrationError } = tally
+  const { n, answerable, wrongWhileConfident, unsure, notMisnamed, bothNamed, safe, calibrationError } = tally
   return {
     n,
     answerable: {
@@ -59,6 +60,7 @@ export function tallyAsJson(tally: Tally) {
     unsure: { n: unsure.n, abstained: fraction(unsure.abstained) },
     notMisnamed: { n: notMisnamed.of, share: fraction(notMisnamed) },
     bothNamed: { n: bothNamed.of, share: fraction(bothNamed) },
+    safe: { n: safe.of, share: fraction(safe) },
     calibrationError: calibrationError ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Confidence } from '../../contract/diagnosis/diagnosis.ts'
 import { isHarmless, problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import { type ExamCase, unsure } from './cases.ts'
+import { isSafe, type ShownSafety } from './safety.ts'
 
 /** The answer of an engine or a baseline to one case. */
 export interface Outcome {
@@ -14,6 +15,7 @@ export interface Outcome {
   probability?: number | undefined
   /** A second problem that the result names. */
   second?: string | undefined
+  safety?: ShownSafety | undefined
 }
 
 /** A count out of a total. */
@@ -32,6 +34,8 @@ export interface Tally {
   notMisnamed: Share
   /** Of the cases with two problems: both were named. */
   bothNamed: Share
+  /** Of the cases about safety: emergencies, questions about poison, edible plants, and texts that only sound alike. */
+  safe: Share
   /** Expected calibration error of the answers with a probability; undefined without any. */
   calibrationError: number | undefined
 }
@@ -55,6 +59,10 @@ export function tally(outcomes: Outcome[]): Tally {
     bothNamed: share(
       outcomes.filter(({ case: { both } }) => both.length > 0),
       ({ answer, second, case: { both } }) => [answer, second].every((id) => id && both.includes(id)),
+    ),
+    safe: share(
+      outcomes.filter(({ safety, case: { safety: asked } }) => asked && safety),
+      ({ safety, case: { safety: asked } }) => Boolean(asked && safety && isSafe(asked, safety)),
     ),
     calibrationError: calibrationError(outcomes),
   }
