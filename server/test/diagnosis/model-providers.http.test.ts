@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ModelProvider } from '../../../contract/diagnosis/model-admin.ts'
 import { sandboxPlugin } from '../../../sandbox/src/index.ts'
 import { diagnoseCase } from '../../src/features/diagnosis/engine/embedded.ts'
-import { drawPlant } from '../../src/features/diagnosis/engine/photos/drawn.ts'
 import { createVisionEngine, modelClient } from '../../src/features/diagnosis/engine/vision/index.ts'
+import { createPhonePhoto } from '../support/photo-files.ts'
 
 /** The vision engine against each simulated provider, over HTTP and without a database. */
 let app: FastifyInstance
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = Fastify()
   await app.register(sandboxPlugin(), { prefix: '/sandbox' })
   url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/sandbox`
-  photo = await drawPlant()
+  photo = await createPhonePhoto(1200, 900)
 })
 afterAll(() => app.close())
 beforeEach(() => behave('good'))

@@ -60,13 +60,14 @@ export function createFollowUpService({ db, transact, now, photos, engine }: Fol
     before: ShownDiagnosis,
     followUps: Record<string, string>,
   ): Promise<EngineResult> {
-    const { prompt, answers, seen } = before
+    const { prompt, answers, seen, createdAt: submittedAt } = before
+    const told = { prompt, answers, submittedAt }
     const [fullPhoto, symptomPhoto] = await Promise.all([
       photos.read(before.fullPhoto),
       photos.read(before.symptomPhoto),
     ])
     try {
-      return await diagnose({ prompt, answers, fullPhoto, symptomPhoto, followUps, ...(seen && { seen }) })
+      return await diagnose({ ...told, fullPhoto, symptomPhoto, followUps, ...(seen && { seen }) })
     } catch (cause) {
       throw new AppError('SERVICE_UNAVAILABLE', { cause })
     }

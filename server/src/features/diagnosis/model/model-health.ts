@@ -21,8 +21,6 @@ interface Probe {
   failure: ModelFailure | null
 }
 
-export type ModelHealthService = ReturnType<typeof createModelHealth>
-
 /** Knows whether the vision model answers, and why not. */
 export function createModelHealth({ db, now, chooseModel, log }: ModelHealthDependencies) {
   let lastProbe: Probe | undefined

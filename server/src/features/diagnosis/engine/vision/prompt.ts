@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ModelMessage } from 'ai'
 import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { EngineInput } from '../engine.ts'
 import { isHarmless, problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
 import type { Box } from './box.ts'
@@ -82,7 +83,7 @@ export function dataBlock(
         return answer ? [[question, answer.text ?? words[answer.code] ?? answer.code]] : []
       }),
     ),
-    ...(submittedAt && { date: submittedAt.toISOString().slice(0, 10), country: 'South Korea' }),
+    ...(submittedAt && { date: seoulDay(submittedAt), country: 'South Korea' }),
     reader: read.slice(0, mostReadSigns),
   }
   const json = JSON.stringify(note).replace(unsafe, escaped)

@@ -59,6 +59,7 @@ export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
   const model = { client, style, system: instructions() }
   const version = `${modelName}/${promptVersion}`
   const probe = () => probeModel(client, limitMs)
+  const wordsRead = new WeakMap<EngineInput, Promise<EngineResult>>()
   return {
     name: 'vision',
     version,
@@ -77,10 +78,13 @@ export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
     return requestReply({ ...model, messages, limitMs })
   }
 
-  /** The embedded engine's result for the words and answers without the photos. */
+  /** The embedded engine's result for the words and answers without the photos; read once for each submission. */
   function readWords(input: EngineInput) {
     const { seen: _, ...told } = input
-    return embedded.diagnose({ ...told, fullPhoto: undefined, symptomPhoto: undefined })
+    const known =
+      wordsRead.get(input) ?? embedded.diagnose({ ...told, fullPhoto: undefined, symptomPhoto: undefined })
+    wordsRead.set(input, known)
+    return known
   }
 
   async function findPartWorthALook(input: EngineInput, reading: Reading) {
