@@ -11,7 +11,7 @@ export interface Observation {
 }
 
 const folder = import.meta.dirname
-const observationFiles = ['water-root-light', 'pests-disease', 'life', 'other-words']
+const observationFiles = ['water-root-light', 'pests-disease', 'life', 'other-words', 'new-problems']
 
 /** Returns all observations and the examples of the knowledge, without duplicates. */
 export function readObservations(): Observation[] {
@@ -23,7 +23,8 @@ export function readObservations(): Observation[] {
 }
 
 /** Returns whole descriptions with the intended problem and other acceptable ones. */
-export const readDescriptions = () => readCases(join(folder, 'descriptions.jsonl'))
+export const readDescriptions = () =>
+  ['descriptions', 'descriptions-new-problems'].flatMap((name) => readCases(join(folder, `${name}.jsonl`)))
 
 /** Returns cases that were read while patterns were written, and later descriptions: for training only, never for evaluation. */
 export const readLessons = () => [

@@ -1,2 +1,0 @@
-import { diagnoseCase } from '../server/src/features/diagnosis/engine/embedded.ts'
-for (const prompt of process.argv.slice(2)) { const r = await diagnoseCase({prompt, answers:{}}); console.log(prompt,'=>',r.problemId,r.confidence,r.findings.family,'|',r.findings.reasons.map(x=>x.text).join(' / '),'|',(r.evidence as any).findings.map((f:any)=>f.id+':'+f.strength.toFixed(2)+f.reader[0]).join(' '),'| also',r.findings.alsoSeen?.problemId,'| cand',r.findings.candidates.map(c=>c.problemId).join(','),'| q',r.findings.followUp?.text) }
