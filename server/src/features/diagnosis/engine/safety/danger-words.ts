@@ -33,6 +33,8 @@ export const patterns = {
   petEat: all(words.petEat),
   bugEat: compile(words.bugEat),
   feed: all(words.feed),
+  give: all(words.give),
+  leafy: compile(words.leafy),
   planty: all(words.planty),
   food: all(words.food),
   plantWater: compile(words.plantWater),

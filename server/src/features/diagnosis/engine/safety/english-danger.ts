@@ -1,5 +1,5 @@
-import type { DangerReading, Exposure } from './danger.ts'
 import type { Actor } from './danger-words.ts'
+import type { DangerReading, Exposure } from './scene.ts'
 
 const actors: [Actor, RegExp][] = [
   ['CAT', /\b(?:cats?|kittens?|kitty|kitties)\b/],
@@ -70,7 +70,8 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
   for (const match of sentence.matchAll(eat)) {
     const rest = sentence.slice(match.index + match[0].length)
     const head = sentence.slice(0, match.index)
-    const victim = subjectAt(match.index) ?? (pests.test(head) ? undefined : carried)
+    const later = /\b(?:he|she|it|they)\b/.test(head) ? named[0]?.actor : undefined
+    const victim = subjectAt(match.index) ?? (pests.test(head) ? undefined : (carried ?? later))
     const eaten = pests.exec(head) && subjectAt(match.index) === undefined
     const clause = head.slice(Math.max(head.lastIndexOf(' and '), head.lastIndexOf(' but '), 0))
     if (!victim || eaten || food.test(rest) || pests.test(clause) || negated.test(head)) continue
