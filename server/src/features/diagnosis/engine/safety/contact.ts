@@ -2,6 +2,17 @@ import type { Clause } from './clauses.ts'
 import { type Actor, isPet, patterns } from './danger-words.ts'
 import { addSpan, carriedActor, type Scene, signMood, subjectOf } from './scene.ts'
 
+/** The plant is the subject: "손바닥만 한 잎이 부풀어요". */
+const plantFeels = /(?:잎|줄기|꽃|뿌리|열매)(?:이|은|도|가|는)/u
+
+/** Whether somebody's skin hurts from a plant: a child's or pet's, or one near a word for touching. */
+function isTouched({ clauses }: Scene, clause: Clause, index: number, match: RegExpExecArray): boolean {
+  if (plantFeels.test(match[0])) return false
+  const victim = subjectOf(clause, match.index)?.actor
+  const near = clauses.slice(Math.max(index - 2, 0), index + 3).map(({ text }) => text)
+  return (victim && victim !== 'ADULT') || patterns.skinCause.test(near.join('|'))
+}
+
 /** Adds sap and other things in somebody's eye, and skin that hurts. */
 export function readContact(scene: Scene, clause: Clause, index: number) {
   for (const [contact, pattern] of [
@@ -12,7 +23,7 @@ export function readContact(scene: Scene, clause: Clause, index: number) {
       const end = match.index + match[0].length
       const mood = signMood(clause, match.index, end)
       if (mood === 'MAYBE') scene.out.asks = true
-      if (mood !== 'DONE') continue
+      if (mood !== 'DONE' || (contact === 'SKIN' && !isTouched(scene, clause, index, match))) continue
       const actor = subjectOf(clause, match.index)?.actor ?? carriedActor(scene, index) ?? 'ADULT'
       scene.out.exposures.push({ contact, actor, object: '' })
       addSpan(scene, clause, 0, end)

@@ -43,5 +43,6 @@ function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean
 function endsWithVictim({ clauses, plantNames }: Scene): boolean {
   const last = clauses.at(-1)
   const victim = last?.mentions.at(-1)
-  return plantNames.length > 0 && Boolean(victim?.actor) && victim?.end === last?.text.length
+  const isVictim = victim?.actor && victim.actor !== 'ADULT' && victim.end === last?.text.length
+  return plantNames.length > 0 && Boolean(isVictim)
 }

@@ -73,8 +73,9 @@ function eatingAt(
         },
         scene,
       )
-  if (!accepted) return undefined
-  return { actor: actor ?? 'ADULT', object, subject: direct, mood }
+  if (accepted) return { actor: actor ?? 'ADULT', object, subject: direct, mood }
+  const isNamed = !actor && mood === 'DONE' && isNamedEater(clause.text, object, match[0], scene)
+  return isNamed ? { actor: 'UNKNOWN', object, subject: undefined, mood } : undefined
 }
 
 /** "누가 씹은 자국이 있는데 강아지인 것 같아요": an unknown eater, and later a suspicion. */
@@ -85,6 +86,14 @@ const isSuspicion = ({ start }: Mention, { text }: Clause, { everything }: Scene
 const receiverIn = (clause: Clause | undefined) =>
   clause?.mentions.find(({ actor, end }) => actor && /^(?:들)?(?:한테|에게|께)/u.test(clause.text.slice(end)))
     ?.actor ?? undefined
+
+/** Somebody with a name of their own: "초코가 잎을 씹었어요", "우리 나비가 꽃을 먹었어요". */
+function isNamedEater(text: string, object: string, verb: string, { hasPests, plantNames }: Scene): boolean {
+  if (hasPests || patterns.bugEat.test(verb) || !patterns.unknownName.test(text)) return false
+  const eaten = object.replace(patterns.unknownName, '')
+  if (!patterns.leafy.test(eaten) && !plantNames.some((name) => eaten.includes(name))) return false
+  return patterns.mouthVerbs.test(verb) || /^(?:우리|울)/u.test(text)
+}
 
 /** Pets and children may eat anything; an adult's meal counts only when it is a plant. */
 const acceptsDirect = (actor: Actor, object: string, scene: Scene) =>
