@@ -70,9 +70,12 @@ export function readSigns(scene: Scene, clause: Clause, index: number) {
   ] as const) {
     for (const match of clause.text.matchAll(pattern)) {
       const subject = subjectOf(clause, match.index)
-      if (!subject?.actor || subject.end > match.index || !fits(subject.actor)) continue
-      if (patterns.plantSubject.test(clause.text.slice(subject.end, match.index))) continue
-      addSign(scene, clause, match, subject.actor)
+      const before = subject && subject.end <= match.index ? subject : undefined
+      // After an exposure a sentence without a subject goes on about the same victim.
+      const actor = before ? before.actor : scene.out.exposures.length > 0 ? carried : undefined
+      if (!actor || !fits(actor)) continue
+      if (patterns.plantSubject.test(clause.text.slice(before?.end ?? 0, match.index))) continue
+      addSign(scene, clause, match, actor)
     }
   }
 }
