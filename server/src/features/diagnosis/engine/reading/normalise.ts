@@ -37,7 +37,9 @@ export function sentencesOf(original: string, corrections = rewrites): Sentence[
   let whole = rewrite(track(original.toLowerCase()), noise, ' ')
   whole = rewrite(whole, /[~〜]{2,}/g, '.')
   whole = collapseRepeats(whole)
-  for (const [pattern, replacement] of corrections) whole = rewrite(whole, pattern, replacement)
+  for (const [pattern, replacement] of corrections) {
+    if (whole.text.search(pattern) !== -1) whole = rewrite(whole, pattern, replacement)
+  }
   whole = rewrite(whole, /(\d)\s*[.~〜]\s*(?=\d)/g, '-')
   whole = rewrite(whole, questionEnd, '\u0002')
   whole = rewrite(whole, sentenceEnd, '\u0001')

@@ -7,7 +7,7 @@ export const isPerson = (actor: Actor) => actor === 'CHILD' || actor === 'ADULT'
 
 /** Words that the corrections mark with % where they begin a word ("침", but not the end of "아침"). */
 const marked = /<([가-힣]+)>/g
-const bodyParts = '%(?:손|팔|얼굴|피부)'
+const bodyParts = '(?:%(?:손|팔|얼굴|피부(?!병))|온몸|몸|이마|종아리|허벅지|살갗|다리)'
 const forms: Record<string, string> = { ...words.actorForms, '<몸>': bodyParts, '<sap>': words.sap }
 const compile = (source: string, flags = 'u') =>
   new RegExp(
@@ -33,6 +33,8 @@ export const patterns = {
   petEat: all(words.petEat),
   bugEat: compile(words.bugEat),
   feed: all(words.feed),
+  give: all(words.give),
+  leafy: compile(words.leafy),
   planty: all(words.planty),
   food: all(words.food),
   plantWater: compile(words.plantWater),
@@ -46,6 +48,9 @@ export const patterns = {
   signs: all(words.signs),
   humanSigns: all(words.humanSigns),
   cause: compile(words.cause),
+  skinCause: compile(words.skinCause),
+  unknownName: compile(words.unknownName),
+  mouthVerbs: compile(words.mouthVerbs),
   weakSigns: all(words.weakSigns),
   childWeakSigns: all(words.childWeakSigns),
   plantSubject: compile(words.plantSubject),

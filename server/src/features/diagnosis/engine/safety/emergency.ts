@@ -1,6 +1,6 @@
 import type { Emergency, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import type { Contact, DangerReading, Exposure } from './danger.ts'
 import { type Actor, isPerson, isPet } from './danger-words.ts'
+import type { Contact, DangerReading, Exposure } from './scene.ts'
 import { type ToxicPlant, worstOf } from './toxicity.ts'
 
 /** A plant or product part that makes an eaten edible plant dangerous after all. */

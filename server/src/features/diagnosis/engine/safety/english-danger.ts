@@ -1,5 +1,5 @@
-import type { DangerReading, Exposure } from './danger.ts'
 import type { Actor } from './danger-words.ts'
+import type { DangerReading, Exposure } from './scene.ts'
 
 const actors: [Actor, RegExp][] = [
   ['CAT', /\b(?:cats?|kittens?|kitty|kitties)\b/],
@@ -32,6 +32,10 @@ const food =
 const pests =
   /\b(?:bugs?|insects?|something|caterpillars?|slugs?|snails?|pests?|mites?|thrips|aphids?|beetles?|worms?|larvae?|deer|birds?|squirrels?)\b/
 
+/** Signs that need somebody named in the sentence. */
+const weakSigns =
+  /\b(?:sick|gagging|retching|wobbly|stumbling|collapsed|unsteady|shaking|twitching|weak|poisoned|not eating|pawing at (?:his|her|its|their) mouth)\b/g
+
 /** Adds what an English description says about dangers, one sentence at a time, to a reading. */
 export function readEnglishDanger(original: string, out: DangerReading) {
   if (!/[a-z]{3}/i.test(original)) return
@@ -63,6 +67,9 @@ const actorsIn = (sentence: string): Named[] =>
     )
     .sort((a, b) => a.at - b.at)
 
+/** Nothing of a plant stands between the animal and its sign. */
+const isNear = (between: string) => !/\b(?:plant|leaf|leaves|stem|soil|pot)\b/.test(between)
+
 function exposuresIn(sentence: string, named: Named[], carried: Actor | undefined) {
   const exposures: Exposure[] = []
   let asks = false
@@ -70,7 +77,8 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
   for (const match of sentence.matchAll(eat)) {
     const rest = sentence.slice(match.index + match[0].length)
     const head = sentence.slice(0, match.index)
-    const victim = subjectAt(match.index) ?? (pests.test(head) ? undefined : carried)
+    const later = /\b(?:he|she|it|they)\b/.test(head) ? named[0]?.actor : undefined
+    const victim = subjectAt(match.index) ?? (pests.test(head) ? undefined : (carried ?? later))
     const eaten = pests.exec(head) && subjectAt(match.index) === undefined
     const clause = head.slice(Math.max(head.lastIndexOf(' and '), head.lastIndexOf(' but '), 0))
     if (!victim || eaten || food.test(rest) || pests.test(clause) || negated.test(head)) continue
@@ -80,6 +88,13 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
   for (const match of sentence.matchAll(signs)) {
     if (negated.test(sentence.slice(0, match.index))) continue
     exposures.push({ contact: 'SIGNS', actor: subjectAt(match.index) ?? carried ?? 'UNKNOWN', object: '' })
+  }
+  for (const match of sentence.matchAll(weakSigns)) {
+    const actor = named.findLast(
+      ({ at }) => at < match.index && isNear(sentence.slice(at, match.index)),
+    )?.actor
+    if (!actor || actor === 'ADULT' || negated.test(sentence.slice(0, match.index))) continue
+    exposures.push({ contact: 'SIGNS', actor, object: '' })
   }
   if (eye.test(sentence)) {
     exposures.push({ contact: 'EYE', actor: named[0]?.actor ?? carried ?? 'ADULT', object: '' })

@@ -108,6 +108,8 @@ const noSymptoms = new Set([
   'soil_dry',
   'pet_did',
   'chewed',
+  'broken',
+  'droppings',
 ])
 const leastSymptom = 0.5
 

@@ -1,0 +1,117 @@
+import { isDenied } from '../reading/negation.ts'
+import { type Clause, clausesOf, type Mention } from './clauses.ts'
+import { type Actor, patterns } from './danger-words.ts'
+
+/** What happened to somebody: eaten, contact of eye, skin or fur, or signs of poisoning alone. */
+export type Contact = 'ATE' | 'SIGNS' | 'EYE' | 'SKIN' | 'FUR'
+
+export interface Exposure {
+  contact: Contact
+  actor: Actor
+  /** What was eaten, without spaces, as far as the text says it. */
+  object: string
+}
+
+/** Dangers to pets and people in a description. */
+export interface DangerReading {
+  exposures: Exposure[]
+  /** Whether the text asks if the plant is poisonous. */
+  asks: boolean
+  /** Pets and people named in the text. */
+  actors: Actor[]
+  /** Parts of the text, as `[start, end)` of its characters, that are about the danger and not about the plant. */
+  spans: [number, number][]
+}
+
+/** A text in which dangers are read. */
+export interface Scene {
+  original: string
+  clauses: Clause[]
+  /** All clauses in one string, separated by `|`. */
+  everything: string
+  /** Whether pests or unknown eaters are named anywhere. */
+  hasPests: boolean
+  /** Pets and children by the clause that names them, in order. */
+  victims: { actor: Actor; index: number }[]
+  /** Names of the plants in the text, without spaces. */
+  plantNames: string[]
+  out: DangerReading
+}
+
+/** Prepares a readable text. */
+export function sceneOf(original: string, names: string[]): Scene {
+  const clauses = clausesOf(original)
+  const mentions = clauses.flatMap((clause, index) => clause.mentions.map(({ actor }) => ({ actor, index })))
+  const actors = [...new Set(mentions.flatMap(({ actor }) => actor ?? []))]
+  const everything = clauses.map(({ text }) => text).join('|')
+  return {
+    original,
+    clauses,
+    everything,
+    hasPests: mentions.some(({ actor }) => actor === null),
+    victims: mentions.flatMap(({ actor, index }) => (actor && actor !== 'ADULT' ? [{ actor, index }] : [])),
+    plantNames: names.map((name) => name.replaceAll(' ', '')).filter((name) => everything.includes(name)),
+    out: { exposures: [], asks: false, actors, spans: [] },
+  }
+}
+
+/** The one who is named last before the verb, or right after it ("먹은 고양이"). */
+export function subjectOf({ mentions }: Clause, verbStart: number): Mention | undefined {
+  const before = mentions.filter(({ end }) => end <= verbStart).at(-1)
+  return before ?? mentions.find(({ start, actor }) => start - verbStart < 12 && actor !== null)
+}
+
+/** The pet or child named last before a clause, or first after it. */
+export function carriedActor(
+  { clauses, victims }: Scene,
+  index: number,
+  suspected = false,
+): Actor | undefined {
+  if (!suspected && clauses[index]?.mentions.some(({ actor }) => actor === null)) return undefined
+  const before = victims.findLast((victim) => victim.index < index)
+  return (before ?? victims.find((victim) => victim.index > index))?.actor
+}
+
+/** Whether something was done, may be done or is asked about, or is denied. */
+export type Mood = 'DONE' | 'MAYBE' | 'DENIED'
+
+/** The mood of the verb in `[start, end)` of a clause. */
+export function moodOf(
+  { sentence, from, text }: Clause,
+  next: Clause | undefined,
+  start: number,
+  end: number,
+): Mood {
+  // "뜯어 먹으면" has the same mood as "먹으면".
+  const after = text.slice(end).replace(/^[어아고]?서?(?:먹|씹|삼키|놓|놨)(?!이)/u, '')
+  if (patterns.prevent.test(after)) return 'MAYBE'
+  const adverb = sentence.adverbs.has(from + start - 1) || sentence.adverbs.has(from + start)
+  if (adverb || patterns.negated.test(after)) {
+    return patterns.doubt.test(after.slice(0, 20) + (next?.text.slice(0, 12) ?? '')) ? 'DONE' : 'DENIED'
+  }
+  if (patterns.maybe.test(after)) return 'MAYBE'
+  return patterns.simile.test(after) ? 'DENIED' : 'DONE'
+}
+
+/** The mood of the sign in `[start, end)` of a clause. */
+export function signMood({ sentence, from, text }: Clause, start: number, end: number): Mood {
+  const after = text.slice(end)
+  if (patterns.maybe.test(after)) return 'MAYBE'
+  const denied = isDenied(sentence, from + start, from + end) && !/안|못|없|않/u.test(text.slice(start, end))
+  return denied || patterns.negated.test(after) ? 'DENIED' : 'DONE'
+}
+
+/** Adds a part of a clause; the rest of the clause counts too unless it speaks of the plant. */
+export function addSpan(
+  { original, out }: Scene,
+  { sentence, from, to, text }: Clause,
+  start: number,
+  end: number,
+) {
+  const rest = text.slice(end)
+  const last = patterns.plantSubject.test(rest) ? from + end : to
+  const first = sentence.tracked.at[from + start] ?? 0
+  let until = (sentence.tracked.at[last - 1] ?? first) + 1
+  while (/[가-힣]/u.test(original[until] ?? '')) until += 1
+  out.spans.push([first, until])
+}
