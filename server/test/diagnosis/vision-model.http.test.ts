@@ -36,7 +36,11 @@ describe('a model that answers', () => {
   it('contributes photo findings, in the knowledge base’s own sentences', async () => {
     await setModelBehaviour(server, 'good')
     const result = await diagnose(server, token, makeUnique(webs))
-    expect(result).toMatchObject({ problemId: 'spider_mites', provisional: false })
+    expect(result).toMatchObject({ problemId: 'spider_mites', provisional: false, photoUse: 'ANALYSED' })
+    expect(result.regions).toContainEqual({
+      ...{ photo: 'SYMPTOM', x: 0.3, y: 0.25, width: 0.35, height: 0.4 },
+      label: '사진에서 가는 거미줄이 보여요',
+    })
     expect(result.engine).toEqual({ name: 'vision', version: 'openai-compatible:practice/vision-3' })
     expect(result.reasons).toContainEqual({ text: '사진에서 가는 거미줄이 보여요', source: 'PHOTO' })
     expect(JSON.stringify(result)).not.toContain('practice world can see')
@@ -176,6 +180,7 @@ describe.each([
       problemId: 'spider_mites',
       engine: { name: 'embedded' },
       provisional: false,
+      photoUse: 'STORED',
     })
     expect(await countModelCalls(server)).toBe(before + calls)
     expect(await lastAttempt()).toMatchObject({ outcome: 'FAILED', failure })

@@ -82,7 +82,7 @@ export async function findReading(
         eq(engineAttempt.outcome, 'ANSWERED'),
       ),
     )
-    .orderBy(desc(engineAttempt.askedAt))
+    .orderBy(desc(engineAttempt.askedAt), desc(engineAttempt.id))
     .limit(1)
   return found?.reading ?? undefined
 }

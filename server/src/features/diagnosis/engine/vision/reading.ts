@@ -138,12 +138,13 @@ function speciesOf(given: unknown): Reading['species'] {
   return known ? { name: known, certainty: within(levels, certainty) ?? 'LOW' } : null
 }
 
-/** Finds the JSON object: in a fence, or from the first brace to the last. */
-function parseObject(reply: string): Record<string, unknown> | undefined {
+/** Finds the JSON object after what an open model thought: in a fence, or from the first brace to the last. */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  const reply = text.replace(/<think>[\s\S]*?<\/think>/g, '')
   const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(reply)?.[1]
   const braced = reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1)
-  for (const text of [fenced, reply, braced]) {
-    const value = text && parseJson(text)
+  for (const part of [fenced, reply, braced]) {
+    const value = part && parseJson(part)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return recordOf(value)
   }
   return undefined

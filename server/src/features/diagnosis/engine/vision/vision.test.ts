@@ -79,7 +79,7 @@ describe('a reply', () => {
 
   it('is found in a fence or among other words, and refused when it is something else', () => {
     const reply = '{"signs": [], "healthy": {"looks": "YES", "certainty": "HIGH"}}'
-    for (const text of [reply, `Here:\n\`\`\`json\n${reply}\n\`\`\``, `<think>a</think> ${reply} done`])
+    for (const text of [reply, `Here:\n\`\`\`json\n${reply}\n\`\`\``, `<think>{a}</think> ${reply} done`])
       expect(readReply(text)?.healthy.looks, text).toBe('YES')
     for (const text of ['', 'no', '[]', '{"diagnosis": "x"}', reply.slice(0, 20)])
       expect(readReply(text), text).toBeUndefined()
