@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateTime, mediaPath } from '../page'
 import { checkInAnswers } from './care-plan'
-import { advice, confidence, diagnosisResult, reasonSource } from './diagnosis'
+import { advice, confidence, diagnosisResult, reasonSource } from './diagnosis-result'
 import { expertQuestion } from './expert-question'
 
 export const expertAnswerMaxLength = 4000

@@ -8,6 +8,12 @@ interface PhotoRegionsProps {
   regions: PhotoRegion[]
 }
 
+/** A light edge on a dark one is visible on every photo. Thickness in per cent of the photo's longer side. */
+const edges = [
+  { colour: 'var(--color-veil)', thickness: 1.3 },
+  { colour: 'var(--color-draw-white)', thickness: 0.6 },
+]
+
 /** Numbered boxes over a photo that its frame shows whole (`object-fit: contain`). */
 export function PhotoRegions({ path, regions }: PhotoRegionsProps) {
   const size = usePhotoSize(path)
@@ -24,15 +30,18 @@ export function PhotoRegions({ path, regions }: PhotoRegionsProps) {
         const [left, top] = [x * size.width, y * size.height]
         return (
           <g key={`${x} ${y} ${label}`}>
-            <rect
-              x={left}
-              y={top}
-              width={width * size.width}
-              height={height * size.height}
-              fill="none"
-              stroke="var(--color-draw-white)"
-              strokeWidth={unit / 2}
-            />
+            {edges.map(({ colour, thickness }) => (
+              <rect
+                key={colour}
+                x={left}
+                y={top}
+                width={width * size.width}
+                height={height * size.height}
+                fill="none"
+                stroke={colour}
+                strokeWidth={unit * thickness}
+              />
+            ))}
             <rect x={left} y={top} width={unit * 6} height={unit * 6} fill="var(--color-leaf)" />
             <text
               x={left + unit * 3}

@@ -11,10 +11,14 @@ export function EmergencyBanner({ emergency }: Pick<AdminCase, 'emergency'>) {
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
       <AlertTitle>응급: {title}</AlertTitle>
-      손님에게 이렇게 알렸어요.
-      <Lines title="지금 할 일" of={doNow} />
-      <Lines title="가져갈 것" of={bring} />
-      <Lines title="하지 말 것" of={doNot} />
+      <details>
+        <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+          손님에게 알린 내용
+        </Box>
+        <Lines title="지금 할 일" of={doNow} />
+        <Lines title="가져갈 것" of={bring} />
+        <Lines title="하지 말 것" of={doNot} />
+      </details>
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { classNames, Section } from '../../../../../ui/index.ts'
 
 type AdviceProps = Pick<
   DiagnosisResult,
-  'advice' | 'solutions' | 'managementTip' | 'problemId' | 'family' | 'severity'
+  'advice' | 'solutions' | 'managementTip' | 'problemId' | 'family' | 'severity' | 'emergency'
 >
 
 /** Whether `advice.urgent` stands above the steps: in urgent cases, and in old results, which have it only then. */
@@ -27,12 +27,15 @@ export function Urgent(props: Pick<AdviceProps, 'advice' | 'severity' | 'family'
   )
 }
 
-/** Steps for today and this week. Older results without `advice` have only `solutions`. */
-export const AdviceSteps = ({ advice, solutions, family }: AdviceProps) => (
+/**
+ * Steps for today and this week, without those of the emergency above. Older results without `advice` have only
+ * `solutions`.
+ */
+export const AdviceSteps = ({ advice, solutions, family, emergency }: AdviceProps) => (
   <>
     <Today
       title={family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'}
-      steps={advice?.today ?? solutions}
+      steps={(advice?.today ?? solutions).filter((step) => !emergency?.doNow.includes(step))}
     />
     <ThisWeek steps={advice?.thisWeek ?? []} />
   </>

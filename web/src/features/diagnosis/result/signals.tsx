@@ -9,28 +9,32 @@ type SignalsProps = Pick<DiagnosisResult, 'advice' | 'severity' | 'family'>
 /** The first sign of recovery, and what would make the matter urgent unless that stands above the steps. */
 export function Signals(props: SignalsProps) {
   const { advice, family } = props
+  const isHarmless = family === 'HARMLESS'
   const urgent = isUrgentFirst(props) ? null : advice?.urgent
   if (!advice?.recovery && !urgent) return null
   return (
     <div className="mb-10 flex flex-col gap-2">
       {advice?.recovery && (
-        <Signal title="나아지는 신호" text={advice.recovery} look="bg-leaf-soft" titleLook="text-leaf">
+        <Signal title={isHarmless ? '앞으로 보일 모습' : '나아지는 신호'} text={advice.recovery} {...calm}>
           <Sprout aria-hidden size={22} />
         </Signal>
       )}
-      {urgent && family === 'HARMLESS' && (
-        <Signal title="다만 이러면 달라요" text={urgent} look="bg-sky-soft" titleLook="text-sky">
-          <Clock aria-hidden size={22} />
-        </Signal>
-      )}
-      {urgent && family !== 'HARMLESS' && (
-        <Signal title="이러면 서둘러 주세요" text={urgent} look="bg-sun-soft" titleLook="text-sun">
+      {urgent && (
+        <Signal
+          title={isHarmless ? '이럴 때는 다시 봐 주세요' : '이러면 서둘러 주세요'}
+          text={urgent}
+          {...(isHarmless ? informing : warning)}
+        >
           <Clock aria-hidden size={22} />
         </Signal>
       )}
     </div>
   )
 }
+
+const calm = { look: 'bg-leaf-soft', titleLook: 'text-leaf' }
+const informing = { look: 'bg-sky-soft', titleLook: 'text-sky' }
+const warning = { look: 'bg-sun-soft', titleLook: 'text-sun' }
 
 interface SignalProps {
   title: string

@@ -11,7 +11,9 @@ const pill = 'inline-flex items-center gap-2 rounded-full py-1 pr-4 font-semibol
 
 /** The named problem, confidence, severity and a summary; without a problem the title says so. */
 export function Verdict(result: DiagnosisResult) {
-  const { problem, problemId, family, summary, advice, createdAt } = result
+  const { problem, problemId, family, emergency, advice, createdAt } = result
+  // Without a named problem the summary only repeats the emergency, which stands above.
+  const summary = emergency && !problemId ? undefined : result.summary
   const text = summary ?? (family === 'UNLISTED' ? unlisted : undefined)
   return (
     <header className="mb-8">

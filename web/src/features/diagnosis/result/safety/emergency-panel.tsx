@@ -17,7 +17,7 @@ export function EmergencyPanel({ emergency }: Pick<DiagnosisResult, 'emergency'>
       <div className="flex gap-3 bg-clay-soft px-5 py-4">
         <TriangleAlert aria-hidden size={26} className="mt-0.5 shrink-0 text-clay" />
         <div role="alert">
-          <p className="font-semibold text-clay">식물보다 먼저예요</p>
+          <p className="font-semibold text-clay">응급 안내</p>
           <h2 id={id} className="mt-0.5 text-xl font-bold">
             {title}
           </h2>
@@ -62,7 +62,7 @@ function DoNow({ steps }: { steps: string[] }) {
 }
 
 const buttonLook =
-  'inline-flex min-h-14 w-full items-center justify-center gap-2.5 rounded-lg px-4 py-3 text-center font-semibold'
+  'inline-flex min-h-14 w-full items-center justify-center gap-2 rounded-lg px-2 py-3 text-center font-semibold'
 
 /** A button per phone number; contacts without one become searches on two maps. */
 const Contacts = ({ contacts }: Pick<Emergency, 'contacts'>) => (
