@@ -3,6 +3,7 @@ import adviceData from './advice.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
 import definitionsData from './definitions.json' with { type: 'json' }
+import englishData from './english.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
@@ -127,6 +128,7 @@ export const knowledgeVersion = createHash('sha256')
       examplesData,
       typosData,
       numeralsData,
+      englishData,
       weightsFingerprint,
       visibleData,
       speciesData,
