@@ -66,7 +66,10 @@ export function createFollowUpService({ db, transact, now, photos, engine }: Fol
       photos.read(before.symptomPhoto),
     ])
     try {
-      return await diagnose({ prompt, answers, fullPhoto, symptomPhoto, followUps, ...(seen && { seen }) })
+      return await diagnose({
+        ...{ prompt, answers, fullPhoto, symptomPhoto, followUps, submittedAt: before.createdAt },
+        ...(seen && { seen }),
+      })
     } catch (cause) {
       throw new AppError('SERVICE_UNAVAILABLE', { cause })
     }

@@ -104,7 +104,7 @@ export function createSubmitService(deps: SubmitDependencies) {
     const [id, at] = [newId(), createdAt ?? now()]
     const answers = parseAnswers(submitted)
     const analysis = await (createdAt ? analyseWithoutModel : analyse)(
-      { prompt, answers, fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg },
+      { prompt, answers, fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg, submittedAt: at },
       { memberId, diagnosisId: id },
     )
     const row = {

@@ -1,4 +1,4 @@
-import { english } from '../knowledge/english.ts'
+import { english } from '../../knowledge/english.ts'
 
 /** An English word or phrase that the dictionary knows, at its place in the text. */
 export interface EnglishWord {

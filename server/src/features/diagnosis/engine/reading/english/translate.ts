@@ -1,6 +1,6 @@
-import { english } from '../knowledge/english.ts'
-import { type EnglishWord, wordsIn } from './english-words.ts'
-import { appendTracked, emptyTracked, type Tracked } from './tracked.ts'
+import { english } from '../../knowledge/english.ts'
+import { appendTracked, emptyTracked, type Tracked } from '../tracked.ts'
+import { type EnglishWord, wordsIn } from './words.ts'
 
 /** A Korean clause and the range of the text that it translates. */
 interface Clause {
