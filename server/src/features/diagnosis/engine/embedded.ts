@@ -6,6 +6,7 @@ import { circumstances, knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations } from './model-observations.ts'
 import { type PhotoReading, readPhotos } from './photos/photos.ts'
+import { readTextInSlices } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
 import { limitByAnswers, limitByConditions } from './scoring/confidence-steps.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
@@ -50,8 +51,9 @@ export async function diagnoseCase({
 }: DiagnosisCase): Promise<EngineResult> {
   const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen })
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers ?? {}))
-  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, season)
-  const { text, plant, answered, contradictions, observations } = extracted
+  const text = await readTextInSlices(safety.plantText)
+  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, season, text)
+  const { plant, answered, contradictions, observations } = extracted
   const measured = await readPhotos(fullPhoto, symptomPhoto)
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
