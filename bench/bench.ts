@@ -3,6 +3,7 @@ import { consoleFirstLoad } from './measure/console-first-load.ts'
 import { consoleLists } from './measure/console-lists.ts'
 import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
+import { diagnosisLoop } from './measure/diagnosis-loop.ts'
 import { homeDashboard } from './measure/home-dashboard.ts'
 import { lighthouseScores } from './measure/lighthouse.ts'
 import { lists } from './measure/lists.ts'
@@ -12,6 +13,7 @@ import type { Measurement } from './measure/measurement.ts'
 const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
+  'diagnosis-loop': diagnosisLoop,
   'diagnosis-exam': diagnosisExam,
   'console-first-load': consoleFirstLoad,
   'console-lists': consoleLists,

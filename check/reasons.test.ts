@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { questionnaire } from '../contract/diagnosis/diagnosis.ts'
 import { type ExamCase, readCases } from '../lab/exam/cases.ts'
 import { diagnoseCase } from '../server/src/features/diagnosis/engine/embedded.ts'
-import { followUpQuestions } from '../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
+import { allQuestions } from '../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import { root } from './source.ts'
 
 const folder = join(root, 'lab/exam')
@@ -15,7 +15,7 @@ const claims = /하셨|주셨|말씀하신/
 /** What a reason may quote besides the description: answers, and the questions that we asked. */
 const answersIn = ({ answers }: ExamCase) => Object.values(answers).map(({ text }) => text ?? '')
 const ours = [
-  ...followUpQuestions.flatMap(({ text, options }) => [text, ...options.map(({ label }) => label)]),
+  ...allQuestions.flatMap(({ text, options }) => [text, ...options.map(({ label }) => label)]),
   ...Object.values(questionnaire).flatMap((labels) => Object.values<string>(labels)),
 ]
 

@@ -6,8 +6,11 @@ import { circumstances, knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations } from './model-observations.ts'
 import { type PhotoReading, readPhotos } from './photos/photos.ts'
+import { readTextInSlices } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
+import { limitByAnswers, limitByConditions } from './scoring/confidence-steps.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
+import { guidedQuestion } from './scoring/guided-question.ts'
 import { judge } from './scoring/judge.ts'
 import {
   generalQuestion,
@@ -17,6 +20,7 @@ import {
 } from './scoring/question.ts'
 import { scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
+import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
 import { describeEvidence } from './wording/evidence.ts'
 import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings } from './wording/findings.ts'
 import { photoNotesFor } from './wording/photo-notes.ts'
@@ -46,12 +50,17 @@ export async function diagnoseCase({
   submittedAt,
 }: DiagnosisCase): Promise<EngineResult> {
   const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen })
-  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps)
-  const { text, plant, answered, contradictions, observations } = extracted
+  const season = seasonAt(submittedAt, placeOf(safety.plantText, answers ?? {}))
+  const text = await readTextInSlices(safety.plantText)
+  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, season, text)
+  const { plant, answered, contradictions, observations } = extracted
   const measured = await readPhotos(fullPhoto, symptomPhoto)
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
-  const judgement = decide(extracted, findings, seen)
+  const judgement = steady(decide(extracted, findings, seen), followUps, (some) => {
+    const earlier = extractFindings(safety.plantText, answers ?? {}, some, season, text)
+    return decide(earlier, [...earlier.observations.findings, ...(seen?.findings ?? [])], seen).confidence
+  })
   const evidence = describeEvidence({
     text,
     denied: observations.denied,
@@ -64,7 +73,8 @@ export async function diagnoseCase({
   })
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
   const known = { findings: settled, asked: answered.asked }
-  const result = toResult({ judgement, photos, extracted, known, other: seen?.other })
+  const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
+  const result = addSeasonalAdvice(concluded, season)
   const { denied } = observations
   const safe = applySafety(result, safety, { findings, denied, species: plant, seen, submittedAt })
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
@@ -94,6 +104,20 @@ function decide(
   })
 }
 
+/** Lowers the confidence where single answers or common conditions alone would carry it. `confidenceWith`: the confidence with some of the answers. */
+function steady(
+  judgement: FusedJudgement,
+  followUps: Record<string, string> = {},
+  confidenceWith: (followUps: Record<string, string>) => Confidence,
+): FusedJudgement {
+  const { winner, confidence } = judgement
+  if (!winner || confidence === 'LOW') return judgement
+  const limited = limitByAnswers(followUps, (some) =>
+    some === followUps ? confidence : confidenceWith(some),
+  )
+  return { ...judgement, confidence: limitByConditions(winner, limited) }
+}
+
 /** Whether a finding of the text or a follow-up answer is a sign of the plant itself. */
 const isSymptom = ({ id, source, reader, strength }: Finding) =>
   (source === 'TEXT' || reader === 'follow-up') &&
@@ -108,6 +132,8 @@ interface Conclusion {
   judgement: FusedJudgement
   photos: PhotoReading[]
   extracted: ExtractedFindings
+  findings: Finding[]
+  followUps: Record<string, string> | undefined
   known: KnownFindings
   /** What a vision model saw outside the list of problems. */
   other: string | null | undefined
@@ -163,13 +189,20 @@ function withoutProblem(conclusion: Conclusion): Omit<EngineResult, 'evidence'> 
   }
 }
 
-/** Returns the question that separates what text and photos point to, else the one that resolves a contradiction, else the most useful one. */
-function nextQuestion({ judgement, extracted, known }: Conclusion): FollowUp | undefined {
+/** Returns the question that separates what text and photos point to, else the one that resolves a contradiction, else the pictured one while little is known, else the most useful one. */
+function nextQuestion({
+  judgement,
+  extracted,
+  findings,
+  followUps,
+  known,
+}: Conclusion): FollowUp | undefined {
   const { disagreement, scoring } = judgement
   const between = disagreement && [disagreement.fromText, disagreement.fromPhotos]
   return (
     (between && mostUsefulQuestion(evenly(between), known)) ??
     questionResolving(extracted.contradictions, known) ??
+    guidedQuestion(findings, followUps, known) ??
     mostUsefulQuestion(scoring.ranking, known)
   )
 }

@@ -13,6 +13,7 @@ import { readText, type TextReading } from './reading/text.ts'
 import { readUnlistedCause, type UnlistedCause } from './reading/unlisted.ts'
 import { adjustForWaterDemand } from './reading/watering.ts'
 import type { Observations } from './scoring/evidence-sources.ts'
+import { type Season, withSeason } from './season.ts'
 
 /** Findings of the description, the four answers and the follow-up answers together. */
 export interface ExtractedFindings {
@@ -28,13 +29,14 @@ export interface ExtractedFindings {
 /** Factor on the strength of a sign that another sign contradicts. */
 const contradictedFactor = 0.5
 
-/** Extracts all findings from text and answers. Never throws; the text is treated as data only. */
+/** Extracts all findings from text and answers; a text that was read already is not read again. Never throws; the text is treated as data only. */
 export function extractFindings(
   prompt: string,
   answers: Answers,
   followUps?: Record<string, string>,
+  season: Season = [],
+  text: TextReading = readText(prompt),
 ): ExtractedFindings {
-  const text = readText(prompt)
   const plant = readSpecies(prompt)
   const answered = readFollowUps(followUps)
   const ruledOut = new Set(answered.denied)
@@ -51,7 +53,7 @@ export function extractFindings(
     denied,
     named: text.named,
     impression: answered.findings.length > 0 ? withoutUnsureLean(text.impression) : text.impression,
-    shifts: plant && shiftsOf(plant),
+    shifts: withSeason(plant && shiftsOf(plant), season),
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
     unlisted: unlisted !== undefined,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { diagnoseCase } from './embedded.ts'
 
 const drooping = '잎이 축 처졌어요'
@@ -45,4 +45,57 @@ it('asks nothing when the confidence is HIGH', async () => {
 it('ignores an unknown answer', async () => {
   const unknown = await ask(drooping, { nonsense: '<script>' })
   expect(unknown.problemId).toBe((await ask(drooping)).problemId)
+})
+
+describe('the pictured question', () => {
+  it('comes first while little is known, with a picture for each sign', async () => {
+    const { followUp } = (await ask('식물이 좀 이상해요')).findings
+    expect(followUp).toMatchObject({ id: 'first_sign', text: '무엇이 먼저 보이나요?' })
+    expect(followUp?.options.map(({ picture }) => picture)).toEqual([
+      ...['YELLOWING', 'WILTING', 'BROWN_TIPS', 'SPOTS', 'PESTS', 'WHITE', 'DROPPING', 'LEGGY'],
+      undefined,
+    ])
+  })
+
+  it.each(['잎이 축 처졌어요', '잎끝이 갈색이고 반점이 있어요', '아주 건강하게 잘 자라요'])(
+    'is not asked after "%s"',
+    async (prompt) => expect((await ask(prompt)).findings.followUp?.id).not.toBe('first_sign'),
+  )
+
+  it.each([
+    ['PESTS', 'pest_kind', 'webs', 'spider_mites'],
+    ['WHITE', 'white_kind', 'powder', 'powdery_mildew'],
+  ])('after %s asks which kind, and the answer decides', async (sign, next, value, problem) => {
+    const first = await ask('식물이 좀 이상해요', { first_sign: sign })
+    expect(first.findings.followUp?.id).toBe(next)
+    const { problemId, confidence } = await ask('식물이 좀 이상해요', { first_sign: sign, [next]: value })
+    expect(problemId).toBe(problem)
+    expect(confidence).not.toBe('HIGH')
+  })
+
+  it('is followed by a question about what was not told', async () => {
+    const { followUp } = (await ask('식물이 좀 이상해요', { first_sign: 'WILTING' })).findings
+    expect(followUp?.id).not.toBe('first_sign')
+    expect(followUp?.options.flatMap(({ label }) => label)).not.toContain('축 처져요')
+  })
+})
+
+describe('confidence', () => {
+  const steps = ['LOW', 'MEDIUM', 'HIGH']
+
+  it('rises by one step at most with one answer', async () => {
+    for (const [prompt, answer] of [
+      ['잎이 축 처졌어요', { soil: 'dry' }],
+      ['식물이 좀 이상해요', { roots: 'brown' }],
+      ['잎이 노래요', { webs: 'yes' }],
+    ] as const) {
+      const before = steps.indexOf((await ask(prompt)).confidence)
+      expect(steps.indexOf((await ask(prompt, answer)).confidence)).toBeLessThanOrEqual(before + 1)
+    }
+  })
+
+  it('is never HIGH for a common condition alone', async () => {
+    for (const prompt of ['흙이 바싹 말라 있어요', '추운 베란다에 뒀더니 걱정이에요', '어두운 방에 있어요'])
+      expect((await ask(prompt)).confidence).not.toBe('HIGH')
+  })
 })

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
+import type { FirstSign } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import adviceData from './advice.json' with { type: 'json' }
 import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
 import definitionsData from './definitions.json' with { type: 'json' }
+import englishData from './english.json' with { type: 'json' }
 import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
+import guidedData from './guided-questions.json' with { type: 'json' }
 import { weightsFingerprint } from './learned.ts'
 import namesData from './names.json' with { type: 'json' }
 import numeralsData from './numerals.json' with { type: 'json' }
 import patternsData from './patterns.json' with { type: 'json' }
 import phrasesData from './phrases.json' with { type: 'json' }
 import problemsData from './problems.json' with { type: 'json' }
+import seasonData from './season.json' with { type: 'json' }
 import speciesData from './species.json' with { type: 'json' }
 import toxicityData from './toxicity.json' with { type: 'json' }
 import typosData from './typos.json' with { type: 'json' }
@@ -50,7 +54,12 @@ export interface FindingPatterns {
 export interface FollowUpQuestion {
   id: string
   text: string
-  options: { value: string; label: string; says: string[]; denies: string[] }[]
+  options: { value: string; label: string; says: string[]; denies: string[]; picture?: FirstSign }[]
+}
+
+/** A question with a fixed place: the pictured one asked first, or the one that follows its answer `after`. */
+export interface GuidedQuestion extends FollowUpQuestion {
+  after?: FirstSign
 }
 
 /** How a problem looks, in English for a vision model: what it shows, what it is confused with, and how to tell them apart. */
@@ -79,9 +88,13 @@ export const contradictions = contradictionsData as unknown as {
 }
 export const names = namesData as Record<string, string>
 export const followUpQuestions: FollowUpQuestion[] = followUpsData
+/** Questions with a fixed place, the first one first. */
+export const guidedQuestions = guidedData as GuidedQuestion[]
+/** All questions that a result may ask. */
+export const allQuestions: FollowUpQuestion[] = [...guidedQuestions, ...followUpQuestions]
 /** Question id -> text. */
 export const questions: Record<string, string> = Object.fromEntries(
-  followUpQuestions.map(({ id, text }) => [id, text]),
+  allQuestions.map(({ id, text }) => [id, text]),
 )
 export const examples = examplesData as Record<string, string[]>
 /** Findings that a vision model may report: the term in its instructions, and the sentence for people. */
@@ -123,13 +136,16 @@ export const knowledgeVersion = createHash('sha256')
       patternsData,
       namesData,
       followUpsData,
+      guidedData,
       phrasesData,
       examplesData,
       typosData,
       numeralsData,
+      englishData,
       weightsFingerprint,
       visibleData,
       speciesData,
+      seasonData,
       toxicityData,
     ]),
   )

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import { followUpQuestions } from '../knowledge/knowledge.ts'
+import { allQuestions } from '../knowledge/knowledge.ts'
 
 /** Findings stated and denied by the answers to follow-up questions. */
 export interface FollowUpReading {
@@ -13,7 +13,7 @@ export function readFollowUps(followUps: Record<string, string> | undefined): Fo
   const reading: FollowUpReading = { findings: [], denied: [], asked: new Set() }
   for (const [id, value] of Object.entries(followUps ?? {})) {
     reading.asked.add(id)
-    const question = followUpQuestions.find((one) => one.id === id)
+    const question = allQuestions.find((one) => one.id === id)
     const option = question?.options.find((choice) => choice.value === value)
     if (!question || !option) continue
     reading.denied.push(...option.denies)

@@ -13,7 +13,6 @@ it.each([
   expect((await diagnoseCase({ prompt, answers: {} })).findings.family).toBe('HARMLESS')
 })
 
-
 it('reduces dry soil for a species that wants it, unless the leaves show thirst', () => {
   const dry = '흙이 바싹 말라 있어요'
   expect(strengthIn(`선인장 ${dry}`, 'soil_dry')).toBeLessThan(strengthIn(`수국 ${dry}`, 'soil_dry'))
@@ -23,6 +22,9 @@ it('reduces dry soil for a species that wants it, unless the leaves show thirst'
 it.each([
   ['몬스테라 잎 뒤에 갈색 점이 줄지어 나 있어요', 'fern_spores'],
   ['고무나무 잎이 쭈글쭈글한데 가운데서 새 잎이 올라와요', 'lithops_moulting'],
-])('takes no phenomenon for an explanation that the species does not have: "%s"', async (prompt, phenomenon) => {
-  expect((await diagnoseCase({ prompt, answers: {} })).problemId).not.toBe(phenomenon)
-})
+])(
+  'takes no phenomenon for an explanation that the species does not have: "%s"',
+  async (prompt, phenomenon) => {
+    expect((await diagnoseCase({ prompt, answers: {} })).problemId).not.toBe(phenomenon)
+  },
+)

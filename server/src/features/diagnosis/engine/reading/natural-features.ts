@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts'
 import { canHavePhenomenon, type Species } from '../knowledge/species.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { type Place, placeOf } from './quote.ts'
-import type { Tracked } from './tracked.ts'
+import { appendTracked, emptyTracked, type Tracked } from './tracked.ts'
 
 /** Strength of a feature that is natural for the species: as evidence of health, and of a phenomenon with a name. */
 const strength = 0.5
@@ -69,18 +69,17 @@ function naturalIn({ natural = [] }: Species, prompt: string) {
 
 /** The sentences as one, without clauses and separated by full stops, as the patterns of natural features expect. */
 function joined(sentences: Sentence[]): Sentence {
-  const tracked: Tracked = { text: '', at: [], to: [] }
+  const tracked = emptyTracked()
   for (const [index, { tracked: part }] of sentences.entries()) {
-    if (index > 0) append(tracked, '.', tracked.at.at(-1) ?? 0, tracked.to.at(-1) ?? 0)
-    for (let i = 0; i < part.text.length; i++) {
-      if (part.text[i] !== '|') append(tracked, part.text[i] ?? '', part.at[i] ?? 0, part.to[i] ?? 0)
-    }
+    if (index > 0) appendStop(tracked)
+    for (let i = 0; i < part.text.length; i++)
+      if (part.text[i] !== '|') appendTracked(tracked, part, i, i + 1)
   }
   return { tracked, text: tracked.text, adverbs: new Set(), asked: false }
 }
 
-function append(tracked: Tracked, character: string, at: number, to: number) {
-  tracked.text += character
-  tracked.at.push(at)
-  tracked.to.push(to)
+function appendStop(tracked: Tracked) {
+  const last = tracked.to.at(-1) ?? 0
+  tracked.text += '.'
+  for (const places of [tracked.at, tracked.from, tracked.to]) places.push(last)
 }

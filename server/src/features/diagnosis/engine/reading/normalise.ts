@@ -1,4 +1,5 @@
 import { numerals, typos } from '../knowledge/knowledge.ts'
+import { konglish, translateEnglish } from './english/translate.ts'
 import { rewrite, sliceTracked, type Tracked, track } from './tracked.ts'
 
 /** Number of characters that are read; the rest is cut, so that the time is bounded. */
@@ -25,16 +26,21 @@ const clauseEnd =
   /,|·|(?<=[가-힣](?:고|데|지만|면서|다가|더니|니까|거든|니다|[했었았였렸졌]다)|(?<![필중주])요|[했었았였렸졌함됨짐임]음?)\s+(?!있|싶|나서|난\s|나니|해서|계속 그)/g
 /** 안 and 못 as words, not as the first syllable of 안쪽, 안에, 안방, 안녕, 안으로 ... */
 const adverb = /(?<![가-힣])(?:안(?![쪽에방녕쓰으정개내심전])|못)(?=\s*[가-힣])/g
-const rewrites = [...numerals, ...typos].map(
+const rewrites = [...konglish, ...numerals, ...typos].map(
   ([pattern, replacement]) => [new RegExp(pattern, 'gu'), replacement] as const,
 )
 
 /** Returns the text that spans refer to: NFC, at most 2,000 characters. */
 export const readable = (prompt: string) => prompt.slice(0, readLength).normalize('NFC')
 
-/** Splits a readable text into sentences in the form that the patterns expect, after correcting typing mistakes. */
+/**
+ * Splits a readable text into sentences in the form that the patterns expect, after correcting typing mistakes. English
+ * is translated, except for readers with corrections of their own, which know English themselves.
+ */
 export function sentencesOf(original: string, corrections = rewrites): Sentence[] {
+  if (corrections === rewrites && original === latest?.original) return latest.sentences
   let whole = rewrite(track(original.toLowerCase()), noise, ' ')
+  if (corrections === rewrites) whole = translateEnglish(whole)
   whole = rewrite(whole, /[~〜]{2,}/g, '.')
   whole = collapseRepeats(whole)
   for (const [pattern, replacement] of corrections) {
@@ -44,8 +50,13 @@ export function sentencesOf(original: string, corrections = rewrites): Sentence[
   whole = rewrite(whole, questionEnd, '\u0002')
   whole = rewrite(whole, sentenceEnd, '\u0001')
   whole = rewrite(whole, clauseEnd, '|')
-  return cutSentences(whole).map(compact)
+  const sentences = cutSentences(whole).map(compact)
+  if (corrections === rewrites) latest = { original, sentences }
+  return sentences
 }
+
+/** The latest text and its sentences: one text is read for several purposes in turn. */
+let latest: { original: string; sentences: Sentence[] } | undefined
 
 /** Removes repeated syllables ("요요요요", "시들시이이이들"); words such as "너무너무너무" stay. */
 function collapseRepeats(tracked: Tracked): Tracked {
@@ -85,13 +96,13 @@ function compact(spaced: Tracked & { asked: boolean }): Sentence {
 
 function keepOnly(tracked: Tracked, keep: (index: number) => boolean): Tracked {
   const text: string[] = []
-  const at: number[] = []
-  const to: number[] = []
+  const [at, from, to]: [number[], number[], number[]] = [[], [], []]
   for (let index = 0; index < tracked.text.length; index++) {
     if (!keep(index)) continue
     text.push(tracked.text[index] ?? '')
     at.push(tracked.at[index] ?? 0)
+    from.push(tracked.from[index] ?? 0)
     to.push(tracked.to[index] ?? 0)
   }
-  return { text: text.join(''), at, to }
+  return { text: text.join(''), at, from, to }
 }

@@ -1,3 +1,4 @@
+import { english } from '../knowledge/english.ts'
 import { type Species, species } from '../knowledge/species.ts'
 import { readable } from './normalise.ts'
 
@@ -57,15 +58,22 @@ export function createNameReader<Plant extends { names: string[] }>(
   }
 }
 
-const named = patternsOf(species)
-const readNames = createNameReader(species)
+const named = species.map((plant) => ({
+  plant,
+  names: [...plant.names, ...(english.species[plant.id] ?? [])],
+}))
+const namePatterns = patternsOf(named)
+const readNames = createNameReader(named)
 
 /** Returns the species that a description is about; undefined when it names none or is ambiguous. */
 export function readSpecies(prompt: string): Species | undefined {
   const [only, ...others] = readNames(prompt)
-  return others.length === 0 ? only : undefined
+  return others.length === 0 ? only?.plant : undefined
 }
 
 /** Removes species names from a description, so that learned features do not depend on the species. */
 export const withoutSpecies = (prompt: string) =>
-  named.reduce((text, { pattern }) => text.replace(pattern, '식물'), prompt)
+  namePatterns.reduce(
+    (text, { pattern }) => text.replace(pattern, (name) => (/[a-z]/.test(name) ? 'plant' : '식물')),
+    prompt,
+  )

@@ -57,7 +57,7 @@ it.each<[prompt: string, expected: string[]]>([
   ['겉흙은 말랐는데 속흙은 축축해요', ['soil_wet']],
   ['손가락 넣어 보면 축축해요', ['soil_wet']],
   ['나무젓가락을 꽂아 보니 속까지 말라 있어요', ['soil_dry']],
-  ['흙이 뽀송해요', ['soil_dry']],
+  ['흙이 포슬포슬해요', ['soil_dry']],
   ['흙이 질퍽거려요', ['soil_wet']],
   // Old leaves, and time.
   ['묵은 잎 하나가 노랗게 됐어요', ['lower_yellow', 'one_leaf', 'yellow']],

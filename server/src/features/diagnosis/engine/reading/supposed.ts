@@ -144,8 +144,8 @@ export function statedPart(sentence: Sentence, open: OpenRange[]): Sentence | un
   const text = kept.map((index) => sentence.text[index]).join('')
   if (text.replaceAll('|', '').length < shortestStated) return undefined
   const pick = (places: number[]) => kept.map((index) => places[index] ?? 0)
-  const { at, to } = sentence.tracked
+  const { at, from, to } = sentence.tracked
   const adverbs = new Set(kept.flatMap((index, place) => (sentence.adverbs.has(index) ? [place] : [])))
-  return { text, tracked: { text, at: pick(at), to: pick(to) }, adverbs, asked: false }
+  return { text, tracked: { text, at: pick(at), from: pick(from), to: pick(to) }, adverbs, asked: false }
 }
 const shortestStated = 3

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
 import { isDisputed } from './contradictions.ts'
@@ -42,12 +43,57 @@ interface Notes {
 
 /** Extracts findings from a description of at most 2,000 characters. Never throws. */
 export function readText(prompt: string): TextReading {
+  const steps = readSteps(prompt)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+/** Longest time in milliseconds that a reading holds the event loop before others have a turn. */
+const longestHold = 6
+
+/**
+ * Extracts findings like `readText`, and gives way to other work between sentences. `now` in milliseconds and
+ * `giveWay` are for tests.
+ */
+export async function readTextInSlices(
+  prompt: string,
+  now: () => number = () => performance.now(),
+  giveWay: () => Promise<unknown> = () => setImmediate(),
+): Promise<TextReading> {
+  const steps = readSteps(prompt)
+  let began = now()
+  let step = steps.next()
+  while (!step.done) {
+    if (now() - began >= longestHold) {
+      await giveWay()
+      began = now()
+    }
+    step = steps.next()
+  }
+  return step.value
+}
+
+/** Reads a text in steps of bounded time. */
+function* readSteps(prompt: string): Generator<void, TextReading> {
   const original = readable(prompt)
   const sentences = sentencesOf(original)
   const notes = emptyNotes(original)
-  for (const sentence of sentences) readSentence(sentence, notes)
-  return conclude(prompt, sentences, notes)
+  const texts = new Set<string>()
+  for (const sentence of sentences) {
+    const key = `${sentence.text}${sentence.asked ? '?' : ''}`
+    // A repeated sentence says nothing new, and a sentence without words nothing at all.
+    if (texts.has(key) || sentence.text.replaceAll('|', '').length < shortestSentence) continue
+    texts.add(key)
+    yield
+    readSentence(sentence, notes)
+  }
+  yield
+  const impression = impressionOf(prompt)
+  yield
+  return conclude(prompt, sentences, notes, impression)
 }
+const shortestSentence = 2
 
 const emptyNotes = (original: string): Notes => ({
   original,
@@ -116,7 +162,12 @@ function keepSoil(sentence: Sentence, notes: Notes) {
 }
 const insideStrength = 0.9
 
-function conclude(prompt: string, sentences: Sentence[], notes: Notes): TextReading {
+function conclude(
+  prompt: string,
+  sentences: Sentence[],
+  notes: Notes,
+  impression: Impression,
+): TextReading {
   const { said, denied, denials, named } = notes
   if (notes.drySurface && notes.wetInside) said.delete('soil_dry')
   const complaint = sentences.some(complains)
@@ -132,7 +183,7 @@ function conclude(prompt: string, sentences: Sentence[], notes: Notes): TextRead
       problemId === 'healthy' ? said.has('fine') : strength === 1 || said.size > 0,
     ),
     complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
-    impression: impressionOf(prompt),
+    impression,
     disputed: isDisputed(prompt),
   }
 }

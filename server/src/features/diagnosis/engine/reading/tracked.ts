@@ -1,68 +1,73 @@
 /** Text with the place in the original of each character. */
 export interface Tracked {
   text: string
-  /** `at[i]` is the original index of `text[i]`, or of the beginning of the words that it replaces. */
+  /** `at[i]` is the original index of `text[i]`; the last character of a replacement is at the end of what it replaces. */
   at: number[]
-  /** `to[i]` is the original index of the last character that `text[i]` stands for. */
+  /** `from[i]` and `to[i]` are the original indexes of the first and the last character that `text[i]` stands for. */
+  from: number[]
   to: number[]
 }
 
 /** Returns a text whose characters are at their own places. */
 export function track(original: string): Tracked {
   const at = Array.from({ length: original.length }, (_, index) => index)
-  return { text: original, at, to: at }
+  return { text: original, at, from: at, to: at }
 }
 
 /** Returns `[from, until)` of a tracked text. */
-export const sliceTracked = ({ text, at, to }: Tracked, from: number, until?: number): Tracked => ({
-  text: text.slice(from, until),
-  at: at.slice(from, until),
-  to: to.slice(from, until),
+export const sliceTracked = (tracked: Tracked, start: number, end?: number): Tracked => ({
+  text: tracked.text.slice(start, end),
+  at: tracked.at.slice(start, end),
+  from: tracked.from.slice(start, end),
+  to: tracked.to.slice(start, end),
 })
+
+/** Appends `[start, end)` of a tracked text to another. */
+export function appendTracked(result: Tracked, source: Tracked, start: number, end: number) {
+  result.text += source.text.slice(start, end)
+  for (let index = start; index < end; index++) {
+    result.at.push(source.at[index] ?? 0)
+    result.from.push(source.from[index] ?? 0)
+    result.to.push(source.to[index] ?? 0)
+  }
+}
+
+export const emptyTracked = (): Tracked => ({ text: '', at: [], from: [], to: [] })
 
 /** Replaces every match and keeps the original indexes. `pattern` must be global. */
 export function rewrite(tracked: Tracked, pattern: RegExp, replacement: string): Tracked {
-  const text: string[] = []
-  const at: number[] = []
-  const to: number[] = []
-  let from = 0
+  const result = emptyTracked()
+  let done = 0
   for (const match of tracked.text.matchAll(pattern)) {
     if (match[0] === '') continue
-    text.push(tracked.text.slice(from, match.index), replacement)
-    for (let i = from; i < match.index; i++) {
-      at.push(tracked.at[i] ?? 0)
-      to.push(tracked.to[i] ?? 0)
-    }
+    appendTracked(result, tracked, done, match.index)
+    done = match.index + match[0].length
     const first = tracked.at[match.index] ?? 0
-    const lastIndex = match.index + match[0].length - 1
-    const last = tracked.at[lastIndex] ?? first
+    const last = tracked.at[done - 1] ?? first
+    result.text += replacement
     for (let i = 0; i < replacement.length; i++) {
-      at.push(i === replacement.length - 1 ? last : first)
-      to.push(tracked.to[lastIndex] ?? last)
+      result.at.push(i === replacement.length - 1 ? last : first)
+      result.from.push(tracked.from[match.index] ?? first)
+      result.to.push(tracked.to[done - 1] ?? last)
     }
-    from = match.index + match[0].length
   }
-  if (from === 0) return tracked
-  text.push(tracked.text.slice(from))
-  for (let i = from; i < tracked.text.length; i++) {
-    at.push(tracked.at[i] ?? 0)
-    to.push(tracked.to[i] ?? 0)
-  }
-  return { text: text.join(''), at, to }
+  if (done === 0) return tracked
+  appendTracked(result, tracked, done, tracked.text.length)
+  return result
 }
 
-/** Returns the range `[from, until)` of the original for `[start, end)` of the tracked text. */
+/** Returns the range of the original, end exclusive, for `[start, end)` of the tracked text. */
 export function originalRange(
-  { at, to }: Tracked,
+  { from, to }: Tracked,
   start: number,
   end: number,
-): [from: number, until: number] {
-  let [from, last] = [at[start] ?? 0, to[start] ?? 0]
+): [start: number, end: number] {
+  let [first, last] = [from[start] ?? 0, to[start] ?? 0]
   for (let index = start + 1; index < end; index++) {
-    from = Math.min(from, at[index] ?? from)
+    first = Math.min(first, from[index] ?? first)
     last = Math.max(last, to[index] ?? last)
   }
-  return [from, last + 1]
+  return [first, last + 1]
 }
 
 /** Returns the original text of `[start, end)` of the tracked text. */

@@ -48,7 +48,10 @@ it('shows both and lowers the confidence where a clear text and the model disagr
   const { problemId, confidence, findings } = await diagnose(text, reading('rust', 'HIGH', ['orange']))
   expect(problemId).toBe('scale')
   expect(confidence).not.toBe('HIGH')
-  expect(findings.disagreement).toMatchObject({ fromText: expect.stringContaining('깍지'), fromPhotos: '녹병' })
+  expect(findings.disagreement).toMatchObject({
+    fromText: expect.stringContaining('깍지'),
+    fromPhotos: '녹병',
+  })
   expect(findings.followUp).not.toBeNull()
 })
 

@@ -16,7 +16,7 @@ export interface KnownFindings {
 export const generalQuestion = '가장 먼저 눈에 띈 변화가 어디에서, 언제 시작됐나요?'
 
 /** Largest number of follow-up questions per diagnosis. */
-const mostQuestions = 3
+export const mostQuestions = 3
 /** Smallest expected information gain of a question, in nats. */
 const leastGain = 0.04
 const unknownShare = 0.12
@@ -66,10 +66,10 @@ export function questionResolving(
   return undefined
 }
 
-const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
+export const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
   id,
   text,
-  options: options.map(({ value, label }) => ({ value, label })),
+  options: options.map(({ value, label, picture }) => ({ value, label, ...(picture && { picture }) })),
 })
 
 /** Whether a finding that the question is about is already known. */

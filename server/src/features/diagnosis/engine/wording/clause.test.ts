@@ -14,7 +14,7 @@ it.each([
 it('turns the meaning of every sign that can lower a problem into a clause', () => {
   const against = new Set(problems.flatMap(({ lowers }) => Object.keys(lowers)))
   for (const { id, meaning } of findingMeanings.filter(({ id }) => against.has(id))) {
-    expect(asClause(meaning), id).toMatch(/[는은인]데$/)
+    expect(asClause(meaning), id).toMatch(/[는은인한]데$/)
   }
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AdminCase } from '../../../../../../contract/diagnosis/case-admin.ts'
 import { reasonSource } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import { findingMeanings, followUpQuestions, problems } from '../../engine/knowledge/knowledge.ts'
+import { allQuestions, findingMeanings, problems } from '../../engine/knowledge/knowledge.ts'
 
 const storedEvidence = z.object({
   findings: z.array(
@@ -41,7 +41,7 @@ export function readEvidence(evidence: unknown): Pick<AdminCase, 'signs' | 'scor
 /** Returns the follow-up questions and answers with their labels. */
 export const describeFollowUps = (answers: Record<string, string>): AdminCase['followUps'] =>
   Object.entries(answers).map(([id, value]) => {
-    const question = followUpQuestions.find((candidate) => candidate.id === id)
+    const question = allQuestions.find((candidate) => candidate.id === id)
     const option = question?.options.find((it) => it.value === value)
     return { question: question?.text ?? id, answer: option?.label ?? value }
   })

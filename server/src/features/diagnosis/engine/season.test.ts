@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { diagnoseCase } from './embedded.ts'
+import { advice } from './knowledge/advice.ts'
+import { mostShift, periods, placeOf, seasonAt, withSeason } from './season.ts'
+
+const at = (day: string) => new Date(`${day}T12:00:00+09:00`)
+const idsAt = (day: string, place: Parameters<typeof seasonAt>[1] = 'INDOOR') =>
+  seasonAt(at(day), place).map(({ id }) => id)
+
+it.each([
+  ['2026-11-22', ['heating']],
+  ['2026-01-10', ['heating', 'cold-window']],
+  ['2026-07-05', ['rainy']],
+  ['2026-08-10', ['heat']],
+  ['2026-10-15', []],
+])('knows the season on %s', (day, expected) => expect(idsAt(day)).toEqual(expected))
+
+it('counts days in Seoul', () => {
+  expect(seasonAt(new Date('2026-10-31T16:00:00Z'), 'INDOOR').map(({ id }) => id)).toEqual(['heating'])
+})
+
+it.each([
+  ['베란다에 두었어요', 'BALCONY'],
+  ['텃밭 고추예요', 'OUTDOOR'],
+  ['거실에 있어요', 'INDOOR'],
+  ['잎이 노래요', 'INDOOR'],
+])('reads the place of "%s"', (prompt, place) => expect(placeOf(prompt, {})).toBe(place))
+
+it('prefers the answer about the place', () => {
+  expect(placeOf('잎이 노래요', { location: { code: 'OTHER', text: '옥상' } })).toBe('OUTDOOR')
+})
+
+it('shifts known problems by at most the limit, and gives one sentence of advice', () => {
+  for (const { id, shifts, advice: sentences } of periods) {
+    for (const [problem, nats] of Object.entries(shifts)) {
+      expect(Math.abs(nats), `${id}: ${problem}`).toBeLessThanOrEqual(mostShift)
+      expect(advice[problem], `${id}: ${problem}`).toBeDefined()
+    }
+    for (const [problem, sentence] of Object.entries(sentences)) {
+      expect(advice[problem], `${id}: ${problem}`).toBeDefined()
+      expect(sentence.match(/요\./g), sentence).toHaveLength(1)
+    }
+  }
+})
+
+it('changes nothing without a date', async () => {
+  expect(seasonAt(undefined, 'INDOOR')).toEqual([])
+  expect(withSeason(undefined, [])).toBeUndefined()
+  const prompt = '난방을 켠 뒤로 잎끝이 갈색으로 말라요'
+  const [without, winter] = await Promise.all([
+    diagnoseCase({ prompt, answers: {} }),
+    diagnoseCase({ prompt, answers: {}, submittedAt: at('2026-11-22') }),
+  ])
+  expect(without.problemId).toBe('low_humidity')
+  expect(winter.problemId).toBe('low_humidity')
+  expect(winter.findings.advice?.prevention[0]).toContain('난방')
+  expect(winter.findings.managementTip).toEqual([
+    ...(winter.findings.advice?.prevention ?? []),
+    winter.findings.advice?.askExpert,
+  ])
+  expect(without.findings.advice?.prevention).not.toContain(winter.findings.advice?.prevention[0])
+})
