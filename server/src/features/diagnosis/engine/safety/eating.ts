@@ -59,7 +59,8 @@ function eatingAt(
   }
   const actor = direct?.actor ?? carried
   if (kind === 'petEat') {
-    return actor && isPet(actor) ? { actor, object, subject: direct, mood } : undefined
+    const bites = actor && (isPet(actor) || (actor === 'CHILD' && /^(?:물고|이빨|잇자국)/u.test(match[0])))
+    return bites ? { actor, object, subject: direct, mood } : undefined
   }
   const accepted = direct?.actor
     ? acceptsDirect(direct.actor, object, scene)
