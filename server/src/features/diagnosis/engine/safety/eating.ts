@@ -122,7 +122,7 @@ function acceptsIndirect({ carried, object, verb, rest, mood }: Indirect, scene:
   if (hasPests || traces || patterns.bugEat.test(verb) || !isPlanty(object, scene)) return false
   if (mood === 'MAYBE') return /^(?:어도|아도|을수|을만|도되|도괜)/u.test(rest)
   const feels = [patterns.signs, patterns.humanSigns].some((signs) => everything.search(signs) !== -1)
-  const done = patterns.past.test(rest) || honorific.test(verb)
+  const done = patterns.past.test(rest) || /[셨켰봤댔]$/u.test(verb) || honorific.test(verb)
   return done && (feels || patterns.adultHints.test(everything))
 }
 
