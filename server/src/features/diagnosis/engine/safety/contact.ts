@@ -52,6 +52,9 @@ export function readSap(scene: Scene, clause: Clause, index: number) {
   }
 }
 
+/** The plant is where the victim was: "화분 근처에서 쓰러졌어요". */
+const beside = /(?:잎|식물|화분|화초|꽃|나무)(?:근처|옆|앞|밑|곁|아래)/gu
+
 /** Adds signs of poisoning in pets and people. */
 export function readSigns(scene: Scene, clause: Clause, index: number) {
   const carried = carriedActor(scene, index)
@@ -74,7 +77,8 @@ export function readSigns(scene: Scene, clause: Clause, index: number) {
       // After an exposure a sentence without a subject goes on about the same victim.
       const actor = before ? before.actor : scene.out.exposures.length > 0 ? carried : undefined
       if (!actor || !fits(actor)) continue
-      if (patterns.plantSubject.test(clause.text.slice(before?.end ?? 0, match.index))) continue
+      const between = clause.text.slice(before?.end ?? 0, match.index).replace(beside, '')
+      if (patterns.plantSubject.test(between)) continue
       addSign(scene, clause, match, actor)
     }
   }

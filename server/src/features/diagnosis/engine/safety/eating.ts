@@ -59,7 +59,8 @@ function eatingAt(
   }
   const actor = direct?.actor ?? carried
   if (kind === 'petEat') {
-    return actor && isPet(actor) ? { actor, object, subject: direct, mood } : undefined
+    const bites = actor && (isPet(actor) || (actor === 'CHILD' && /^(?:물고|이빨|잇자국)/u.test(match[0])))
+    return bites ? { actor, object, subject: direct, mood } : undefined
   }
   const accepted = direct?.actor
     ? acceptsDirect(direct.actor, object, scene)
@@ -121,7 +122,7 @@ function acceptsIndirect({ carried, object, verb, rest, mood }: Indirect, scene:
   if (hasPests || traces || patterns.bugEat.test(verb) || !isPlanty(object, scene)) return false
   if (mood === 'MAYBE') return /^(?:어도|아도|을수|을만|도되|도괜)/u.test(rest)
   const feels = [patterns.signs, patterns.humanSigns].some((signs) => everything.search(signs) !== -1)
-  const done = patterns.past.test(rest) || honorific.test(verb)
+  const done = patterns.past.test(rest) || /[셨켰봤댔]$/u.test(verb) || honorific.test(verb)
   return done && (feels || patterns.adultHints.test(everything))
 }
 

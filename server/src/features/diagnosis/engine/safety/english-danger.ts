@@ -32,6 +32,7 @@ const food =
 const pests =
   /\b(?:bugs?|insects?|something|caterpillars?|slugs?|snails?|pests?|mites?|thrips|aphids?|beetles?|worms?|larvae?|deer|birds?|squirrels?)\b/
 
+const marks = /\b(?:bite|teeth|tooth|chew) ?marks?\b/
 /** Signs that need somebody named in the sentence. */
 const weakSigns =
   /\b(?:sick|gagging|retching|wobbly|stumbling|collapsed|unsteady|shaking|twitching|weak|poisoned|not eating|pawing at (?:his|her|its|their) mouth)\b/g
@@ -96,6 +97,8 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
     if (!actor || actor === 'ADULT' || negated.test(sentence.slice(0, match.index))) continue
     exposures.push({ contact: 'SIGNS', actor, object: '' })
   }
+  const animal = [...named, ...(carried ? [{ actor: carried }] : [])].find(({ actor }) => actor !== 'ADULT')
+  if (animal && marks.test(sentence)) exposures.push({ contact: 'ATE', actor: animal.actor, object: '' })
   if (eye.test(sentence)) {
     exposures.push({ contact: 'EYE', actor: named[0]?.actor ?? carried ?? 'ADULT', object: '' })
   } else if (skin.test(sentence)) {
