@@ -133,6 +133,8 @@ describe('a long text', () => {
   })
 
   it('is read once for each different sentence', () => {
-    expect(readText('잎이 노래요. '.repeat(100))).toMatchObject({ findings: readText('잎이 노래요.').findings })
+    expect(readText('잎이 노래요. '.repeat(100))).toMatchObject({
+      findings: readText('잎이 노래요.').findings,
+    })
   })
 })

@@ -51,6 +51,8 @@ export function readText(prompt: string): TextReading {
 
 /** Longest time in milliseconds that a reading holds the event loop before others have a turn. */
 const longestHold = 6
+/** Length from which other work has a turn also before and after the reading. */
+const longFrom = 400
 
 /**
  * Extracts findings like `readText`, and gives way to other work between sentences. `now` in milliseconds and
@@ -61,6 +63,8 @@ export async function readTextInSlices(
   now: () => number = () => performance.now(),
   giveWay: () => Promise<unknown> = () => setImmediate(),
 ): Promise<TextReading> {
+  const isLong = prompt.length > longFrom
+  if (isLong) await giveWay()
   const steps = readSteps(prompt)
   let began = now()
   let step = steps.next()
@@ -71,6 +75,7 @@ export async function readTextInSlices(
     }
     step = steps.next()
   }
+  if (isLong) await giveWay()
   return step.value
 }
 
@@ -162,12 +167,7 @@ function keepSoil(sentence: Sentence, notes: Notes) {
 }
 const insideStrength = 0.9
 
-function conclude(
-  prompt: string,
-  sentences: Sentence[],
-  notes: Notes,
-  impression: Impression,
-): TextReading {
+function conclude(prompt: string, sentences: Sentence[], notes: Notes, impression: Impression): TextReading {
   const { said, denied, denials, named } = notes
   if (notes.drySurface && notes.wetInside) said.delete('soil_dry')
   const complaint = sentences.some(complains)

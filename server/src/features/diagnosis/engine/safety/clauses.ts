@@ -19,7 +19,11 @@ export interface Clause {
 
 /** Splits a readable text into clauses. Actors that are said to be absent or uninterested are left out. */
 export function clausesOf(original: string): Clause[] {
+  let before = ''
   return sentencesOf(original, corrections).flatMap((sentence) => {
+    // The same sentence again says nothing new, and one without words nothing at all.
+    if (sentence.text === before || /^[|]*$/.test(sentence.text)) return []
+    before = sentence.text
     const clauses: Clause[] = []
     let from = 0
     for (const text of sentence.text.split('|')) {

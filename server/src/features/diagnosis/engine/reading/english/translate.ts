@@ -47,12 +47,13 @@ function clausesOf(text: string, start: number, end: number): Clause[] | undefin
   if (isInsideKorean(text, start, end)) return inline(wordsIn(text, start, end), text)
   const question = text.slice(end).match(/^[^\S\n]*[!?]*\?/) !== null
   const sentence = text.slice(start, end)
-  const isWhether = question && asksWhether.test(sentence) && !asksWhatToDo.test(sentence)
   const clauses: Clause[] = []
   let from = start
-  let part: string | undefined
+  let part: EnglishWord | undefined
   const parse = (until: number) => {
-    const read = translateClause(wordsIn(text, from, until), text.slice(from, until), isWhether, part)
+    const clause = text.slice(from, until)
+    const isWhether = question && until === end && asksWhether.test(clause) && !asksWhatToDo.test(clause)
+    const read = translateClause(wordsIn(text, from, until), clause, isWhether, part)
     clauses.push(...read.clauses)
     part = read.part ?? part
   }
