@@ -30,6 +30,7 @@ export const readDescriptions = () =>
 export const readLessons = () => [
   ...readCases(join(folder, 'descriptions-other-words.jsonl')),
   ...readCases(join(folder, '../exam/tuning.jsonl')),
+  ...readCases(join(folder, '../exam/tuning-everyday.jsonl')),
 ]
 
 /** Returns cases by another author without knowledge of the patterns and training texts. */
