@@ -72,7 +72,7 @@ export async function diagnoseCase({
     kept: mostScoresStored,
   })
   const settled = new Set([...findings.map(({ id }) => id), ...observations.denied])
-  const known = { findings: settled, asked: answered.asked }
+  const known = { findings: settled, asked: answered.asked, plant: plant?.id }
   const concluded = toResult({ judgement, photos, extracted, findings, followUps, known, other: seen?.other })
   const result = addSeasonalAdvice(concluded, season)
   const { denied } = observations

@@ -54,6 +54,8 @@ export interface FindingPatterns {
 export interface FollowUpQuestion {
   id: string
   text: string
+  /** Species that the question is about; it is asked of no other plant. */
+  plants?: string[]
   options: { value: string; label: string; says: string[]; denies: string[]; picture?: FirstSign }[]
 }
 

@@ -10,6 +10,8 @@ type Option = FollowUpQuestion['options'][number]
 export interface KnownFindings {
   findings: ReadonlySet<string>
   asked: ReadonlySet<string>
+  /** Id of the species, where the description names one. */
+  plant?: string | undefined
 }
 
 /** Shown when no follow-up question distinguishes the candidates. */
@@ -34,7 +36,8 @@ export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings
     question: undefined,
   }
   for (const question of followUpQuestions) {
-    if (known.asked.has(question.id) || isAnswered(question, known.findings)) continue
+    if (known.asked.has(question.id) || !suits(question, known) || isAnswered(question, known.findings))
+      continue
     const gain = expectedGain(beliefs, question.options)
     if (gain > best.gain) best = { gain, question }
   }
@@ -71,6 +74,10 @@ export const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp =>
   text,
   options: options.map(({ value, label, picture }) => ({ value, label, ...(picture && { picture }) })),
 })
+
+/** Whether a question may be about the plant: one about certain species suits only these. */
+const suits = ({ plants }: FollowUpQuestion, { plant }: KnownFindings) =>
+  !plants || (plant !== undefined && plants.includes(plant))
 
 /** Whether a finding that the question is about is already known. */
 const isAnswered = ({ options }: FollowUpQuestion, told: ReadonlySet<string>) =>
