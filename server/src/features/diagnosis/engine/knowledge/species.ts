@@ -20,20 +20,32 @@ export interface Species {
 const mostShift = 0.8
 
 export const species = data.species as unknown as Species[]
-/** Findings of natural phenomena -> the species that have them. */
-const phenomena: Record<string, string[]> = data.phenomena
+/** Findings of natural phenomena -> the problem that they name and the species that have them. */
+const phenomena: Record<string, { problem: string; species: string[] }> = data.phenomena
+/** Shift of a phenomenon that the species does not have. */
+const impossible = -4
 
 /** Whether a natural phenomenon can occur in a species; true for findings that are no phenomenon of few species. */
 export const canHavePhenomenon = (plant: Species, findingId: string) =>
-  phenomena[findingId]?.includes(plant.id) ?? true
+  phenomena[findingId]?.species.includes(plant.id) ?? true
 
 const norms = data.norms as Record<WateringNorm, Record<string, number>>
 
 /** Returns the shift of each problem's prior for a species: from its water demand and from the species itself. */
-export function shiftsOf({ watering, shifts }: Species): Record<string, number> {
+export function shiftsOf({ id, watering, shifts }: Species): Record<string, number> {
   const sum = { ...norms[watering] }
-  for (const [id, shift] of Object.entries(shifts)) sum[id] = (sum[id] ?? 0) + shift
-  return Object.fromEntries(
-    Object.entries(sum).map(([id, shift]) => [id, Math.max(-mostShift, Math.min(mostShift, shift))]),
-  )
+  for (const [problem, shift] of Object.entries(shifts)) sum[problem] = (sum[problem] ?? 0) + shift
+  const bounded = Object.entries(sum).map(([id, shift]): [string, number] => [
+    id,
+    Math.max(-mostShift, Math.min(mostShift, shift)),
+  ])
+  return { ...Object.fromEntries(bounded), ...impossibleIn(id) }
 }
+
+/** Returns the shifts that rule out the phenomena which a species does not have. */
+const impossibleIn = (speciesId: string) =>
+  Object.fromEntries(
+    Object.values(phenomena)
+      .filter((phenomenon) => !phenomenon.species.includes(speciesId))
+      .map(({ problem }) => [problem, impossible]),
+  )

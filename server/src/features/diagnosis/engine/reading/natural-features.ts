@@ -9,8 +9,6 @@ const strength = 0.5
 const statedStrength = 0.9
 /** Factor on a sign that a healthy plant of the species shows too. */
 const explained = 0.3
-/** Factor on a natural phenomenon that the species does not have. */
-const strange = 0.2
 /** Factor on dry soil for a species that wants it, unless the leaves show thirst. */
 const wantsDry = 0.5
 const thirsts = ['wilt', 'curl', 'crispy', 'recover']
@@ -21,9 +19,9 @@ export function adjustForSpecies(findings: Finding[], plant: Species | undefined
   const found = naturalIn(plant, prompt)
   const explains = new Set(found.flatMap((one) => one.explains))
   const suffers = findings.some(({ id }) => thirsts.includes(id))
-  const weakened = findings.map((finding) => {
+  const possible = findings.filter(({ id }) => canHavePhenomenon(plant, id))
+  const weakened = possible.map((finding) => {
     if (explains.has(finding.id)) return { ...finding, strength: finding.strength * explained }
-    if (!canHavePhenomenon(plant, finding.id)) return { ...finding, strength: finding.strength * strange }
     const dryByNature = finding.id === 'soil_dry' && finding.source === 'TEXT' && !suffers
     return dryByNature && plant.watering === 'drought-loving'
       ? { ...finding, strength: finding.strength * wantsDry }

@@ -23,7 +23,7 @@ const questionEnd = /[.!…]*[?？][.?!？…]*/g
 const sentenceEnd = /[.!;。\n\r…]+/g
 /** Where one clause ends and the next begins: a comma, or an ending such as -고, -는데, -지만, -요 before a space. */
 const clauseEnd =
-  /,|·|(?<=[가-힣](?:고|데|지만|면서|다가|더니|니까|거든|니다|[했었았였렸졌]다)|(?<![필중주])요|[했었았였렸졌함됨짐임]음?)\s+(?!있|싶|나서|난\s|나니|해서|계속 그)/g
+  /,|·|(?<=[가-힣](?:고|데|지만|면서|다가|더니|니까|거든|니다|[했었았였렸졌]다)|(?<![필중주])요|[했었았였렸졌함됨짐임]음?|[있없같많적좋]음|[나생][옴김])\s+(?!있|싶|나서|난\s|나니|해서|계속 그)/g
 /** 안 and 못 as words, not as the first syllable of 안쪽, 안에, 안방, 안녕, 안으로 ... */
 const adverb = /(?<![가-힣])(?:안(?![쪽에방녕쓰으정개내심전])|못)(?=\s*[가-힣])/g
 const rewrites = [...konglish, ...numerals, ...typos].map(

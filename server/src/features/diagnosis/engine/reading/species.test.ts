@@ -44,7 +44,7 @@ describe('watering', () => {
     const dry = await evidenceOf('산세베리아 잎이 노랗게 변해요', weekly)
     const fern = await evidenceOf('보스턴고사리 잎이 노랗게 변해요', weekly)
     expect(shareOf(dry, 'overwatering')).toBeGreaterThan(shareOf(unnamed, 'overwatering'))
-    expect(shareOf(fern, 'overwatering')).toBeLessThan(shareOf(unnamed, 'overwatering'))
+    expect(shareOf(fern, 'overwatering')).toBeLessThan(shareOf(dry, 'overwatering'))
     expect(dry.findings).toContainEqual(expect.objectContaining({ id: 'a_often', strength: 0.6 }))
     expect(fern.findings.map(({ id }) => id)).not.toContain('a_often')
   })
@@ -80,7 +80,7 @@ it('never names a problem or a reason from the species alone', async () => {
   expect(JSON.stringify(evidence)).toContain('"source":"SPECIES"')
 })
 
-it('shifts only existing problems within the limit, and no name belongs to two species', () => {
+it('shifts only existing problems within the limit, apart from phenomena it rules out, and no name belongs to two species', () => {
   const ids = new Set(problems.map(({ id }) => id))
   const names = species.flatMap(({ names }) => names)
   expect(new Set(names).size).toBe(names.length)
@@ -89,7 +89,8 @@ it('shifts only existing problems within the limit, and no name belongs to two s
       expect(ids.has(id), `${plant.id}: ${id}`).toBe(true)
       expect(Math.abs(shift), `${plant.id}: ${id}`).toBeLessThanOrEqual(0.5)
     }
-    for (const shift of Object.values(shiftsOf(plant))) expect(Math.abs(shift)).toBeLessThanOrEqual(0.8)
+    const leaning = Object.values(shiftsOf(plant)).filter((shift) => shift > -4)
+    for (const shift of leaning) expect(Math.abs(shift)).toBeLessThanOrEqual(0.8)
     expect(plant.normal.length + Object.keys(plant.shifts).length, plant.id).toBeGreaterThan(0)
     expect(plant.source, plant.id).not.toBe('')
   }

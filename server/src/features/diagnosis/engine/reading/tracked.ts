@@ -69,7 +69,3 @@ export function originalRange(
   }
   return [first, last + 1]
 }
-
-/** Returns the original text of `[start, end)` of the tracked text. */
-export const originalSpan = (tracked: Tracked, original: string, start: number, end: number) =>
-  original.slice(...originalRange(tracked, start, end)).trim()

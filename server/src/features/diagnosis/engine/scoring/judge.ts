@@ -1,8 +1,9 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { type Cutoffs, fitted } from '../knowledge/fitted.ts'
+import { isHarmless } from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import { isSupporting } from './evidence-sources.ts'
-import { leastGains, leastMedium, leastUncontested, plainContradiction } from './limits.ts'
+import { leastGains, leastMedium, leastReassurance, leastUncontested, plainContradiction } from './limits.ts'
 import type { ProblemScore, Scoring } from './score.ts'
 
 /** The decision made from the scores. */
@@ -44,9 +45,14 @@ export function judge(
 /** Whether a problem may be named: besides its share it needs a finding from the text or a model; a colour or an answer alone is not enough. */
 const canName = (score: ProblemScore, noneShare: number, { answer }: Cutoffs) =>
   (score.named || score.contributions.some(isSupporting)) &&
+  (!isHarmless(score.problem) || reassures(score)) &&
   score.gain >= leastGains.answer &&
   score.share >= answer.share &&
   noneShare <= answer.none
+
+/** Whether a sign of its own carries a harmless explanation: weak signs never reassure. */
+const reassures = ({ contributions }: ProblemScore) =>
+  contributions.some((contribution) => isSupporting(contribution) && contribution.amount >= leastReassurance)
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
 function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {

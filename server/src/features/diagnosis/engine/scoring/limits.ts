@@ -28,3 +28,6 @@ export const leastMedium = 0.5
 /** Strength from which two signs contradict each other clearly, and the uncontested evidence that a problem then needs. */
 export const plainContradiction = 0.7
 export const leastUncontested = 0.8
+
+/** Smallest weight of a sign, in the table's units, on which a harmless explanation may rest. */
+export const leastReassurance = 1

@@ -1,4 +1,5 @@
 import type { FollowUp } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { fitted } from '../knowledge/fitted.ts'
 import { type FollowUpQuestion, followUpQuestions, type Problem, weightOf } from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import { limits } from './limits.ts'
@@ -26,11 +27,17 @@ const unknownShare = 0.12
 const usual = -1.6
 const bounds = { least: -3.5, most: 2.2 }
 
-/** Returns the question with the highest expected information gain; undefined when none reaches the minimum. */
+/**
+ * Returns the question with the highest expected information gain; undefined when none reaches the minimum. The impression
+ * of the wording is left out: it leans on how others worded a problem, not on what is still unknown of this plant.
+ */
 export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings): FollowUp | undefined {
   if (known.asked.size >= mostQuestions) return undefined
-  const total = ranking.reduce((sum, { share }) => sum + share, 0) || 1
-  const beliefs = ranking.map(({ problem, share }) => ({ problem, share: share / total }))
+  const weights = ranking.map(
+    ({ share, parts }) => share * Math.exp(-fitted.scales.impression * parts.impression),
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  const beliefs = ranking.map(({ problem }, index) => ({ problem, share: (weights[index] ?? 0) / total }))
   let best: { gain: number; question: FollowUpQuestion | undefined } = {
     gain: leastGain,
     question: undefined,
