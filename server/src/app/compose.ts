@@ -140,14 +140,14 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const audit = createAudit({ db, now })
   const cached = createShortCache(now)
   const members = createMembers(db)
-  const { findName, findNames, findAdmins, findEmail, holdMember, hasConsent } = members
+  const { findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving, hasConsent } = members
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
   const push = pushSettings && { settings: pushSettings, queue, hasConsent }
   const notification = createNotification({ db, transact, now, push, audit, findNames })
   const { notify } = notification
 
-  const shared = { db, transact, now, photos, queue, log, audit, notify, holdMember, findNames }
+  const shared = { db, transact, now, photos, queue, log, audit, notify, lockMemberAgainstLeaving, findNames }
   const common = { db, transact, now, audit, cached }
 
   const diagnosis = createDiagnosis({

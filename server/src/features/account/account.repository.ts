@@ -29,7 +29,7 @@ export async function lockMember(tx: Database, memberId: string): Promise<Member
 }
 
 /** Prevents deletion of the member until the transaction ends. False when the account is already deleted. */
-export async function holdMember(tx: Database, memberId: string): Promise<boolean> {
+export async function lockMemberAgainstLeaving(tx: Database, memberId: string): Promise<boolean> {
   const found = await tx
     .select({ id: member.id })
     .from(member)

@@ -13,7 +13,7 @@ export function createMembers(db: Database) {
     /** Null when the sign-in provider withheld it. */
     findEmail: async (memberId: string) => (await expectMember(db, memberId)).email,
     hasConsent: (memberId: string, kind: ConsentKind) => repository.hasConsent(db, memberId, kind),
-    holdMember,
+    lockMemberAgainstLeaving,
   }
 }
 
@@ -25,6 +25,6 @@ export async function expectMember(db: Database, memberId: string): Promise<repo
 }
 
 /** Prevents deletion of the account until the transaction ends. Throws SIGN_IN_REQUIRED when it is deleted already. */
-async function holdMember(tx: Database, memberId: string): Promise<void> {
-  if (!(await repository.holdMember(tx, memberId))) throw new AppError('SIGN_IN_REQUIRED')
+async function lockMemberAgainstLeaving(tx: Database, memberId: string): Promise<void> {
+  if (!(await repository.lockMemberAgainstLeaving(tx, memberId))) throw new AppError('SIGN_IN_REQUIRED')
 }

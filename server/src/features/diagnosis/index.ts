@@ -63,7 +63,7 @@ interface DiagnosisDependencies {
   queue: JobQueue
   notify: Notify
   /** Throws when the member has left; otherwise they cannot leave until the transaction ends. */
-  holdMember: (tx: Database, memberId: string) => Promise<void>
+  lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   /** Whether the member has consented to reminders of a care plan. */
   mayRemind: (memberId: string) => Promise<boolean>
   log: Log

@@ -56,7 +56,7 @@ interface ReservationDependencies {
   audit: Audit
   settings: ReservationSettings
   /** Locks the member, so that the account cannot be deleted during the transaction. Throws when it is deleted already. */
-  holdMember: (tx: Database, memberId: string) => Promise<void>
+  lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   /** Returns current names by member id, without deleted accounts. */
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
   /** Returns the account's e-mail address; null when the sign-in provider did not share it. */

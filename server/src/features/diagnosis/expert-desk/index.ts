@@ -12,7 +12,7 @@ import { createSnippetService } from './snippet.service.ts'
 interface ExpertDeskDependencies extends ClaimDependencies {
   notify: Notify
   /** Throws when the member has left; otherwise they cannot leave until the transaction ends. */
-  holdMember: (tx: Database, memberId: string) => Promise<void>
+  lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   findAdmins: (tx: Database) => Promise<string[]>
 }
 

@@ -8,12 +8,12 @@ interface QuestionDependencies extends Pick<ClaimDependencies, 'transact' | 'now
   notify: Notify
   claims: ClaimService
   /** Throws when the member has left; otherwise they cannot leave until the transaction ends. */
-  holdMember: (tx: Database, memberId: string) => Promise<void>
+  lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
 }
 
 /** Stores a customer's question to the expert and the expert's answer. */
 export function createQuestionService(deps: QuestionDependencies) {
-  const { transact, now, audit, notify, claims, holdMember } = deps
+  const { transact, now, audit, notify, claims, lockMemberAgainstLeaving } = deps
   return { ask, answer }
 
   /**
@@ -23,7 +23,7 @@ export function createQuestionService(deps: QuestionDependencies) {
   async function ask(memberId: string, diagnosisId: string, question: string) {
     const key = { memberId, diagnosisId }
     await transact(async (tx) => {
-      await holdMember(tx, memberId)
+      await lockMemberAgainstLeaving(tx, memberId)
       const isAnswered = await repository.isAnswered(tx, key)
       if (isAnswered === undefined) throw new AppError('DIAGNOSIS_NOT_FOUND')
       if (!isAnswered) throw new AppError('EXPERT_NOT_READY')

@@ -16,7 +16,7 @@ interface SubmitDependencies {
   /** Used for backdated demo data, which must not call the model. */
   analyseWithoutModel: Analyse
   /** Throws when the member has left; otherwise they cannot leave until the transaction ends. */
-  holdMember: (tx: Database, memberId: string) => Promise<void>
+  lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   /** Absent without a vision model. */
   lateAnswers?: LateAnswers | undefined
 }
@@ -43,7 +43,8 @@ export type SubmitService = ReturnType<typeof createSubmitService>
 
 /** Receives photos and a description, analyses them and stores the diagnosis. */
 export function createSubmitService(deps: SubmitDependencies) {
-  const { db, transact, now, photos, analyse, analyseWithoutModel, lateAnswers, holdMember } = deps
+  const { db, transact, now, photos, analyse, analyseWithoutModel, lateAnswers, lockMemberAgainstLeaving } =
+    deps
   const inProgress = new Map<string, Promise<{ id: string }>>()
   return { submit }
 
@@ -132,7 +133,7 @@ export function createSubmitService(deps: SubmitDependencies) {
   async function store(row: repository.NewDiagnosis) {
     const { memberId, idempotencyKey, fullPhoto, symptomPhoto } = row
     const isStored = await transact(async (tx) => {
-      await holdMember(tx, memberId)
+      await lockMemberAgainstLeaving(tx, memberId)
       const isAdded = await repository.addDiagnosis(tx, row)
       if (!isAdded) return false
       await photos.attach(tx, memberId, [fullPhoto, symptomPhoto])

@@ -35,7 +35,7 @@ interface BookingDependencies {
   prices: Prices
   holdSeconds: number
   /** Locks the member, so that the account cannot be deleted during the transaction. Throws when it is deleted already. */
-  holdMember: (tx: Database, memberId: string) => Promise<void>
+  lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   /** Returns the account's e-mail address; null when the sign-in provider did not share it. */
   findEmail: (memberId: string) => Promise<string | null>
   /** Returns undefined when the diagnosis does not belong to the member. */
@@ -121,7 +121,7 @@ export function createBookingService(deps: BookingDependencies) {
   /** Reserves the capacity of both legs and stores the reservation. Throws SLOT_UNAVAILABLE when a leg has no capacity. */
   async function storeBooking(tx: Database, booking: CheckedBooking): Promise<StoredReservation> {
     const { pickupDate, deliverySlot, potCount } = booking
-    await deps.holdMember(tx, booking.memberId)
+    await deps.lockMemberAgainstLeaving(tx, booking.memberId)
     if (!(await reserveCapacity(tx, pickupSlotKey(booking), potCount))) throw new AppError('SLOT_UNAVAILABLE')
     const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', {
       notBefore: addDays(pickupDate, careDays),
