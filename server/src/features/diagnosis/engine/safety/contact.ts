@@ -55,6 +55,9 @@ export function readSap(scene: Scene, clause: Clause, index: number) {
 /** The plant is where the victim was: "화분 근처에서 쓰러졌어요". */
 const beside = /(?:잎|식물|화분|화초|꽃|나무)(?:근처|옆|앞|밑|곁|아래)/gu
 
+/** Signs of a child that mean nothing without a cause, because many call their plant 아기. */
+const mild = /아파|울|열이나/u
+
 /** Adds signs of poisoning in pets and people. */
 export function readSigns(scene: Scene, clause: Clause, index: number) {
   const carried = carriedActor(scene, index)
@@ -74,9 +77,11 @@ export function readSigns(scene: Scene, clause: Clause, index: number) {
     for (const match of clause.text.matchAll(pattern)) {
       const subject = subjectOf(clause, match.index)
       const before = subject && subject.end <= match.index ? subject : undefined
-      // After an exposure a sentence without a subject goes on about the same victim.
-      const actor = before ? before.actor : scene.out.exposures.length > 0 ? carried : undefined
+      // After an exposure or its cause a sentence without a subject goes on about the same victim.
+      const goesOn = scene.out.exposures.length > 0 || patterns.cause.test(scene.everything)
+      const actor = before ? before.actor : goesOn ? carried : undefined
       if (!actor || !fits(actor)) continue
+      if (actor === 'CHILD' && mild.test(match[0]) && !patterns.cause.test(scene.everything)) continue
       const between = clause.text.slice(before?.end ?? 0, match.index).replace(beside, '')
       if (patterns.plantSubject.test(between)) continue
       addSign(scene, clause, match, actor)

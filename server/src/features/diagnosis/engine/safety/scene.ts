@@ -40,7 +40,8 @@ export interface Scene {
 
 /** Prepares a readable text. */
 export function sceneOf(original: string, names: string[]): Scene {
-  const clauses = clausesOf(original)
+  const compactNames = names.map((name) => name.replaceAll(' ', ''))
+  const clauses = clausesOf(original).map((clause) => withoutPlantsCalledBabies(clause, compactNames))
   const mentions = clauses.flatMap((clause, index) => clause.mentions.map(({ actor }) => ({ actor, index })))
   const actors = [...new Set(mentions.flatMap(({ actor }) => actor ?? []))]
   const everything = clauses.map(({ text }) => text).join('|')
@@ -50,10 +51,20 @@ export function sceneOf(original: string, names: string[]): Scene {
     everything,
     hasPests: mentions.some(({ actor }) => actor === null),
     victims: mentions.flatMap(({ actor, index }) => (actor && actor !== 'ADULT' ? [{ actor, index }] : [])),
-    plantNames: names.map((name) => name.replaceAll(' ', '')).filter((name) => everything.includes(name)),
+    plantNames: compactNames.filter((name) => everything.includes(name)),
     out: { exposures: [], asks: false, actors, spans: [] },
   }
 }
+
+/** Removes mentions that are part of a plant's name: "아기 몬스테라", "우리 애기 올리브 나무". */
+const withoutPlantsCalledBabies = (clause: Clause, names: string[]): Clause => ({
+  ...clause,
+  mentions: clause.mentions.filter(({ actor, end }) => {
+    const after = clause.text.slice(end).replace(/^%/u, '')
+    return actor === null || !(names.some((name) => after.startsWith(name)) || plantAfter.test(after))
+  }),
+})
+const plantAfter = /^(?:나무|화분|식물|다육|선인장|모종|새싹|묘목)/u
 
 /** The one who is named last before the verb, or right after it ("먹은 고양이"). */
 export function subjectOf({ mentions }: Clause, verbStart: number): Mention | undefined {
@@ -97,6 +108,7 @@ export function moodOf(
 export function signMood({ sentence, from, text }: Clause, start: number, end: number): Mood {
   const after = text.slice(end)
   if (patterns.maybe.test(after)) return 'MAYBE'
+  if (after.startsWith('듯')) return 'DENIED'
   const denied = isDenied(sentence, from + start, from + end) && !/안|못|없|않/u.test(text.slice(start, end))
   return denied || patterns.negated.test(after) ? 'DENIED' : 'DONE'
 }
