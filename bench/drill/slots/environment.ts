@@ -24,6 +24,8 @@ export async function startSlotEnvironment(count: number) {
   }
   const servers = [await startServer(settings), await startServer(settings)]
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  // A connection that ends with the database is no failure of the drill.
+  pool.on('error', () => undefined)
   const people = await signedInPeople(pool, count, settings.TOKEN_SECRET)
 
   return {

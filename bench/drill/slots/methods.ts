@@ -59,6 +59,8 @@ export async function compareMethods(
   { capacities, bookers, rounds }: Comparison,
 ): Promise<Record<string, Found>> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+  // A connection that ends with the database is no failure of the drill.
+  pool.on('error', () => undefined)
   await pool.query(
     'create table race_place (number int primary key, capacity int, taken int not null default 0)',
   )

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 
 /**
  * @typedef {object} LockOwner
@@ -31,7 +32,8 @@ export async function takeLock(file, details, isAlive = isRunning) {
     const text = readText(file)
     const owner = parse(text)
     if (owner && (await isAlive(owner))) return { owner }
-    if (text !== undefined) removeStale(file, text, own.key)
+    if (text !== undefined) removeStale(file, text, own)
+    await setTimeout(1)
   }
 }
 
@@ -91,16 +93,22 @@ function create(file, key, content) {
   }
 }
 
-/** Removes the file if it still has this text. Another process may have replaced it since the text was read. */
-function removeStale(file, text, key) {
-  const removed = `${file}.${key}.stale`
+/**
+ * Removes the file of a dead owner if it still has this text. Only one process removes at a time, and nobody can create
+ * the file while it exists, so the file cannot become another owner's between the comparison and the removal.
+ */
+function removeStale(file, text, own) {
+  const guard = `${file}.removing`
+  if (!create(guard, own.key, own)) {
+    const remover = parse(readText(guard))
+    // A process that died within the few instructions below.
+    if (remover && !isRunning(remover)) rmSync(guard, { force: true })
+    return
+  }
   try {
-    renameSync(file, removed)
-    if (readText(removed) !== text) linkSync(removed, file)
-  } catch (error) {
-    if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+    if (readText(file) === text) rmSync(file, { force: true })
   } finally {
-    rmSync(removed, { force: true })
+    rmSync(guard, { force: true })
   }
 }
 

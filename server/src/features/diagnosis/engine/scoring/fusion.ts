@@ -2,6 +2,7 @@ import { fitted } from '../knowledge/fitted.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import { type Judgement, judge } from './judge.ts'
+import { limits } from './limits.ts'
 import { candidatesOf, modelWitness } from './model-witness.ts'
 import type { ProblemScore, Scoring } from './score.ts'
 import { combineWitnesses, sharesFrom, type Witness } from './witness.ts'
@@ -29,6 +30,8 @@ export interface FusedJudgement extends Judgement {
 const trustInAnswers = 0.3
 /** Most trust in a text that states no sign of the plant. */
 const trustInSilentText = 0.1
+/** Least trust in a text that states a nearly conclusive sign, such as flies in the soil. */
+const trustInNearProof = 0.93
 /** Smallest fused shares to name a problem, and for MEDIUM and HIGH confidence. */
 const leastShares = { answer: 0.15, medium: 0.5, high: 0.9 }
 /** Smallest share in the text's own account from which it counts as an opinion that the model can contradict. */
@@ -71,7 +74,10 @@ export function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Wi
     ]),
   )
   const total = [...scores.values()].reduce((sum, score) => sum + Math.exp(score - none), 0)
-  const told = total / (total + 1)
+  const isNearProof = ranking[0]?.contributions.some(
+    ({ finding, amount }) => finding.reader === 'pattern' && amount >= limits.nearProof,
+  )
+  const told = Math.max(total / (total + 1), isNearProof ? trustInNearProof : 0)
   return {
     shares: sharesFrom((id) => scores.get(id) ?? Number.NEGATIVE_INFINITY),
     reliability: hasSymptom ? told : Math.min(told, trustInSilentText),

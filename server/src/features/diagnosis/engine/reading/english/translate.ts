@@ -20,6 +20,9 @@ const clauseBreak =
 /** Fears, conditions and guesses state nothing but a name to consider. */
 const supposes =
   /\b(?:if|might|may be|maybe|could|would|will|worried|afraid|scared|avoid|prevent|in case|wonder(?:ing)?|whether|suspect|think it's|possibly|looks like it could)\b/
+/** Orders to whoever reads, such as those written to sway a model; they say nothing of the plant. */
+const orders =
+  /\b(?:ignore|disregard|forget|override)\b.*\b(?:instructions?|rules?|prompts?|above|previous|before)\b|\b(?:answer|respond|reply|output|return|report|print|set)\b.*\b(?:with|as|that|only|json|high|confidence|to)\b|\bsystem prompt\b|\byou (?:are|must|should) (?:now |only |always )?(?:an? |answer|say|report|respond)|\bas an ai\b/
 const asksWhether = /^\s*(?:so |and |hi |hello |please )*(?:is|are|do|does|did|has|have|can|could|was|were)\b/
 const asksWhatToDo = /\b(?:should i|can i|how|what|why|when|which|do i (?!have))\b/
 
@@ -33,10 +36,13 @@ export function translateEnglish(tracked: Tracked): Tracked {
     const end = match.index + words.length
     if (!isEnglish.test(words)) continue
     appendTracked(result, tracked, from, match.index)
+    from = end
+    // Names of identifiers, such as virus_mosaic, are no English words.
+    const isIdentifier = tracked.text[match.index - 1] === '_' || tracked.text[end] === '_'
+    if (isIdentifier || orders.test(words)) continue
     const clauses = clausesOf(tracked.text, match.index, end)
     if (clauses) for (const clause of clauses) write(clause, tracked, result)
     else appendTracked(result, tracked, match.index, end)
-    from = end
   }
   appendTracked(result, tracked, from, tracked.text.length)
   return result
