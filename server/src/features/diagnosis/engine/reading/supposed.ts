@@ -13,7 +13,8 @@ const takesForGranted =
 /** Questions about what to do with something that is there: 잘라도 되나요, 줘야 할까요. */
 const whatToDo = /(?:[가-힣]도(?:되|될|괜찮)|야(?:하|할|되|될|돼)|면(?:되|될|좋|괜찮)|줄수있|주실수)/u
 /** Endings of a question; the second list counts only before a question mark. */
-const asks = /(?:[있없했됐었았였겠하되시지기]나요|[을를일할될갈까]까요?|까요|니까|런지요?|려나요?)$/u
+const asks =
+  /(?:[있없했됐었았였겠하되시지기]나요|[을를일할될갈까]까요?|까요|니까|런지요?|려나요?|겠[죠지]요?)$/u
 const asksWithMark =
   /(?:나요?|[까냐니]|[까나가]요|[인는은한]가|죠|지요?|맞아요?|괜찮아요?|있어요?|없어요?|이에요|예요)$/u
 /** 인가요, 한가요, 운가요; not 번져가요, 올라가요. */
@@ -23,13 +24,16 @@ const embedded = /([가-힣])지/gu
 const wonders =
   /^(?:는|도|를|가|요)?[가-힣]{0,10}?(?:모르|궁금|봐|보려|보고싶|확인|알고|알려|알수|걱정|헷갈|판단|점검|체크|진단|물어|여쭤|의심)/u
 /** Ends of a noun phrase that a guess is about: "노래지는 게 (과습인가요)". */
-const nominal = /([가-힣])(?:게|건|거|것|것이|것은|이유|증상|현상|모습|상태|점이|점은)(?=[가-힣]{3})/gu
+const nominal =
+  /([가-힣])(?:게|건(?!지)|거(?!지)|것(?!인지|일지)|것이|것은|이유|증상|현상|모습|상태|점이|점은)(?=[가-힣]{3})/gu
 const bareGuess = /^(?:가요|까요|나요|인가요?|일까요?|맞나요|맞죠|맞을까요|같은데요?)/u
 /** A guess with a noun as its predicate: 과습인가요, 응애 맞죠, 탄저병일까요. */
 const guess = /(?:인가요?|일까요?|인지|맞나요?|맞죠|맞을까요?|맞는지|아닌가요?|아닐까요?|이죠|일런지)/u
 
-/** What is feared or to be avoided: 생길까 봐, 썩지 않게. */
-const feared = /(?:[가-힣]까봐|[가-힣]까걱정|지않(?:게|도록))/u
+/** What is feared, wished for or to be avoided: 생길까 봐, 건강하게 키우고 싶어요, 썩지 않게. */
+const feared = /(?:[가-힣]까봐|[가-힣]까걱정|지않(?:게|도록)|[가-힣]고싶|면좋겠|기를바라)/u
+/** "잘 크고 있나 봐 주세요": a question to somebody who is asked to look. */
+const asksToLook = /(?:[가-힣]나|[는은한른운간]가)(?:좀|[한1]번|[한1]번만)?(?:봐주|봐달|확인|살펴)/u
 
 /** Whether a syllable ends in ㄴ or ㄹ, as before 가요, 지 and 게. */
 function isAttributive(syllable: string): boolean {
@@ -66,6 +70,8 @@ function openIn(sentence: Sentence, start: number, end: number): OpenRange | und
 }
 
 function endOfWondering(clause: string): number | undefined {
+  const look = asksToLook.exec(clause)
+  if (look) return look.index + look[0].length
   for (const match of clause.matchAll(embedded)) {
     const after = match.index + match[0].length
     const verb = isAttributive(match[1] ?? '') && wonders.exec(clause.slice(after))

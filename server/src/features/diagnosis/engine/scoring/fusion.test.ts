@@ -77,6 +77,19 @@ it('keeps the text’s answer when the model sees nothing to weigh', async () =>
   })
 })
 
+it.each([
+  '잘 키우고 있는 건지 모르겠어요',
+  '괜찮은 걸까요',
+  '건강한지 봐 주세요',
+  '잘 크고 있나 봐 주세요',
+  '이상 없겠죠',
+  '건강하게 키우고 싶어요',
+  'does it look ok',
+  '',
+])('does not reassure without a statement that something is fine: "%s"', async (text) => {
+  expect((await diagnose(text)).problemId).toBeNull()
+})
+
 it('names a second problem only for signs that the first does not explain', async () => {
   const two = await diagnose('잎 사이에 하얀 솜 덩어리가 붙어 있고, 흙 주변에 작은 날파리가 잔뜩 날아다녀요')
   expect([two.problemId, two.findings.alsoSeen?.problemId].sort()).toEqual(['fungus_gnats', 'scale'])

@@ -24,6 +24,9 @@ const supposes =
 const orders =
   /\b(?:ignore|disregard|forget|override)\b.*\b(?:instructions?|rules?|prompts?|above|previous|before)\b|\b(?:answer|respond|reply|output|return|report|print|set)\b.*\b(?:with|as|that|only|json|high|confidence|to)\b|\bsystem prompt\b|\byou (?:are|must|should) (?:now |only |always )?(?:an? |answer|say|report|respond)|\bas an ai\b/
 const asksWhether = /^\s*(?:so |and |hi |hello |please )*(?:is|are|do|does|did|has|have|can|could|was|were)\b/
+/** A question also without its mark. */
+const asksOfIt =
+  /^\s*(?:is|are|does|do|did|has|have|can|could|was|were)\s+(?:it|this|that|my|the|there|they|these)\b/
 const asksWhatToDo = /\b(?:should i|can i|how|what|why|when|which|do i (?!have))\b/
 
 /** Translates the English of a description into Korean clauses that keep their places in the original; Korean stays as it is. */
@@ -58,7 +61,8 @@ function clausesOf(text: string, start: number, end: number): Clause[] | undefin
   let part: EnglishWord | undefined
   const parse = (until: number) => {
     const clause = text.slice(from, until)
-    const isWhether = question && until === end && asksWhether.test(clause) && !asksWhatToDo.test(clause)
+    const isQuestion = (question && until === end && asksWhether.test(clause)) || asksOfIt.test(clause)
+    const isWhether = isQuestion && !asksWhatToDo.test(clause)
     const read = translateClause(wordsIn(text, from, until), clause, isWhether, part)
     clauses.push(...read.clauses)
     part = read.part ?? part
