@@ -29,6 +29,7 @@ export const readDescriptions = () =>
 /** Returns cases that were read while patterns were written, and later descriptions: for training only, never for evaluation. */
 export const readLessons = () => [
   ...readCases(join(folder, 'descriptions-other-words.jsonl')),
+  ...readCases(join(folder, 'descriptions-unlisted.jsonl')),
   ...readCases(join(folder, '../exam/tuning.jsonl')),
   ...readCases(join(folder, '../exam/tuning-everyday.jsonl')),
 ]
