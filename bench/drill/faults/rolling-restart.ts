@@ -69,13 +69,16 @@ async function readOnce(servers: ServerProcess[], number: number, agent: Agent, 
   for (let turn = number; performance.now() - start < 10_000; turn += 1) {
     const server = servers[turn % servers.length] as ServerProcess
     const outcome = await read(`${server.url}/api/v1/analysis`, agent, token)
-    // Nothing was sent, so a load balancer would try the next process.
-    if (outcome !== 'ECONNREFUSED') return outcome
+    // The process has not accepted the connection, so a load balancer would try the next one.
+    if (outcome !== notAccepted) return outcome
     await sleep(5)
   }
   return 'no process took the connection'
 }
 
+const notAccepted = 'not accepted'
+
+/** The status, or why there is none. A new connection that is reset was still in the queue when the process stopped listening. */
 function read(url: string, agent: Agent, token: string): Promise<number | string> {
   return new Promise((done) => {
     const call = get(url, { agent, headers: bearer(token) }, (response) => {
@@ -83,8 +86,10 @@ function read(url: string, agent: Agent, token: string): Promise<number | string
       response.once('end', () => done(response.statusCode ?? 0))
       response.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message))
     })
-    call.once('error', (error: NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }) =>
-      done(error.errors?.[0]?.code ?? error.code ?? error.message),
-    )
+    call.once('error', (error: NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }) => {
+      const code = error.errors?.[0]?.code ?? error.code ?? error.message
+      const isQueued = code === 'ECONNRESET' && !call.reusedSocket
+      done(isQueued || code === 'ECONNREFUSED' ? notAccepted : code)
+    })
   })
 }
