@@ -44,7 +44,11 @@ export const useReservation = (id: string) =>
   })
 
 const isPending = ({ paymentInfo, paymentRequired, priceChange }: ReservationDetail) =>
-  paymentRequired || paymentInfo.refundPendingAmount > 0 || priceChange?.status === 'AWAITING_PAYMENT'
+  paymentRequired || isRefundDue(paymentInfo) || priceChange?.status === 'AWAITING_PAYMENT'
+
+/** A refund is pending, or settled between the reads of one response, so that neither amount holds it yet. */
+const isRefundDue = (amounts: ReservationDetail['paymentInfo']) =>
+  amounts.refundPendingAmount > 0 || amounts.paidAmount - amounts.refundedAmount > amounts.totalAmount
 
 /** Refetches a reservation that is known to be stale. */
 export function useReloadReservation(id: string) {
