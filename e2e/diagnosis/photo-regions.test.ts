@@ -44,14 +44,14 @@ test('a harmless phenomenon is calm, and boxes show what was seen in both photos
   await expect(labels).toHaveText([/잎끝의 맑은 물방울/, /잎 가장자리의 물방울/])
   // The frame of 4:5 shows the middle 57 % of a photo of 7:5.
   const symptom = page.getByRole('button', { name: '증상 사진 크게 보기' })
-  expect(await sharesOf(symptom.locator('[data-region]'), symptom)).toEqual([24, 30, 53, 35])
+  await expect.poll(() => sharesOf(symptom.locator('[data-region]'), symptom)).toEqual([24, 30, 53, 35])
   await expectAccessible(page, 'boxes on the photos')
 
   await symptom.click()
   const sheet = page.getByRole('dialog', { name: '증상 사진' })
   await expect(sheet.getByRole('listitem')).toHaveText([/잎 가장자리의 물방울/])
   const photo = sheet.getByRole('img', { name: '증상 사진' })
-  expect(await sharesOf(sheet.locator('[data-region]'), photo)).toEqual([35, 30, 30, 35])
+  await expect.poll(() => sharesOf(sheet.locator('[data-region]'), photo)).toEqual([35, 30, 30, 35])
   await expectAccessible(page, 'boxes on the large photo')
   await sheet.getByRole('button', { name: '여기를 봤어요' }).click()
   await expect(sheet.locator('[data-region]')).toHaveCount(0)
