@@ -1,3 +1,4 @@
+import type { Confidence } from '../../contract/diagnosis/diagnosis.ts'
 import {
   isHarmless,
   type Problem,
@@ -6,11 +7,8 @@ import {
   weightOf,
 } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import type { ModelObservations } from '../../server/src/features/diagnosis/engine/model-observations.ts'
-import { randomFrom } from '../training/random.ts'
+import { hashOf, randomFrom } from '../training/random.ts'
 import { type ExamCase, unsure } from './cases.ts'
-
-/** Share of cases in which the simulated model names the expected problem; 1 is the oracle. */
-export type ModelAccuracy = number
 
 const seed = 20260301
 const mostSigns = 3
@@ -22,13 +20,12 @@ const signIsSeen = 0.75
 const falseSign = 0.2
 
 type Random = () => number
-type Confidence = 'HIGH' | 'MEDIUM' | 'LOW'
 
 /**
  * Returns what a simulated vision model reports for a case. The oracle names the expected problem with clear signs; a
- * weaker one takes a look-alike for it, with that problem's signs and often with high confidence. Deterministic.
+ * weaker one, right in a share `accuracy` of all cases, takes a look-alike for it, with that problem's signs and often with high confidence. Deterministic.
  */
-export function simulateModel({ id, expected }: ExamCase, accuracy: ModelAccuracy): ModelObservations {
+export function simulateModel({ id, expected }: ExamCase, accuracy: number): ModelObservations {
   const random = randomFrom(hashOf(`${seed} ${accuracy} ${id}`))
   if (accuracy >= 1) return reportOf(expected, 'HIGH', () => 0)
   const isRight = random() < accuracy
@@ -43,7 +40,7 @@ function reportOf(named: string, confidence: Confidence, random: Random): ModelO
   const problem = problems.find(({ id }) => id === named)
   if (!problem) {
     const healthy = { looks: 'UNSURE', certainty: 'LOW' } as const
-    return { findings: [], candidates: [], healthy, other: null, leanings: {}, gates: {} }
+    return { findings: [], candidates: [], healthy, other: null, gates: {} }
   }
   const isWell = isHarmless(problem)
   return {
@@ -51,7 +48,6 @@ function reportOf(named: string, confidence: Confidence, random: Random): ModelO
     candidates: [{ id: named, confidence, ruledOut: [] }],
     healthy: { looks: isWell ? 'YES' : 'NO', certainty: confidence },
     other: null,
-    leanings: {},
     gates: {},
   }
 }
@@ -93,9 +89,3 @@ const sharedSigns = (one: Problem, other: Problem) =>
     (sum, id) => sum + Math.max(0, Math.min(weightOf(one, id), weightOf(other, id))),
     0,
   )
-
-function hashOf(text: string): number {
-  let hash = 2166136261
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)
-  return hash >>> 0
-}

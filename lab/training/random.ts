@@ -22,9 +22,15 @@ export function shuffled(length: number, seed: number): number[] {
   return order
 }
 
-/** Returns the fold of a text, from 0 to `count` - 1. It depends on the text and the seed only, so added texts move no others. */
-export function foldOf(text: string, count: number, seed: number): number {
+/** Returns the 32-bit FNV-1a hash of a text's code points, started from the seed. */
+export function hashOf(text: string, seed = 0): number {
   let value = 0x811c9dc5 ^ seed
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193)
+  return value >>> 0
+}
+
+/** Returns the fold of a text, from 0 to `count` - 1. It depends on the text and the seed only, so added texts move no others. */
+export function foldOf(text: string, count: number, seed: number): number {
+  const value = hashOf(text, seed)
   return (((value >>> 13) ^ value) >>> 0) % count
 }

@@ -4,7 +4,7 @@ import type { Toxicity, ToxicityLevel } from '../../../../../contract/diagnosis/
 import { Section } from '../../../shared/display/section.tsx'
 import { Lines } from './lines.tsx'
 
-/** What the customer was told to do at once, above everything else of the case. */
+/** The emergency steps that the customer's result shows, as a banner at the top of the case. */
 export function EmergencyBanner({ emergency }: Pick<AdminCase, 'emergency'>) {
   if (!emergency) return null
   const { title, doNow, bring, doNot } = emergency

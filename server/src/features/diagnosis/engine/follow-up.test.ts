@@ -73,7 +73,7 @@ describe('the pictured question', () => {
     expect(confidence).not.toBe('HIGH')
   })
 
-  it('is followed by a question about what was not told', async () => {
+  it('is followed by a question about signs that are still unknown', async () => {
     const { followUp } = (await ask('식물이 좀 이상해요', { first_sign: 'WILTING' })).findings
     expect(followUp?.id).not.toBe('first_sign')
     expect(followUp?.options.flatMap(({ label }) => label)).not.toContain('축 처져요')

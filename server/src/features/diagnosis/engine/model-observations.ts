@@ -25,8 +25,8 @@ export interface ModelObservations {
   species?: { name: string; certainty: Confidence } | null
   /** Where the findings are in the photos, labelled in Korean by the knowledge. */
   regions?: PhotoRegion[]
-  /** Problem id -> lean of the model towards it in nats, within the cap for photo signs. */
-  leanings: Record<string, number>
+  /** Problem id -> lean of the model towards it in nats; only in rows of prompt version 2 and older. */
+  leanings?: Record<string, number>
   /** Reason why a photo is unusable, as judged by the model. */
   gates: Partial<Record<PhotoRole, Gate>>
 }

@@ -68,7 +68,6 @@ describe('toxicity', () => {
   it('uses the plant that a vision model recognised', () => {
     const seen = {
       findings: [],
-      leanings: {},
       gates: {},
       species: { name: 'Cycas revoluta', certainty: 'HIGH' as const },
     }

@@ -11,7 +11,6 @@ const reading = (
   candidates: [{ id, confidence, ruledOut: [] }],
   healthy: { looks: id === 'healthy' ? 'YES' : 'NO', certainty: confidence },
   other: null,
-  leanings: {},
   gates: {},
 })
 const diagnose = (prompt: string, seen?: ModelObservations, more: Partial<DiagnosisCase> = {}) =>
@@ -68,7 +67,7 @@ it('never calls a plant healthy that the model sees ill, whatever is asked', asy
 })
 
 it('keeps the text’s answer when the model sees nothing to weigh', async () => {
-  const nothing: ModelObservations = { findings: [], candidates: [], leanings: {}, gates: {} }
+  const nothing: ModelObservations = { findings: [], candidates: [], gates: {} }
   const text = '화분에서 빼 보니 뿌리가 갈색이고 물렀어요. 썩은 냄새도 나요'
   const alone = await diagnose(text)
   expect(await diagnose(text, nothing)).toMatchObject({

@@ -6,14 +6,12 @@ import type { Reading, SeenSign } from './reading.ts'
 
 const strengths = { CLEAR: 1, LIKELY: 0.7, FAINT: 0.4 }
 const fineStrengths: Record<Confidence, number> = { HIGH: 1, MEDIUM: 0.7, LOW: 0.4 }
-/** In nats. Small, because a model's opinion on the cause is weaker evidence than the signs it names. */
-const leanings = { HIGH: 1.2, MEDIUM: 0.7, LOW: 0.3 }
 const mostRegions = 6
 
 /** Converts a model's reading to observations: ids of the closed lists; free words only for experts. */
 export function toObservations(reading: Reading): ModelObservations {
   const { isPlant, photoQuality, species, other, healthy } = reading
-  if (!isPlant) return { findings: [], leanings: {}, gates: { FULL: 'NO_PLANT', SYMPTOM: 'NO_PLANT' } }
+  if (!isPlant) return { findings: [], gates: { FULL: 'NO_PLANT', SYMPTOM: 'NO_PLANT' } }
   const candidates = reading.candidates.filter(({ id }) => id !== 'unsure')
   const { full, symptom } = photoQuality
   return {
@@ -23,7 +21,6 @@ export function toObservations(reading: Reading): ModelObservations {
     other,
     species,
     regions: reading.signs.flatMap(regionOf).slice(0, mostRegions),
-    leanings: Object.fromEntries(candidates.map(({ id, confidence }) => [id, leanings[confidence]])),
     gates: { ...(full !== 'OK' && { FULL: full }), ...(symptom !== 'OK' && { SYMPTOM: symptom }) },
   }
 }

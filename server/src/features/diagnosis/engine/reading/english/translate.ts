@@ -9,7 +9,7 @@ interface Clause {
   end: number
 }
 
-/** A stretch of English: letters, digits and what stands between them, without Korean. */
+/** A run of Latin letters, digits, spaces and punctuation without Korean. */
 const stretch = /[a-z][a-z0-9'’%/,;:()"“”\- \t]*/g
 const hangul = /[가-힣]/
 /** What makes English of Latin letters: at least one word of three letters. */
@@ -20,8 +20,8 @@ const clauseBreak =
 /** Fears, conditions and guesses state nothing but a name to consider. */
 const supposes =
   /\b(?:if|might|may be|maybe|could|would|will|worried|afraid|scared|avoid|prevent|in case|wonder(?:ing)?|whether|suspect|think it's|possibly|looks like it could)\b/
-/** Orders to whoever reads, such as those written to sway a model; they say nothing of the plant. */
-const orders =
+/** Instructions to the reader of the text, as in a prompt injection; they describe no plant. */
+const readerInstructions =
   /\b(?:ignore|disregard|forget|override)\b.*\b(?:instructions?|rules?|prompts?|above|previous|before)\b|\b(?:answer|respond|reply|output|return|report|print|set)\b.*\b(?:with|as|that|only|json|high|confidence|to)\b|\bsystem prompt\b|\byou (?:are|must|should) (?:now |only |always )?(?:an? |answer|say|report|respond)|\bas an ai\b/
 const asksWhether = /^\s*(?:so |and |hi |hello |please )*(?:is|are|do|does|did|has|have|can|could|was|were)\b/
 /** A question also without its mark. */
@@ -42,7 +42,7 @@ export function translateEnglish(tracked: Tracked): Tracked {
     from = end
     // Names of identifiers, such as virus_mosaic, are no English words.
     const isIdentifier = tracked.text[match.index - 1] === '_' || tracked.text[end] === '_'
-    if (isIdentifier || orders.test(words)) continue
+    if (isIdentifier || readerInstructions.test(words)) continue
     const clauses = clausesOf(tracked.text, match.index, end)
     if (clauses) for (const clause of clauses) write(clause, tracked, result)
     else appendTracked(result, tracked, match.index, end)
@@ -51,7 +51,7 @@ export function translateEnglish(tracked: Tracked): Tracked {
   return result
 }
 
-/** Returns the translation of a stretch of English; undefined where nothing in it is known and it stands within Korean. */
+/** Returns the translation of an English run; undefined when it is inside a Korean sentence and none of its words is known. */
 function clausesOf(text: string, start: number, end: number): Clause[] | undefined {
   if (isInsideKorean(text, start, end)) return inline(wordsIn(text, start, end), text)
   const question = text.slice(end).match(/^[^\S\n]*[!?]*\?/) !== null
@@ -75,7 +75,7 @@ function clausesOf(text: string, start: number, end: number): Clause[] | undefin
   return clauses
 }
 
-/** Whether Korean stands in the same sentence, so that English words are only single words of it. */
+/** Whether the same sentence also contains Korean, so that its English words are translated one by one. */
 function isInsideKorean(text: string, start: number, end: number): boolean {
   let [from, until] = [start, end]
   while (from > 0 && !sentenceEnds.test(text[from - 1] ?? '')) from--
@@ -166,7 +166,7 @@ function sentenceFor(word: EnglishWord, part: EnglishWord | undefined, stance: S
     return part && !korean.startsWith(part.korean) ? `${part.korean}에 ${stated}` : stated
   }
   if (stance === 'denied') return `${attributive} 건 아니에요`
-  // A predicate that has its own subject takes no other.
+  // A translation that already contains a subject is not given a second one.
   return part && !/^(?:잎이|썩은 냄새)/.test(korean)
     ? `${withParticle(part.korean, '이', '가')} ${korean}`
     : korean
@@ -177,7 +177,7 @@ function withParticle(noun: string, afterFinal: string, afterVowel: string): str
   return noun + (final > 0 ? afterFinal : afterVowel)
 }
 
-/** Appends a translation; every character stands for the whole range, and words stay apart. */
+/** Appends a translation, separated by spaces; each character maps to the whole range of the original. */
 function write({ korean, start, end }: Clause, source: Tracked, result: Tracked) {
   const first = source.from[start] ?? 0
   const last = source.to[end - 1] ?? first
