@@ -173,9 +173,10 @@ function withoutPlant(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
 function withoutProblem(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
   const { judgement, photos, extracted, other } = conclusion
   const notes = photoNotesFor(photos)
-  const isUnlisted = extracted.unlisted !== undefined || Boolean(other && judgement.candidates.length === 0)
+  const isUnlisted =
+    extracted.text.unlisted !== undefined || Boolean(other && judgement.candidates.length === 0)
   if (isUnlisted) {
-    const findings = unlistedFindings(extracted.unlisted, judgement.candidates, notes)
+    const findings = unlistedFindings(extracted.text.unlisted, judgement.candidates, notes)
     return { problemId: null, problem: phrases.unlisted.problem, confidence: 'LOW', findings }
   }
   const followUp = nextQuestion(conclusion)

@@ -10,7 +10,6 @@ import type { Impression } from './reading/learned/impression.ts'
 import { adjustForSpecies } from './reading/natural-features.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
-import { readUnlistedCause, type UnlistedCause } from './reading/unlisted.ts'
 import { adjustForWaterDemand } from './reading/watering.ts'
 import type { Observations } from './scoring/evidence-sources.ts'
 import { type Season, withSeason } from './season.ts'
@@ -21,8 +20,6 @@ export interface ExtractedFindings {
   plant: Species | undefined
   answered: FollowUpReading
   contradictions: Contradiction[]
-  /** A cause outside the list of problems that the text names. */
-  unlisted: UnlistedCause | undefined
   observations: Observations
 }
 
@@ -47,7 +44,6 @@ export function extractFindings(
   const contradictions = contradictionsIn(signs, text.denied)
   const said = new Set(signs.map(({ id }) => id))
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
-  const unlisted = readUnlistedCause(prompt)
   const observations: Observations = {
     findings: letCertainSignsDominate(discountContradicted(signs, contradictions), bothWays(contradictions)),
     denied,
@@ -56,10 +52,10 @@ export function extractFindings(
     shifts: withSeason(plant && shiftsOf(plant), season),
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
-    unlisted: unlisted !== undefined,
+    unlisted: text.unlisted !== undefined,
   }
   const complaint = text.complaint || signs.some(isStatedSign)
-  return { text: { ...text, complaint }, plant, answered, contradictions, unlisted, observations }
+  return { text: { ...text, complaint }, plant, answered, contradictions, observations }
 }
 
 /** Whether a finding is a symptom or a phenomenon from the text, also one that only the species explains. */

@@ -10,6 +10,7 @@ import { type Place, placeOf } from './quote.ts'
 import { readSimilar } from './similarity.ts'
 import { readSoil } from './soil.ts'
 import { openRanges, statedPart } from './supposed.ts'
+import { type UnlistedCause, unlistedCauseIn } from './unlisted.ts'
 
 /** Findings of a description. */
 export interface TextReading {
@@ -23,6 +24,8 @@ export interface TextReading {
   impression: Impression
   /** Whether the text contains conflicting reports. */
   disputed: boolean
+  /** A cause outside the list of problems that the text names. */
+  unlisted: UnlistedCause | undefined
 }
 
 /** "과습인가요?" is a guess, "깍지벌레가 있어요" an observation. */
@@ -185,6 +188,7 @@ function conclude(prompt: string, sentences: Sentence[], notes: Notes, impressio
     complaint: complaint || [...said.keys()].some((id) => !circumstances.has(id)),
     impression,
     disputed: isDisputed(prompt),
+    unlisted: unlistedCauseIn(sentences, notes.original),
   }
 }
 

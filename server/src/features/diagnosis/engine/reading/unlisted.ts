@@ -1,6 +1,6 @@
 import { unlistedCauses } from '../knowledge/unlisted.ts'
 import { isDenied } from './negation.ts'
-import { readable, sentencesOf } from './normalise.ts'
+import type { Sentence } from './normalise.ts'
 import { type Place, placeOf } from './quote.ts'
 
 /** A cause outside the list of problems that a description names. */
@@ -8,11 +8,9 @@ export interface UnlistedCause extends Place {
   name: string
 }
 
-/** Returns the first cause outside the list that a description names and neither denies nor asks about. */
-export function readUnlistedCause(prompt: string): UnlistedCause | undefined {
-  const original = readable(prompt)
-  for (const sentence of sentencesOf(original)) {
-    if (sentence.asked) continue
+/** Returns the first cause outside the list that the sentences of a description name and neither deny nor ask about. */
+export function unlistedCauseIn(sentences: Sentence[], original: string): UnlistedCause | undefined {
+  for (const sentence of sentences.filter(({ asked }) => !asked)) {
     for (const { name, pattern } of unlistedCauses) {
       const match = pattern.exec(sentence.text)
       if (!match) continue
