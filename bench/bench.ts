@@ -5,9 +5,12 @@ import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
 import { diagnosisLoop } from './measure/diagnosis-loop.ts'
 import { homeDashboard } from './measure/home-dashboard.ts'
+import { interactions } from './measure/interactions.ts'
 import { lighthouseScores } from './measure/lighthouse.ts'
 import { lists } from './measure/lists.ts'
 import type { Measurement } from './measure/measurement.ts'
+import { memory } from './measure/memory.ts'
+import { sizing } from './measure/sizing.ts'
 
 /** `npm run bench [-- name] [--json]`: each measurement runs beside a reference in the same run. */
 const benches: Record<string, () => Promise<Measurement>> = {
@@ -18,8 +21,11 @@ const benches: Record<string, () => Promise<Measurement>> = {
   'console-first-load': consoleFirstLoad,
   'console-lists': consoleLists,
   'home-dashboard': homeDashboard,
+  interactions,
   lighthouse: lighthouseScores,
   lists,
+  memory,
+  sizing,
 }
 
 const [flags, names] = partition(process.argv.slice(2), (argument) => argument.startsWith('--'))

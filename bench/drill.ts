@@ -1,6 +1,7 @@
 import { attacks } from './drill/attacks.ts'
 import { faults } from './drill/faults.ts'
 import { payments } from './drill/payments.ts'
+import { restore } from './drill/restore.ts'
 import type { Row } from './drill/row.ts'
 import { slots } from './drill/slots.ts'
 import { webhooks } from './drill/webhooks.ts'
@@ -10,6 +11,7 @@ const drills: Record<string, (options: { isShort: boolean }) => Promise<Row[]>> 
   attacks,
   faults,
   payments,
+  restore,
   slots,
   webhooks,
 }

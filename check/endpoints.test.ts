@@ -15,7 +15,7 @@ describe('the contract', () => {
   })
 
   test.each(endpoints)('$name declares who may call it', ({ endpoint }) => {
-    const allowed = ['public', 'optional', 'possession', 'member', 'EXPERT', 'OPERATOR', 'ADMIN']
+    const allowed = ['public', 'optional', 'possession', 'member', 'session', 'EXPERT', 'OPERATOR', 'ADMIN']
     expect([endpoint.access].flat().length).toBeGreaterThan(0)
     for (const access of [endpoint.access].flat()) expect(allowed).toContain(access)
     expect(endpoint.summary).not.toBe('')

@@ -30,6 +30,9 @@ const knownToEngine: [file: string, texts: string[]][] = [
     .map((file): [string, string[]] => [file, textsOf(`training/${file}`)]),
   ['tuning.jsonl', textsOf('exam/tuning.jsonl')],
   ['tuning-everyday.jsonl', textsOf('exam/tuning-everyday.jsonl')],
+  ['tuning-safety.jsonl', textsOf('exam/tuning-safety.jsonl')],
+  ['tuning-two-problems.jsonl', textsOf('exam/tuning-two-problems.jsonl')],
+  ['tuning-ten-people.jsonl', textsOf('exam/tuning-ten-people.jsonl')],
   ['tuning-other-hands.jsonl', textsOf('exam/tuning-other-hands.jsonl')],
   [
     'examples.json',

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { migrationChecksums, readChecksums } from '../tools/migration.mjs'
-import { root } from './source.ts'
+import { problemsOfMigration } from './migration-rules.ts'
+import { files, read, root } from './source.ts'
 
 /*
  * A migration on main may have run on somebody's database, so it never changes: a correction is a new migration.
@@ -40,4 +41,27 @@ test('no checksum on main, now or at an earlier commit, was changed or removed',
     .filter(Boolean)
   const landed = commits.map((commit) => JSON.parse(git('show', `${commit}:${path}`)) as object)
   for (const checksums of landed) expect(readChecksums()).toMatchObject(checksums)
+})
+
+/** Migrations that landed before the rules, and removals of what no version has used for a release, with the reason. */
+const exempt: Record<string, string> = Object.fromEntries(
+  [
+    '0000_foundation',
+    '0001_diagnosis-next',
+    '0002_expert-answers',
+    '0003_reservation-payment',
+    '0004_rest-of-the-app',
+    '0005_care-plan-quiet',
+    '0006_console',
+  ].map((tag) => [tag, 'landed before the rules']),
+)
+
+test('nobody waits for a migration, and the previous version can work beside it', () => {
+  const problems = files
+    .flatMap((file) => /^server\/migrations\/(\w[\w-]*)\.sql$/.exec(file)?.[1] ?? [])
+    .filter((tag) => !exempt[tag])
+    .flatMap((tag) =>
+      problemsOfMigration(read(`server/migrations/${tag}.sql`)).map((problem) => `${tag}: ${problem}`),
+    )
+  expect(problems).toEqual([])
 })

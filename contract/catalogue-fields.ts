@@ -14,7 +14,7 @@ export const textLine = (maxLength: number, missing: string) =>
 /** Path of a stored picture: uploaded (`d/….jpg`) or of the catalogue (`c/….webp`). */
 export const storedPicture = z
   .string('그림을 올려 주세요.')
-  .check(z.regex(/^(d\/[\w-]{24}\.jpg|c\/[a-z\d-]{1,110}\.webp)$/, '그림을 올려 주세요.'))
+  .check(z.regex(/^([dp]\/[\w-]{24}\.jpg|c\/[a-z\d-]{1,105}(\.1280)?\.webp)$/, '그림을 올려 주세요.'))
 
 /** An https URL. */
 export const externalUrl = z

@@ -6,15 +6,37 @@ import type { Leg, TimeSlot } from './reservation/reservation-status'
  * - `public`: everybody; a token is ignored
  * - `optional`: visitors and members; a token must be valid when present (else 401)
  * - `possession`: everybody who knows the ids in the body; an invalid token counts as none
- * - `member`: signed-in members (else 401)
+ * - `member`: members signed in to the customers' app (401 for visitors, 404 with a token of the console)
+ * - `session`: everybody who is signed in to either app (else 401)
  * - `EXPERT` | `OPERATOR` | `ADMIN`, or a list of which one is enough: 401 for visitors, 404 for members without the
- *   role, never 403
+ *   role or with a token of the customers' app, never 403
  */
-export type Access = 'public' | 'optional' | 'possession' | 'member' | StaffRole | readonly StaffRole[]
+export type Access =
+  | 'public'
+  | 'optional'
+  | 'possession'
+  | 'member'
+  | 'session'
+  | StaffRole
+  | readonly StaffRole[]
 export type StaffRole = 'EXPERT' | 'OPERATOR' | 'ADMIN'
 
 /** Limits counted across processes; the server's configuration sets the number per window. */
-export type LimitName = 'SIGN_IN' | 'DIAGNOSIS_SUBMIT' | 'RESERVATION_CREATE' | 'PAYMENT_INITIATE'
+export type LimitName =
+  | 'SIGN_IN'
+  | 'DIAGNOSIS_SUBMIT'
+  | 'SHARED_RESULT'
+  | 'RESERVATION_CREATE'
+  | 'PAYMENT_INITIATE'
+  | 'PAYMENT_CONFIRM'
+  | 'PAYMENT_WEBHOOK'
+  /** Confirmations and webhooks of one order, counted by its id. */
+  | 'PAYMENT_ORDER'
+  | 'DATA_EXPORT'
+  | 'UNMASK'
+  /** All other writes of one member; staff have a limit of their own. */
+  | 'WRITE'
+  | 'STAFF_WRITE'
 
 /** Describes an endpoint: the server validates by it, the apps call by it, OpenAPI is generated from it. */
 export interface EndpointDefinition {
@@ -27,6 +49,12 @@ export interface EndpointDefinition {
   message?: string
   /** Fails with 409 CONSENT_REQUIRED until the member has accepted the terms, because it stores personal data. */
   needsConsent?: boolean
+  /** Staff: fails with 409 FRESH_SIGN_IN_REQUIRED when the last sign-in is older than `freshMinutes`. */
+  fresh?: true
+  /** Staff: may be called before the second factor is verified. */
+  beforeSecondFactor?: true
+  /** Requested by open pages without anybody acting; does not count as use of the session. */
+  passive?: true
   /** Counted in the database, by member when signed in, else by IP address. */
   limit?: LimitName
   /** The body is multipart/form-data with files as `File`. */
@@ -72,6 +100,8 @@ export type Failure = {
   message: string
   link?: string
   issues?: { path: string; message: string }[]
+  /** Seconds until a retry makes sense, as in the header Retry-After. */
+  retryAfter?: number
   /** Some of the reservations that prevent a change of the calendar; the message contains the total. */
   reservations?: AffectedReservation[]
 }

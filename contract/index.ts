@@ -1,5 +1,8 @@
 import { accountApi } from './account/account'
 import { accountAdminApi } from './account/account-admin'
+import { personActivityApi } from './account/person-activity'
+import { sessionApi } from './account/session'
+import { sessionAdminApi } from './account/session-admin'
 import { companyApi } from './company/company'
 import { companyAdminApi } from './company/company-admin'
 import { faqApi } from './company/faq'
@@ -10,6 +13,7 @@ import { carePlanApi } from './diagnosis/care-plan'
 import { diagnosisApi } from './diagnosis/diagnosis'
 import { diagnosisAdminApi } from './diagnosis/diagnosis-admin'
 import { modelAdminApi } from './diagnosis/model-admin'
+import { shareApi } from './diagnosis/share'
 import { homeApi } from './home/home'
 import { homeAdminApi } from './home/home-admin'
 import { notificationApi } from './notification/notification'
@@ -26,15 +30,17 @@ import { reservationAdminApi } from './reservation/reservation-admin'
 import { shopApi } from './shop/shop'
 import { shopAdminApi } from './shop/shop-admin'
 import { insightApi } from './staff/insight'
+import { searchApi } from './staff/search'
+import { securityApi } from './staff/security'
 import { staffApi } from './staff/staff'
 import { systemApi } from './staff/system'
 
 /** Every endpoint of the API, by feature. */
 export const api = {
-  account: { ...accountApi, ...accountAdminApi },
+  account: { ...accountApi, ...sessionApi, ...accountAdminApi, ...personActivityApi, ...sessionAdminApi },
   company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },
-  diagnosis: { ...diagnosisApi, ...carePlanApi, ...diagnosisAdminApi, ...modelAdminApi },
+  diagnosis: { ...diagnosisApi, ...carePlanApi, ...shareApi, ...diagnosisAdminApi, ...modelAdminApi },
   home: { ...homeApi, ...homeAdminApi },
   notification: { ...notificationApi, ...notificationAdminApi },
   payment: { ...paymentApi, ...paymentAdminApi },
@@ -47,5 +53,5 @@ export const api = {
     ...priceAdminApi,
   },
   shop: { ...shopApi, ...shopAdminApi },
-  staff: { ...staffApi, ...systemApi, ...insightApi },
+  staff: { ...staffApi, ...systemApi, ...insightApi, ...searchApi, ...securityApi },
 }

@@ -21,3 +21,12 @@ export const dateTime = z.iso.datetime({ offset: true })
 
 /** A path below the media base, or an absolute URL (see `mediaUrl` in media.ts). */
 export const mediaPath = z.string()
+
+/**
+ * One of these values, in answers. A value that a newer server has added is read as `other`, so that its row stays
+ * readable.
+ */
+export const openEnum = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  other: Values[number],
+) => z.catch(z.enum(values), other)

@@ -25,9 +25,10 @@ export const screens = {
   diagnosis: { title: '식물 진단', route: '/plant-analysis', access: 'token', shell: true },
   diagnosisResult: { title: '진단 결과', route: '/analysis-result/$id', access: 'token', shell: true },
   diagnosisResultWithoutId: { title: '진단 결과', route: '/analysis-result', access: 'token', shell: true },
+  sharedDiagnosis: { title: '함께 보는 진단', route: '/shared/$token', access: 'public', shell: true },
   diagnosisHistory: { title: '진단 기록', route: '/analysis-list', access: 'token', shell: true },
   reservation: {
-    title: '픽업 케어 예약',
+    title: '픽업 케어 서비스 예약',
     route: '/reservation-care',
     access: 'token',
     shell: true,
@@ -47,7 +48,7 @@ export const screens = {
   },
   customerService: { title: '고객센터', route: '/customer-service', access: 'public', shell: true },
   terms: { title: '이용약관', route: '/user-condition', access: 'public', shell: true },
-  privacy: { title: '개인정보처리방침', route: '/private-condition', access: 'public', shell: true },
+  privacy: { title: '개인정보 처리방침', route: '/private-condition', access: 'public', shell: true },
   notificationConsent: {
     title: '알림 수신 동의',
     route: '/notification-consent',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as z from 'zod/mini'
+import { photoWidths, pictureFormats } from '../contract/media.ts'
 import { productTypes } from '../contract/shop/shop.ts'
 
 const text = z.string().check(z.minLength(1))
@@ -48,10 +49,16 @@ export interface CatalogueFiles {
   banners: BannerFile[]
   gallery: GalleryFile[]
   reviews: ReviewFile[]
-  /** WebP content by picture name. */
-  pictures: Map<string, Buffer>
+  /** Every width and format of a picture, by its name. */
+  pictures: Map<string, PictureFile[]>
   /** SHA-256 over all files, so that an unchanged catalogue is not seeded again. */
   contentHash: string
+}
+
+export interface PictureFile {
+  width: (typeof photoWidths)[number]
+  format: (typeof pictureFormats)[number]
+  bytes: Buffer
 }
 
 /** The data folders lie beside this file in the source tree and beside the bundle after a build. */
@@ -64,7 +71,7 @@ export async function readCatalogue(folder = shippedFolder): Promise<CatalogueFi
     [
       ['articles', '.md'],
       ['catalogue', '.json'],
-      ['pictures', '.webp'],
+      ['pictures', ''],
     ].map(([name = '', ending = '']) => readFolder(new URL(`${name}/`, folder), ending)),
   )
   for (const files of [articles, lists, pictures]) {
@@ -78,10 +85,24 @@ export async function readCatalogue(folder = shippedFolder): Promise<CatalogueFi
     banners: list('banners', bannerFile),
     gallery: list('gallery', galleryFile),
     reviews: list('reviews', reviewFile),
-    pictures: pictures ?? new Map(),
+    pictures: groupPictures(pictures ?? new Map()),
     contentHash: hash.digest('hex'),
   }
 }
+
+/** Groups files called `<name>.<width>.<format>` by their name. */
+function groupPictures(files: Map<string, Buffer>) {
+  const pictures = new Map<string, PictureFile[]>()
+  for (const [file, bytes] of files) {
+    const [name = '', width, format] = file.split('.')
+    const read = pictureFile.safeParse({ width: Number(width), format })
+    if (!read.success) throw new Error(`${file}: pictures are called <name>.<width>.<format>`)
+    pictures.set(name, [...(pictures.get(name) ?? []), { ...read.data, bytes }])
+  }
+  return pictures
+}
+
+const pictureFile = z.object({ width: z.literal([...photoWidths]), format: z.enum(pictureFormats) })
 
 /** Reads the files with this ending, keyed by base name, sorted by name. */
 async function readFolder(folder: URL, ending: string): Promise<Map<string, Buffer>> {

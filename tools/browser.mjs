@@ -25,6 +25,27 @@ export async function ensureBrowsers() {
   return { CHROME_PATH: browser, HEADLESS_SHELL_PATH: process.env.HEADLESS_SHELL_PATH ?? shell }
 }
 
+/** What `npm run browsers` needs beside Chromium: programs, and the Debian package of each. */
+const otherPrograms = [
+  { program: '/usr/bin/firefox-esr', debian: 'firefox-esr' },
+  { program: '/usr/bin/WebKitWebDriver', debian: 'webkit2gtk-driver' },
+  { program: '/usr/bin/Xvfb', debian: 'xvfb' },
+]
+const missingPackages = () =>
+  otherPrograms.filter(({ program }) => !existsSync(program)).map(({ debian }) => debian)
+
+/** Like `ensureBrowsers`, and sees to it that Firefox and WebKitGTK are installed. */
+export async function ensureAllBrowsers() {
+  const browsers = await ensureBrowsers()
+  if (missingPackages().length > 0 && canUseApt()) {
+    console.error('· Firefox와 WebKit을 설치하고 있어요.')
+    await aptInstall([missingPackages()])
+  }
+  const missing = missingPackages()
+  if (missing.length > 0) throw plainError(`먼저 Debian 꾸러미를 설치해 주세요: ${missing.join(' ')}`)
+  return browsers
+}
+
 async function ensureBrowser() {
   const found = findBrowser()
   if (found) return found
@@ -51,13 +72,14 @@ function playwrightBrowser() {
 
 const canUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-async function installWithApt() {
+// Older Debian releases lack the last package, and a failure there is ignored.
+const installWithApt = () => aptInstall([['chromium', 'fonts-noto-cjk'], ['chromium-headless-shell']])
+
+/** Installs Debian packages, each group by itself: one that fails does not keep the others away. */
+async function aptInstall(groups) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  const install = (...names) =>
-    run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
   await run('apt-get', ['update'], options)
-  await install('chromium', 'fonts-noto-cjk')
-  // Older Debian releases lack this package, and a failure here is ignored.
-  await install('chromium-headless-shell')
+  for (const names of groups)
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...names], options)
 }

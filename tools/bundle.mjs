@@ -75,10 +75,11 @@ function copyRuntimeFolders() {
 function entries() {
   const all = {
     server: 'server/src/main.ts',
+    'photo-decoder': 'server/src/shared/media/decoding/photo-decoder.ts',
     sandbox: 'sandbox/src/index.ts',
     'sandbox-alone': 'sandbox/src/main.ts',
   }
-  const wanted = mode === 'production' ? ['server'] : Object.keys(all)
+  const wanted = mode === 'production' ? ['server', 'photo-decoder'] : Object.keys(all)
   return Object.fromEntries(wanted.filter((it) => existsSync(join(root, all[it]))).map((it) => [it, all[it]]))
 }
 

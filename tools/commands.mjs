@@ -25,6 +25,12 @@ async function bench(args) {
   return cleanedUp(script('bench/bench.ts'))(args)
 }
 
+async function browsers(args) {
+  await ensureInstalled(join(root, 'e2e', 'browsers'))
+  const paths = await (await import('./browser.mjs')).ensureAllBrowsers()
+  return withCleanup(({ env }) => runScript('e2e/browsers/browsers.ts', args, { env: { ...env, ...paths } }))
+}
+
 /** The commands, in the order in which `node tools/run.mjs` lists them. */
 export const commands = {
   start: {
@@ -52,11 +58,20 @@ export const commands = {
     about: '데이터를 지우고 처음으로 (먼저 물어봐요, --yes)',
     run: async (args) => (await import('./reset.mjs')).reset(args),
   },
+  backup: { about: '데이터를 폴더에 백업 (-- 폴더, 켜 둔 채로)', run: installed(script('tools/backup.ts')) },
+  restore: {
+    about: '백업을 되살리기 (-- 폴더, 있던 데이터를 옆으로 옮기려면 --force)',
+    run: installed(script('tools/restore.ts')),
+  },
   sandbox: { about: '연습 세계만 따로 (SANDBOX_PORT)', run: built(() => runNode('dist/sandbox-alone.mjs')) },
   bench: { about: '속도 재기 (-- 이름, --json)', run: built(bench) },
   nodes: {
     about: '지원하는 Node.js마다 시작하고 진단 하나 해 보기 (-- 22 26, --json)',
     run: built(cleanedUp(script('tools/nodes.ts'))),
+  },
+  browsers: {
+    about: '크로미움, 파이어폭스, 웹킷에서 주요 여정 해 보기 (-- firefox webkit)',
+    run: built(browsers),
   },
   drill: { about: '고장과 공격 연습 (-- 이름, --json)', run: built(cleanedUp(script('bench/drill.ts'))) },
   migration: {

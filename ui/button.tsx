@@ -40,11 +40,12 @@ export function Button({ variant, size, block, busy, asChild, className, childre
   )
 }
 
+// A transparent border shows in high contrast, where grounds do not.
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-leaf text-on-leaf active:bg-leaf-press shadow-card',
-  soft: 'bg-leaf-soft text-leaf active:bg-line',
+  primary: 'border border-transparent bg-leaf text-on-leaf active:bg-leaf-press shadow-card',
+  soft: 'border border-transparent bg-leaf-soft text-leaf active:bg-line',
   plain: 'border border-line bg-surface-raised text-ink active:bg-line',
-  danger: 'bg-clay text-on-clay',
+  danger: 'border border-transparent bg-clay text-on-clay active:opacity-85',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -19,15 +19,15 @@ export const Growth = ({ value, label, stopped, className }: GrowthProps) => (
     aria-valuemin={0}
     aria-valuemax={100}
     aria-valuenow={value}
-    className={className}
+    className={classNames('relative', className)}
   >
+    {/* A drawing of its own: WebKit ignores filters on parts of a drawing. */}
+    <svg viewBox="0 0 320 64" className="absolute inset-0 w-full opacity-20 grayscale" aria-hidden="true">
+      {leaves.filter(({ at }) => at >= value).map(drawLeaf)}
+    </svg>
     <svg viewBox="0 0 320 64" width="100%" fill="none" strokeLinecap="round" aria-hidden="true">
       <path d={stemTo(100)} className="stroke-line" strokeWidth="4" />
-      {leaves.map((leaf) => (
-        <g key={leaf.at} className={classNames(leaf.at >= value && 'opacity-20 grayscale')}>
-          <Leaf {...pointAt(leaf.at)} {...leaf} />
-        </g>
-      ))}
+      {leaves.filter(({ at }) => at < value).map(drawLeaf)}
       <path d={stemTo(value)} className="stroke-draw-deep" strokeWidth="4" />
       {!stopped && (
         <>
@@ -49,6 +49,8 @@ const leaves = [
   { at: 77, turn: 30, length: 23, width: 10, tone: 'leaf' },
   { at: 88, turn: 134, length: 17, width: 8, tone: 'deep' },
 ] as const
+
+const drawLeaf = (leaf: (typeof leaves)[number]) => <Leaf key={leaf.at} {...pointAt(leaf.at)} {...leaf} />
 
 /** Returns a point of the stem by its progress in per cent. */
 const pointAt = (percent: number) => {

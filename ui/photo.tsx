@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { useNear } from './use-near.ts'
 
 interface PhotoProps {
   src: string
   srcSet?: string
+  /** The same picture in AVIF. Only drawings of ours have it; they are dimmed in the dark theme, which photos are not. */
+  avifSrcSet?: string
   sizes?: string
   /** Size in pixels, or only the aspect ratio; reserves the box while the photo loads. */
   width: number
@@ -17,8 +20,10 @@ interface PhotoProps {
 }
 
 /** A photo in a box of fixed aspect ratio, so that loading moves nothing. */
-export function Photo({ src, srcSet, sizes, width, height, alt, eager, fallback, className }: PhotoProps) {
+export function Photo(props: PhotoProps) {
+  const { src, srcSet, avifSrcSet, sizes, width, height, alt, eager, fallback, className } = props
   const [failed, setFailed] = useState<string>()
+  const [image, isNear] = useNear<HTMLImageElement>(Boolean(eager))
   return (
     <div
       className={classNames('relative overflow-hidden bg-leaf-soft', className)}
@@ -32,19 +37,24 @@ export function Photo({ src, srcSet, sizes, width, height, alt, eager, fallback,
           {fallback ?? <span className="text-sm">사진을 불러오지 못했어요</span>}
         </div>
       ) : (
-        <img
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          width={width}
-          height={height}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
-          onError={() => setFailed(src)}
-          className="absolute inset-0 size-full object-cover"
-        />
+        <picture>
+          {isNear && avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes={sizes} />}
+          <img
+            ref={image}
+            {...(isNear && { src, srcSet, sizes })}
+            width={width}
+            height={height}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            onError={() => setFailed(src)}
+            className={classNames(
+              'absolute inset-0 size-full object-cover',
+              avifSrcSet && 'dark:brightness-85',
+            )}
+          />
+        </picture>
       )}
     </div>
   )

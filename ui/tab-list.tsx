@@ -52,15 +52,16 @@ export function TabList<Value extends string>({
   )
 }
 
-/** Reserves its width while the number is unknown. */
+/** Reserves its width while the number is unknown, and then says nothing. */
 const Count = ({ shown, isChosen }: { shown: number | undefined; isChosen: boolean }) => (
   <span
+    aria-hidden={shown === undefined}
     className={classNames(
       'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 font-semibold',
       isChosen ? 'bg-leaf-soft text-leaf' : 'bg-surface-raised text-ink-muted',
       shown === undefined && 'opacity-0',
     )}
   >
-    {shown === undefined || shown < 1000 ? (shown ?? 0) : '999+'}
+    {shown === undefined ? '\u00a0' : shown < 1000 ? shown : '999+'}
   </span>
 )

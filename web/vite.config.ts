@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { fewChunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
-import { homeChunk } from './build/home-chunk.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { plainImports } from './build/plain-imports.ts'
 import { preRenderedDocuments } from './build/pre-rendered-documents.ts'
@@ -28,7 +28,7 @@ export default defineConfig({
     themeColours(),
     siteFromServer(server),
     uiGallery(),
-    homeChunk(),
+    fewChunks(),
     preRenderedDocuments(),
     plainImports(),
     leanIcons(),

@@ -1,4 +1,5 @@
-import type { Provider } from '../../contract/account/account.ts'
+import { type Provider, signInPages } from '../../contract/account/account.ts'
+import { samplePeople } from '../../contract/practice.ts'
 
 export interface Answer {
   status: number
@@ -8,11 +9,33 @@ export interface Answer {
   text: string
 }
 
-/** Sends one HTTP request; never throws on a status. */
+/** The console's token of staff, by their token of the customers' app. */
+const consoleTokens = new Map<string, string>()
+
+/** The console's token that belongs to a token of `signIn`; undefined for customers. */
+export const consoleTokenOf = (token: string) => consoleTokens.get(token)
+
+/**
+ * Sends one HTTP request; never throws on a status. Calls below /api/v1/admin/ of somebody whom `signIn` has signed in to the
+ * console carry that token instead.
+ */
 export async function request(url: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = url.includes('/api/v1/admin/') ? withConsoleToken(init.headers) : init.headers
+  return requestAsIs(url, { ...init, ...(headers && { headers }) })
+}
+
+/** Sends one HTTP request with exactly these headers; never throws on a status. */
+export async function requestAsIs(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init })
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: parse(text), text }
+}
+
+function withConsoleToken(init: RequestInit['headers']) {
+  const headers = new Headers(init)
+  const consoleToken = consoleTokenOf(headers.get('authorization')?.replace('Bearer ', '') ?? '')
+  if (consoleToken) headers.set('authorization', `Bearer ${consoleToken}`)
+  return headers
 }
 
 function parse(text: string): Answer['json'] {
@@ -44,9 +67,13 @@ export interface StartedSignIn {
   cookie: string
 }
 
-/** Requests the provider's address, as the login screen does. */
-export async function startSignIn(url: string, provider: Provider): Promise<StartedSignIn> {
-  const redirectUri = `${url}/login?provider=${provider}`
+/** Requests the provider's address, as the login screen of an app does. */
+export async function startSignIn(
+  url: string,
+  provider: Provider,
+  kind: keyof typeof signInPages = 'CUSTOMER',
+): Promise<StartedSignIn> {
+  const redirectUri = `${url}${signInPages[kind]}?provider=${provider}`
   const answer = await request(
     `${url}/api/auth/${provider}/url?redirectUri=${encodeURIComponent(redirectUri)}`,
   )
@@ -62,9 +89,22 @@ export async function authorize(authorizeUrl: string, person: string) {
   return { code: back.searchParams.get('code') ?? '', state: back.searchParams.get('state') ?? '' }
 }
 
-/** Signs a sample person in; returns the token. */
+/** Signs a sample person in to the customers' app, staff to the console as well; returns the first token. */
 export async function signIn(url: string, person: string, provider: Provider = 'kakao'): Promise<string> {
-  const started = await startSignIn(url, provider)
+  const token = await signInTo('CUSTOMER', url, person, provider)
+  const isStaff = samplePeople.find(({ id }) => id === person)?.roles.some((role) => role !== 'USER')
+  if (isStaff) consoleTokens.set(token, await signInTo('STAFF', url, person, provider))
+  return token
+}
+
+/** Signs a sample person in to one app; returns its token. */
+export async function signInTo(
+  kind: keyof typeof signInPages,
+  url: string,
+  person: string,
+  provider: Provider = 'kakao',
+): Promise<string> {
+  const started = await startSignIn(url, provider, kind)
   const { code, state } = await authorize(started.authorizeUrl, person)
   const answer = await request(
     `${url}/api/auth/${provider}`,

@@ -1,3 +1,4 @@
+import { findProgram } from './gateway/gateway.ts'
 import { buy, type Purchase } from './payments/buyer.ts'
 import { setProviderBehaviour } from './payments/checkout.ts'
 import { compareWithProvider, waitUntilSettled } from './payments/comparison.ts'
@@ -32,13 +33,22 @@ export interface PaymentsDrill {
   kills: number
   crashRounds: number
   outages: number
+  /** Rolling restarts of all processes. */
+  releases: number
 }
+
+const shortPlan: PaymentsDrill = { kills: 2, crashRounds: 1, outages: 1, releases: 0 }
+const fullPlan: PaymentsDrill = { kills: 44, crashRounds: 2, outages: 6, releases: 4 }
 
 /** F1, F2, F3: customers pay and cancel while the product is killed, the provider fails and the database stops. */
 export async function payments({ isShort = false } = {}): Promise<Row[]> {
-  const plan = isShort ? { kills: 2, crashRounds: 1, outages: 1 } : { kills: 44, crashRounds: 2, outages: 6 }
+  const plan = isShort ? shortPlan : fullPlan
   const tally = new Tally()
-  const world = await startPaymentEnvironment({ TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3' })
+  const programs = isShort ? undefined : findGateways()
+  const world = await startPaymentEnvironment(
+    { TOSS_CALL_SECONDS: '2', TOSS_DOUBT_SECONDS: '3', DRAIN_SECONDS: isShort ? '0' : '5' },
+    programs && { balancer: { haproxy: programs.haproxy }, pgbouncer: programs.pgbouncer },
+  )
   const purchases: Purchase[] = []
   let goesOn = true
   const working = Array.from({ length: buyers }, (_, number) => {
@@ -64,12 +74,18 @@ export async function payments({ isShort = false } = {}): Promise<Row[]> {
       ...figures,
       purchases: purchases.length,
       ...faults,
+      ...(programs && { haproxy: Number(!!programs.haproxy), pgbouncer: Number(!!programs.pgbouncer) }),
     }),
   ]
 }
 
-async function injectFaults(world: PaymentEnvironment, { kills, crashRounds, outages }: PaymentsDrill) {
-  const counts = { kills: 0, killedAtCrashPoint: 0, outages: 0 }
+/** Without HAProxy a small balancer takes its place; without PgBouncer nothing does. The row says which ones there were. */
+const findGateways = () => ({ haproxy: findProgram('haproxy'), pgbouncer: findProgram('pgbouncer') })
+
+async function injectFaults(world: PaymentEnvironment, plan: PaymentsDrill) {
+  const { kills, crashRounds, outages, releases } = plan
+  const counts = { kills: 0, killedAtCrashPoint: 0, outages: 0, releases: 0 }
+  const releaseEvery = Math.floor(kills / Math.max(1, releases))
   const crashSequence = Array.from({ length: crashRounds }, () => crashPoints).flat()
   const outageEvery = Math.max(1, Math.floor(kills / outages))
   for (let turn = 0; turn < kills; turn += 1) {
@@ -82,6 +98,11 @@ async function injectFaults(world: PaymentEnvironment, { kills, crashRounds, out
     await world.kill()
     await world.restart()
     counts.kills += 1
+    world.next()
+    if (turn % releaseEvery === releaseEvery - 1 && counts.releases < releases) {
+      await world.rollingRestart()
+      counts.releases += 1
+    }
   }
   for (const [turn, crashPoint] of crashSequence.entries()) {
     await setProviderBehaviour(world, providerBehaviours[turn % providerBehaviours.length] ?? {})
@@ -89,6 +110,7 @@ async function injectFaults(world: PaymentEnvironment, { kills, crashRounds, out
     if (await waitUntilKilled(world)) counts.killedAtCrashPoint += 1
     await world.restart()
     counts.kills += 1
+    world.next()
     await sleep(500)
   }
   return counts

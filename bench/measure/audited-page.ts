@@ -19,6 +19,8 @@ export interface Audit {
   tbtMs: number
   cls: number
   scriptKb: number
+  /** Until the page is quiet. */
+  requests: number
 }
 
 const startMs = 15_000
@@ -45,7 +47,7 @@ function readAudit({ categories, audits }: Report): Audit {
   const score = (name: string) => rounded((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const { items = [] } = (audits['resource-summary']?.details ?? {}) as { items?: Resources[] }
-  const scripts = items.find(({ resourceType }) => resourceType === 'script')?.transferSize ?? 0
+  const of = (type: string) => items.find(({ resourceType }) => resourceType === type)
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -54,13 +56,15 @@ function readAudit({ categories, audits }: Report): Audit {
     lcpMs: rounded(value('largest-contentful-paint')),
     tbtMs: rounded(value('total-blocking-time')),
     cls: rounded(value('cumulative-layout-shift'), 3),
-    scriptKb: rounded(scripts / 1000, 1),
+    scriptKb: rounded((of('script')?.transferSize ?? 0) / 1000, 1),
+    requests: of('total')?.requestCount ?? Number.NaN,
   }
 }
 
 interface Resources {
   resourceType: string
   transferSize: number
+  requestCount: number
 }
 
 /** Signs the browser in: stores the token in local storage from a page that does not load the app. */

@@ -1,8 +1,8 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { tokenKey } from '../../contract/account/token.ts'
-import { bearer, dataOf, request, signIn } from '../drill/http-client.ts'
+import { consoleTokenKey } from '../../contract/account/token.ts'
+import { bearer, consoleTokenOf, dataOf, request, signIn } from '../drill/http-client.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { startBareConsole } from '../reference/bare-console.ts'
+import { startBuiltPage } from '../reference/built-page.ts'
 import { executable } from './audited-page.ts'
 import { type Measurement, median, rounded } from './measurement.ts'
 
@@ -34,10 +34,10 @@ interface Load {
 export async function consoleFirstLoad(): Promise<Measurement> {
   const folder = temporaryFolder()
   const server = await startServer({ DATA_DIR: folder.path, DEMO: 'full', FLOOD_LIMIT: '1000000' })
-  const bare = await startBareConsole()
+  const bare = await startBuiltPage('bare-console')
   const browser = await chromium.launch({ executablePath: executable() })
   try {
-    const token = await signIn(server.url, 'expert')
+    const token = consoleTokenOf(await signIn(server.url, 'expert')) ?? ''
     await untilCasesWait(server.url, token)
     const ours: Load[] = []
     const theirs: Load[] = []
@@ -74,7 +74,7 @@ async function load(browser: Browser, url: string, ready: string, token?: string
     if (token)
       await page.addInitScript(
         ([key = '', value = '']) => localStorage.setItem(key, value),
-        [tokenKey, token],
+        [consoleTokenKey, token],
       )
     const devtools = await context.newCDPSession(page)
     const count = await slowDown(devtools)

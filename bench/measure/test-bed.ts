@@ -6,6 +6,8 @@ interface TestBed {
   url: string
   /** Connection string of its database. */
   databaseUrl: string
+  /** Process of the server. */
+  pid: number
   /** Cleanup functions, run in reverse order at the end, also after a failure. */
   later: (undo: () => unknown) => void
 }
@@ -35,7 +37,7 @@ export async function withTestBed<Result>(
       ...env,
     })
     later(() => server.end('SIGTERM'))
-    return await work({ url: server.url, databaseUrl: database.url, later })
+    return await work({ url: server.url, databaseUrl: database.url, pid: server.child.pid ?? 0, later })
   } finally {
     for (const undo of cleanUp.reverse()) await undo()
   }

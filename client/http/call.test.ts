@@ -93,6 +93,8 @@ describe('a call', () => {
     })
     await expect(failed(answer(200, { data: 'four' }))).resolves.toMatchObject({ code: 'MALFORMED' })
     await expect(failed(answer(200, { data: null }))).resolves.toMatchObject({ code: 'NO_DATA' })
+    const explained = await failed(answer(200, { data: null, message: '지금은 안 돼요.' }))
+    expect(messageOf(explained, 'own')).toBe('지금은 안 돼요.')
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     const offline = await call(save, { body: { name: '' } }).catch((error: unknown) => error)
     expect(offline).toMatchObject({ code: 'NETWORK', status: 0, isFromServer: false })

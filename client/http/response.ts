@@ -2,6 +2,9 @@ import type { Data, EndpointDefinition, Failure, Success } from '../../contract/
 import { parseJson } from '../storage.ts'
 import { ApiError } from './api-error.ts'
 import { clientError, type HttpClient } from './client.ts'
+import { withoutOddRows } from './odd-rows.ts'
+
+type Envelope = Partial<Success<unknown>> | null | undefined
 
 /** A response whose body has arrived. */
 export interface RawResponse {
@@ -18,11 +21,23 @@ export function readResponse<E extends EndpointDefinition>(
   response: RawResponse,
 ): Data<E> {
   if (response.status < 200 || response.status >= 300) throw failureOf(client, response)
-  const envelope = parseJson(response.text) as Partial<Success<unknown>> | null | undefined
+  const envelope = parseJson(response.text) as Envelope
   const parsed = endpoint.data.safeParse(envelope?.data)
   if (parsed.success) return parsed.data as Data<E>
-  const isMissing = envelope && (envelope.data ?? null) === null
-  throw clientError(client, isMissing ? 'NO_DATA' : 'MALFORMED', response.status)
+  const readable = endpoint.data.safeParse(withoutOddRows(envelope?.data, parsed.error.issues))
+  if (readable.success && readable.data !== undefined) {
+    console.warn('Rows of an answer could not be read.', parsed.error.issues)
+    return readable.data as Data<E>
+  }
+  throw emptyOrMalformed(client, envelope, response.status)
+}
+
+/** The error of a successful response without the data; a message of the server comes first. */
+function emptyOrMalformed(client: HttpClient, envelope: Envelope, status: number) {
+  if (!envelope || (envelope.data ?? null) !== null) return clientError(client, 'MALFORMED', status)
+  const { message } = envelope
+  if (typeof message !== 'string' || !message) return clientError(client, 'NO_DATA', status)
+  return new ApiError('NO_DATA', message, status, true)
 }
 
 /** Returns the error of a failed response, after the app was informed about it. */

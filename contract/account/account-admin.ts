@@ -4,9 +4,9 @@ import { dateTime, pageOf, pageQuery } from '../page'
 import { staffRole } from '../staff/staff'
 import { consentKind, provider } from './account'
 
-const memberManagers = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
+export const memberManagers = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
 
-const memberId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) })
+export const memberId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) })
 
 /** Every action on a member requires a reason. */
 const reasonBody = z.object({
@@ -80,6 +80,7 @@ export const revealPerson = endpoint({
   method: 'POST',
   path: '/api/v1/admin/people/:id/reveal',
   access: memberManagers,
+  fresh: true,
   summary: '회원의 이름과 연락처 열람',
   params: memberId,
   body: reasonBody,
@@ -91,10 +92,65 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/api/v1/admin/people/:id/roles',
   access: 'ADMIN',
+  fresh: true,
   summary: '역할 주기와 거두기',
   params: memberId,
   body: z.extend(reasonBody, { role: staffRole, granted: z.boolean() }),
-  data: z.object({ roles: z.array(staffRole) }),
+  /** `isProposed`: a change of ADMIN, which another administrator must confirm first. */
+  data: z.object({ roles: z.array(staffRole), isProposed: z.boolean() }),
+})
+
+const roleProposalStatus = z.enum(['OPEN', 'CONFIRMED', 'DECLINED'])
+
+/** Granting or taking ADMIN. Neither the proposer nor the person concerned may confirm it. */
+const roleProposal = z.object({
+  id: z.uuid(),
+  memberId: z.string(),
+  memberName: z.string(),
+  granted: z.boolean(),
+  reason: z.string(),
+  status: roleProposalStatus,
+  proposedByName: z.string(),
+  createdAt: dateTime,
+  /** Whether the caller may confirm it. */
+  mayConfirm: z.boolean(),
+  isMine: z.boolean(),
+  decidedByName: z.nullable(z.string()),
+  decidedAt: z.nullable(dateTime),
+  note: z.nullable(z.string()),
+})
+export type RoleProposal = z.output<typeof roleProposal>
+
+const proposalId = z.object({ id: z.uuid() })
+
+/** Open ones first, then the newest of the decided ones. */
+export const listRoleProposals = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/role-proposals',
+  access: 'ADMIN',
+  summary: '관리자 역할 제안',
+  data: z.array(roleProposal),
+})
+
+export const confirmRoleProposal = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/role-proposals/:id/confirm',
+  access: 'ADMIN',
+  fresh: true,
+  summary: '관리자 역할 제안 확인 (제안한 사람이 아닌 관리자)',
+  params: proposalId,
+  data: roleProposal,
+})
+
+/** The proposer may withdraw a proposal this way, too. */
+export const declineRoleProposal = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/role-proposals/:id/decline',
+  access: 'ADMIN',
+  summary: '관리자 역할 제안 거절',
+  params: proposalId,
+  body: reasonBody,
+  data: roleProposal,
 })
 
 /** Ends every session of the member and rejects new sign-ins. */
@@ -123,6 +179,7 @@ export const withdrawPerson = endpoint({
   method: 'POST',
   path: '/api/v1/admin/people/:id/withdrawal',
   access: 'ADMIN',
+  fresh: true,
   summary: '회원 대신 탈퇴 처리',
   params: memberId,
   body: reasonBody,
@@ -155,6 +212,9 @@ export const accountAdminApi = {
   getAdminPerson,
   revealPerson,
   changeRole,
+  listRoleProposals,
+  confirmRoleProposal,
+  declineRoleProposal,
   blockPerson,
   unblockPerson,
   withdrawPerson,

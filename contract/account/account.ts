@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 
-export { tokenKey } from './token'
+export { consoleTokenKey, tokenKey } from './token'
 
 export const providers = ['kakao', 'google', 'naver'] as const
 export const provider = z.enum(providers)
@@ -19,6 +19,9 @@ export const policyVersion = '2025-09-01'
 /** Claims of a session token (a JWT stored in the browser under `tokenKey`). */
 export type TokenClaims = { sub: string; sid: string; role: Role; roles: Role[] }
 export type Role = 'USER' | 'EXPERT' | 'OPERATOR' | 'ADMIN'
+
+/** Pages that providers redirect back to. The page decides for which app the session is. */
+export const signInPages = { CUSTOMER: '/login', STAFF: '/console/login' } as const
 
 export const getSignInUrl = endpoint({
   method: 'GET',
@@ -49,7 +52,7 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  access: 'member',
+  access: 'session',
   summary: '로그아웃 (이 기기의 로그인 끊기)',
   data: z.null(),
 })
@@ -154,6 +157,7 @@ export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/v1/user/export',
   access: 'member',
+  limit: 'DATA_EXPORT',
   summary: '내 데이터 사본',
   data: z.record(z.string(), z.unknown()),
 })

@@ -1,2 +1,4 @@
-/** Storage key of the session token in the browser. In its own file, because every page loads it. */
+/** Storage keys of the session tokens in the browser. In their own file, because every page loads it. */
 export const tokenKey = 'saeip.token'
+/** The console's token; its own key, because it is for its own audience. */
+export const consoleTokenKey = 'saeip.console.token'

@@ -3,6 +3,7 @@ import { dateTime, mediaPath } from '../page'
 import { checkInAnswers } from './care-plan'
 import { advice, confidence, diagnosisResult, reasonSource } from './diagnosis-result'
 import { expertQuestion } from './expert-question'
+import { hasKnownValuesOnly } from './snippet-values'
 
 export const expertAnswerMaxLength = 4000
 /** Length of an expert's claim on a case; every call of the claim endpoint extends it. */
@@ -100,7 +101,7 @@ const edition = z.object({
 export const answerDraft = z.object({
   text: z.string().check(z.maxLength(expertAnswerMaxLength)),
   verdict: z.nullable(verdict),
-  /** The expert's own problem id, when they do not agree with the engine. */
+  /** The right problem's id when they do not agree with the engine, or `toUnlistedProblemId` of its name. */
   rightProblemId: z.nullable(z.string().check(z.maxLength(60))),
 })
 export type AnswerDraft = z.output<typeof answerDraft>
@@ -117,7 +118,14 @@ export const adminCase = z.object({
   fullPlantImageUrl: mediaPath,
   symptomImageUrl: mediaPath,
   prompt: z.string(),
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  answers: z.array(
+    z.object({
+      question: z.string(),
+      answer: z.string(),
+      /** Whether the answer is the customer's own text and no choice of the questionnaire. */
+      isFreeText: z.optional(z.boolean()),
+    }),
+  ),
   /** The engine's follow-up questions and the customer's answers. */
   followUps: z.array(z.object({ question: z.string(), answer: z.string() })),
   /** Revision of the shown result; the result may be replaced while the expert writes. */
@@ -159,10 +167,20 @@ export const adminCase = z.object({
 })
 export type AdminCase = z.output<typeof adminCase>
 
-/** A text snippet shared by all experts. */
+const snippetTitle = z.string().check(z.trim(), z.minLength(1, '이름을 입력해 주세요.'), z.maxLength(40))
+const snippetText = z.string().check(z.trim(), z.minLength(1, '문장을 입력해 주세요.'), z.maxLength(1000))
+
 export const snippetBody = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, '이름을 입력해 주세요.'), z.maxLength(40)),
-  text: z.string().check(z.trim(), z.minLength(1, '문장을 입력해 주세요.'), z.maxLength(1000)),
+  title: snippetTitle,
+  text: snippetText.check(
+    z.refine(hasKnownValuesOnly, '{식물}과 {문제}만 쓸 수 있어요. 손님의 이름은 사례에 없어요.'),
+  ),
 })
-export const snippet = z.extend(snippetBody, { id: z.uuid(), updatedAt: dateTime })
+/** A text snippet shared by all experts. */
+export const snippet = z.object({
+  id: z.uuid(),
+  title: snippetTitle,
+  text: snippetText,
+  updatedAt: dateTime,
+})
 export type Snippet = z.output<typeof snippet>

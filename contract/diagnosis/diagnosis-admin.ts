@@ -21,6 +21,7 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/cases',
   access: readers,
+  passive: true,
   summary: '전문가 답변을 기다리는 진단 (기한이 가까운 순서)',
   query: z.extend(pageQuery(20), { filter: z._default(caseFilter, 'WAITING') }),
   data: z.extend(pageOf(adminCaseItem), {
@@ -43,6 +44,7 @@ export const claimCase = endpoint({
   method: 'POST',
   path: '/api/v1/admin/analysis/cases/:id/claim',
   access: 'EXPERT',
+  passive: true,
   summary: '사례를 맡거나 계속 맡기',
   params,
   data: claimHolder,

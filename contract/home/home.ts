@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { diagnosisListItem } from '../diagnosis/diagnosis-list-item'
 import { endpoint } from '../endpoint'
-import { mediaPath } from '../page'
+import { dateTime, mediaPath } from '../page'
+import { listOpenMatters } from './open-matters'
 
 /** All data of the home page. Visitors get empty personal lists and an empty name. */
 export const getDashboard = endpoint({
@@ -16,10 +17,13 @@ export const getDashboard = endpoint({
         id: z.uuid(),
         serviceName: z.string(),
         pickupDate: z.string(),
+        deliveryDate: z.optional(z.string()),
         plantCount: z.number(),
         status: z.string(),
         statusLabel: z.string(),
         progressPercent: z.number(),
+        /** Until when an unpaid booking keeps its place; null when it waits for no payment. */
+        payUntil: z.nullable(dateTime),
         plantImage: z.nullable(mediaPath),
         plantName: z.string(),
       }),
@@ -53,4 +57,4 @@ export const getBanner = endpoint({
   data: z.nullable(banner),
 })
 
-export const homeApi = { getDashboard, getBanner }
+export const homeApi = { getDashboard, getBanner, listOpenMatters }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, pageQuery } from '../page'
+import { dateTime, openEnum, pageQuery } from '../page'
 import { countUnread } from './unread'
 
 export { countUnread } from './unread'
@@ -30,10 +30,10 @@ export const notificationTypeLabels: Record<NotificationType, string> = {
 
 export const notification = z.object({
   id: z.uuid(),
-  type: notificationType,
+  type: openEnum(notificationTypes, 'NOTICE'),
   title: z.string(),
   message: z.string(),
-  status: z.enum(['UNREAD', 'READ']),
+  status: openEnum(['UNREAD', 'READ'], 'READ'),
   isNew: z.boolean(),
   createdAt: dateTime,
   /** Path inside the app of the subject of the notification. */

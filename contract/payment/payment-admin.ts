@@ -55,6 +55,8 @@ export const getAdminPayment = endpoint({
   summary: '결제 한 건 (열람이 기록돼요)',
   params: byId,
   data: z.extend(adminPayment, {
+    /** Who paid; null when they deleted their account. */
+    memberId: z.nullable(z.string()),
     paymentKey: z.nullable(z.string()),
     receiptUrl: z.nullable(z.string()),
     failCode: z.nullable(z.string()),
@@ -152,6 +154,7 @@ export const settlePaymentOrphan = endpoint({
   method: 'POST',
   path: '/api/v1/admin/payments/orphans/settle',
   access: 'ADMIN',
+  fresh: true,
   summary: '맞지 않는 거래 정리',
   body: z.object({ paymentKey: z.string().check(z.minLength(1), z.maxLength(200)), note: staffNote }),
   data: z.null(),
@@ -192,6 +195,7 @@ export const exportPayments = endpoint({
   path: '/api/v1/admin/payment-export',
   access: 'ADMIN',
   file: true,
+  fresh: true,
   summary: '결제, 환불, 하루 합계 CSV (내려받은 기록이 남아요)',
   query: z.object({
     what: z.enum(['payments', 'refunds', 'totals']),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, pageQuery } from '../page'
+import { dateTime, openEnum, pageQuery } from '../page'
+import { reservationStatus, timeSlot } from '../reservation/reservation-status'
 
 export const paymentMethods = [
   'CARD',
@@ -27,6 +28,23 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   REFUNDED: '환불',
 }
 
+/** BOOKING pays the reservation itself, PRICE_CHANGE the difference of an accepted price change. */
+export const paymentPurposes = ['BOOKING', 'PRICE_CHANGE'] as const
+export const paymentPurpose = z.enum(paymentPurposes)
+export type PaymentPurpose = z.output<typeof paymentPurpose>
+
+/** What the page after a payment says about its reservation. Days are `yyyy-MM-dd` in Seoul. */
+export const paidReservation = z.object({
+  status: reservationStatus,
+  /** Whether staff must confirm the address before the pickup is scheduled. */
+  needsCheck: z.boolean(),
+  pickupDate: z.string(),
+  pickupSlot: timeSlot,
+  deliveryDate: z.string(),
+  deliverySlot: timeSlot,
+})
+export type PaidReservation = z.output<typeof paidReservation>
+
 /** Codes that the failure page uses besides the provider's own codes. */
 export const paymentFailures = {
   invalidParams: { code: 'INVALID_PARAMS', message: '유효하지 않은 결제 정보입니다.' },
@@ -41,6 +59,19 @@ export const virtualAccount = z.object({
   accountNumber: z.string(),
   dueAt: z.nullable(dateTime),
 })
+
+/** A deposit that the customer has to make, in won. */
+export const depositAwaited = z.extend(virtualAccount, { amount: z.number() })
+export type DepositAwaited = z.output<typeof depositAwaited>
+
+/** What is not settled yet of a reservation's money, in won. */
+export interface MoneyInProgress {
+  /** Refunds that the provider has not decided yet. */
+  refundPending: number
+  /** Refunds that the provider refused; staff request them again. */
+  refundRefused: number
+  deposit: DepositAwaited | null
+}
 
 export const initiatePayment = endpoint({
   method: 'POST',
@@ -67,6 +98,7 @@ export const confirmPayment = endpoint({
   method: 'POST',
   path: '/api/v1/payments/toss/confirm',
   access: 'possession',
+  limit: 'PAYMENT_CONFIRM',
   summary: '결제 승인',
   body: z.object({
     paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -80,6 +112,11 @@ export const confirmPayment = endpoint({
     amount: z.number(),
     reservationId: z.uuid(),
     virtualAccount: z.nullable(virtualAccount),
+    purpose: z.optional(paymentPurpose),
+    /** True when the money goes back at once, because the reservation had ended or was paid already. */
+    isReturned: z.optional(z.boolean()),
+    /** Null while the payment is CONFIRMING, and for a reservation of a deleted account. */
+    reservation: z.optional(z.nullable(paidReservation)),
   }),
 })
 
@@ -101,6 +138,7 @@ export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/payments/toss/webhook',
   access: 'public',
+  limit: 'PAYMENT_WEBHOOK',
   summary: '결제사 웹훅',
   headers: z.object({ 'tosspayments-webhook-transmission-id': z.optional(z.string()) }),
   body: z.looseObject({}),
@@ -111,9 +149,9 @@ export const payment = z.object({
   id: z.uuid(),
   requestedAt: dateTime,
   /** Null until the customer has chosen one. */
-  method: z.nullable(paymentMethod),
+  method: z.catch(z.nullable(paymentMethod), null),
   methodLabel: z.nullable(z.string()),
-  status: paymentStatus,
+  status: openEnum(paymentStatuses, 'PENDING'),
   statusLabel: z.string(),
   orderName: z.string(),
   orderId: z.string(),
@@ -122,6 +160,9 @@ export const payment = z.object({
   receiptUrl: z.nullable(z.string()),
   reservationId: z.uuid(),
   virtualAccount: z.nullable(virtualAccount),
+  purpose: z.optional(paymentPurpose),
+  /** Korean sentence that says why a FAILED payment was not paid; null for other payments. */
+  failureText: z.optional(z.nullable(z.string())),
 })
 export type Payment = z.output<typeof payment>
 

@@ -11,10 +11,16 @@ export const staffNote = z.string().check(z.trim(), z.minLength(1, '사유를 �
 export const refundStatus = z.enum(['PENDING', 'SETTLED', 'FAILED'])
 const proposalStatus = z.enum(['OPEN', 'APPROVED', 'DECLINED'])
 
-/** A refund that needs, or needed, the approval of a second administrator. */
+/** Money that staff give back and that needs, or needed, the approval of a second administrator. */
 export const refundProposal = z.object({
   id: z.uuid(),
+  kind: z.enum(['REFUND', 'CANCEL', 'PRICE_CHANGE']),
+  kindLabel: z.string(),
   paymentId: z.uuid(),
+  /** Null when the customer deleted their account. */
+  reservationId: z.nullable(z.uuid()),
+  /** The amounts of a PRICE_CHANGE. */
+  priceChange: z.nullable(z.object({ previousAmount: z.number(), newAmount: z.number() })),
   orderId: z.string(),
   customerName: z.string(),
   reservationNumber: z.nullable(z.string()),
@@ -61,6 +67,13 @@ export const previewRefund = endpoint({
     /** Null when no rule applies, e.g. after the pickup; `policyText` gives the reason. */
     policy: z.nullable(refundPolicy),
     policyText: z.string(),
+    /**
+     * A cancellation of the reservation by staff, which refunds all that is left of it, in won; null when staff cannot cancel
+     * it any more.
+     */
+    cancellation: z.nullable(
+      z.object({ reservationId: z.uuid(), revision: z.number(), refundAmount: z.number() }),
+    ),
     /** The sentence that tells the customer when the money arrives. */
     arrivesText: z.string(),
   }),
@@ -71,6 +84,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/v1/admin/payments/:id/refund',
   access: 'ADMIN',
+  fresh: true,
   summary: '환불 (다시 시도 포함)',
   params: z.object({ id: z.uuid() }),
   body: z.object({
@@ -102,6 +116,7 @@ export const approveRefund = endpoint({
   method: 'POST',
   path: '/api/v1/admin/refund-proposals/:id/approve',
   access: 'ADMIN',
+  fresh: true,
   summary: '환불 승인 (제안한 사람이 아닌 관리자)',
   params: byId,
   data: refundProposal,
@@ -118,7 +133,29 @@ export const declineRefund = endpoint({
   data: refundProposal,
 })
 
+/** A refund that the provider has not decided for more than an hour. */
+const lateRefund = z.object({
+  id: z.uuid(),
+  paymentId: z.uuid(),
+  amount: z.number(),
+  reason: z.string(),
+  createdAt: dateTime,
+  /** When the provider was last asked; null before the first attempt. */
+  triedAt: z.nullable(dateTime),
+})
+export type LateRefund = z.output<typeof lateRefund>
+
+/** Oldest first, at most 50. */
+export const listLateRefunds = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/late-refunds',
+  access: 'ADMIN',
+  summary: '결제사가 아직 마치지 않은 환불',
+  data: z.array(lateRefund),
+})
+
 export const refundAdminApi = {
+  listLateRefunds,
   previewRefund,
   refundPayment,
   listRefundProposals,

@@ -25,6 +25,8 @@ export const boardCard = z.object({
   /** District and neighbourhood. */
   place: z.string(),
   revision: z.number(),
+  /** Won that a cancellation by staff gives back. */
+  refundable: z.number(),
   /** Transitions of the table; administrators may also set other statuses with a reason. */
   moves: z.array(allowedMove),
 })
@@ -73,6 +75,7 @@ export const getDaySheet = endpoint({
   method: 'GET',
   path: '/api/v1/admin/day-sheet',
   access: reservationStaff,
+  fresh: true,
   summary: '하루 일정표 (열람이 기록돼요)',
   query: z.object({ day: boardDay }),
   data: z.object({ date: z.string(), closedFor: z.nullable(z.string()), stops: z.array(daySheetStop) }),

@@ -49,14 +49,15 @@ const bookingRequest = z.object({
 })
 export type BookingRequest = z.output<typeof bookingRequest>
 
-const phonePattern = /^010-\d{4}-\d{4}$/
+export const phonePattern = /^010-\d{4}-\d{4}$/
+export const phoneProblem = '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)'
 
 /** Returns the Korean sentence for the first missing or invalid field; undefined when the form is complete. */
 export function findFirstBookingProblem(request: BookingRequest): string | undefined {
   const { customerName, customerPhone, address, pickupDate, pickupTime, potServices } = request
   if (!customerName.trim()) return '고객명을 입력해주세요.'
   if (!customerPhone.trim()) return '연락처를 입력해주세요.'
-  if (!phonePattern.test(customerPhone)) return '연락처 형식이 올바르지 않습니다. (예: 010-1234-5678)'
+  if (!phonePattern.test(customerPhone)) return phoneProblem
   if (!address.pickupAddress.trim()) return '수거 주소를 입력해주세요.'
   if (!pickupDate) return '수거 요청 날짜를 선택해주세요.'
   if (!pickupTime) return '수거 요청 시간대를 선택해주세요.'
@@ -77,7 +78,7 @@ export const bookPickup = endpoint({
   access: 'member',
   needsConsent: true,
   limit: 'RESERVATION_CREATE',
-  summary: '수거 케어 예약',
+  summary: '픽업 케어 서비스 예약',
   headers: z.object({
     'idempotency-key': z.optional(
       z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Idempotency-Key 형식이 올바르지 않아요.')),
@@ -103,7 +104,14 @@ export const offeredDay = z.object({
   date: z.string(),
   /** Name of the public holiday or closure; null on an open day. */
   closedFor: z.nullable(z.string()),
-  slots: z.array(z.object({ slot: timeSlot, state: z.enum(['OPEN', 'FULL', 'CLOSED']) })),
+  slots: z.array(
+    z.object({
+      slot: timeSlot,
+      state: z.enum(['OPEN', 'FULL', 'CLOSED']),
+      /** How many pots still fit, at most `potCountMax`; 0 when no stop is free. */
+      room: z.optional(z.number()),
+    }),
+  ),
 })
 export type OfferedDay = z.output<typeof offeredDay>
 

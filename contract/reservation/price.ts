@@ -24,6 +24,15 @@ const thousands = new Intl.NumberFormat('ko-KR')
 /** 55000 -> "55,000원". */
 export const formatWon = (won: number) => `${thousands.format(won)}원`
 
+/** A worked example of the amount charged at booking: '소형 1개 + 중형 1개 → 예약할 때 20,000원'. */
+export function describeExample(prices: PotPrices = defaultPrices): string {
+  const pots = { SMALL: 1, MEDIUM: 1, LARGE: 0 }
+  return `소형 1개 + 중형 1개 → 예약할 때 ${formatWon(estimateTotal(pots, prices))}`
+}
+
+/** The prices of `potSizes` by size. */
+export const defaultPrices = Object.fromEntries(potSizes.map(({ size, price }) => [size, price])) as PotPrices
+
 /** Prices in won that the service page displays; the booking form charges none of them. */
 export const servicePrices = {
   pickup: { base: 25_000, freePots: 3, extraPot: { SMALL: 3000, MEDIUM: 6000, LARGE: 8000 } },
@@ -46,3 +55,6 @@ export const servicePrices = {
   },
   rental: { perLargePot: 35_000, minimumMonths: 6, visitsPerMonth: 4 },
 } as const
+
+/** Which price is charged at booking and when the other applies; every page that shows prices says so in these words. */
+export const bookingPriceText = `예약할 때는 예상 견적만 결제해요. 픽업 기본 요금 ${formatWon(servicePrices.pickup.base)}은 견적에 더하지 않아요. 케어가 끝난 뒤 실제 비용이 견적과 다를 때만, 여쭤보고 동의하신 만큼 정산해요.`

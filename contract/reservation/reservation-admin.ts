@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
 import { boardApi, boardCard, boardDay } from './board'
+import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
+import { noteApi } from './note-admin'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
+import { staffRescheduleApi } from './staff-reschedule'
 
 const byId = z.object({ id: z.uuid() })
 const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
@@ -38,7 +41,10 @@ export const listAdminReservations = endpoint({
     /** The leg that `day` and `slot` refer to; PICKUP when absent. */
     leg: z.optional(leg),
     area: z.optional(z.literal('CHECK')),
-    /** A reservation number or its last six characters, a phone number or its last four digits, or a full name. */
+    /**
+     * A reservation number or its last six characters, a phone number or its last four digits, or a name or its beginning from
+     * two Hangul syllables on.
+     */
     text: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   }),
   data: pageOf(adminReservation),
@@ -51,7 +57,7 @@ const historyEntry = z.object({
   toLabel: z.nullable(z.string()),
   actorName: z.string(),
   reason: z.nullable(z.string()),
-  /** Note that the customer read with this change. */
+  /** What the customer read with this change; of an entry that is not public, a note of staff. */
   note: z.nullable(z.string()),
   isOverride: z.boolean(),
   isPublic: z.boolean(),
@@ -66,6 +72,7 @@ export const getAdminReservation = endpoint({
   summary: '예약 한 건',
   params: byId,
   data: z.extend(adminReservation, {
+    memberId: z.string(),
     pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
     progress: z.number(),
     endReason: z.nullable(z.string()),
@@ -81,6 +88,14 @@ export const getAdminReservation = endpoint({
     history: z.array(historyEntry),
     /** Statuses outside the table of transitions that an administrator may set, with a reason. */
     overrides: z.array(reservationStatus),
+    /** The legs that staff may move to another day now, each with the first possible day; null where every day is. */
+    reschedules: z.array(z.object({ leg, from: z.nullable(z.string()) })),
+    pricing: z.object({
+      /** Korean sentence that says why no other price can be proposed now; null when one can. */
+      problem: z.nullable(z.string()),
+      /** Total in won for the sizes that staff measured; null when they are the booked ones, or the total has changed already. */
+      measuredTotal: z.nullable(z.number()),
+    }),
   }),
 })
 export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
@@ -90,6 +105,7 @@ export const revealContact = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/contact',
   access: reservationStaff,
+  fresh: true,
   summary: '연락처와 주소 보기 (열람이 기록돼요)',
   params: byId,
   data: z.object({
@@ -102,6 +118,42 @@ export const revealContact = endpoint({
   }),
 })
 export type ReservationContact = z.output<typeof revealContact.data>
+
+export const addressDetailMax = 100
+const addressDetail = z
+  .string()
+  .check(z.trim(), z.minLength(1, '상세 주소를 적어 주세요.'), z.maxLength(addressDetailMax))
+
+/**
+ * Changes the fields that neither the price nor the service area depends on; absent fields keep their value. Another
+ * address is another booking.
+ */
+export const correctContact = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/reservations/:id/contact',
+  access: reservationStaff,
+  summary: '연락처, 상세 주소, 요청사항 고치기',
+  message: '고쳤어요.',
+  params: byId,
+  body: z.object({
+    customerPhone: z.optional(z.string().check(z.trim(), z.regex(phonePattern, phoneProblem))),
+    pickupAddressDetail: z.optional(addressDetail),
+    deliveryAddressDetail: z.optional(addressDetail),
+    /** An empty text removes the request. */
+    specialRequest: z.optional(z.string().check(z.trim(), z.maxLength(specialRequestMaxLength))),
+    /** Stored in the history; not shown to the customer. */
+    reason: z.string().check(z.trim(), z.minLength(1, '고치는 이유를 적어 주세요.'), z.maxLength(200)),
+    /** The revision that the console loaded. */
+    revision: z.number().check(z.int(), z.minimum(0)),
+  }),
+  data: z.object({ id: z.uuid(), revision: z.number() }),
+})
+
+/**
+ * The proposal that a cancellation became because of its refund in won: the reservation stays as it is until a second
+ * administrator approves. Null when the move was made.
+ */
+const refundWaiting = z.nullable(z.object({ id: z.uuid(), amount: z.number() }))
 
 /** Moves one reservation. Screens that move one or several call `moveReservations`, which reports a problem per reservation. */
 export const moveReservation = endpoint({
@@ -118,7 +170,7 @@ export const moveReservation = endpoint({
     reason: optionalReason,
     revision,
   }),
-  data: z.object({ id: z.uuid(), status: reservationStatus }),
+  data: z.object({ id: z.uuid(), status: reservationStatus, proposal: refundWaiting }),
 })
 
 /** Moves each reservation in its own transaction: a failed move does not stop the others. */
@@ -141,6 +193,7 @@ export const moveReservations = endpoint({
         /** The new status; null when the move failed, with the Korean reason in `problem`. */
         status: z.nullable(reservationStatus),
         problem: z.nullable(z.string()),
+        proposal: refundWaiting,
       }),
     ),
   }),
@@ -151,8 +204,11 @@ export const reservationAdminApi = {
   listAdminReservations,
   getAdminReservation,
   revealContact,
+  correctContact,
   moveReservation,
   moveReservations,
+  ...noteApi,
   ...boardApi,
   ...careRecordApi,
+  ...staffRescheduleApi,
 }

@@ -57,6 +57,9 @@ export const timeSlotLabels: Record<TimeSlot, string> = { AM: '오전', PM: '오
 /** Seoul time at which a slot starts; the default time of an appointment. */
 export const timeSlotStarts: Record<TimeSlot, string> = { AM: '09:00', PM: '13:00' }
 
+/** Seoul time at which the visits of a slot end. */
+export const timeSlotEnds: Record<TimeSlot, string> = { AM: '12:00', PM: '18:00' }
+
 /** Stages of the timeline, in order. */
 export const stages = ['PICKUP', 'CARE', 'DELIVERY'] as const
 export const stage = z.enum(stages)

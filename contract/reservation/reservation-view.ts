@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
-import { dateTime, mediaPath } from '../page'
+import { dateTime, mediaPath, openEnum } from '../page'
+import { depositAwaited } from '../payment/payment'
 import { careReportEntry } from './care-report'
-import { reservationStatus, stage, stepStatus } from './reservation-status'
+import { reservationStatus, reservationStatuses, stage, stepStatus } from './reservation-status'
 
 export const reservationListItem = z.object({
   id: z.uuid(),
   createdAt: dateTime,
   /** Start of the agreed pickup. */
   pickupScheduledAt: dateTime,
-  status: reservationStatus,
+  /** Start of the agreed delivery. */
+  deliveryScheduledAt: z.optional(dateTime),
+  /** Photo of the diagnosis that the booking started from. */
+  plantImage: z.optional(z.nullable(mediaPath)),
+  status: openEnum(reservationStatuses, 'CONFIRMED'),
   statusLabel: z.string(),
   serviceTypeSummary: z.string(),
   potCount: z.number(),
@@ -41,10 +46,12 @@ export const timelineStep = z.object({
 export type TimelineStep = z.output<typeof timelineStep>
 
 /** A new total proposed by an operator, which the customer approves or declines. */
+export const priceChangeStatuses = ['PROPOSED', 'AWAITING_PAYMENT', 'APPROVED', 'DECLINED'] as const
+
 export const priceChange = z.object({
   id: z.uuid(),
   /** AWAITING_PAYMENT: approved, and the difference is not paid yet. */
-  status: z.enum(['PROPOSED', 'AWAITING_PAYMENT', 'APPROVED', 'DECLINED']),
+  status: z.enum(priceChangeStatuses),
   previousAmount: z.number(),
   newAmount: z.number(),
   /** Won; positive when the customer pays more, negative when money is refunded. */
@@ -57,6 +64,10 @@ export type PriceChange = z.output<typeof priceChange>
 
 export const reservationDetail = z.object({
   id: z.uuid(),
+  /** When the server gave this answer; countdowns go by it. */
+  serverTime: z.optional(dateTime),
+  /** Grows with every change of the reservation. */
+  revision: z.optional(z.number()),
   reservationNumber: z.string(),
   serviceType: z.string(),
   requestDate: dateTime,
@@ -73,6 +84,10 @@ export const reservationDetail = z.object({
     dueAmount: z.number(),
     /** Won of refunds that are not settled yet. */
     refundPendingAmount: z.number(),
+    /** Won of refunds that the payment provider refused and that staff have to make again. */
+    refundRefusedAmount: z.optional(z.number()),
+    /** The virtual account into which the customer has to pay. */
+    deposit: z.optional(z.nullable(depositAwaited)),
   }),
   /** Per cent. */
   progress: z.number(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
 import { leg } from './reservation-status'
-import { priceChange, reservationDetail, reservationListItem } from './reservation-view'
+import { priceChange, priceChangeStatuses, reservationDetail, reservationListItem } from './reservation-view'
 
 export type { PriceChange, ReservationDetail, ReservationListItem, TimelineStep } from './reservation-view'
 
@@ -99,6 +99,11 @@ const rescheduleBody = z.object({
   reason: reasonOrDefault(rescheduleReasonDefault),
 })
 
+const reschedulePickupBody = z.extend(rescheduleBody, {
+  /** Also moves the delivery to the first free day after the care, when that is earlier than the present one. */
+  bringsDeliveryForward: z.optional(z.boolean()),
+})
+
 export const rescheduleDelivery = endpoint({
   method: 'POST',
   path: '/api/v1/reservations/:id/reschedule',
@@ -117,7 +122,7 @@ export const reschedulePickup = endpoint({
   summary: '수거 일정 변경',
   message: '일정이 변경되었습니다.',
   params: byId,
-  body: rescheduleBody,
+  body: reschedulePickupBody,
   data: reservationDetail,
 })
 
@@ -129,9 +134,16 @@ export const listRescheduleDays = endpoint({
   params: byId,
   query: z.object({ leg }),
   data: z.object({
-    days: z.array(offeredDay),
+    days: z.array(
+      z.extend(offeredDay, {
+        /** First free delivery day for a pickup on this day; absent for a delivery and where none is near. */
+        delivery: z.optional(z.string()),
+      }),
+    ),
     /** How many more times the customer may reschedule this leg. */
     changesLeft: z.number(),
+    /** Korean sentence that names the deduction which a later cancellation keeps when the leg is moved now. */
+    keptDeduction: z.optional(z.string()),
   }),
 })
 
@@ -157,21 +169,26 @@ export const declinePriceChange = endpoint({
   data: reservationDetail,
 })
 
+/** The highest total in won that can be proposed for one reservation. */
+export const priceProposalMax = 10_000_000
+
 export const proposePriceChange = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/price-changes',
   access: 'OPERATOR',
+  fresh: true,
   summary: '금액 변경 제안 (사진은 세 장까지)',
   multipart: true,
   params: byId,
   body: z.object({
-    amount: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(10_000_000)),
+    amount: z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(priceProposalMax)),
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
     photo1: z.optional(z.file()),
     photo2: z.optional(z.file()),
     photo3: z.optional(z.file()),
   }),
-  data: priceChange,
+  /** AWAITING_APPROVAL: the customer is asked only after a second administrator has approved the reduction. */
+  data: z.extend(priceChange, { status: z.enum([...priceChangeStatuses, 'AWAITING_APPROVAL']) }),
 })
 
 export const reservationApi = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { problemId } from '../content/content'
 import { endpoint } from '../endpoint'
-import { mediaPath, pageOf, pageQuery } from '../page'
+import { mediaPath, openEnum, pageOf, pageQuery } from '../page'
 
 export const productTypes = ['PLANT', 'POT', 'SET'] as const
 export const productType = z.enum(productTypes)
@@ -17,7 +17,7 @@ export const product = z.object({
   tags: z.array(z.string()),
   /** https URL of the product in the external shop. */
   link: z.string(),
-  type: productType,
+  type: openEnum(productTypes, 'SET'),
 })
 export type Product = z.output<typeof product>
 

@@ -27,6 +27,9 @@ const auditEntry = z.object({
   /** One of `auditSubjects`, or a code of an earlier release. */
   subject: z.string(),
   subjectId: z.nullable(z.string()),
+  /** What people call the subject: number, order id, title, masked name. Null when it has none or is deleted. */
+  subjectLabel: z.nullable(z.string()),
+  isSubjectDeleted: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
   reason: z.nullable(z.string()),
@@ -34,18 +37,39 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+const day = z.iso.date('날짜를 확인해 주세요.')
+
+/** `from` and `to` are days in Seoul, both included. */
+const auditFilter = {
+  actorId: z.optional(z.string().check(z.maxLength(60))),
+  /** Part of a name. */
+  actorName: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  subject: z.optional(z.string().check(z.maxLength(60))),
+  /** An id, a complete reservation number or a complete order id. */
+  subjectId: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  kind: z.optional(z.enum(['LOOK', 'CHANGE'])),
+  from: z.optional(day),
+  to: z.optional(day),
+}
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit',
   access: 'ADMIN',
   summary: '감사 기록',
-  query: z.extend(pageQuery(20), {
-    actorId: z.optional(z.string().check(z.maxLength(60))),
-    subject: z.optional(z.string().check(z.maxLength(60))),
-    subjectId: z.optional(z.string().check(z.maxLength(60))),
-    kind: z.optional(z.enum(['LOOK', 'CHANGE'])),
-  }),
+  query: z.extend(pageQuery(20), auditFilter),
   data: pageOf(auditEntry),
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit-export',
+  access: 'ADMIN',
+  file: true,
+  fresh: true,
+  summary: '감사 기록 CSV (내려받은 기록이 남아요)',
+  query: z.object(auditFilter),
+  data: z.null(),
 })
 
 /** Uploads a picture for articles, products, banners and the gallery; it is re-encoded and stored in several sizes. */
@@ -59,4 +83,4 @@ export const uploadPicture = endpoint({
   data: z.object({ path: mediaPath, width: z.number(), height: z.number() }),
 })
 
-export const staffApi = { getStaff, listAudit, uploadPicture }
+export const staffApi = { getStaff, listAudit, exportAudit, uploadPicture }

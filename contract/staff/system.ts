@@ -13,7 +13,9 @@ export const pendingWorkKinds = {
   DOUBTFUL_AREAS: ['OPERATOR', 'ADMIN'],
   REFUNDS_PROPOSED: ['ADMIN'],
   REFUNDS_FAILED: ['ADMIN'],
+  REFUNDS_LATE: ['ADMIN'],
   ORPHANS: ['ADMIN'],
+  ROLES_PROPOSED: ['ADMIN'],
   JOBS_FAILED: ['ADMIN'],
 } as const satisfies Record<string, z.output<typeof staffRole>[]>
 export type PendingWorkKind = keyof typeof pendingWorkKinds
@@ -25,6 +27,7 @@ export const listPendingWork = endpoint({
   method: 'GET',
   path: '/api/v1/admin/waiting',
   access: staffRoles,
+  passive: true,
   summary: '나를 기다리는 일',
   data: z.array(
     z.object({
@@ -74,6 +77,8 @@ export const countJobs = endpoint({
       running: z.number(),
       again: z.number(),
       dead: z.number(),
+      /** Since when the oldest job that is due waits for a process that knows its kind. */
+      oldestDueAt: z.nullable(dateTime),
       /** When a job of this kind was last finished. */
       doneAt: z.nullable(dateTime),
     }),

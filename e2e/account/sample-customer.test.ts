@@ -28,14 +28,15 @@ test('the history of a sample customer has a second diagnosis, an expert answer 
 
 test('a reservation paid by bank transfer shows the day until which to pay', async ({ page }) => {
   await signIn(page, '한여름')
-  await page.goto('/reservation-list?tab=all')
-  await page
-    .getByRole('article')
-    .filter({ hasText: '결제를 마치면 예약이 확정돼요' })
-    .getByRole('link')
-    .first()
-    .click()
-  await expect(page.getByRole('timer')).toHaveText(/^\d+월 \d+일 \(.\) (오전|오후) \d+:\d\d까지$/)
+  const unpaid = page.getByRole('article').filter({ hasText: '결제를 마치면 예약이 확정돼요' })
+  // The server creates its sample reservations for some seconds after its start.
+  await expect(async () => {
+    await page.goto('/reservation-list?tab=all')
+    await expect(unpaid.first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await unpaid.getByRole('link').first().click()
+  const deposit = page.getByRole('region', { name: '입금을 기다리고 있어요' })
+  await expect(deposit).toContainText(/\d+월 \d+일 \(.\) (오전|오후) \d+:\d\d까지 아래 계좌로/)
   await page.getByRole('link', { name: '결제 내역', exact: true }).first().click()
   await expect(page).toHaveURL(/\/payment-list$/)
   await expect(page.getByText(/계좌로 .*까지 입금해/).first()).toBeVisible()

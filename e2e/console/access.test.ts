@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { callApi } from '../support/api.ts'
@@ -60,6 +61,18 @@ test('an administrator reveals a person’s name and phone number, and the audit
   await page.getByRole('dialog').getByRole('button', { name: '보기' }).click()
   await expect(page.getByRole('link', { name: '01023456789' })).toBeVisible()
 
+  // Reads are hidden until they are asked for; people are called by their masked names.
   await page.getByRole('menuitem', { name: '감사 기록' }).click()
-  await expect(page.getByRole('row').filter({ hasText: reason })).toContainText('이름과 연락처 열람')
+  const entry = page.getByRole('row').filter({ hasText: reason })
+  await expect(page.getByRole('switch', { name: '열람 기록도 보기' })).not.toBeChecked()
+  await expect(entry).toBeHidden()
+  await page.getByRole('switch', { name: '열람 기록도 보기' }).click()
+  await expect(entry).toContainText('이름과 연락처 열람')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '감사 기록 CSV 받기' }).click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toContain(reason)
+  await entry.getByRole('link', { name: '회원 이*봄', exact: true }).click()
+  await expect(page.getByText('010-****-6789')).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { openConsole } from '../support/console.ts'
+import { holdRequests } from '../support/held-requests.ts'
 import { createPlantPhoto } from '../support/photos.ts'
 import {
   createPaidReservation,
@@ -22,8 +23,11 @@ async function addCareRecord(staff: Page, kind: string, text: string) {
   await form.getByRole('button', { name: kind }).click()
   await form.getByLabel('사진 찍기').setInputFiles(await createPlantPhoto(640, 480))
   await form.getByLabel('남길 말').fill(text)
-  await form.getByRole('button', { name: '기록 남기기' }).click()
-  await expect(staff.getByRole('region', { name: '케어 기록' })).toContainText(text)
+  // A busy server, or other uploads of the same person, may ask to send again; what was typed stays.
+  await expect(async () => {
+    await form.getByRole('button', { name: '기록 남기기' }).click({ timeout: 1_000 })
+    await expect(staff.getByRole('region', { name: '케어 기록' })).toContainText(text, { timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('a reservation moves through all statuses with care records, and the customer sees each', async ({
@@ -41,9 +45,33 @@ test('a reservation moves through all statuses with care records, and the custom
   await staff.goto(`/console/day-sheet?day=${day}`)
   const stop = staff.getByRole('listitem').filter({ has: staff.locator(`a[href$="/pots/${id}"]`) })
   await expect(stop.getByRole('link', { name: '010-3456-7890' })).toHaveAttribute('href', 'tel:010-3456-7890')
-  await stop.getByRole('button', { name: '수거 완료' }).click()
-  await expect(stop).toContainText('지금: 수거 완료')
+
+  // A visit of another day is asked about, and the tap can be taken back.
+  async function completeStop() {
+    await stop.getByRole('button', { name: '수거 완료' }).click()
+    const question = staff.getByRole('dialog')
+    await expect(question).toContainText('수거예요. 오늘이 아니에요.')
+    await question.getByRole('button', { name: '그래도 수거 완료로 바꾸기' }).click()
+  }
+  await completeStop()
   expect(await staff.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await stop.getByRole('button', { name: '되돌리기' }).click()
+  await expect(stop.getByRole('button', { name: '수거 완료' })).toBeVisible()
+
+  // Leaving the page sends what could still be taken back.
+  await completeStop()
+  await expect(stop.getByRole('button', { name: '되돌리기' })).toBeVisible()
+  const drawCodes = await holdRequests(staff, /\/qrcode-[^/]+\.js/)
+  await staff.goto(`/console/pots/${id}/labels`)
+
+  // Labels are printed only with their codes.
+  await expect(staff.getByRole('button', { name: 'QR 코드를 그리는 중' })).toBeDisabled()
+  drawCodes()
+  await expect(staff.getByRole('button', { name: '인쇄' })).toBeEnabled()
+  await expect(async () => {
+    await staff.goto(`/console/day-sheet?day=${day}`)
+    await expect(stop).toContainText('지금: 수거 완료', { timeout: 3_000 })
+  }).toPass()
 
   // The link of a pot's label opens its care record.
   await staff.goto(`/console/pots/${id}/labels`)

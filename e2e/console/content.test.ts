@@ -157,7 +157,7 @@ test('the text of a notice is edited with a preview, refused when changed meanwh
   page,
 }) => {
   const admin = await openConsole(page, 'admin', '/notices')
-  await page.getByLabel('찾기').fill('케어를 시작')
+  await page.getByRole('textbox', { name: '찾기' }).fill('케어를 시작')
   await page.getByRole('link', { name: /케어를 시작했을 때/ }).click()
   const [title, message] = [page.getByLabel('제목'), page.getByLabel('내용')]
   const inbox = page.getByRole('region', { name: '알림함 미리 보기' })

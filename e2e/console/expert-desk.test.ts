@@ -12,6 +12,7 @@ const createCase = async (customer: ApiCaller) =>
     symptomImage: await createPlantPhoto(1400, 1200),
     prompt: '아래쪽 잎부터 노랗게 변하고 흙이 계속 젖어 있어요',
     location: 'LIVING_ROOM',
+    wateringFrequency: 'ONCE_A_WEEK',
   })
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '답변', exact: true })
@@ -26,8 +27,11 @@ test('an expert answers, the customer reads it with links and line breaks and as
   await expect(expert.getByRole('heading', { name: '전문가 답변', level: 1 })).toBeVisible()
   await expert.goto(`/console/cases/${id}`)
 
+  await expect(expert.getByText('“ONCE_A_WEEK” 직접 쓴 답')).toBeVisible()
+
   // Sending the engine's text unchanged asks for a confirmation.
   await expect(editor(expert)).toHaveValue(/가능성이 가장 커요|어려워요/)
+  await expect(editor(expert)).toBeFocused()
   await expert.getByRole('button', { name: '엔진과 같아요' }).click()
   await expert.keyboard.press('Control+Enter')
   await expert.getByRole('button', { name: '고칠게요' }).click()
@@ -65,7 +69,7 @@ test('an expert answers, the customer reads it with links and line breaks and as
   await expert
     .getByRole('textbox', { name: '질문에 답하기' })
     .fill('절반은 남겨 주세요.\nhttps://example.com/cut')
-  await expert.getByRole('button', { name: '답 보내기' }).click()
+  await expert.keyboard.press('Control+Enter')
   await expect(expert.getByRole('textbox', { name: '질문에 답하기' })).toBeHidden()
   await expect(expert.getByText('절반은 남겨 주세요.')).toBeVisible()
   expect(await expert.evaluate((key) => localStorage.getItem(key), `saeip.console.question.${id}`)).toBeNull()
@@ -137,7 +141,10 @@ test('an answer that is overdue is reported to administrators and excused to the
   const admin = await openWindow({ baseURL: server.url, viewport: desktop })
   await openSignedIn(admin, 'admin', '/alarm-list')
   await expect(admin.getByText('전문가 답변이 늦어지고 있어요').first()).toBeVisible()
-  await admin.getByRole('link', { name: '바로가기' }).first().click()
+  await admin
+    .getByRole('link', { name: /전문가 답변이 늦어지고 있어요/ })
+    .first()
+    .click()
   await expect(admin).toHaveURL(/\/console\/cases/)
   await expect(admin.getByText(/늦음/).first()).toBeVisible()
 })

@@ -90,6 +90,27 @@ test('a list that failed is loaded by a retry, then page after page, and going b
   await expect(card(page, '물주기 이야기 17번')).toBeInViewport()
 })
 
+test('the next page loads when a busy browser reports the end of the list as hidden and as visible at once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Observer = IntersectionObserver
+    window.IntersectionObserver = class extends Observer {
+      constructor(onChange: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        super((changes, observer) => {
+          const hidden = changes.map(({ target }) => ({ target, isIntersecting: false }))
+          onChange([...(hidden as IntersectionObserverEntry[]), ...changes], observer)
+        }, options)
+      }
+    }
+  })
+  await serveList(page)
+  await page.goto('/plant-contents')
+  await expect(card(page, '물주기 이야기 0번')).toBeVisible()
+  await scrollToEnd(page)
+  await expect(card(page, '물주기 이야기 10번')).toBeVisible()
+})
+
 test('another tag starts at page 0, and the request for the previous tag is aborted', async ({ page }) => {
   const seen = await serveList(page)
   const aborted: string[] = []

@@ -64,13 +64,27 @@ test('a failed submission keeps the answers, and a double tap then submits once'
   await diagnoseButton(page).click()
   await closeAlert(page, '분석 중 오류가 발생했습니다.')
   await page.unroute(submissions)
+  const busy = {
+    status: 'Error',
+    code: 'SERVICE_UNAVAILABLE',
+    message: '지금 사진을 보내는 분이 많아요.',
+    retryAfter: 2,
+  }
+  await page.route(submissions, (route) => route.fulfill({ status: 503, json: busy }))
+  await diagnoseButton(page).click()
+  await closeAlert(page, '분석 중 오류가 발생했습니다. 다시 시도해주세요.')
+  await expect(
+    page.getByText('지금 사진을 보내는 분이 많아요. 적어 주신 내용은 그대로 있어요.'),
+  ).toBeVisible()
+  await page.unroute(submissions)
 
   const keys: (string | null)[] = []
   page.on('request', async (request) => {
     if (request.url().endsWith('/analysis/plant')) keys.push(await request.headerValue('idempotency-key'))
   })
   const release = await holdRequests(page, submissions)
-  await diagnoseButton(page).dblclick()
+  // Enabled when the server takes it again.
+  await page.getByRole('button', { name: '다시 보내기', exact: true }).dblclick()
   await expect(page.getByText('분석 중', { exact: true }).first()).toBeVisible()
   release()
   await expect(page).toHaveURL(/\/analysis-result\//)
@@ -81,10 +95,14 @@ test('a failed submission keeps the answers, and a double tap then submits once'
 test('a lost connection keeps the answers and offers to send them again', async ({ page, context }) => {
   await fillUntilQuestions(page)
   await answerQuestions(page)
-  await context.setOffline(true)
+  const release = await holdRequests(page, submissions)
   await diagnoseButton(page).click()
+  await expect(page.getByText('분석 중', { exact: true }).first()).toBeVisible()
+  await context.setOffline(true)
   await closeAlert(page, '분석 중 오류가 발생했습니다. 다시 시도해주세요.')
-  await expect(page.getByText(/그대로 있어요/)).toBeVisible()
+  await expect(page.getByText(/인터넷에 연결되면 보낼 수 있어요/)).toBeVisible()
+  await expect(diagnoseButton(page)).toBeDisabled()
+  release()
   await context.setOffline(false)
   await page.getByRole('button', { name: '다시 보내기' }).click()
   await expect(page).toHaveURL(/\/analysis-result\//)

@@ -3,6 +3,7 @@ import type { Banner, Dashboard } from '../../contract/home/home.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { failure, success } from '../support/api.ts'
 import { holdRequests } from '../support/held-requests.ts'
+import { dropInitialData } from '../support/initial-data.ts'
 import { signIn } from '../support/sign-in.ts'
 
 // Without the entry of playwright.config.ts that hides the notice about the opening shop.
@@ -25,6 +26,7 @@ const full: Dashboard = {
       status: 'IN_CARE',
       statusLabel: '케어 중',
       progressPercent: 60,
+      payUntil: null,
       plantImage: null,
       plantName: '화분 2개',
     },
@@ -54,6 +56,8 @@ const banner: Banner = {
 const openingSoon = { title: '곧 문을 열어요', message: '조금만 기다려 주세요.' }
 
 async function serve(page: Page, home: Partial<Dashboard>, shown: Banner | null = banner) {
+  // The document carries the real banner.
+  await dropInitialData(page)
   await page.route(dashboardPath, (route) => route.fulfill(success({ ...full, ...home })))
   await page.route(bannerPath, (route) => route.fulfill(success(shown)))
   await page.route('**/media/c/*', (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
@@ -91,7 +95,12 @@ test('a member finds care in progress, diagnoses, articles, products and a banne
     await page.setViewportSize({ width, height: 900 })
     await image.scrollIntoViewIfNeeded()
     await expect.poll(shown).toBe(file)
+    const height = await page.getByRole('link', { name: banner.alt }).evaluate((it) => it.clientHeight)
+    expect(height, `the banner at ${width} px`).toBeLessThanOrEqual(96)
   }
+  const { y: top } = (await image.boundingBox()) ?? { y: Number.NaN }
+  const { y: greeting } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { y: 0 }
+  expect(top).toBeLessThan(greeting)
   await image.click()
   await expect(page).toHaveURL(/\/shop$/)
 })
@@ -107,13 +116,13 @@ test('a banner to another site opens a new tab, and without a banner nothing is 
   await serve(page, {}, null)
   await page.reload()
   await expect(link(page, '/plant-contents')).toBeVisible()
-  await expect(page.locator('main picture')).toHaveCount(0)
+  await expect(page.locator('main picture source[media]')).toHaveCount(0)
 })
 
 test('a visitor is invited to sign in and sees public content', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.getByRole('button', { name: '닫기' }).click()
+  await page.getByRole('button', { name: '닫기', exact: true }).click()
   await expect(link(page, '/login')).toBeVisible()
   await expect(page.locator('main a[href^="/plant-contents/"]').first()).toBeVisible()
   await expect(link(page, '/reservation-list')).toHaveCount(0)
@@ -163,7 +172,7 @@ test('the notice about the opening shop appears each time home opens, until it i
   await page.getByRole('link', { name: '콘텐츠', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('오늘 식물은')
   await page.getByRole('link', { name: '홈', exact: true }).first().click()
-  await modal(page).getByRole('button', { name: '닫기' }).click()
+  await modal(page).getByRole('button', { name: '닫기', exact: true }).click()
   await expect(modal(page)).toBeHidden()
 
   await page.reload()
@@ -195,7 +204,7 @@ test('home and the notice over it are accessible', async ({ page }) => {
   await page.goto('/')
   await expect(modal(page)).toBeVisible()
   await expectAccessible(page, 'the notice')
-  await modal(page).getByRole('button', { name: '닫기' }).click()
+  await modal(page).getByRole('button', { name: '닫기', exact: true }).click()
   await expect(page.getByText('12,000원').first()).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'home at 320 px')

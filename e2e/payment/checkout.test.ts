@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { closeAlert } from '../support/alert.ts'
 import { success } from '../support/api.ts'
-import { payWith } from '../support/booking-form.ts'
-import { recordEndedAttempts } from '../support/payment-attempts.ts'
-import { createReservation, listFreeDays } from '../support/reservations.ts'
+import { payButton, payWith } from '../support/booking-form.ts'
+import { openPaymentWindow, recordEndedAttempts } from '../support/payments.ts'
 import { signIn } from '../support/sign-in.ts'
-
-/** Opens the payment window of a new unpaid reservation. */
-async function openPaymentWindow(page: Page) {
-  const caller = await signIn(page, '이새봄')
-  const [, pickupDate = ''] = await listFreeDays(caller)
-  const { id } = await createReservation(caller, { pickupDate })
-  await page.goto(`/reservation-detail/${id}`)
-  await page.getByRole('button', { name: '결제 이어하기' }).click()
-}
 
 test('a payment that was refused, then cancelled at the provider, is paid at the third attempt', async ({
   page,
@@ -40,6 +31,57 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
   await page.getByRole('button', { name: '결제 이어하기' }).click()
   await payWith(page, '결제 승인하기')
   await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
+  await expect(
+    page.getByText(/예약이 확정됐어요\.\s+\d+월 \d+일 \([화목]\) 오전에 데리러 갈게요/),
+  ).toBeVisible()
+
+  // Three attempts of one booking are one row.
+  await page.goto('/payment-list')
+  // Other journeys may pay as the same person.
+  const row = page.getByRole('article').filter({ hasText: '결제되지 않은 시도 2번' }).first()
+  await expect(row).toContainText('결제 완료')
+  await row.getByText('결제되지 않은 시도 2번').click()
+  await expect(row.getByText('결제를 취소하셨어요.')).toBeVisible()
+})
+
+test('a booking whose address must be checked promises no pickup yet', async ({ page }) => {
+  const problem = '지금은 결제를 시작할 수 없어요.'
+  const initiations = '**/payments/toss/initiate'
+  const empty = { status: 'Success', message: problem, data: null }
+  await page.route(initiations, (route) => route.fulfill({ json: empty }))
+  await openPaymentWindow(page, { address: '경기 구리시 아차산로 439 (교문동)' })
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(problem)
+  await payButton(page).click()
+  await closeAlert(page, problem)
+  await page.unroute(initiations)
+  await payWith(page, '결제 승인하기')
+  await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
+  await expect(page.getByText('담당자가 주소를 확인한 뒤 수거 일정을 알려드릴게요.')).toBeVisible()
+  await expect(page.getByText('수거 희망일')).toBeVisible()
+  await expect(page.getByText('예약이 확정됐어요')).toBeHidden()
+})
+
+test('an awaited deposit shows its account on the reservation, and no way to pay twice', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await openPaymentWindow(page)
+  await page.route('**/api/v1/reservations/*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    const deposit = { bank: '우리은행', accountNumber: 'X1234567890123', dueAt: '2026-12-29T21:00:00+09:00' }
+    body.data.paymentInfo.deposit = { ...deposit, amount: 20_000 }
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(`/reservation-detail/${id}`)
+  const card = page.getByRole('region', { name: '입금을 기다리고 있어요' })
+  await expect(card).toContainText('12월 29일 (화) 오후 9:00까지 아래 계좌로 20,000원을 입금해 주세요.')
+  await card.getByRole('button', { name: '계좌 복사' }).click()
+  await expect(page.getByText('계좌번호를 복사했어요.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('우리은행 X1234567890123')
+  await expect(page.getByRole('button', { name: '결제 이어하기' })).toBeHidden()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a payment that the provider has not confirmed yet is queried until it is', async ({ page }) => {
@@ -62,7 +104,7 @@ test('a payment that the provider has not confirmed yet is queried until it is',
   })
   await openPaymentWindow(page)
   await payWith(page, '결제 승인하기')
-  await expect(page.getByRole('heading', { name: '결제 확인 중' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '결제를 확인하고 있어요' })).toBeVisible()
   release()
   await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
   expect(confirmations).toBe(2)
@@ -70,9 +112,12 @@ test('a payment that the provider has not confirmed yet is queried until it is',
 
 test('a payment that cannot be confirmed leads to the failure page', async ({ page }) => {
   await signIn(page, '이새봄')
+  const ended = recordEndedAttempts(page)
   await page.goto('/payment/success?paymentKey=x&orderId=PC-1&amount=abc')
   await expect(page.getByText('유효하지 않은 결제 정보입니다.')).toBeVisible()
   await expect(page.getByText('INVALID_PARAMS')).toBeVisible()
+  await expect(page.getByText('PC-1', { exact: true })).toBeVisible()
+  await expect.poll(() => ended).toEqual(['PC-1'])
   await page.goto('/payment/success?paymentKey=x&orderId=PC-20260101-NONE&amount=5000')
   await expect(page.getByText('PAYMENT_NOT_FOUND')).toBeVisible()
   await page.goto('/payment/fail')

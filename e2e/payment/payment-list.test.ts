@@ -13,8 +13,11 @@ test('lists payments with their sum, receipt and a filter', async ({ page }) => 
   const [day = ''] = (await listFreeDays(member)).slice(4)
   await createPaidReservation(member, day)
   await page.goto('/my-page')
-  await expect(page.getByRole('link', { name: /예약 ?1건/ })).toHaveAttribute('href', '/reservation-list')
-  await page.getByRole('link', { name: /결제 ?1건/ }).click()
+  await expect(page.getByRole('link', { name: /예약 내역 ?1건/ })).toHaveAttribute(
+    'href',
+    '/reservation-list',
+  )
+  await page.getByRole('link', { name: /결제 내역 ?1건/ }).click()
   await expect(summary).toContainText('총 결제 금액20,000원')
   await expect(summary).toContainText('결제 완료1건')
   const row = page.getByRole('article')

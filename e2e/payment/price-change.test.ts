@@ -58,7 +58,10 @@ test('a higher price is accepted after an outdated answer was refused, and the d
   await window.getByRole('button', { name: '결제하기' }).click()
   await page.getByRole('button', { name: '결제 승인하기' }).click()
   await page.waitForURL(/\/payment\/success/)
+  await expect(page.getByRole('heading', { name: '차액 결제가 완료됐어요' })).toBeFocused()
   await expect(page.getByText('15,000원')).toBeVisible()
+  await expect(page.getByText('맡겨 주신 식물을 이어서 돌볼게요.')).toBeVisible()
+  await expect(page.getByText('예약이 확정됐어요')).toBeHidden()
 
   await openDetail(page, id)
   await expect(page.getByRole('heading', { name: '정성껏 돌보고 있어요' })).toBeVisible()

@@ -9,7 +9,7 @@ import {
   payWith,
 } from '../support/booking-form.ts'
 import { holdRequests } from '../support/held-requests.ts'
-import { recordEndedAttempts } from '../support/payment-attempts.ts'
+import { recordEndedAttempts } from '../support/payments.ts'
 import { invalidateStoredToken, signIn } from '../support/sign-in.ts'
 
 // With animations, unlike most journeys.
@@ -77,7 +77,7 @@ test('a double tap books once, and a closed payment window ends the attempt but 
 
   const ended = recordEndedAttempts(page)
   await page.getByRole('button', { name: '결제창 닫기' }).click()
-  await expect(page.getByRole('heading', { name: '예약을 30분 동안 맡아 둘게요' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '예약을 맡아 둘게요' })).toBeFocused()
   await expect.poll(() => ended).toHaveLength(1)
   await page.getByRole('link', { name: '예약 상세 보기' }).click()
   // The screen that is left has a button of the same name.
@@ -111,7 +111,7 @@ test('a diagnosis leads to a form that shows it and a booking that carries it; a
   await expect(payButton(page)).toBeEnabled()
 
   await page.getByRole('button', { name: '결제창 닫기' }).click()
-  await expect(page.getByRole('heading', { name: '예약을 30분 동안 맡아 둘게요' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '예약을 맡아 둘게요' })).toBeVisible()
   expect(ended).toEqual([])
   release()
   await expect.poll(() => ended).toHaveLength(1)
@@ -142,17 +142,19 @@ test('the form reports a missing address search, areas without service and wrong
   await test.step('addresses outside the area', async () => {
     await fillBookingForm(page, { address: '강화대로 394' })
     await expect(page.getByRole('status').filter({ hasText: /확인|협의/ })).toBeVisible()
+    // Without an answer about the area, the submission itself reports it.
+    await page.route('**/pickup-reservations/area', (route) => route.abort())
     await chooseAddress(page, '수거', '공항로 272')
-    await expect(page.getByText(/별도 협의가 필요/).first()).toBeVisible()
     await applyButton(page).click()
     const banner = page.getByRole('alert').filter({ hasText: '별도 협의가 필요한 지역' })
     await expect(banner).toBeInViewport()
     await expect(banner.getByRole('link', { name: '채팅 상담하기' })).toHaveAttribute('target', '_blank')
     await banner.getByRole('button', { name: '닫기' }).click()
     await expect(banner).toBeHidden()
+    await page.unroute('**/pickup-reservations/area')
     await chooseAddress(page, '수거', '내방로 111')
-    await applyButton(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: '아직 서비스하지 않는 지역' })).toBeInViewport()
+    await expect(page.getByText('수거 주소는 아직 찾아가지 못하는 곳이에요.')).toBeVisible()
+    await expect(applyButton(page)).toBeDisabled()
   })
 
   await test.step('wrong input and a failing server', async () => {

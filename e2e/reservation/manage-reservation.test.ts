@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { closeAlert } from '../support/alert.ts'
 import { failure, success } from '../support/api.ts'
@@ -28,7 +29,7 @@ test('the list has four tabs with counts, and a cancelled reservation with a cha
   const member = await signInWithoutHistory(page, '전문가')
   await page.goto('/reservation-list?tab=all')
   await expect(page.getByText('아직 예약이 없어요')).toBeVisible()
-  await expect(page.locator('main').getByRole('link', { name: '픽업 케어 예약하기' })).toHaveAttribute(
+  await expect(page.locator('main').getByRole('link', { name: '픽업 케어 서비스 예약하기' })).toHaveAttribute(
     'href',
     /^\/reservation-care/,
   )
@@ -72,8 +73,18 @@ test('the list has four tabs with counts, and a cancelled reservation with a cha
   await expect(sheet(page)).toContainText('모두 돌려드려요')
   await expect(page.getByRole('radio', { name: '고객 요청' })).toBeChecked()
   await page.getByRole('radio', { name: '일정이 맞지 않아요' }).check()
-  await sheet(page).getByRole('button', { name: '예약 취소' }).click()
-  await closeAlert(page, '예약이 취소되었습니다.')
+  await test.step('a double click whose answer is lost cancels once and says that it is done', async () => {
+    let sent = 0
+    await page.route('**/cancel', async (route) => {
+      sent += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await sheet(page).getByRole('button', { name: '예약 취소' }).dblclick()
+    await closeAlert(page, '예약이 취소되었습니다.')
+    expect(sent).toBe(1)
+    await expect(sheet(page)).toBeHidden()
+  })
   await expect(page.getByRole('button', { name: '예약 취소' })).toBeHidden()
   // The open page polls until the refund is done.
   await expect(page.getByRole('heading', { name: '취소하고 환불까지 마쳤어요' })).toBeVisible()
@@ -135,12 +146,12 @@ test('pickup and delivery are moved to free days, and a refused change keeps the
 
   await page.getByRole('button', { name: '일정 변경' }).click()
   await expect(sheet(page)).toContainText(`${formatDay(first)} `)
-  await expect(sheet(page)).toContainText('09:00')
+  await expect(sheet(page)).toContainText('오전 9:00')
   await expect(page.getByLabel('변경 사유')).toHaveValue('고객 요청으로 변경')
   await sheet(page).getByRole('button', { name: '변경하기' }).click()
   await expect(sheet(page).getByRole('alert')).toHaveText('새로운 날짜와 시간을 입력해주세요.')
   await page.getByRole('radio', { name: new RegExp(formatDay(second)) }).check()
-  await page.getByRole('radio', { name: '오후 13:00' }).check()
+  await page.getByRole('radio', { name: '오후 1:00' }).check()
 
   const reschedule = '**/reschedule-pickup'
   const fullSlot = failure(409, 'SLOT_UNAVAILABLE', '고르신 시간대의 예약이 마감됐어요.')
@@ -164,6 +175,13 @@ test('pickup and delivery are moved to free days, and a refused change keeps the
   await expect(page.getByRole('listitem').filter({ hasText: /^수거/ }).last()).toContainText('오후 1:00')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(formatDay(second))
 
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '캘린더에 추가' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^saeip-SA-.*\.ics$/)
+  const calendar = await readFile(await (await download).path(), 'utf8')
+  expect(calendar).toContain(`UID:${id}-pickup@saeip\r\n`)
+  expect(calendar).toContain(`DTSTART:${second.replaceAll('-', '')}T040000Z\r\n`)
+
   await moveReservation(operator, id, 'PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED')
   await page.reload()
   await page.getByRole('button', { name: '일정 변경' }).click()
@@ -171,7 +189,7 @@ test('pickup and delivery are moved to free days, and a refused change keeps the
   const free = page.getByRole('radio', { name: /^\d+월 \d+일/, disabled: false })
   await free.last().check()
   const wanted = (await free.last().inputValue()) as string
-  await page.getByRole('radio', { name: '오전 09:00' }).check()
+  await page.getByRole('radio', { name: '오전 9:00' }).check()
   await sheet(page).getByRole('button', { name: '변경하기' }).click()
   await closeAlert(page, '일정이 변경되었습니다.')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(formatDay(wanted))
@@ -187,8 +205,10 @@ test('an unpaid reservation shows the time left, and an unknown or broken one a 
   await expect(page.getByRole('timer')).toHaveText(/^(2\d|30)분 \d\d초 남음$/)
   await page.getByRole('button', { name: '결제 이어하기' }).click()
   await expect(sheet(page)).toContainText(formatWon(price))
-  await openDetail(page, '01990000-0000-7000-8000-00000000dead')
-  await expect(page.getByText('예약 정보를 찾을 수 없습니다.')).toBeVisible()
+  for (const unknown of ['nope', '01990000-0000-7000-8000-00000000dead']) {
+    await openDetail(page, unknown)
+    await expect(page.getByText('예약 정보를 찾을 수 없습니다.')).toBeVisible()
+  }
   await page.route('**/api/v1/reservations/*', (route) => route.fulfill({ status: 400, body: '' }))
   await openDetail(page, id)
   await expect(page.getByText('예약 상세 정보를 불러오는데 실패했습니다.')).toBeVisible()

@@ -10,12 +10,12 @@ import {
   price,
   proposePrice,
 } from '../support/reservations.ts'
-import { signIn } from '../support/sign-in.ts'
+import { createCaller, signIn } from '../support/sign-in.ts'
 
 test('the lists and the care service are accessible', async ({ page }) => {
   await page.goto('/care-service-desc')
   await expect(page.getByRole('link', { name: '신청하기' })).toHaveAttribute('href', '/reservation-care')
-  await expect(page.getByText('25,000원')).toBeVisible()
+  await expect(page.getByText('25,000원', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the care service')
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'the care service at 320 px')
@@ -32,14 +32,15 @@ test('the lists and the care service are accessible', async ({ page }) => {
 })
 
 test('a reservation and its dialogs are accessible', async ({ page }) => {
-  const operator = await signIn(page, 'operator')
-  const [day = ''] = (await listFreeDays(operator)).slice(5)
-  const { id: unpaid } = await createReservation(operator, { pickupDate: day })
+  const member = await signIn(page, '박한결')
+  const operator = await createCaller(page.request, 'operator')
+  const [day = ''] = (await listFreeDays(member)).slice(5)
+  const { id: unpaid } = await createReservation(member, { pickupDate: day })
   await page.goto(`/reservation-detail/${unpaid}`)
   await expect(page.getByRole('timer')).toBeVisible()
   await expectAccessible(page, 'an unpaid reservation')
 
-  const id = await createPaidReservation(operator, day)
+  const id = await createPaidReservation(member, day)
   await page.goto(`/reservation-detail/${id}`)
   await page.getByRole('button', { name: '일정 변경' }).click()
   await expect(page.getByRole('radio').first()).toBeVisible()
@@ -57,7 +58,7 @@ test('a reservation and its dialogs are accessible', async ({ page }) => {
   await expect(page.getByRole('button', { name: '동의하기' })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'a price proposal at 320 px')
-  await callApi(operator, 'POST', `/api/v1/reservations/${unpaid}/cancel`, { reason: '고객 요청' })
+  await callApi(member, 'POST', `/api/v1/reservations/${unpaid}/cancel`, { reason: '고객 요청' })
   await page.goto(`/reservation-detail/${unpaid}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('취소')
   await expectAccessible(page, 'a cancelled reservation at 320 px')

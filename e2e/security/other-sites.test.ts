@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
-import { tokenKey } from '../../contract/account/account.ts'
+import { consoleTokenKey, tokenKey } from '../../contract/account/account.ts'
 import { screens } from '../../contract/screens.ts'
 import { rowId, success } from '../support/api.ts'
 import { openBookingForm } from '../support/booking-form.ts'
 import { openConsole } from '../support/console.ts'
+import { dropInitialData } from '../support/initial-data.ts'
 import { choosePerson, readStoredToken, signIn } from '../support/sign-in.ts'
 
 /** Another site; it serves the HTML of its address. */
@@ -108,7 +109,8 @@ async function signInFrom(page: Page, path: string, button: string, person: stri
   await page.waitForURL(/\/sandbox\//)
   await choosePerson(page, person)
   await page.waitForURL((url) => !/\/(sandbox|login)/.test(url.pathname))
-  await expect.poll(() => readStoredToken(page)).not.toBeNull()
+  const key = path.startsWith('/console') ? consoleTokenKey : tokenKey
+  await expect.poll(() => readStoredToken(page, key)).not.toBeNull()
 }
 
 test('a sign-in leads back into the app, whatever redirect its address asks for', async ({
@@ -129,7 +131,7 @@ test('a sign-in at the console leads back into the console', async ({ page, base
   ]) {
     await signInFrom(page, `/console${path}`, '카카오로 로그인', 'operator')
     expect(page.url(), path).toMatch(new RegExp(`^${baseURL}/console`))
-    await page.evaluate((key) => localStorage.removeItem(key), tokenKey)
+    await page.evaluate((key) => localStorage.removeItem(key), consoleTokenKey)
   }
 })
 
@@ -145,6 +147,7 @@ const badLinks = [
 test('a banner or product with a forbidden link is shown without a link', async ({ page, baseURL }) => {
   const picture = 'c/none-00000000.webp'
   let linkUrl = ''
+  await dropInitialData(page)
   await page.route('**/api/v1/common/banners', (route) =>
     route.fulfill(success({ mobileImageUrl: picture, pcImageUrl: picture, linkUrl, alt: '봄 행사' })),
   )

@@ -1,5 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type StoredPayloads, storePayloads } from '../../bench/drill/attacks/stored-payloads-setup.ts'
+import { consoleTokenOf } from '../../bench/drill/http-client.ts'
+import { consoleTokenKey } from '../../contract/account/token.ts'
 import { hostileTexts } from '../support/hostile-html.ts'
 import { storeTokenBeforeScripts } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
@@ -117,6 +119,8 @@ async function visitAll(context: BrowserContext, token: string, paths: string[],
     calls += 1
   })
   await storeTokenBeforeScripts(context, token)
+  const consoleToken = consoleTokenOf(token)
+  if (consoleToken) await storeTokenBeforeScripts(context, consoleToken, consoleTokenKey)
   context.on('request', (request) => {
     const url = request.url()
     if (!url.startsWith(server.url) && !/^(data|blob):/.test(url)) foreignRequests.push(url)

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { rowId, success } from '../support/api.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { expectVisibleFocus, tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -55,6 +56,30 @@ test('a tap before the app starts takes effect when it mounts', async ({ page })
   await expect(page.getByRole('radio', { name: '병해충' })).toBeChecked()
 })
 
+test('what was unfolded before the app starts stays unfolded', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/plant-contents', { waitUntil: 'domcontentloaded' })
+  const fact = page.getByRole('contentinfo').getByText('사업자등록번호')
+  await page.getByRole('contentinfo').getByText('사업자 정보 보기').click()
+  await expect(fact).toBeVisible()
+  const mounted = page.evaluate(
+    () =>
+      new Promise<void>((done) => document.addEventListener('saeip:mounted', () => done(), { once: true })),
+  )
+  release()
+  await mounted
+  await expect(fact).toBeVisible()
+})
+
+test('the way back leads to the page before, also before the app starts', async ({ page }) => {
+  await holdApp(page)
+  await page.goto('/plant-contents', { waitUntil: 'domcontentloaded' })
+  await page.locator('footer a[href="/refund-policy"]').click()
+  await expect(page).toHaveURL(/refund-policy$/)
+  await page.getByRole('banner').getByRole('link', { name: '뒤로' }).click()
+  await expect(page).toHaveURL(/plant-contents$/)
+})
+
 test('the keyboard focus stays where it is when the app mounts', async ({ page }) => {
   const release = await holdApp(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
@@ -71,7 +96,12 @@ test('on home the keyboard focus stays visible when the app mounts and when its 
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, '이새봄')
-  const releaseData = await holdRequests(page, '**/api/v1/common/home/dashboard')
+  const rest = { kind: 'EXPERT_ANSWER', subject: '과습', amount: null, at: null }
+  const matters = [1, 2, 3, 4].map((row) => ({ ...rest, id: rowId(row) }))
+  await page.route('**/api/v1/common/home/open-matters', (route) =>
+    route.fulfill(success({ matters, isComplete: true })),
+  )
+  const releaseData = await holdRequests(page, '**/api/v1/common/home/{dashboard,open-matters}')
   const releaseApp = await holdApp(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   const diagnosis = await tabTo(page, 'link', '사진으로 진단하기')
@@ -82,6 +112,7 @@ test('on home the keyboard focus stays visible when the app mounts and when its 
   await expectVisibleFocus(page, 'the link after the mount')
   releaseData()
   await expect(page.getByRole('heading', { name: '추천 콘텐츠' })).toBeVisible()
+  await expect(page.getByText('전문가 답변이 왔어요')).toHaveCount(matters.length)
   await expect(diagnosis).toBeFocused()
   await expectVisibleFocus(page, 'the link after the data')
 })

@@ -70,3 +70,42 @@ test('all notifications are marked as read with one tap', async ({ page }) => {
   await expect(readAll).toBeDisabled()
   await expect(page.getByRole('link', { name: '알림', exact: true })).toBeVisible()
 })
+
+test('inner screens have a way back, by the history or to the screen above, and keep their tab marked', async ({
+  page,
+}) => {
+  const back = page.getByRole('banner').getByRole('link', { name: '뒤로' })
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name })
+  await page.goto('/plant-contents')
+  await expect(tab('콘텐츠')).toHaveAttribute('aria-current', 'page')
+  await expect(back).toHaveCount(0)
+  await page.locator('footer a[href="/refund-policy"]').click()
+  await expect(page).toHaveURL(/refund-policy$/)
+  await back.click()
+  await expect(page).toHaveURL(/plant-contents$/)
+
+  await signIn(page, '이새봄')
+  await page.goto('/payment-list')
+  await expect(tab('마이페이지')).toHaveAttribute('aria-current', 'true')
+  await expect(tab('홈')).not.toHaveAttribute('aria-current')
+  await expect.poll(async () => (await back.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await back.click()
+  await expect(page).toHaveURL(/my-page$/)
+  await expect(back).toHaveCount(0)
+})
+
+test('an address in other letters is no screen, in the answer and on the page', async ({ page }) => {
+  expect((await page.goto('/LOGIN'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '찾으시는 화면이 없어요' })).toBeVisible()
+})
+
+test('the company’s facts are folded and one tap away', async ({ page }) => {
+  await page.goto('/plant-contents')
+  const footer = page.getByRole('contentinfo')
+  const fact = footer.getByText('사업자등록번호')
+  await expect(fact).toBeAttached()
+  await expect(fact).toBeHidden()
+  await footer.getByText('사업자 정보 보기').click()
+  await expect(fact).toBeVisible()
+})

@@ -5,7 +5,13 @@ import type { Photo } from './photos.ts'
 export interface ApiCaller {
   request: APIRequestContext
   token: string
+  /** The console's token; absent for people without a role. */
+  consoleToken?: string
 }
+
+/** The token of the app that a path belongs to. */
+const tokenFor = ({ token, consoleToken }: ApiCaller, path: string) =>
+  path.startsWith('/api/v1/admin/') ? (consoleToken ?? token) : token
 
 /** A successful response of the API with this data, for `route.fulfill`. */
 export const success = (data: unknown) => ({ json: { status: 'Success', message: '', data } })
@@ -21,14 +27,14 @@ export const rowId = (number: number) => `01990000-0000-7000-8000-${String(numbe
 
 /** Returns the data of a call that must succeed. */
 export async function callApi<Data>(
-  { request, token }: ApiCaller,
+  caller: ApiCaller,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ) {
-  const response = await request.fetch(path, {
+  const response = await caller.request.fetch(path, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${tokenFor(caller, path)}` },
     ...(data && { data }),
   })
   expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true)

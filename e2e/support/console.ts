@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test'
+import { consoleTokenKey } from '../../contract/account/account.ts'
 import type { ApiCaller } from './api.ts'
 import { choosePerson, openSignedIn, readStoredToken } from './sign-in.ts'
 
-/** Signs in on the console's own screen and the provider's page. */
-export async function signInToConsole(page: Page, person: string) {
-  await page.goto('/console/login')
+/** Signs in on the console's own screen and the provider's page; `server` is the origin of another than the shared one. */
+export async function signInToConsole(page: Page, person: string, server = '') {
+  await page.goto(`${server}/console/login`)
   await page.getByRole('button', { name: '카카오로 로그인' }).click()
   await page.waitForURL(/\/sandbox\//)
   await choosePerson(page, person)
   await page.waitForURL((url) => /^\/console\/?$/.test(url.pathname))
-  await expect.poll(() => readStoredToken(page)).not.toBeNull()
+  await expect.poll(() => readStoredToken(page, consoleTokenKey)).not.toBeNull()
 }
 
 /** Opens a page of the console, signed in by API calls. */

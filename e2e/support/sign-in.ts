@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { type Provider, tokenKey } from '../../contract/account/account.ts'
+import { consoleTokenKey, type Provider, signInPages, tokenKey } from '../../contract/account/account.ts'
 import { type SamplePerson, samplePeople } from '../../contract/practice.ts'
 import { type ApiCaller, callApi } from './api.ts'
 
@@ -43,7 +43,7 @@ export const choosePerson = (page: Page, person: string) =>
  * The page is left on an address of the server without the app.
  */
 export async function signIn(page: Page, person: string, provider?: Provider): Promise<ApiCaller> {
-  const caller = await createCaller(page.request, person, provider)
+  const caller = await createCaller(page.request, person, { provider })
   await page.goto('/healthz')
   await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [tokenKey, caller.token])
   return caller
@@ -73,27 +73,45 @@ interface Consents {
 
 /** Opens a path signed in, without a page load before it. Whoever signs out on this page is signed in again by the next load. */
 export async function openSignedIn(page: Page, person: string, path: string): Promise<ApiCaller> {
-  const caller = await createCaller(page.request, person)
+  const toConsole = path.startsWith('/console')
+  const caller = await createCaller(page.request, person, { toConsole })
   await storeTokenBeforeScripts(page, caller.token)
+  if (caller.consoleToken) await storeTokenBeforeScripts(page, caller.consoleToken, consoleTokenKey)
   await page.goto(path)
   return caller
 }
 
 /** Stores the token before the first script of every document that is loaded there. */
-export const storeTokenBeforeScripts = (target: Page | BrowserContext, token: string) =>
-  target.addInitScript(([key = '', value = '']) => localStorage.setItem(key, value), [tokenKey, token])
+export const storeTokenBeforeScripts = (target: Page | BrowserContext, token: string, key = tokenKey) =>
+  target.addInitScript(([name = '', value = '']) => localStorage.setItem(name, value), [key, token])
 
-/** Signs a sample person in by API calls, for calls beside what the page shows. */
-export const createCaller = async (
+interface CallerOptions {
+  provider?: Provider | undefined
+  /** Signs in to the console too; by default only people with a role. */
+  toConsole?: boolean
+}
+
+/** Signs a sample person in by API calls, staff to both apps, for calls beside what the page shows. */
+export async function createCaller(
   request: APIRequestContext,
   person: string,
-  provider?: Provider,
-): Promise<ApiCaller> => ({ request, token: await requestToken(request, person, provider) })
+  { provider, toConsole = false }: CallerOptions = {},
+): Promise<ApiCaller> {
+  const token = await requestToken(request, person, 'CUSTOMER', provider)
+  const isStaff = findSamplePerson(person).roles.some((role) => role !== 'USER')
+  if (!isStaff && !toConsole) return { request, token }
+  return { request, token, consoleToken: await requestToken(request, person, 'STAFF', provider) }
+}
 
-/** Returns a new sign-in token of a sample person, by the calls that a browser makes. */
-async function requestToken(request: APIRequestContext, person: string, provider: Provider = 'kakao') {
+/** Returns a new token of a sample person for one app, by the calls that a browser makes. */
+async function requestToken(
+  request: APIRequestContext,
+  person: string,
+  kind: keyof typeof signInPages,
+  provider: Provider = 'kakao',
+) {
   const origin = new URL((await request.get('/healthz')).url()).origin
-  const redirectUri = `${origin}/login?provider=${provider}`
+  const redirectUri = `${origin}${signInPages[kind]}?provider=${provider}`
   const start = await request.get(`/api/auth/${provider}/url`, { params: { redirectUri } })
   const authorize = new URL((await start.json()).data)
   authorize.searchParams.set('login_hint', findSamplePerson(person).id)
@@ -104,7 +122,8 @@ async function requestToken(request: APIRequestContext, person: string, provider
 }
 
 /** Returns the sign-in token stored in the browser, or null. */
-export const readStoredToken = (page: Page) => page.evaluate((key) => localStorage.getItem(key), tokenKey)
+export const readStoredToken = (page: Page, key = tokenKey) =>
+  page.evaluate((name) => localStorage.getItem(name), key)
 
 /** Makes the stored token invalid, as after the end of a session on the server. */
 export const invalidateStoredToken = (page: Page) =>

@@ -82,6 +82,12 @@ const highLimits = {
   DIAGNOSIS_LIMIT: '100000',
   RESERVATION_LIMIT: '100000',
   PAYMENT_LIMIT: '100000',
+  PAYMENT_CONFIRM_LIMIT: '100000',
+  PAYMENT_WEBHOOK_LIMIT: '100000',
+  DATA_EXPORT_LIMIT: '10000',
+  WRITE_LIMIT: '100000',
+  STAFF_WRITE_LIMIT: '100000',
+  UNPAID_RESERVATIONS_MAX: '1000',
   FLOOD_LIMIT: '1000000',
 }
 
@@ -100,7 +106,8 @@ async function stopChild(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null && child.kill('SIGINT')) await ended
 }
 
-function findFreePort(): Promise<number> {
+/** Returns a port on which nothing listens. */
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, () => {

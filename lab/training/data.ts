@@ -30,8 +30,11 @@ export const readDescriptions = () =>
 export const readLessons = () => [
   ...readCases(join(folder, 'descriptions-other-words.jsonl')),
   ...readCases(join(folder, 'descriptions-unlisted.jsonl')),
+  ...readCases(join(folder, 'descriptions-confused-pairs.jsonl')),
   ...readCases(join(folder, '../exam/tuning.jsonl')),
   ...readCases(join(folder, '../exam/tuning-everyday.jsonl')),
+  ...readCases(join(folder, '../exam/tuning-ten-people.jsonl')),
+  ...readCases(join(folder, '../exam/tuning-two-problems.jsonl')),
 ]
 
 /** Returns cases by another author without knowledge of the patterns and training texts. */

@@ -5,7 +5,10 @@ import {
   impressionFeatures,
   impressionOf,
 } from '../../server/src/features/diagnosis/engine/reading/learned/impression.ts'
-import type { LinearModel } from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
+import {
+  type LinearModel,
+  logitsOf,
+} from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
 import type { Observations } from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
 import { type ExamCase, unsure } from '../exam/cases.ts'
 import { foldOf } from './random.ts'
@@ -24,7 +27,20 @@ export const folds = 6
 const labels = [...problems.map(({ id }) => id), unsure]
 
 /** Trains the impression model on the given cases. */
-export const learnImpression = (cases: ExamCase[], seed: number) => train(cases.map(sampleOf), labels, seed)
+export function learnImpression(cases: ExamCase[], seed: number): LinearModel {
+  const samples = cases.map(sampleOf)
+  return withoutLabelBias(train(samples, labels, seed), samples)
+}
+
+/** Gives every label the mean log-odds 0: how many texts an author wrote of a problem says nothing of how usual it is. */
+function withoutLabelBias(model: LinearModel, samples: Sample[]): LinearModel {
+  const bias = Float32Array.from(model.bias)
+  for (const { features } of samples)
+    logitsOf(model, features).forEach((logit, label) => {
+      bias[label] = (bias[label] ?? 0) - logit / samples.length
+    })
+  return { ...model, bias }
+}
 
 const sampleOf = ({ text, expected }: ExamCase): Sample => ({
   features: impressionFeatures(text),

@@ -22,10 +22,13 @@ export function trainImpressions(seed: number): Learned {
   const judged = Object.values(sets).flat()
   const heard = extractHeldOut(judged, lessons, seed)
   const scored = scoreHeldOut(heard)
+  const cutoffs = Array.from({ length: folds }, (_, held) =>
+    fitCutoffs(scored.filter(({ heard: { fold } }) => fold !== held)),
+  )
   for (const [name, cases] of Object.entries(sets)) {
     const outcomes = scored
       .filter(({ heard }) => cases.includes(heard.case))
-      .map((one) => outcomeOf(one, fitCutoffs(scored.filter(({ heard }) => heard.fold !== one.heard.fold))))
+      .map((one) => outcomeOf(one, cutoffs[one.heard.fold]))
     console.log(
       `${cases.length} ${name}, each judged by an impression, scales and cut-offs that never saw it`,
     )

@@ -64,29 +64,38 @@ function gradientAt(values: number[], start: number[], rows: Row[]): number[] {
   const gradient = values.map(
     (value, at) => (at < noneAt ? pulls.scale : pulls.none) * (value - (start[at] ?? 0)),
   )
-  const add = (at: number, slope: number) => {
-    gradient[at] = (gradient[at] ?? 0) + slope / rows.length
-  }
   for (const row of rows) {
     const shares = sharesOf(values, row)
     const helping = row.acceptable.reduce((sum, index) => sum + (shares[index] ?? 0), 1e-9)
-    shares.forEach((share, index) => {
+    for (let index = 0; index < shares.length; index++) {
+      const share = shares[index] ?? 0
       const helps = row.acceptable.includes(index) ? ((1 - strict) * share) / helping : 0
-      const error = share - helps - (index === row.expected ? strict : 0)
-      const problem = row.problems[index]
-      const first = problem ? 0 : noneAt
-      for (const [at, amount] of (problem ?? row.none).entries()) add(first + at, error * amount)
-    })
+      const error = (share - helps - (index === row.expected ? strict : 0)) / rows.length
+      const amounts = row.problems[index] ?? row.none
+      const first = row.problems[index] ? 0 : noneAt
+      for (let at = 0; at < amounts.length; at++)
+        gradient[first + at] = (gradient[first + at] ?? 0) + error * (amounts[at] ?? 0)
+    }
   }
   return gradient
 }
 
-function sharesOf(values: number[], { problems, none }: Row): number[] {
-  const sum = (amounts: number[], from: number) =>
-    amounts.reduce((total, amount, at) => total + (values[from + at] ?? 0) * amount, 0)
-  const scores = [...problems.map((amounts) => sum(amounts, 0)), sum(none, noneAt)]
-  const highest = Math.max(...scores)
-  const exponents = scores.map((score) => Math.exp(score - highest))
-  const total = exponents.reduce((all, value) => all + value, 0)
-  return exponents.map((value) => value / total)
+/** Returns the share of each problem and, last, of "none of these". */
+function sharesOf(values: number[], { problems, none }: Row): Float64Array {
+  const shares = new Float64Array(problems.length + 1)
+  let highest = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < shares.length; index++) {
+    const amounts = problems[index] ?? none
+    const first = problems[index] ? 0 : noneAt
+    let score = 0
+    for (let at = 0; at < amounts.length; at++) score += (values[first + at] ?? 0) * (amounts[at] ?? 0)
+    shares[index] = score
+    highest = Math.max(highest, score)
+  }
+  let total = 0
+  for (let index = 0; index < shares.length; index++) {
+    shares[index] = Math.exp((shares[index] ?? 0) - highest)
+    total += shares[index] ?? 0
+  }
+  return shares.map((share) => share / total)
 }

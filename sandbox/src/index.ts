@@ -19,6 +19,11 @@ export interface SandboxOptions {
   redirectOrigins?: string[]
   /** Target of the payment provider's webhooks; defaults to the origin of the page that paid. */
   webhookUrl?: string
+  /**
+   * Where a control call may send webhooks: to `webhookUrl` and `redirectOrigins`, or also to any port of this machine, as
+   * tests and drills need.
+   */
+  webhooksTo?: 'own-origins' | 'this-machine'
   /** Current time in milliseconds since 1970; defaults to the system clock. */
   now?: () => number
 }
@@ -32,11 +37,12 @@ export function sandboxPlugin({
   stateFile,
   redirectOrigins = [],
   webhookUrl,
+  webhooksTo = 'own-origins',
   now = Date.now,
 }: SandboxOptions = {}): FastifyPluginAsync {
   const sandbox = createSandboxState({ file: stateFile, now })
   const file = stateFile?.replace(/(\.\w+)?$/, '-toss$1')
-  const toss = createToss({ file, webhookUrl, shopOrigins: redirectOrigins, now })
+  const toss = createToss({ file, webhookUrl, webhooksTo, shopOrigins: redirectOrigins, now })
   const loadPostcodeScript = browserScript('postcode')
   return async (app) => {
     acceptForms(app)
@@ -47,7 +53,7 @@ export function sandboxPlugin({
     serveControl(app, sandbox)
     serveModel(app)
     servePush(app)
-    serveKakao(app, sandbox, redirectOrigins)
+    await serveKakao(app, sandbox, redirectOrigins)
     serveNaver(app, sandbox, redirectOrigins)
     await serveGoogle(app, sandbox, redirectOrigins)
     toss.serve(app)

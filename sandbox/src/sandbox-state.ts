@@ -22,6 +22,8 @@ export interface Grant {
   /** PKCE challenge (S256); null when the client sent none. */
   challenge: string | null
   nonce: string | null
+  /** When the person chose who signs in. */
+  signedInAt: number
   /** Behaviour for this sign-in only, chosen on the page. */
   behaviour: Behaviour
   expiresAt: number
@@ -70,9 +72,10 @@ export function createSandboxState({ file, now }: { file: string | undefined; no
     key: () => signingKey,
   }
 
-  function issueCode(grant: Omit<Grant, 'expiresAt'>): string {
+  function issueCode(grant: Omit<Grant, 'signedInAt' | 'expiresAt'>): string {
     const code = randomBytes(24).toString('base64url')
-    record({ kind: 'code', code, ...grant, expiresAt: now() + 5 * 60_000 })
+    const signedInAt = now()
+    record({ kind: 'code', code, ...grant, signedInAt, expiresAt: signedInAt + 5 * 60_000 })
     return code
   }
 

@@ -3,22 +3,38 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Composed, compose } from './app/compose.ts'
-import { clockOf, storeOf } from './app/feature-settings.ts'
+import { storeOf, timeOf, uploadFolderOf } from './app/feature-settings.ts'
+import { backgroundOf } from './app/workloads.ts'
 import { createEmbeddedEngine } from './features/diagnosis/index.ts'
-import { type Config, ConfigError, readConfig } from './shared/config/config.ts'
+import {
+  type CommandConfig,
+  type Config,
+  ConfigError,
+  isProduction,
+  readCommandConfig,
+  readConfig,
+} from './shared/config/config.ts'
 import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
+import { runAs } from './shared/db/workload.ts'
+import { prepareUploadFolder } from './shared/http/uploads/uploads.ts'
 import { createLog, type Log } from './shared/log/log.ts'
-import type { MediaStore } from './shared/media/media-store.ts'
-import { announce, progress } from './start/announce.ts'
-import { grantAdminToIdentity, type Identity, parseGrantAdminFlag } from './start/grant-admin.ts'
+import { createPhotoDecoder } from './shared/media/decoding/decoder-pool.ts'
+import { createDatabaseClock } from './shared/time/database-clock.ts'
+import { jsonReporter, terminalReporter } from './start/announce.ts'
+import { hasHistory, seedCares, seedCatalogue, seedDemo } from './start/demo-data.ts'
 import { AlreadyRunning, type InstanceLock, lockInstance } from './start/instance-lock.ts'
 import { listen, StartError } from './start/listen.ts'
-import { openDatabaseServer } from './start/open-database.ts'
+import { type MemberCommand, parseMemberCommand, runMemberCommand } from './start/member-command.ts'
+import { isMigrationOnly, openDatabaseServer } from './start/open-database.ts'
 import { type CloseResource, closeAll, type RunningProcess, stopOnSignal } from './start/shutdown.ts'
 import { readOrCreateTokenSecret } from './start/token-secret.ts'
+import { parseVerifyAuditFlag, verifyAudit } from './start/verify-audit.ts'
 
 const withoutPracticeMode =
   '이 빌드에는 연습 세계가 없어요. APP_MODE=production으로 시작하거나 npm run build로 다시 만들어 주세요.'
+
+const rehearsalWarning =
+  'REHEARSAL: stand-ins on this machine are used in production mode. Never serve customers like this.'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const isBundled = !here.endsWith(join('server', 'src'))
@@ -26,84 +42,135 @@ const checkout = isBundled ? dirname(here) : dirname(dirname(here))
 
 /** Closes what has been opened, in the order of opening. */
 const opened: CloseResource[] = []
+const instanceId = randomUUID()
+const report = isProduction(process.env)
+  ? jsonReporter(createLog({ level: 'info', instanceId }))
+  : terminalReporter
 
 try {
-  const newAdmin = parseGrantAdminFlag(process.argv)
-  const config = readConfig(process.env, checkout)
-  await (newAdmin ? grantAdmin(config, newAdmin) : start(config))
+  const memberCommand = parseMemberCommand(process.argv)
+  const heads = parseVerifyAuditFlag(process.argv)
+  const commandConfig = () => readCommandConfig(process.env, checkout)
+  if (isMigrationOnly(process.argv)) await migrateOnly(commandConfig())
+  else if (memberCommand) await changeMember(commandConfig(), memberCommand)
+  else if (heads) await verify(commandConfig(), heads)
+  else await start(readConfig(process.env, checkout))
 } catch (error) {
   await closeAll(opened, () => undefined)
   const isExplained = [ConfigError, AlreadyRunning, StartError].some((kind) => error instanceof kind)
-  console.error(isExplained ? `\n${(error as Error).message}\n` : error)
+  report.failed(error, isExplained)
   process.exit(1)
 }
 
 async function start(config: Config) {
   if (config.practice && process.env.SAEIP_BUILD === 'production') throw new StartError(withoutPracticeMode)
-  const instanceId = randomUUID()
   const log = createLog({ level: config.server.logLevel, instanceId })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   const running: RunningProcess = { opened, onStopping: () => undefined, log }
-  stopOnSignal(running)
+  stopOnSignal(running, config.server.drainSeconds)
 
+  if (config.rehearsal) log.warn(rehearsalWarning)
   const lock = await lockDataDir(config, instanceId)
   if (lock) running.onStopping = lock.markStopping
-  const composed = await openServer(config, instanceId, log)
+  const composed = await openServer(config, log)
 
+  running.onStopping = () => {
+    lock?.markStopping()
+    void composed.jobs.stop()
+  }
   opened.push(() => composed.jobs.stop())
   if (isWorkerOnly(config)) {
     composed.jobs.start()
-    return progress('백그라운드 작업만 해요.')
+    return report.progress('백그라운드 작업만 해요.')
   }
 
   running.app = composed.app
-  await listen(composed.app, config.server.port, config.server.host)
+  const { port, host, publicUrl } = config.server
+  await listen(composed.app, { port, host, practice: config.practice })
   // Before the jobs start, because the demo reservations are created at earlier times.
   if (config.practice && hasHistory(config)) await seedCares(config, composed, log)
   if (config.server.jobs !== 'off') composed.jobs.start()
   // Not awaited: the server is ready whatever the model says.
   void composed.features.diagnosis.probeModel()
-  announce(
-    { address: config.server.publicUrl, ...(lock && { dataDir: config.server.dataDir }) },
-    config.practice,
-  )
+  report.opened({ url: publicUrl, port, isLocal: !host, ...(lock && { dataDir: config.server.dataDir }) })
 }
 
-/** `--grant-admin`: opens only the database, without a server. */
-async function grantAdmin(config: Config, identity: Identity) {
+/** `--grant-admin`, `--reset-passkeys`: opens only the database, without a server. */
+async function changeMember(config: CommandConfig, command: MemberCommand) {
   await lockDataDir(config, randomUUID())
   const database = await openDatabase(config, () => undefined)
-  await grantAdminToIdentity(identity, database)
-  progress('관리자 역할을 줬어요. 이제 콘솔(/console/)에 들어갈 수 있어요.')
+  const log = createLog({ level: config.server.logLevel, instanceId })
+  report.progress(await runMemberCommand(command, database, log))
   await closeAll(opened, () => undefined)
 }
 
-async function openDatabase(config: Config, onError: (error: Error) => void) {
-  const server = await openDatabaseServer(config)
+/** `--migrate`: brings the database up to date, without a server. */
+async function migrateOnly(config: CommandConfig) {
+  await lockDataDir(config, randomUUID())
+  opened.push((await openDatabaseServer(config, { report: report.progress, mayMigrate: true })).stop)
+  report.progress('데이터베이스가 이 버전에 맞아요.')
+  await closeAll(opened, () => undefined)
+}
+
+/** `--verify-audit`: opens only the database, without a server. */
+async function verify(config: CommandConfig, heads: string[]) {
+  await lockDataDir(config, randomUUID())
+  const database = await openDatabase(config, () => undefined)
+  await runAs(backgroundOf('audit.verify'), () => verifyAudit(heads, database, report.progress))
+  await closeAll(opened, () => undefined)
+}
+
+async function openDatabase(config: CommandConfig, onError: (error: Error) => void) {
+  const mayMigrate = config.database.migrate === 'on'
+  const server = await openDatabaseServer(config, { report: report.progress, mayMigrate })
   opened.push(server.stop)
-  const database = createDatabase(server.url, { poolMax: config.database.poolSize, onError })
+  const { poolSize, preparedStatements, readUrl } = config.database
+  const database = createDatabase(server.url, {
+    poolMax: poolSize,
+    hasPreparedStatements: preparedStatements === 'on',
+    onError,
+    readUrl,
+  })
   opened.push(database.close)
   return database
 }
 
+/** The clock by which this process decides what is due. */
+async function openClock({ database: { clockSkewSeconds } }: Config, { readTime }: OpenDatabase, log: Log) {
+  const clock = createDatabaseClock({ readDatabaseTime: readTime, maxSkewMs: clockSkewSeconds * 1000, log })
+  await clock.compare()
+  clock.start()
+  opened.push(clock.stop)
+  return clock
+}
+
 interface OpenServer extends Composed {
   database: OpenDatabase
+  /** The database's time, in practice mode moved forward. */
+  now: () => Date
 }
 
 /** Opens the database, creates the server and stores the initial and demo data. */
-async function openServer(config: Config, instanceId: string, log: Log): Promise<OpenServer> {
+async function openServer(config: Config, log: Log): Promise<OpenServer> {
   const database = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'))
-  const sandbox = await createSandbox(config)
+  const clock = await openClock(config, database, log)
+  const now = timeOf(config, clock.now)
+  const sandbox = await createSandbox(config, now)
   const store = openStore(config)
+  prepareUploadFolder(uploadFolderOf(config), { isShared: config.database.url !== undefined })
+  const decoder = createPhotoDecoder()
+  opened.push(decoder.close)
   const composed = await compose({
     config,
     tokenSecret: config.signIn.tokenSecret ?? readOrCreateTokenSecret(config.server.dataDir),
     instanceId,
     database,
     store,
+    decoder,
     engine: createEmbeddedEngine(),
     log,
-    now: clockOf(config),
+    now,
+    isClockSkewed: clock.isSkewed,
     webFolder: join(checkout, 'dist', 'web'),
     consoleFolder: join(checkout, 'dist', 'console'),
     ...(sandbox && { sandbox }),
@@ -111,16 +178,21 @@ async function openServer(config: Config, instanceId: string, log: Log): Promise
   const { policy, company } = composed.features
   await Promise.all([policy.storeTexts(), company.storeFaq()])
   if (config.practice) {
-    const catalogue = hasHistory(config) && seedCatalogue(config, database, store, log)
-    await Promise.all([seedDemo(config, database, composed), catalogue])
+    const catalogue = hasHistory(config) && seedCatalogue(config, { ...database, store, now }, log)
+    report.progress('예시 데이터를 준비하고 있어요.')
+    await Promise.all([seedDemo(config, { ...database, now }, composed), catalogue])
   }
-  return { ...composed, database }
+  return { ...composed, database, now }
 }
 
 /** The embedded database cannot be shared; with DATABASE_URL, several processes may use one folder. */
-async function lockDataDir({ database, server }: Config, id: string): Promise<InstanceLock | undefined> {
+async function lockDataDir(
+  { database, server }: CommandConfig,
+  id: string,
+): Promise<InstanceLock | undefined> {
   if (database.url) return undefined
-  const lock = await lockInstance(server.dataDir, { id, address: server.publicUrl, port: server.port })
+  const instance = { id, address: server.publicUrl, port: server.port }
+  const lock = await lockInstance(server.dataDir, instance, server.drainSeconds * 1000)
   opened.push(lock.release)
   return lock
 }
@@ -132,14 +204,13 @@ function openStore(config: Config) {
   return storeOf(config)
 }
 
-async function createSandbox(config: Config) {
+async function createSandbox(config: Config, now: () => Date) {
   const { practice, sandbox, server } = config
   const isMountedHere = sandbox.browserUrl === `${server.publicUrl}/sandbox`
   // Compared in this statement, so that the bundler drops the import from a production build.
   if (process.env.SAEIP_BUILD !== 'production' && practice && isMountedHere) {
     const { sandboxPlugin } = await import('../../sandbox/src/index.ts')
     const stateFile = join(server.dataDir, 'sandbox.jsonl')
-    const now = clockOf(config)
     return sandboxPlugin({
       stateFile,
       redirectOrigins: [new URL(server.publicUrl).origin],
@@ -152,47 +223,4 @@ async function createSandbox(config: Config) {
 
 function isWorkerOnly({ server }: Config) {
   return server.jobs === 'only' || process.argv.includes('--worker')
-}
-
-/** Runs after the server listens, because it calls the sandbox's payment API over HTTP. */
-async function seedCares(config: Config, { database, featuresAt }: OpenServer, log: Log) {
-  if (process.env.SAEIP_BUILD !== 'production') {
-    const { seedDemoReservations: seedCares } = await import('./seed/reservations.ts')
-    const authenticateUrl = `${config.sandbox.serverUrl}/control/toss/authenticate`
-    try {
-      await seedCares({ ...database, now: clockOf(config), featuresAt, authenticateUrl })
-    } catch (error) {
-      log.warn({ err: error }, 'demo reservations are incomplete')
-    }
-  }
-}
-
-async function seedDemo(config: Config, { db, transact }: OpenDatabase, { features }: Composed) {
-  if (process.env.SAEIP_BUILD !== 'production') {
-    progress('예시 데이터를 준비하고 있어요.')
-    const demo = await import('./seed/people.ts')
-    await demo.seedDemoPeople({
-      db,
-      transact,
-      now: clockOf(config),
-      submit: features.diagnosis.submit,
-      hasHistory: hasHistory(config),
-    })
-  }
-}
-
-/** Adds demo articles, products, banners and pictures. A failure is logged and does not stop the start. */
-async function seedCatalogue(config: Config, { db, transact }: OpenDatabase, store: MediaStore, log: Log) {
-  if (process.env.SAEIP_BUILD !== 'production') {
-    const { seedCatalogue } = await import('./seed/catalogue.ts')
-    try {
-      await seedCatalogue({ db, transact, store, now: clockOf(config), shopUrl: config.links.shop })
-    } catch (error) {
-      log.warn({ err: error }, 'demo catalogue is incomplete')
-    }
-  }
-}
-
-function hasHistory({ sandbox }: Config) {
-  return sandbox.demo === 'full'
 }

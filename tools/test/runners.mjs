@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, runNode, runQuietly } from '../process.mjs'
 import { playwrightArguments, vitestArguments } from './filter.mjs'
-import { isOverRetryLimit, retriedJourneys } from './retry-limit.mjs'
+import { failedTests, journeysThatEnded } from './reports.mjs'
+import { isOverRetryLimit } from './retry-limit.mjs'
 
-/** What a runner counted. `retried` names the journeys that passed only at their second try. */
-const nothing = { passed: 0, failed: 0, skipped: 0, retried: [] }
+/**
+ * What a runner counted. `failures` names what failed; `retried` names the journeys that passed only at their second
+ * try.
+ */
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], retried: [] }
 const checks = {
   '형식과 규칙 (biome)': [bin('biome'), ['check', '--error-on-warnings', '.']],
   // Each further checker repeats work of the others: on two cores, beside the other checks, one is fastest.
@@ -20,7 +24,7 @@ export async function runStaticChecks() {
     Object.entries(checks).map(async ([title, [script, args]]) => {
       const { code, output } = await runQuietly(script, args)
       console.log(code === 0 ? `✓ ${title}` : `✗ ${title}\n${output}`)
-      return { ...nothing, [code === 0 ? 'passed' : 'failed']: 1 }
+      return code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [title] }
     }),
   )
   return sum(results)
@@ -37,18 +41,17 @@ export async function runVitest({ folder, env }, filter, { projects, isQuiet = f
   const args = ['run', ...reporters, ...chosen, ...vitestArguments(filter)]
   const code = await (isQuiet ? runAndPrint : runNode)(bin('vitest'), args, { env })
   const json = readReport(report)
-  if (!json) return failUnlessOk(code, nothing)
-  // A file that fails to load counts no test.
-  const unloaded = json.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  return failUnlessOk(code, {
+  if (!json) return failUnlessOk(code, nothing, 'vitest')
+  const failures = failedTests(json)
+  const result = {
     ...nothing,
     passed: json.numPassedTests,
-    failed: json.numFailedTests + unloaded.length,
+    failed: failures.length,
+    failures,
     // A filter by title skips every other test of a file.
     skipped: filter.title === undefined ? json.numPendingTests + json.numTodoTests : 0,
-  })
+  }
+  return failUnlessOk(code, result, 'vitest')
 }
 
 async function runAndPrint(script, args, options) {
@@ -66,15 +69,19 @@ export async function runPlaywright({ folder, env }, filter, browsers) {
     env: { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NODE_NO_WARNINGS: '1' },
   })
   const json = readReport(report)
-  if (!json) return failUnlessOk(code, nothing)
+  if (!json) return failUnlessOk(code, nothing, 'playwright')
   const { expected, flaky, unexpected, skipped } = json.stats
   const isUnsteady = isOverRetryLimit(flaky, expected + flaky + unexpected)
-  return failUnlessOk(code, {
+  const retried = journeysThatEnded('flaky', json)
+  const failed = journeysThatEnded('unexpected', json)
+  const result = {
     passed: expected + (isUnsteady ? 0 : flaky),
     failed: unexpected + (isUnsteady ? flaky : 0),
     skipped,
-    retried: retriedJourneys(json),
-  })
+    failures: isUnsteady ? [...failed, ...retried] : failed,
+    retried,
+  }
+  return failUnlessOk(code, result, 'playwright')
 }
 
 async function hasJourneys(args) {
@@ -82,14 +89,18 @@ async function hasJourneys(args) {
   return !/^Total: 0 tests/m.test(output)
 }
 
-/** A runner may fail without naming a failed test. */
-const failUnlessOk = (code, result) => (code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result)
+/** A runner may fail without a failed test, for example by an error outside of all tests. */
+const failUnlessOk = (code, result, runner) =>
+  code !== 0 && result.failed === 0
+    ? { ...result, failed: 1, failures: [`${runner} (exit code ${code}, no failed test)`] }
+    : result
 
 export const sum = (results) =>
   results.reduce((total, result) => ({
     passed: total.passed + result.passed,
     failed: total.failed + result.failed,
     skipped: total.skipped + result.skipped,
+    failures: [...total.failures, ...result.failures],
     retried: [...total.retried, ...result.retried],
   }))
 

@@ -40,15 +40,19 @@ const secondsSince = (started) => Math.round((performance.now() - started) / 100
 
 /** Prints the summary, whose last line is `N passed, N failed`. Returns the exit code. */
 function report(steps, started) {
-  const { passed, failed, skipped, retried } = sum(steps)
+  const { passed, failed, skipped, failures, retried } = sum(steps)
   const parts = steps.map(({ name, seconds }) => `${name} ${seconds}초`).join(', ')
   console.log(`\n${secondsSince(started)}초 (${parts})${skipped ? `, 건너뛴 것 ${skipped}` : ''}`)
-  if (retried.length > 0) {
-    console.log(`두 번째에 된 여정 ${retried.length} (1%를 넘으면 실패)`)
-    for (const journey of retried) console.log(`  ${journey}`)
-  }
+  printNames('두 번째에 된 여정 (1%를 넘으면 실패)', retried)
+  printNames('실패', failures)
   const isEmpty = passed + failed + skipped === 0
   if (isEmpty) console.log('그 이름의 테스트가 없어요.')
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 && !isEmpty ? 0 : 1
+}
+
+function printNames(title, names) {
+  if (names.length === 0) return
+  console.log(`${title} ${names.length}`)
+  for (const name of names) console.log(`  ${name}`)
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { classNames } from '../class-names.ts'
 
 interface ModalProps {
@@ -13,17 +21,34 @@ interface ModalProps {
    * own windows over the page; the top layer would cover them.
    */
   layer?: 'top' | 'page' | undefined
+  /** Opens by itself: ignores the presses of its first moments, which were meant for the page. */
+  unasked?: boolean | undefined
   className?: string
   children: ReactNode
 }
+
+const ignoringMs = 800
 
 /**
  * An open modal based on `<dialog>`: the page behind is inert, the focus stays inside and returns to its previous element
  * afterwards. The element with `data-autofocus` receives the first focus.
  */
-export function Modal({ layer = 'top', onDismiss, className, children, ...names }: ModalProps) {
+export function Modal({
+  layer = 'top',
+  onDismiss,
+  unasked = false,
+  className,
+  children,
+  ...names
+}: ModalProps) {
   const { role, label, labelledBy, describedBy } = names
   const ref = useRef<HTMLDialogElement>(null)
+  const [ignoresPresses, setIgnoresPresses] = useState(unasked)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIgnoresPresses(false), ignoringMs)
+    return () => clearTimeout(timer)
+  }, [])
 
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -51,6 +76,7 @@ export function Modal({ layer = 'top', onDismiss, className, children, ...names 
         className={classNames(
           'text-ink backdrop:bg-veil backdrop:animate-fade',
           layer === 'page' && 'fixed inset-0 z-40',
+          ignoresPresses && '*:pointer-events-none',
           className,
         )}
         onCancel={(event) => {
@@ -62,7 +88,7 @@ export function Modal({ layer = 'top', onDismiss, className, children, ...names 
           if (event.key === 'Escape' && layer === 'page') onDismiss?.()
           if (event.key === 'Tab') stayInside(event)
         }}
-        onClick={(event) => isBeside(event) && onDismiss?.()}
+        onClick={(event) => !ignoresPresses && isBeside(event) && onDismiss?.()}
       >
         {children}
       </dialog>

@@ -11,13 +11,15 @@ interface SheetProps {
   closeLabel?: string
   /** `page` for content of third-party scripts; see Modal. */
   layer?: 'top' | 'page'
+  /** Opens by itself; see Modal. */
+  unasked?: boolean
   /** Buttons fixed below the scrolling content. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A modal panel: at the bottom on phones, centred in wide windows. */
-export function Sheet({ open, title, onClose, closeLabel, layer, actions, children }: SheetProps) {
+export function Sheet({ open, title, onClose, closeLabel, layer, unasked, actions, children }: SheetProps) {
   const id = useId()
   if (!open) return null
   return (
@@ -25,6 +27,7 @@ export function Sheet({ open, title, onClose, closeLabel, layer, actions, childr
       labelledBy={id}
       onDismiss={onClose}
       layer={layer}
+      unasked={unasked}
       className="m-auto mb-0 max-h-[88dvh] w-full max-w-column animate-rise flex-col overflow-hidden rounded-t-lg bg-surface-raised shadow-float open:flex sm:mb-auto sm:max-w-md sm:rounded-lg"
     >
       <div aria-hidden className="mx-auto mt-3 h-1 w-10 shrink-0 rounded-full bg-line sm:hidden" />
@@ -34,7 +37,8 @@ export function Sheet({ open, title, onClose, closeLabel, layer, actions, childr
         </h2>
         {closeLabel && <CloseButton label={closeLabel} onClick={onClose} />}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-4">{children}</div>
+      {/* Not flex-1: WebKit takes its basis of 0 % as no height when the sheet is as high as its content. */}
+      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-6 py-4">{children}</div>
       {actions && (
         <div className="flex gap-2 border-t border-line px-6 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {actions}

@@ -29,6 +29,7 @@ export const preRenderedDocuments = (): Plugin => ({
       const markup = await built.preRender(name, {})
       const options: StartOptions = {
         files: filesOf(['app/main.tsx', ...modules], bundle),
+        font: fontOf(bundle),
         ...(firstCall && { firstCall: { path: firstCall.path, isPublic: firstCall.access === 'optional' } }),
       }
       const head = isPaintedWhole ? template.replace('</head>', `${paintWhenComplete}</head>`) : template
@@ -100,17 +101,27 @@ async function writeStartScript(folder: string, entry: string) {
   return path
 }
 
+/** Returns the address of the web font's stylesheet. */
+function fontOf(bundle: Rolldown.OutputBundle) {
+  const file = Object.keys(bundle).find((name) => /\/pretendard-[^/]+\.css$/.test(name))
+  if (!file) throw new Error('The build has no stylesheet of the web font')
+  return `/${file}`
+}
+
 /**
  * Returns the addresses of the chunks that contain these source files (paths below web/src) and of everything they
- * import statically, the first file's chunk first. Throws when a file is in no chunk.
+ * import statically: what a chunk imports stands before it, so that one import evaluates one file. The first file is the
+ * app's entry, which comes last. Throws when a file is in no chunk.
  */
 function filesOf(modules: string[], bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const found = new Set<string>()
+  const seen = new Set<Rolldown.OutputChunk>()
   const addChunk = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (!chunk || found.has(`/${chunk.fileName}`)) return
-    found.add(`/${chunk.fileName}`)
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
     for (const imported of chunk.imports) addChunk(chunks.find(({ fileName }) => fileName === imported))
+    found.add(`/${chunk.fileName}`)
   }
   for (const module of modules) {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${module}`)))

@@ -1,7 +1,7 @@
+import '../../ui/fonts/pretendard.css'
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { DialogHost, Page } from '../../ui/index.ts'
-import { loadWebFont } from '../src/app/web-font.ts'
 import { Controls } from './controls.tsx'
 import { Drawings } from './drawings.tsx'
 import { States } from './states.tsx'
@@ -22,4 +22,3 @@ createRoot(document.getElementById('app') as HTMLElement).render(
     <DialogHost />
   </main>,
 )
-loadWebFont()

@@ -1,6 +1,6 @@
 import type { EndpointDefinition } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { bearer, request, signIn } from '../http-client.ts'
+import { type Answer, bearer, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
 
 const isFarewell = ({ path }: EndpointDefinition) => /\/(logout|withdrawal)$/.test(path)
@@ -57,7 +57,6 @@ const bodies: unknown[] = [
   'text',
   0,
   {},
-  { __proto__: { role: 'ADMIN' } },
   { constructor: {} },
   { consents: {} },
   { consents: [null] },
@@ -68,6 +67,7 @@ const bodies: unknown[] = [
 
 const rawBodies: [string, string][] = [
   ['application/json', '{'],
+  ['application/json', '{"__proto__":{"role":"ADMIN"}}'],
   ['application/json', '{"a":1'.repeat(1000)],
   ['application/json', '['.repeat(20_000)],
   ['text/plain', 'hello'],
@@ -82,7 +82,10 @@ const rawBodies: [string, string][] = [
   ['image/png;;;=', 'x'],
 ]
 
-/** A8: no input to any endpoint leads to a 5xx, and every answer is an envelope. */
+const isFile = ({ status, headers }: Answer) =>
+  status === 200 && /^attachment/.test(headers.get('content-disposition') ?? '')
+
+/** A8: no input to any endpoint leads to a 5xx, and every answer is an envelope, or the file of an endpoint that returns one. */
 export async function fuzz(url: string, { isShort = false } = {}) {
   const tally = new Tally()
   const values = isShort ? nasty.filter((_, index) => index % 4 === 0) : nasty
@@ -102,7 +105,8 @@ export async function fuzz(url: string, { isShort = false } = {}) {
       ]
       for (const address of addresses) {
         const answer = await request(url + address, init)
-        judge(answer, () => `${endpoint.method} ${address.slice(0, 90)}`)
+        if (endpoint.file && isFile(answer)) tally.expect(true, () => '')
+        else judge(answer, () => `${endpoint.method} ${address.slice(0, 90)}`)
       }
     }
     if (endpoint.method === 'GET') continue

@@ -1,7 +1,7 @@
 import { bearer, dataOf, json, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
 import { startServer, temporaryFolder } from '../server-process.ts'
-import { plantPhoto, submitDiagnosis } from './uploads.ts'
+import { plantPhoto, submitDiagnosis } from './photos/uploads.ts'
 
 const flies = '흙 주변에 작은 날파리가 많이 날아다녀요. '
 const hostile = [

@@ -118,7 +118,8 @@ function sendPicture(url: string, token: string, address: string) {
 
 /** Sends headers that could change the server's idea of its own address. */
 async function forwarded(url: string, port: number, tally: Tally) {
-  const elsewhere = `127.0.0.1:${port}`
+  // Not spelled as in the planted texts, which documents may show.
+  const elsewhere = `localhost:${port}`
   const headers = {
     ...{ 'x-forwarded-host': elsewhere, 'x-forwarded-proto': 'http', forwarded: `host=${elsewhere}` },
     ...{

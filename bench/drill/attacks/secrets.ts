@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { bearer, dataOf, request, signIn } from '../http-client.ts'
 import { Tally } from '../row.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { plantPhoto, submitDiagnosis } from './uploads.ts'
+import { plantPhoto, submitDiagnosis } from './photos/uploads.ts'
 
 const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 const secretPattern =

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { OfferedDay } from '../../../contract/reservation/booking.ts'
+import type { RescheduleResult } from '../../../contract/reservation/staff-reschedule.ts'
 import { type Answer, bearer, dataOf, json, request, signIn } from '../http-client.ts'
 import { authenticate, bookingBody, openDays, order, sendBooking, sendConfirm } from '../payments/checkout.ts'
-import { plantPhoto, submitDiagnosis } from './uploads.ts'
+import { plantPhoto, submitDiagnosis } from './photos/uploads.ts'
 
 /** Returns a payload of at most so many characters. */
 type PayloadOfLength = (most: number) => string
@@ -104,7 +106,9 @@ async function plantReservation(
   dataOf(await sendConfirm(shop, { paymentKey, orderId, amount: booked.amount }, token))
   await as('customer')('POST', '/payments/toss/fail', { orderId, code: words(100), message: words(500) })
   const base = `/admin/reservations/${booked.id}`
+  await plantChangesByStaff(operator, booked.id, words)
   await operator('POST', `${base}/move`, { to: 'PICKED_UP', note: words(500), reason: words(200) })
+  await operator('POST', `${base}/notes`, { noteId: randomUUID(), text: words(1000) })
   await operator('PUT', `${base}/pots/1`, {
     diameter: '30cm 이하',
     conditions: [],
@@ -129,6 +133,22 @@ async function plantReservation(
   const cancelled = await order(shop, token, day)
   await as('customer')('POST', `/reservations/${cancelled.id}/cancel`, { reason: words(200) })
   return { reservation: booked.id, cancelled: cancelled.id, payment }
+}
+
+/** Corrects the contact data and moves the pickup to the last day that staff can choose. */
+async function plantChangesByStaff(operator: Asks, id: string, words: PayloadOfLength) {
+  const base = `/admin/reservations/${id}`
+  const { revision } = await operator('GET', base)
+  const contact = { pickupAddressDetail: words(100), specialRequest: words(500), reason: words(200) }
+  const corrected = await operator('PUT', `${base}/contact`, { ...contact, revision })
+  const { days } = await operator('GET', '/admin/reschedule-days?leg=PICKUP&pots=30')
+  const isOpen = ({ slots }: OfferedDay) => slots.some(({ slot, state }) => slot === 'PM' && state === 'OPEN')
+  const date = (days as OfferedDay[]).findLast(isOpen)?.date
+  const reservations = [{ id, revision: corrected.revision }]
+  const wish = { leg: 'PICKUP', date, slot: 'PM', reason: words(200), reservations }
+  const { results } = await operator('POST', '/admin/reservation-reschedules', wish)
+  const [result] = results as RescheduleResult[]
+  if (result?.outcome !== 'MOVED') throw new Error(`Not moved: ${result?.problem}`)
 }
 
 const picture = 'c/pot-00000000.webp'

@@ -35,6 +35,14 @@ export async function headers(url: string) {
     tally.expect(header('x-content-type-options') === 'nosniff', () => `${page}: sniffing allowed`)
     tally.expect(/frame-ancestors 'none'|sandbox/.test(policy), () => `${page}: may be framed`)
     tally.expect(!/script-src[^;]*(unsafe-inline|unsafe-eval|\*)/.test(policy), () => `${page}: ${policy}`)
+    tally.expect(
+      !policy.includes('script-src') || /(object|default)-src 'none'.*base-uri 'none'/.test(policy),
+      () => `${page}: plug-ins or a base address are allowed`,
+    )
+    tally.expect(
+      !/^(text|application)\/(html|json|javascript)(?!; charset=utf-8)/.test(header('content-type')),
+      () => `${page}: ${header('content-type')} without a charset`,
+    )
     tally.expect(header('referrer-policy') !== '', () => `${page}: no referrer policy`)
     tally.expect(header('x-powered-by') === '', () => `${page}: names its software`)
     tally.expect(!leaks.test(answer.text) && answer.status < 500, () => `${page}: ${answer.status} leaks`)

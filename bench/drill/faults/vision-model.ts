@@ -86,8 +86,12 @@ async function readWhileSubmitting(
     while (performance.now() < end) {
       const start = performance.now()
       const answer = await request(`${url}/api/v1/analysis`, { headers: bearer(token) })
-      times.push(performance.now() - start)
-      tally.expect(answer.status === 200, () => `a list was answered ${answer.status}`)
+      const tookMs = performance.now() - start
+      times.push(tookMs)
+      tally.expect(
+        answer.status === 200,
+        () => `a list was answered ${answer.status} ${answer.json?.code} after ${Math.round(tookMs)} ms`,
+      )
       await sleep(5)
     }
   }

@@ -1,14 +1,23 @@
+import type * as z from 'zod/mini'
+import {
+  type ConfirmReply,
+  judgeConfirmReply,
+  judgeListedPayment,
+} from '../../../contract/payment/confirm-reply.ts'
+import type { confirmPayment, listPayments } from '../../../contract/payment/payment.ts'
 import { type Answer, bearer, dataOf, json, request, signIn } from '../http-client.ts'
 import { sleep } from '../server-process.ts'
 import {
   authenticate,
   type BookedReservation,
   bookingBody,
+  type Confirmation,
   openDays,
   sendBooking,
   sendConfirm,
   sendFail,
   sendInitiate,
+  sendListPayments,
 } from './checkout.ts'
 import type { PaymentEnvironment } from './environment.ts'
 
@@ -56,7 +65,7 @@ async function book(world: PaymentEnvironment, token: string, key: string): Prom
   return dataOf<BookedReservation>(answer)
 }
 
-/** The card window says yes; then the success page asks for the confirmation until it hears a word. */
+/** The card window succeeds; then the success page requests the confirmation until the answer is final. */
 async function pay(
   world: PaymentEnvironment,
   token: string,
@@ -72,20 +81,35 @@ async function pay(
   const givesUp = chance() < share.givesUp
   const deadline = Date.now() + retryLimitMs
   while (Date.now() < deadline) {
-    const answer = await sendConfirm(world, { paymentKey, orderId, amount }, token).catch(() => undefined)
-    purchase.told = wordOf(answer)
+    purchase.told = await outcomeShown(world, token, { paymentKey, orderId, amount })
     // One who gives up has closed the page, or lost the way back to it.
     if (purchase.told !== 'nothing' || givesUp) return
     await sleep(150)
   }
 }
 
-/** Only an answer of the product is a word; an outage or "not decided yet" is none. */
-function wordOf(answer: Answer | undefined): OutcomeShown {
-  if (!answer?.json || answer.status >= 500) return 'nothing'
-  if (answer.json.status !== 'Success') return 'failed'
-  const { paymentStatus } = answer.json.data as { paymentStatus: string }
-  return paymentStatus === 'COMPLETED' ? 'paid' : 'nothing'
+const words = { PAID: 'paid', DEPOSIT_PENDING: 'nothing', REFUSED: 'failed', UNKNOWN: 'nothing' } as const
+
+/** What the return page shows after one try: it judges by the same functions. */
+async function outcomeShown(
+  world: PaymentEnvironment,
+  token: string,
+  confirmation: Confirmation,
+): Promise<OutcomeShown> {
+  const answer = await sendConfirm(world, confirmation, token).catch(() => undefined)
+  const verdict = judgeConfirmReply(toReply(answer))
+  if (verdict !== 'UNKNOWN') return words[verdict]
+  const listed = await sendListPayments(world, token).catch(() => undefined)
+  if (listed?.json?.status !== 'Success') return 'nothing'
+  const { payments } = listed.json.data as z.output<typeof listPayments.data>
+  return words[judgeListedPayment(payments.find(({ orderId }) => orderId === confirmation.orderId))]
+}
+
+function toReply(answer: Answer | undefined): ConfirmReply {
+  const { status = 0, json: envelope } = answer ?? {}
+  const data = envelope?.data as Partial<z.output<typeof confirmPayment.data>> | undefined
+  const errorCode = envelope?.status === 'Error' ? envelope.code : undefined
+  return { status, paymentStatus: data?.paymentStatus, errorCode }
 }
 
 async function cancel(world: PaymentEnvironment, token: string, purchase: Purchase) {

@@ -94,6 +94,9 @@ export interface Confirmation {
 export const sendConfirm = ({ url }: Shop, confirmation: Confirmation, token?: string) =>
   request(`${url}/api/v1/payments/toss/confirm`, json(confirmation, token ? bearer(token) : {}))
 
+export const sendListPayments = ({ url }: Shop, token: string) =>
+  request(`${url}/api/v1/payments`, { headers: bearer(token) })
+
 export const sendFail = ({ url }: Shop, orderId: string) =>
   request(`${url}/api/v1/payments/toss/fail`, json({ orderId }))
 

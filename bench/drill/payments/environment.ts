@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
+import { startBalancer } from '../gateway/gateway.ts'
+import { startPgbouncer } from '../gateway/pgbouncer.ts'
 import {
   freePort,
   restartableServer,
@@ -17,19 +19,32 @@ const sandboxFile = resolve(fileURLToPath(import.meta.url), '../../../../dist/sa
 
 export type PaymentEnvironment = Awaited<ReturnType<typeof startPaymentEnvironment>>
 
+export interface Arrangement {
+  /** Two processes behind a load balancer (HAProxy where `haproxy` is its path) instead of one. */
+  balancer?: { haproxy: string | undefined }
+  /** Path of PgBouncer, to put it in front of the database. */
+  pgbouncer?: string | undefined
+}
+
 /**
- * A payment provider, a database and a product as three processes, so that each can fail alone. The provider
+ * A payment provider, a database and a product as processes of their own, so that each can fail alone. The provider
  * stores its own transactions; the product's are read directly from its database.
  */
-export async function startPaymentEnvironment(environment: Record<string, string> = {}) {
+export async function startPaymentEnvironment(
+  environment: Record<string, string> = {},
+  { balancer: balancerOptions, pgbouncer }: Arrangement = {},
+) {
   const folder = temporaryFolder()
   const port = await freePort()
   const sandbox = await startSandbox(`${folder.path}/sandbox`, port)
   const databaseOptions = { dataDir: folder.path, log: () => undefined, port: await freePort() }
   let database = await startEmbeddedPostgres(databaseOptions)
+  const pooler = pgbouncer ? await startPgbouncer(pgbouncer, database.url) : undefined
   const settings = {
     ...restartableServer(`${folder.path}/app`),
     DATABASE_URL: database.url,
+    ...pooler?.settings,
+    PUBLIC_URL: `http://localhost:${port}`,
     SANDBOX_URL: sandbox.url,
     SIGN_IN_LIMIT: '1000000',
     RESERVATION_LIMIT: '1000000',
@@ -37,23 +52,47 @@ export async function startPaymentEnvironment(environment: Record<string, string
     LOG_LEVEL: 'silent',
     ...environment,
   }
-  let server: ServerProcess = await startServer(settings, { port })
+  const ports = balancerOptions ? [await freePort(), await freePort()] : [port]
+  const servers: ServerProcess[] = []
+  for (const own of ports) servers.push(await startServer(settings, { port: own }))
+  const balancer = balancerOptions && (await startBalancer(port, ports, balancerOptions.haproxy))
+  /** The process that the faults hit next. */
+  let hit = 0
   await manyPlaces()
 
+  const current = () => servers[hit] as ServerProcess
+  const start = async (crashAt: string) => {
+    const own = ports[hit] as number
+    const fallible = { ...settings, SAEIP_CRASH_AT: crashAt }
+    servers[hit] = crashAt ? spawnServer(fallible, own) : await startServer(settings, { port: own })
+    if (!crashAt) await balancer?.waitUntilUsed(own)
+  }
+
   return {
-    url: server.url,
+    url: `http://localhost:${port}`,
     sandboxUrl: sandbox.url,
-    /** Kills the product. */
+    /** Kills one process of the product. */
     kill: async () => {
-      await server.end('SIGKILL')
+      await current().end('SIGKILL')
     },
-    /** Starts the product, optionally with a crash point, which it may reach before it is ready. */
+    /** Starts the same process again, optionally with a crash point, which it may reach before it is ready. */
     restart: async (crashAt = '') => {
-      if (server.isAlive()) await server.end('SIGKILL')
-      const fallible = { ...settings, SAEIP_CRASH_AT: crashAt }
-      server = crashAt ? spawnServer(fallible, port) : await startServer(settings, { port })
+      if (current().isAlive()) await current().end('SIGKILL')
+      await start(crashAt)
     },
-    isAlive: () => server.isAlive(),
+    /** Turns to the next process of the product. */
+    next: () => {
+      hit = (hit + 1) % servers.length
+    },
+    /** Ends the processes one after the other as a release does, and starts each before the next ends. */
+    rollingRestart: async () => {
+      for (let index = 0; index < servers.length; index += 1) {
+        await current().end('SIGTERM')
+        await start('')
+        hit = (hit + 1) % servers.length
+      }
+    },
+    isAlive: () => current().isAlive(),
     /** Stops the database for so many milliseconds while the product runs. */
     databaseAway: async (forMs: number) => {
       await database.stop()
@@ -62,8 +101,10 @@ export async function startPaymentEnvironment(environment: Record<string, string
     },
     query,
     close: async () => {
-      await server.end('SIGTERM')
+      await Promise.all(servers.map((server) => server.end('SIGTERM')))
+      balancer?.close()
       sandbox.end()
+      pooler?.close()
       await database.stop()
       folder.remove()
     },
@@ -97,6 +138,7 @@ async function startSandbox(dataDir: string, serverPort: number) {
       NODE_ENV: '',
       SANDBOX_PORT: String(port),
       DATA_DIR: dataDir,
+      SANDBOX_WEBHOOKS_TO: 'this-machine',
       SANDBOX_WEBHOOK_URL: `http://localhost:${serverPort}/api/v1/payments/toss/webhook`,
     },
     stdio: 'ignore',

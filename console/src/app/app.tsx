@@ -6,10 +6,12 @@ import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
 import { ConsoleLayout } from './layout.tsx'
-import { LoginPage } from './login.page.tsx'
 import { NoRolePage } from './no-role.page.tsx'
 import { AccessDeniedPage, NotFoundPage } from './not-found.page.tsx'
 import { screens } from './screens.tsx'
+import { ConfirmPage } from './sign-in/confirm.page.tsx'
+import { LoginPage } from './sign-in/login.page.tsx'
+import { SecondFactorPage } from './sign-in/second-factor.page.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.ts'
 
@@ -62,6 +64,8 @@ const AdminApp = () => (
     </CustomRoutes>
     <CustomRoutes noLayout>
       <Route path="/no-role" element={<NoRolePage />} />
+      <Route path="/second-factor" element={<SecondFactorPage />} />
+      <Route path="/confirm" element={<ConfirmPage />} />
     </CustomRoutes>
   </Admin>
 )

@@ -1,7 +1,9 @@
 import type { AuthProvider } from 'react-admin'
-import { hasStatus } from '../../../client/http/api-error.ts'
+import { hasCode, hasStatus } from '../../../client/http/api-error.ts'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { clearToken, getToken } from '../shared/server/session.ts'
+import { removeKeptDrafts } from '../shared/sign-in/kept-drafts.ts'
+import { undoQueue } from '../shared/undo/use-undo-queue.ts'
 import { fetchStaff, sendSignOut } from './app.queries.ts'
 import { screens } from './screens.tsx'
 
@@ -26,6 +28,17 @@ export const clearStaffCache = () => {
 }
 
 const hasNoRole = (error: unknown) => hasStatus(error, 404)
+const needsSecondFactor = (error: unknown) => hasCode(error, 'SECOND_FACTOR_REQUIRED')
+
+/** Whether the signed-in person must show or register a passkey before anything else. */
+export const hasSecondFactorToDo = () => loadStaff().then(() => false, needsSecondFactor)
+
+/** Where people without permissions go: to their second factor, or to the page that says that they have no role. */
+export const pageWithoutPermissions = () =>
+  loadStaff().then(
+    () => '/',
+    (error) => (needsSecondFactor(error) ? '/second-factor' : '/no-role'),
+  )
 
 /** Returns true when the person's roles were removed while they were signed in. */
 async function hasLostRoles() {
@@ -33,13 +46,23 @@ async function hasLostRoles() {
   return loadStaff().then(() => false, hasNoRole)
 }
 
+/** Throws the error, after which react-admin signs out. */
+function endedByServer(error: unknown): never {
+  clearToken()
+  throw error
+}
+
 /** react-admin's auth provider. It decides only what is shown: the server checks the role on every call. */
 export const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => {
-    if (getToken()) await sendSignOut().catch(() => undefined)
-    clearToken()
     clearStaffCache()
+    // Without a token the server has ended the session: what was typed waits for the same person's next sign-in.
+    if (!getToken()) return
+    await undoQueue.flush(false)
+    await sendSignOut().catch(() => undefined)
+    clearToken()
+    await removeKeptDrafts()
   },
   checkAuth: async () => {
     if (!getToken()) throw new Error()
@@ -47,11 +70,12 @@ export const authProvider: AuthProvider = {
       await loadStaff()
     } catch (error) {
       // Members without a role stay signed in; the layout redirects them to /no-role.
-      if (hasStatus(error, 401)) throw error
+      if (hasStatus(error, 401)) endedByServer(error)
     }
   },
   checkError: async (error) => {
-    if (error.status === 401 || error.status === 403) throw error
+    if (error.status === 401 || error.status === 403) endedByServer(error)
+    if (needsSecondFactor(error)) throw { redirectTo: '/second-factor', logoutUser: false, message: false }
     if (error.status === 404 && (await hasLostRoles()))
       throw { redirectTo: '/no-role', logoutUser: false, message: false }
   },
@@ -63,7 +87,7 @@ export const authProvider: AuthProvider = {
     try {
       return (await loadStaff()).roles
     } catch (error) {
-      if (hasNoRole(error)) return []
+      if (hasNoRole(error) || needsSecondFactor(error)) return []
       throw error
     }
   },

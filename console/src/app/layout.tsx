@@ -1,24 +1,40 @@
 import { Badge, Box, Divider, ListSubheader } from '@mui/material'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { type ConsoleScreen, menuGroups } from '../shared/page/console-screen.ts'
+import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog.tsx'
 import { usePendingWork } from './app.queries.ts'
+import { pageWithoutPermissions } from './auth-provider.ts'
 import { findScreen, formatCount, pendingWorkItems } from './pending-work.ts'
 import { screens } from './screens.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { ShortcutHelp } from './shortcut-help.tsx'
 
-/** App bar and menu around every page. Members without a role are redirected to /no-role. */
+/** App bar and menu around every page. Members without a role, or before their second factor, are redirected. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   useWindowTitle()
   const { permissions } = usePermissions<StaffRole[]>()
-  if (permissions?.length === 0) return <Navigate to="/no-role" replace />
+  if (permissions?.length === 0) return <WithoutPermissions />
   return (
     <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={{ '& .RaLayout-content': { px: { xs: 1.5, md: 2 } } }}>
       {children}
+      <ConfirmDialogHost />
     </Layout>
   )
+}
+
+function WithoutPermissions() {
+  const [page, setPage] = useState<string>()
+  useEffect(() => {
+    void pageWithoutPermissions().then((next) => {
+      // Permissions have come meanwhile; react-admin still has the old ones cached.
+      if (next === '/') location.replace('/console/')
+      else setPage(next)
+    })
+  }, [])
+  return page ? <Navigate to={page} replace /> : null
 }
 
 /** Copies the page title to the window title. */
@@ -47,6 +63,7 @@ const ConsoleBar = () => (
     }}
   >
     <TitlePortal sx={{ fontWeight: 700 }} />
+    <SearchButton />
     <ShortcutHelp />
   </AppBar>
 )

@@ -26,7 +26,9 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
     screens: ['reservations', 'board'],
     search: `?filter=${encodeURIComponent('{"area":"CHECK"}')}`,
   },
-  REFUNDS_PROPOSED: { title: '승인할 환불', unit: '건', screens: ['approvals'] },
+  REFUNDS_PROPOSED: { title: '승인할 환불과 취소', unit: '건', screens: ['approvals'] },
+  REFUNDS_LATE: { title: '오래 걸리는 환불', unit: '건', screens: ['approvals'], isUrgent: true },
+  ROLES_PROPOSED: { title: '확인할 관리자 역할', unit: '건', screens: ['people'] },
   REFUNDS_FAILED: { title: '실패한 환불', unit: '건', screens: ['payments'], isUrgent: true },
   ORPHANS: {
     title: '장부와 맞지 않는 결제',

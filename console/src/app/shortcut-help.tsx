@@ -12,11 +12,13 @@ import {
 import { useId, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import type { StaffRole } from '../../../contract/endpoint.ts'
+import { nameKeys } from '../shared/display/key-hint.tsx'
 import type { Shortcut } from '../shared/page/console-screen.ts'
 import { useKeys } from '../shared/page/use-keys.ts'
 import { screens } from './screens.tsx'
 
 const globalShortcuts: Shortcut[] = [
+  { keys: 'Ctrl+K', does: '무엇이든 찾기' },
   { keys: '?', does: '이 목록 열기' },
   { keys: 'Esc', does: '창 닫기' },
 ]
@@ -66,7 +68,7 @@ const ShortcutList = ({ title, shortcuts }: { title: string; shortcuts: readonly
         <Box key={keys} sx={{ display: 'contents' }}>
           <Box component="dt">
             <Box component="kbd" sx={keyCap}>
-              {keys}
+              {nameKeys(keys)}
             </Box>
           </Box>
           <Box component="dd" sx={{ m: 0 }}>

@@ -1,8 +1,10 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
-import { type Picture, renderPicture } from './pieces/svg.ts'
+import sharp, { type Sharp } from 'sharp'
+import { pictureFileName, pictureFormats, pictureWidths } from '../../picture-files.ts'
+import type { Picture } from './pieces/svg.ts'
+import { renderLit } from './relief/light.ts'
 
 /**
  * Draws all pictures of the catalogue again, or those with the given names:
@@ -10,26 +12,34 @@ import { type Picture, renderPicture } from './pieces/svg.ts'
  */
 const here = dirname(fileURLToPath(import.meta.url))
 const wanted = new Set(process.argv.slice(2))
+const largest = Math.max(...pictureWidths)
 
 for (const file of readdirSync(join(here, 'scenes')).sort()) {
   const { pictures } = (await import(`./scenes/${file}`)) as { pictures: Picture[] }
   for (const picture of pictures) {
     if (wanted.size && !wanted.has(picture.name)) continue
-    const webp = await encode(Buffer.from(renderPicture(picture)))
-    writeFileSync(join(here, '../../pictures', `${picture.name}.webp`), webp)
-    console.info(`${picture.name} ${Math.round(webp.length / 102.4) / 10} kB`)
+    const bytes = await write(picture)
+    console.info(`${picture.name} ${Math.round(bytes / 1024)} kB`)
   }
 }
 
-/** Encodes as WebP with the best quality that fits into 25 kB. */
-async function encode(svg: Buffer): Promise<Buffer> {
-  const tries = [84, 76, 66, 56, 46, 36, 26].map(
-    (quality) => () => sharp(svg).webp({ quality, effort: 6 }).toBuffer(),
-  )
-  let webp = Buffer.alloc(0)
-  for (const attempt of tries) {
-    webp = await attempt()
-    if (webp.length <= 25 * 1024) break
+/** Writes every width and format of a picture; returns their bytes together. */
+async function write(picture: Picture): Promise<number> {
+  const { data, width, height } = await renderLit(picture, largest)
+  const lit = sharp(data, { raw: { width, height, channels: 3 } })
+  let bytes = 0
+  for (const target of pictureWidths) {
+    for (const format of pictureFormats) {
+      const file = await encode(lit.clone().resize(target), format)
+      writeFileSync(join(here, '../../pictures', pictureFileName(picture.name, target, format)), file)
+      bytes += file.length
+    }
   }
-  return webp
+  return bytes
+}
+
+function encode(image: Sharp, format: (typeof pictureFormats)[number]): Promise<Buffer> {
+  const encoded =
+    format === 'avif' ? image.avif({ quality: 48, effort: 3 }) : image.webp({ quality: 68, effort: 4 })
+  return encoded.toBuffer()
 }

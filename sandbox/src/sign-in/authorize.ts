@@ -13,7 +13,12 @@ const simulatedFailures: Record<string, Behaviour> = {
 }
 
 /** Handles the authorize page: asks who signs in, or redirects back at once when `login_hint` names a person. */
-export function authorizeHandler(provider: Provider, sandbox: SandboxState, registeredOrigins: string[]) {
+export function authorizeHandler(
+  provider: Provider,
+  sandbox: SandboxState,
+  registeredOrigins: string[],
+  requiredScope?: string,
+) {
   return (request: FastifyRequest, reply: FastifyReply) => {
     sandbox.countCall(provider, 'authorize')
     const query = plainQuery(request.query)
@@ -25,6 +30,10 @@ export function authorizeHandler(provider: Provider, sandbox: SandboxState, regi
     const back = (answer: Record<string, string>) =>
       reply.redirect(returnUrl(redirectUri, query.state, answer))
     if (query.response_type !== 'code') return back({ error: 'unsupported_response_type' })
+    if (requiredScope && !query.scope?.split(' ').includes(requiredScope))
+      return back({ error: 'invalid_scope' })
+    if (query.code_challenge && query.code_challenge_method !== 'S256')
+      return back({ error: 'invalid_request' })
     if (query.practice === 'cancel') {
       return back({ error: 'access_denied', error_description: 'User denied access' })
     }
@@ -36,7 +45,7 @@ export function authorizeHandler(provider: Provider, sandbox: SandboxState, regi
       personId: person.id,
       clientId: query.client_id ?? '',
       redirectUri,
-      challenge: query.code_challenge_method === 'S256' ? (query.code_challenge ?? null) : null,
+      challenge: query.code_challenge ?? null,
       nonce: query.nonce ?? null,
       behaviour: simulatedFailures[query.practice ?? ''] ?? normal,
     })

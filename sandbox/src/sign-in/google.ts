@@ -9,7 +9,7 @@ import type { Refusal } from './token-request.ts'
 
 /** Serves Google's endpoints with its responses and errors. Every access token comes with an id token. */
 export async function serveGoogle(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {
-  const idTokens = await createIdTokens(sandbox)
+  const idTokens = await createIdTokens(sandbox, 'google')
 
   app.get('/google/o/oauth2/v2/auth', authorizeHandler('google', sandbox, registeredOrigins))
   app.post(
@@ -21,7 +21,7 @@ export async function serveGoogle(app: FastifyInstance, sandbox: SandboxState, r
         expires_in: 3599,
         scope: 'openid https://www.googleapis.com/auth/userinfo.profile',
         token_type: 'Bearer',
-        id_token: await idTokens.sign(toUser(person), grant),
+        id_token: await idTokens.sign({ ...toUser(person), azp: grant.clientId }, grant),
       }),
     }),
   )

@@ -1,11 +1,20 @@
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose'
 import type { Grant, SandboxState } from '../sandbox-state.ts'
 
-/** A reserved name that never resolves, so no production server can trust it by accident. */
-const issuer = 'https://google.practice.invalid'
-
-/** Creates a signer of id tokens. Its key is stored, so it stays the same after a restart. */
-export async function createIdTokens(sandbox: SandboxState) {
+/**
+ * Creates a signer of a provider's id tokens. Its key is stored, so it stays the same after a restart. The issuer's name is
+ * a reserved one that never resolves, so no production server can trust it by accident.
+ */
+export async function createIdTokens(sandbox: SandboxState, provider: 'kakao' | 'google') {
+  const issuer = `https://${provider}.practice.invalid`
   const jwk = (sandbox.key() as JWK | undefined) ?? (await newKey(sandbox))
   const kid = await calculateJwkThumbprint(jwk)
   const key = await importJWK(jwk, 'RS256')
@@ -13,8 +22,8 @@ export async function createIdTokens(sandbox: SandboxState) {
 
   return { sign, keySet: { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] } }
 
-  function sign(claims: { sub: string }, { clientId, nonce }: Grant): Promise<string> {
-    return new SignJWT({ ...claims, azp: clientId, ...(nonce && { nonce }) })
+  function sign(claims: { sub: string } & JWTPayload, { clientId, nonce }: Grant): Promise<string> {
+    return new SignJWT({ ...claims, ...(nonce && { nonce }) })
       .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
       .setIssuer(issuer)
       .setAudience(clientId)

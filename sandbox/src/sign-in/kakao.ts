@@ -1,27 +1,37 @@
 import type { FastifyInstance } from 'fastify'
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
-import type { SandboxState } from '../sandbox-state.ts'
+import type { Grant, SandboxState } from '../sandbox-state.ts'
+import { applyBehaviour } from './apply-behaviour.ts'
 import { authorizeHandler } from './authorize.ts'
+import { createIdTokens } from './id-tokens.ts'
 import { tokenHandler, userInfoHandler } from './server-calls.ts'
 import type { Refusal } from './token-request.ts'
 
-/** Serves Kakao's endpoints with its responses and errors. */
-export function serveKakao(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {
+/** Serves Kakao's endpoints with its responses and errors, for an app with OpenID Connect switched on. */
+export async function serveKakao(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {
+  const idTokens = await createIdTokens(sandbox, 'kakao')
+
   app.get('/kakao/oauth/authorize', authorizeHandler('kakao', sandbox, registeredOrigins))
   app.post(
     '/kakao/oauth/token',
     tokenHandler('kakao', sandbox, {
       refuse: (refusal) => refusals[refusal],
-      answer: (access_token) => ({
+      answer: async (access_token, grant, person) => ({
         token_type: 'bearer',
         access_token,
+        id_token: await idTokens.sign(toClaims(person, grant), grant),
         expires_in: 21_599,
         refresh_token: `${access_token}-refresh`,
         refresh_token_expires_in: 5_183_999,
-        scope: 'account_email profile_nickname name phone_number',
+        scope: 'account_email openid profile_nickname name phone_number',
       }),
     }),
   )
+  app.get('/kakao/.well-known/jwks.json', async (_request, reply) => {
+    sandbox.countCall('kakao', 'keys')
+    if (await applyBehaviour(reply, sandbox.behaviourOf('kakao'))) return reply
+    return reply.send(idTokens.keySet)
+  })
   app.get(
     '/kakao/v2/user/me',
     userInfoHandler('kakao', sandbox, {
@@ -53,6 +63,13 @@ const refusals: Record<Refusal, [number, object]> = {
     { error: 'invalid_grant', error_description: 'code verifier mismatch', error_code: 'KOE321' },
   ],
 }
+
+const toClaims = ({ id, name, email }: SamplePerson, { signedInAt }: Grant) => ({
+  sub: practiceSubject('kakao', id),
+  auth_time: Math.floor(signedInAt / 1000),
+  nickname: name,
+  ...(email && { email }),
+})
 
 function toUser({ id, name, email, phone }: SamplePerson) {
   return {

@@ -4,7 +4,10 @@ import type { SandboxState } from '../sandbox-state.ts'
 import { authorizeHandler } from './authorize.ts'
 import { tokenHandler, userInfoHandler } from './server-calls.ts'
 
-/** Serves Naver's endpoints with its responses and errors: refusals have status 200, `expires_in` is a string. */
+/**
+ * Serves Naver's endpoints with its responses and errors: refusals have status 200, `expires_in` is a string. Of its two
+ * pairs of addresses those of OpenID Connect, which require the scope `openid` and check the proof key.
+ */
 export function serveNaver(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {
   const token = tokenHandler('naver', sandbox, {
     refuse: (refusal) => [
@@ -20,9 +23,9 @@ export function serveNaver(app: FastifyInstance, sandbox: SandboxState, register
       expires_in: '3600',
     }),
   })
-  app.get('/naver/oauth2.0/authorize', authorizeHandler('naver', sandbox, registeredOrigins))
-  app.get('/naver/oauth2.0/token', token)
-  app.post('/naver/oauth2.0/token', token)
+  app.get('/naver/oauth2/authorize', authorizeHandler('naver', sandbox, registeredOrigins, 'openid'))
+  app.get('/naver/oauth2/token', token)
+  app.post('/naver/oauth2/token', token)
   app.get(
     '/naver/v1/nid/me',
     userInfoHandler('naver', sandbox, {

@@ -19,8 +19,11 @@ export function redeem(
   const grant = sandbox.takeCode(form.code ?? '')
   if (!grant || grant.provider !== provider || grant.clientId !== clientId) return { refusal: 'code' }
   if (grant.redirectUri !== form.redirect_uri) return { refusal: 'redirect_uri' }
-  const isProven = grant.challenge === null || grant.challenge === challengeOf(form.code_verifier ?? '')
-  return isProven ? { grant } : { refusal: 'verifier' }
+  return isProven(grant, form.code_verifier) ? { grant } : { refusal: 'verifier' }
 }
+
+/** A verifier without a challenge is refused too, because an attacker may have removed the challenge. */
+const isProven = ({ challenge }: Grant, verifier: string | undefined) =>
+  challenge === null ? !verifier : challenge === challengeOf(verifier ?? '')
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

@@ -107,14 +107,18 @@ interface PendingAnswer {
 
 const keyOf = ({ headers }: FastifyRequest) => headers['idempotency-key'] as string | undefined
 
-/** Repeated requests with the same idempotency key, address and method receive the stored answer and have no effect. */
+/**
+ * Repeated requests with the same idempotency key, secret key, address and method receive the stored answer and have no
+ * effect. After a change of the secret key the same idempotency key is a new request.
+ */
 function createIdempotency(ledger: Ledger) {
   const inProgress = new Set<string>()
   return (request: FastifyRequest, decide: () => Decision): Answer | PendingAnswer => {
     const idempotencyKey = keyOf(request)
     if (idempotencyKey === undefined) return settle(decide())
     if (idempotencyKey.length > 300) return refusal('INVALID_IDEMPOTENCY_KEY')
-    const key = `${request.method} ${request.url.replace(/^.*?\/toss\//, '/')} ${idempotencyKey}`
+    const { method, url, headers } = request
+    const key = `${headers.authorization} ${method} ${url.replace(/^.*?\/toss\//, '/')} ${idempotencyKey}`
     if (inProgress.has(key)) return refusal('IDEMPOTENT_REQUEST_PROCESSING')
     const before = ledger.findAnswer(key)
     if (before) return before

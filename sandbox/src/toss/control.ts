@@ -17,7 +17,12 @@ const authentication = z.object({
 })
 
 /** Lets tests and drills set the provider's behaviour, read its payments, and act as the buyer without a browser. */
-export function serveTossControl(app: FastifyInstance, ledger: Ledger, received: TossCalls) {
+export function serveTossControl(
+  app: FastifyInstance,
+  ledger: Ledger,
+  received: TossCalls,
+  mayReceive: (webhookUrl: string) => boolean,
+) {
   const overview = () => ({
     ...ledger.behaviour(),
     received,
@@ -27,7 +32,8 @@ export function serveTossControl(app: FastifyInstance, ledger: Ledger, received:
   app.get('/control/toss', (_request, reply) => reply.send(overview()))
   app.post('/control/toss', (request, reply) => {
     const change = behaviourChange.safeParse(request.body)
-    if (!change.success) return invalid(reply)
+    const target = change.data?.webhookUrl
+    if (!change.success || (target && !mayReceive(target))) return invalid(reply)
     ledger.changeBehaviour(change.data)
     return reply.send(overview())
   })

@@ -4,6 +4,7 @@ import { sendScript } from '../pages/layout.ts'
 import { createTossApi } from './api.ts'
 import { serveTossControl } from './control.ts'
 import { createLedger } from './ledger.ts'
+import { webhookTargets } from './webhook-targets.ts'
 import { createWebhookSender } from './webhooks.ts'
 import { serveTossWindow } from './window.ts'
 
@@ -12,6 +13,8 @@ export interface TossOptions {
   file: string | undefined
   /** Target of webhooks; the origin of the page that paid when undefined. */
   webhookUrl: string | undefined
+  /** See `SandboxOptions`. */
+  webhooksTo: 'own-origins' | 'this-machine'
   /** Origins besides this machine to which buyers may return. */
   shopOrigins: string[]
   now: () => number
@@ -20,7 +23,7 @@ export interface TossOptions {
 export type Toss = ReturnType<typeof createToss>
 
 /** Creates a fake of Toss Payments with its own record of payments. */
-export function createToss({ file, webhookUrl, shopOrigins, now }: TossOptions) {
+export function createToss({ file, webhookUrl, webhooksTo, shopOrigins, now }: TossOptions) {
   const ledger = createLedger({ file, now })
   const webhookSender = createWebhookSender(ledger, webhookUrl)
   const api = createTossApi(ledger)
@@ -30,7 +33,7 @@ export function createToss({ file, webhookUrl, shopOrigins, now }: TossOptions) 
     state: () => ({ mood: ledger.behaviour().mood, received: api.received, payments: ledger.all().length }),
     serve: (app: FastifyInstance) => {
       api.serve(app)
-      serveTossControl(app, ledger, api.received)
+      serveTossControl(app, ledger, api.received, webhookTargets({ webhookUrl, webhooksTo, shopOrigins }))
       serveTossWindow(app, ledger, shopOrigins)
       app.get('/toss/widget.js', async (_request, reply) => sendScript(reply, await loadWidgetScript()))
       app.addHook('preClose', async () => webhookSender.close())

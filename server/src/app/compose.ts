@@ -1,62 +1,21 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { mediaUrl } from '../../../contract/media.ts'
-import { createAccount, createMembers, membersAfter } from '../features/account/index.ts'
-import { createCompany } from '../features/company/index.ts'
-import { createContent } from '../features/content/index.ts'
-import type { DiagnosisEngine } from '../features/diagnosis/engine/engine.ts'
-import { createDiagnosis } from '../features/diagnosis/index.ts'
-import { createHome } from '../features/home/index.ts'
-import { createNotification } from '../features/notification/index.ts'
-import { countPayments, createPayment, createRefunds } from '../features/payment/index.ts'
-import { createPolicy } from '../features/policy/index.ts'
-import { createReservation } from '../features/reservation/index.ts'
-import { createShop } from '../features/shop/index.ts'
-import { createStaff } from '../features/staff/index.ts'
+import type { FastifyInstance } from 'fastify'
+import packageJson from '../../../package.json' with { type: 'json' }
 import { createPageHeads, createSitemap, disallowedPaths } from '../page-heads/index.ts'
-import { createAudit } from '../shared/audit/audit.ts'
-import { createShortCache } from '../shared/cache/short-cache.ts'
-import type { Config } from '../shared/config/config.ts'
-import type { OpenDatabase } from '../shared/db/database.ts'
-import { createJobQueue } from '../shared/jobs/job-queue.ts'
+import { createLogSeals } from '../shared/audit/log-seals.ts'
+import { runAs } from '../shared/db/workload.ts'
+import { createUploads } from '../shared/http/uploads/uploads.ts'
+import type { JobDefinition } from '../shared/jobs/job.ts'
+import { jobMetrics } from '../shared/jobs/jobs.metrics.ts'
 import { createJobs, type Jobs } from '../shared/jobs/jobs.ts'
 import { createLimits } from '../shared/limits/limits.ts'
-import type { Log } from '../shared/log/log.ts'
-import type { MediaStore } from '../shared/media/media-store.ts'
 import { createPhotos } from '../shared/media/photos.ts'
 import { createMetrics } from '../shared/metrics/metrics.ts'
-import {
-  limitsOf,
-  policyFactsOf,
-  providersOf,
-  pushOf,
-  reservationOf,
-  siteOf,
-  tossOf,
-  visionOf,
-} from './feature-settings.ts'
+import { createSecurityLog } from '../shared/security-log/security-log.ts'
+import { limitsOf, siteOf, uploadFolderOf } from './feature-settings.ts'
+import { createFeatures, type ServerDependencies } from './features.ts'
 import { createApp } from './http-app.ts'
-import { personalDataOf } from './personal-data-owners.ts'
-import { systemSourcesOf } from './system-status.ts'
-
-export interface ServerDependencies {
-  config: Config
-  /** From the configuration, or generated for practice mode. */
-  tokenSecret: string
-  /** Identifies this process in logs and health responses. */
-  instanceId: string
-  database: OpenDatabase
-  store: MediaStore
-  engine: DiagnosisEngine
-  log: Log
-  /** Build output of the web app. */
-  webFolder: string
-  /** Build output of the console; absent when the console is not served. */
-  consoleFolder?: string
-  /** Fake external services mounted below /sandbox, in practice mode only. */
-  sandbox?: FastifyPluginAsync
-  /** Clock; replaced in tests. */
-  now?: () => Date
-}
+import { createFindProvider } from './outside-addresses.ts'
+import { backgroundOf, documents, sessionCheck, workloadsOf } from './workloads.ts'
 
 export interface Composed {
   /** Ready for `listen` or `inject`. */
@@ -70,51 +29,92 @@ export interface Composed {
 
 /** Creates the whole server. Starts neither jobs nor listening. */
 export async function compose(dependencies: ServerDependencies): Promise<Composed> {
-  const { config, database, store, log, now = () => new Date() } = dependencies
-  const limits = createLimits({ db: database.db, now, settings: limitsOf(config) })
-  const photos = createPhotos({ db: database.db, store, now })
+  const { config, database, decoder, log, now = () => new Date(), isClockSkewed } = dependencies
+  const metrics = openMetrics(dependencies)
+  const store = metrics?.measureStore(dependencies.store) ?? dependencies.store
+  const limits = createLimits({
+    db: database.db,
+    now,
+    settings: limitsOf(config),
+    key: dependencies.tokenSecret,
+  })
+  const onRefused = metrics && { onRefused: metrics.photoRefused }
+  const photos = createPhotos({ db: database.db, store, decoder, now, ...onRefused })
+  const securityLog = createSecurityLog({ db: database.db, now, log })
   const featuresAt = (clock: () => Date) =>
-    createFeatures({ ...dependencies, photos, limits: limits.state, now: clock })
+    createFeatures({ ...dependencies, photos, limits, securityLog, now: clock })
   const features = featuresAt(now)
 
+  const findPageHead = createPageHeads({
+    site: siteOf(config),
+    publicUrl: config.server.publicUrl,
+    findContent: features.content.get,
+    listContents: () => firstContents(features.content),
+    findBanner: features.home.findBanner,
+    listFaq: features.company.listFaq,
+  })
+  const listSitemapEntries = createSitemap({
+    articles: features.content.addresses,
+    effectiveDays: features.policy.effectiveDays,
+  })
   const app = await createApp({
-    routes: Object.values(features).flatMap(({ routes }) => routes),
-    authenticate: features.account.authenticate,
+    routes: Object.entries(features).flatMap(([feature, { routes }]) =>
+      routes.map((route) => ({ ...route, workloads: workloadsOf(feature, route.endpoint) })),
+    ),
+    authenticate: (token, use) => runAs(sessionCheck, () => features.account.authenticate(token, use)),
     limit: limits.limit,
+    security: { record: securityLog.record, explainToken: features.account.explainToken },
     publicUrl: config.server.publicUrl,
     instanceId: dependencies.instanceId,
     log,
     ready: async () => {
       await Promise.all([database.ping(), store.probe()])
     },
+    ...(isClockSkewed && { isClockSkewed }),
     store,
+    uploads: createUploads({
+      folder: uploadFolderOf(config),
+      maxBytes: config.media.uploadMegabytes * 1_000_000,
+      assertShortWait: decoder.assertShortWait,
+    }),
     site: siteOf(config),
     webFolder: dependencies.webFolder,
     ...(dependencies.consoleFolder && { consoleFolder: dependencies.consoleFolder }),
-    findPageHead: createPageHeads({
-      site: siteOf(config),
-      publicUrl: config.server.publicUrl,
-      findContent: features.content.get,
-      listContents: () => firstContents(features.content),
-      listFaq: features.company.listFaq,
-    }),
-    listSitemapEntries: createSitemap({
-      articles: features.content.addresses,
-      effectiveDays: features.policy.effectiveDays,
-    }),
+    findPageHead: (...page) => runAs(documents, () => findPageHead(...page)),
+    listSitemapEntries: () => runAs(documents, listSitemapEntries),
     disallowedPaths,
     trustProxy: config.server.trustedProxies.length > 0 && config.server.trustedProxies,
     floodPerMinute: config.server.floodLimit,
-    ...(config.server.metricsToken && {
-      metrics: { read: createMetrics(), token: config.server.metricsToken },
-    }),
+    apiDocs: config.server.apiDocs === 'on',
+    ...(metrics && { metrics: { read: metrics, token: config.server.metricsToken ?? '' } }),
     ...(config.practice && dependencies.sandbox && { sandbox: dependencies.sandbox }),
   })
+  app.addHook('onClose', () => securityLog.flush())
   const { account, diagnosis, notification, payment, policy, reservation, staff } = features
+  const measured = [diagnosis, payment, reservation].map((feature) => feature.metrics)
+  metrics?.addState({ ...database, now, parts: [jobMetrics, ...measured] })
+  app.addHook('onClose', async () => metrics?.stop())
   const workers = [account, diagnosis, notification, payment, policy, reservation, staff]
-  const featureJobs = workers.flatMap(({ jobs }) => jobs)
-  const definitions = [...featureJobs, photos.sweepJob, limits.sweepJob]
-  return { app, jobs: createJobs({ db: database.db, definitions, now, log }), features, featuresAt }
+  const featureJobs = workers.flatMap(({ jobs }): JobDefinition[] => jobs)
+  const sealing = createLogSeals({ db: database.db, transact: database.transact, log })
+  const ownJobs = [photos.sweepJob, limits.sweepJob, sealing.sealJob, securityLog.cleanUp]
+  const definitions = [...featureJobs, ...ownJobs].map((job) => ({
+    ...job,
+    run: (payload: unknown) => runAs(backgroundOf(job.kind), () => job.run(payload)),
+  }))
+  const jobs = createJobs({ db: database.db, definitions, now, log, ...(isClockSkewed && { isClockSkewed }) })
+  // Timers and loops continue the workload in which they were started.
+  const start = () => runAs(backgroundOf('jobs'), jobs.start)
+  return { app, jobs: { ...jobs, start }, features, featuresAt }
+}
+
+/** Absent without METRICS_TOKEN, because nobody could read them. */
+function openMetrics({ config, tokenSecret }: ServerDependencies) {
+  if (!config.server.metricsToken) return undefined
+  return createMetrics({
+    version: packageJson.version,
+    findProvider: createFindProvider(config, tokenSecret),
+  })
 }
 
 const firstPage = { page: 0, size: 10 }
@@ -123,90 +123,4 @@ const firstPage = { page: 0, size: 10 }
 async function firstContents(content: ReturnType<typeof createFeatures>['content']) {
   const [list, tags] = await Promise.all([content.list(firstPage), content.tags()])
   return { list, tags }
-}
-
-interface FeatureDependencies extends ServerDependencies {
-  photos: ReturnType<typeof createPhotos>
-  /** Reads the current state of the rate limits. */
-  limits: ReturnType<typeof createLimits>['state']
-  now: () => Date
-}
-
-/** Creates the features in the order of their dependencies. */
-export function createFeatures(dependencies: FeatureDependencies) {
-  const { config, database, photos, engine, log, now } = dependencies
-  const { db, transact } = database
-  const queue = createJobQueue({ now })
-  const audit = createAudit({ db, now })
-  const cached = createShortCache(now)
-  const members = createMembers(db)
-  const { findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving, hasConsent } = members
-
-  const pushSettings = pushOf(config, dependencies.tokenSecret)
-  const push = pushSettings && { settings: pushSettings, queue, hasConsent }
-  const notification = createNotification({ db, transact, now, push, audit, findNames })
-  const { notify } = notification
-
-  const shared = { db, transact, now, photos, queue, log, audit, notify, lockMemberAgainstLeaving, findNames }
-  const common = { db, transact, now, audit, cached }
-
-  const diagnosis = createDiagnosis({
-    ...shared,
-    engine,
-    vision: visionOf(config),
-    cached,
-    findAdmins,
-    mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
-  })
-  const reservation = createReservation({
-    ...shared,
-    refunds: createRefunds(shared),
-    settings: reservationOf(config),
-    findEmail,
-    findDiagnosis: diagnosis.findSummary,
-  })
-  const payment = createPayment({
-    ...shared,
-    payable: reservation.payable,
-    reservations: reservation.bookings,
-    toss: tossOf(config),
-    fourEyesWon: config.payment.fourEyesWon,
-  })
-  const account = createAccount({
-    ...shared,
-    publicUrl: config.server.publicUrl,
-    tokenSecret: dependencies.tokenSecret,
-    providers: providersOf(config),
-    personalData: personalDataOf({ photos, queue }),
-    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.server.publicUrl).href,
-    countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
-    countPayments: (memberId) => countPayments(db, memberId),
-  })
-  const policy = createPolicy({ ...shared, cached, facts: policyFactsOf(config), membersAfter })
-  const staff = createStaff({
-    ...shared,
-    findName,
-    practiceUrl: config.practice ? config.sandbox.serverUrl : undefined,
-    sources: systemSourcesOf({
-      db,
-      now,
-      config,
-      engineVersion: engine.version,
-      effectiveDays: policy.effectiveDays,
-      limits: dependencies.limits,
-    }),
-  })
-  return {
-    account,
-    company: createCompany({ ...common, site: siteOf(config) }),
-    content: createContent(common),
-    diagnosis,
-    home: createHome(common),
-    notification,
-    payment,
-    policy,
-    reservation,
-    shop: createShop(common),
-    staff,
-  }
 }

@@ -10,7 +10,7 @@ import {
   practiceEndpoints,
 } from '../features/account/index.ts'
 import type { VisionSettings } from '../features/diagnosis/index.ts'
-import { type PushSettings, pushKeysFrom } from '../features/notification/index.ts'
+import { type PushSettings, pushKeysFrom, vapidPairOf } from '../features/notification/index.ts'
 import type { TossSettings } from '../features/payment/index.ts'
 import type { ReservationSettings } from '../features/reservation/index.ts'
 import type { Config } from '../shared/config/config.ts'
@@ -49,10 +49,10 @@ export function providersOf({ practice, signIn, sandbox }: Config): ProvidersSet
   return Object.fromEntries(providers.map((name) => [name, settingsOf(name)])) as ProvidersSettings
 }
 
-/** The clock of the server; in practice mode it can run ahead, to rehearse the days of a booking. */
-export const clockOf = ({ booking }: Config) => {
+/** The time of the server; in practice mode it can run ahead of the clock, to rehearse the days of a booking. */
+export const timeOf = ({ booking }: Config, clock: () => Date) => {
   const aheadMs = booking.clockAheadMinutes * 60_000
-  return () => new Date(Date.now() + aheadMs)
+  return () => new Date(clock().getTime() + aheadMs)
 }
 
 /** Values of the placeholders in the legal texts. */
@@ -70,8 +70,16 @@ export const reservationOf = ({ booking }: Config): ReservationSettings => ({
 export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> => ({
   SIGN_IN: toLimit(limits.SIGN_IN),
   DIAGNOSIS_SUBMIT: toLimit(limits.DIAGNOSIS_SUBMIT),
+  SHARED_RESULT: toLimit(limits.SHARED_RESULT),
   RESERVATION_CREATE: toLimit(limits.RESERVATION_CREATE),
   PAYMENT_INITIATE: toLimit(limits.PAYMENT_INITIATE),
+  PAYMENT_CONFIRM: toLimit(limits.PAYMENT_CONFIRM),
+  PAYMENT_WEBHOOK: toLimit(limits.PAYMENT_WEBHOOK),
+  PAYMENT_ORDER: toLimit(limits.PAYMENT_ORDER),
+  DATA_EXPORT: toLimit(limits.DATA_EXPORT),
+  WRITE: toLimit(limits.WRITE),
+  STAFF_WRITE: toLimit(limits.STAFF_WRITE),
+  UNMASK: toLimit(limits.UNMASK),
 })
 
 /** The vision model beside the embedded engine; undefined when none is configured. */
@@ -80,17 +88,20 @@ export function visionOf({ diagnosis }: Config): VisionSettings | undefined {
   return models && { ...models, url, key, ...rest }
 }
 
-export function tossOf({ payment }: Config): TossSettings {
-  const { apiUrl, secretKey, callSeconds, doubtSeconds } = payment
-  return { apiUrl, secretKey, callSeconds, doubtSeconds }
+/** Practice shows the deposits of its demo data, whether or not the widget offers virtual accounts. */
+export function tossOf({ payment, practice }: Config): TossSettings {
+  const { apiUrl, secretKey, callSeconds, doubtSeconds, virtualAccount } = payment
+  const takesDeposits = practice || virtualAccount === 'on'
+  return { apiUrl, secretKey, callSeconds, doubtSeconds, takesDeposits }
 }
 
 /** Web push keys and hosts; undefined when push is off. Practice mode derives its keys from the token secret. */
 export function pushOf({ practice, push, sandbox }: Config, tokenSecret: string): PushSettings | undefined {
-  const { publicKey, privateKey, subject, hosts } = push
+  const { publicKey, privateKey, previousPrivateKey, subject, hosts } = push
+  const previous = previousPrivateKey && vapidPairOf(Buffer.from(previousPrivateKey, 'base64url'))
   const keys = publicKey && privateKey ? { publicKey, privateKey } : practice && pushKeysFrom(tokenSecret)
   const sandboxBases = practice ? [sandbox.browserUrl, sandbox.serverUrl].map((url) => `${url}/push`) : []
-  return keys ? { ...keys, subject, hosts, sandboxBases } : undefined
+  return keys ? { ...keys, ...(previous && { previous }), subject, hosts, sandboxBases } : undefined
 }
 
 /** Storage of photos: a folder below DATA_DIR or a bucket. */
@@ -98,6 +109,9 @@ export function storeOf({ media, server }: Config): MediaStore {
   if (media.store === 'disk') return diskStore(join(server.dataDir, 'media'))
   return s3Store({ ...media.s3, forcePathStyle: media.s3.forcePathStyle === 'yes' })
 }
+
+/** Folder of files that are being uploaded. */
+export const uploadFolderOf = ({ server }: Config) => join(server.dataDir, 'uploads')
 
 const toLimit = ({ count, minutes }: { count: number; minutes: number }): LimitSetting => ({
   max: count,

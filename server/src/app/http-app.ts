@@ -30,6 +30,7 @@ export interface AppOptions
   log: Log
   /** Throws while the database or the photo store cannot be used. */
   ready: () => Promise<void>
+  isClockSkewed?: () => boolean
   store: MediaStore
   /** Settings sent in every page; the content security policy allows its media base. */
   site: Site
@@ -43,6 +44,8 @@ export interface AppOptions
   trustProxy: string[] | false
   /** Requests per minute from one address to this process. */
   floodPerMinute: number
+  /** Serves the description of every endpoint at `/api/docs`. */
+  apiDocs: boolean
   /** Absent: `/metrics` does not exist. */
   metrics?: { read: Metrics; token: string }
   /** Fake external services mounted below /sandbox, in practice mode only. */
@@ -72,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isDraining = true
   })
 
-  observeRequests(app, options.metrics?.read)
+  observeRequests(app, options.metrics?.read, options.security?.record)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers[kindOf(request.url)])
     if (isDraining) reply.header('connection', 'close')
@@ -102,11 +105,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function serveApi(scope: FastifyInstance, options: AppOptions) {
   acceptOnlyJson(scope)
-  await documentApi(scope)
+  if (options.apiDocs) await documentApi(scope)
   await registerRoutes(scope, options.routes, {
     authenticate: options.authenticate,
     limit: options.limit,
+    ...(options.security && { security: options.security }),
     secureCookies: options.publicUrl.startsWith('https:'),
+    uploads: options.uploads,
   })
 }
 

@@ -3,12 +3,11 @@ import { diagnosisPersonalData } from '../features/diagnosis/index.ts'
 import { notificationPersonalData } from '../features/notification/index.ts'
 import { paymentPersonalData } from '../features/payment/index.ts'
 import { reservationPersonalData } from '../features/reservation/index.ts'
-import { eraseAuditSubject } from '../shared/audit/audit.repository.ts'
 import type { JobQueue } from '../shared/jobs/job.ts'
 import { eraseJobsOf } from '../shared/jobs/jobs.repository.ts'
-import { eraseLimitsOf } from '../shared/limits/limits.ts'
 import type { Photos } from '../shared/media/photos.ts'
 import type { PersonalData } from '../shared/personal/personal-data.ts'
+import { securityPersonalData } from '../shared/security-log/security-log.ts'
 
 /** Every owner of personal data beside the account. The order matters: reservations are locked before payments. */
 export const personalDataOf = (dependencies: PhotoDependencies): PersonalData[] => [
@@ -18,8 +17,7 @@ export const personalDataOf = (dependencies: PhotoDependencies): PersonalData[] 
   notificationPersonalData,
   companyPersonalData,
   { erase: eraseJobsOf },
-  { erase: eraseLimitsOf },
-  { erase: eraseAuditSubject },
+  securityPersonalData,
   photosOf(dependencies),
 ]
 

@@ -1,12 +1,13 @@
 import { type PolicyKind, policyKinds } from '../../../contract/policy/policy.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
-import { lastSignIn } from '../features/account/index.ts'
+import { countOpenRoleProposals, lastSignIn } from '../features/account/index.ts'
 import { countPendingCases, findLastModelOutcomes } from '../features/diagnosis/index.ts'
 import { countPendingMoney, findLastPaymentOutcomes } from '../features/payment/index.ts'
 import { countPendingReservationWork } from '../features/reservation/index.ts'
 import type { SystemSources } from '../features/staff/index.ts'
 import type { Config } from '../shared/config/config.ts'
 import type { Database } from '../shared/db/database.ts'
+import { findLastRefusal } from '../shared/security-log/security-log.repository.ts'
 import { seoulDay } from '../shared/time/seoul.ts'
 
 interface SystemDependencies {
@@ -24,9 +25,12 @@ export function systemSourcesOf(dependencies: SystemDependencies): SystemSources
   return {
     countPendingCases: (most) => countPendingCases(db, now(), most),
     countPendingCares: (most) => countPendingReservationWork(db, seoulDay(now()), most),
-    countPendingMoney: (most) => countPendingMoney(db, most),
-    // Failed sign-ins are not stored.
-    findSignInOutcomes: async () => ({ lastSuccess: await lastSignIn(db), lastFailure: null }),
+    countPendingMoney: (most) => countPendingMoney(db, now(), most),
+    countPendingRoles: async (most) => ({ ROLES_PROPOSED: await countOpenRoleProposals(db, most) }),
+    findSignInOutcomes: async () => ({
+      lastSuccess: await lastSignIn(db),
+      lastFailure: await findLastRefusal(db, 'SIGN_IN'),
+    }),
     findPaymentOutcomes: () => findLastPaymentOutcomes(db),
     findModelOutcomes: () => findLastModelOutcomes(db),
     policies: async () =>

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Site } from '../../../contract/company/company.ts'
 import type { FaqEntry } from '../../../contract/company/faq.ts'
 import type { Content } from '../../../contract/content/content.ts'
+import type { Banner } from '../../../contract/home/home.ts'
 import { mediaUrl } from '../../../contract/media.ts'
 import {
   namedWindowTitle,
@@ -25,6 +26,8 @@ export interface PageHeadDependencies {
   findContent: (id: string) => Promise<Content>
   /** Returns the first page of the list of articles, as the list screen requests it, and all tags. Cached. */
   listContents: () => Promise<{ list: object; tags: string[] }>
+  /** Returns home's banner or null; the list behind it is cached for some seconds. */
+  findBanner: () => Promise<Banner | null>
   /** Returns the FAQ, cached for some seconds. */
   listFaq: () => Promise<FaqEntry[]>
 }
@@ -42,6 +45,7 @@ export function createPageHeads({
   publicUrl,
   findContent,
   listContents,
+  findBanner,
   listFaq,
 }: PageHeadDependencies): FindPageHead {
   const data = createStructuredData(site, publicUrl)
@@ -51,6 +55,7 @@ export function createPageHeads({
   return async (path) => {
     const [, articleId] = articlePattern.exec(path) ?? []
     if (articleId !== undefined) return headOfArticle(articleId)
+    if (path === screens.home.route) return headOfHome()
     if (path === screens.contents.route) return headOfContents()
     if (path === screens.customerService.route) return headOfCustomerService()
     return fixed.get(path) ?? unlisted
@@ -74,6 +79,13 @@ export function createPageHeads({
     if (screen === 'company') return data.page('AboutPage', text)
     if (screen === 'companyAbout') return data.page('ImageGallery', text)
     return data.page(screen === 'contents' || screen === 'shop' ? 'CollectionPage' : 'WebPage', text)
+  }
+
+  /** Includes the banner as initial data, so that nothing moves when it arrives, unless it cannot be read in time. */
+  async function headOfHome(): Promise<PageHead> {
+    const head = headOfScreen('home')
+    const banner = await inTime(findBanner()).catch(() => undefined)
+    return banner === undefined ? head : { ...head, initialData: { banner } }
   }
 
   /** Includes the first articles as initial data, unless they cannot be read in time. */

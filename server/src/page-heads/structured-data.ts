@@ -97,7 +97,7 @@ export function createStructuredData(site: Site, publicUrl: string) {
       '@type': 'Service',
       name: '픽업 케어 서비스',
       description,
-      serviceType: '식물 픽업 케어',
+      serviceType: '픽업 케어 서비스',
       provider: { '@type': 'Organization', ...organisation, name: '새잎' },
       areaServed: ['서울특별시', '경기도'],
       offers: careOffers(),

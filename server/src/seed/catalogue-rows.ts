@@ -1,8 +1,10 @@
+import { photoWidths } from '../../../contract/media.ts'
 import { dayMs } from '../../../contract/seoul-day.ts'
 import type {
   BannerFile,
   CatalogueFiles,
   GalleryFile,
+  PictureFile,
   ProductFile,
   ReviewFile,
 } from '../../../demo/catalogue-files.ts'
@@ -43,9 +45,9 @@ function createLookup({ articles, pictures }: CatalogueFiles): CatalogueLookup {
     return catalogueId('article', slug)
   }
   const pathOfPicture = (name: string) => {
-    const webp = pictures.get(name)
-    if (!webp) throw new Error(`Unknown picture: ${name}`)
-    return picturePath(name, webp)
+    const files = pictures.get(name)
+    if (!files) throw new Error(`Unknown picture: ${name}`)
+    return pathOf(name, files)
   }
   return {
     articleId,
@@ -53,6 +55,13 @@ function createLookup({ articles, pictures }: CatalogueFiles): CatalogueLookup {
     articleLink: (slug) => `/plant-contents/${articleId(slug)}`,
     pictureAddress: (name) => `/media/${pathOfPicture(name)}`,
   }
+}
+
+/** Path of a picture, which its largest WebP file names. Throws when that is missing. */
+export function pathOf(name: string, files: PictureFile[]) {
+  const largest = files.find(({ width, format }) => width === Math.max(...photoWidths) && format === 'webp')
+  if (!largest) throw new Error(`The picture ${name} has no largest WebP file`)
+  return picturePath(name, largest.bytes)
 }
 
 /** The first item of a list becomes the newest row. */

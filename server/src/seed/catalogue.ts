@@ -1,9 +1,9 @@
+import { photoAtWidth } from '../../../contract/media.ts'
 import { type CatalogueFiles, readCatalogue } from '../../../demo/catalogue-files.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
-import { picturePath } from '../shared/media/media-path.ts'
 import type { MediaStore } from '../shared/media/media-store.ts'
 import * as repository from './catalogue.repository.ts'
-import { type CatalogueSettings, toCatalogueRows } from './catalogue-rows.ts'
+import { type CatalogueSettings, pathOf, toCatalogueRows } from './catalogue-rows.ts'
 
 interface CatalogueDependencies extends CatalogueSettings {
   db: Database
@@ -31,13 +31,20 @@ export async function seedCatalogue({ db, transact, store, folder, ...settings }
 
 /** Runs before the rows are added, so that every row has its picture. */
 async function storePictures(store: MediaStore, { pictures }: CatalogueFiles) {
-  await Promise.all([...pictures].map(([name, webp]) => storePicture(store, picturePath(name, webp), webp)))
+  for (const [name, files] of pictures) {
+    const path = pathOf(name, files)
+    await Promise.all(
+      files.map(({ width, format, bytes }) =>
+        storePicture(store, photoAtWidth(path, width, format), bytes, `image/${format}`),
+      ),
+    )
+  }
 }
 
-async function storePicture(store: MediaStore, path: string, webp: Buffer) {
+async function storePicture(store: MediaStore, path: string, bytes: Buffer, contentType: string) {
   if (await isStored(store, path)) return
   try {
-    await store.put(path, webp, 'image/webp')
+    await store.put(path, bytes, contentType)
   } catch (error) {
     // Another process may have stored the same file at the same time.
     if (!(await isStored(store, path))) throw error

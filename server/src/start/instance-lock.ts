@@ -30,15 +30,15 @@ export class AlreadyRunning extends Error {
 }
 
 const POLL_MS = 100
-/** The previous process may take 10 s to answer its last requests. */
+/** The previous process may take 10 s to answer its last requests, after its drain time. */
 const WAIT_FOR_STOPPING_MS = 12_000
 const HEALTH_LIMIT_MS = 1_500
 
-/** Makes this process the only one that uses `dataDir`. Throws `AlreadyRunning`. */
-export async function lockInstance(dataDir: string, instance: Instance): Promise<InstanceLock> {
+/** Makes this process the only one that uses `dataDir`; waits for one that is stopping. Throws `AlreadyRunning`. */
+export async function lockInstance(dataDir: string, instance: Instance, drainMs = 0): Promise<InstanceLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const file = join(dataDir, 'instance.json')
-  const deadline = Date.now() + WAIT_FOR_STOPPING_MS
+  const deadline = Date.now() + drainMs + WAIT_FOR_STOPPING_MS
   for (;;) {
     const taken = await takeLock<LockedInstance>(file, { ...instance, isStopping: false }, isInstanceRunning)
     if (taken.lock) return toInstanceLock(taken.lock, instance)

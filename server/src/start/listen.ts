@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { isWithoutIpv6, listenOnLoopback } from './loopback.ts'
 
-/** Listens on `host`, or on IPv4 and IPv6. Throws StartError when the port cannot be used. */
-export async function listen(app: FastifyInstance, port: number, host: string | undefined) {
+export interface ListenOptions {
+  port: number
+  host: string | undefined
+  /** Without a host: loopback only, as in practice mode, where anybody may sign in as anybody. */
+  practice: boolean
+}
+
+/**
+ * Listens on `host`; without one on both loopback addresses in practice mode, else on every interface. Throws
+ * StartError when the port cannot be used.
+ */
+export async function listen(app: FastifyInstance, { port, host, practice }: ListenOptions) {
   try {
-    await app.listen({ port, host: host ?? '::' })
+    if (practice && !host) await listenOnLoopback(app, port)
+    else await app.listen({ port, host: host ?? '::' })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const isWithoutIpv6 = code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL'
-    if (!host && isWithoutIpv6) return void (await app.listen({ port, host: '0.0.0.0' }))
-    throw refusal(code, port, host) ?? error
+    if (!host && !practice && isWithoutIpv6(error)) return void (await app.listen({ port, host: '0.0.0.0' }))
+    throw refusal((error as NodeJS.ErrnoException).code, port, host) ?? error
   }
 }
 

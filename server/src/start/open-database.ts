@@ -1,34 +1,75 @@
-import type { Config } from '../shared/config/config.ts'
+import type { CommandConfig } from '../shared/config/config.ts'
 import { startEmbeddedPostgres } from '../shared/db/embedded/embedded-postgres.ts'
-import { migrate } from '../shared/db/migrate.ts'
-import { progress } from './announce.ts'
+import { claimDatabaseMode, OtherMode } from '../shared/db/migration/database-mode.ts'
+import { migrate } from '../shared/db/migration/migrate.ts'
+import { readSchemaState } from '../shared/db/migration/schema-state.ts'
+import {
+  assertVersion,
+  UnsupportedVersion,
+  waitForDatabase,
+} from '../shared/db/migration/wait-for-database.ts'
 import { StartError } from './listen.ts'
 
 export interface DatabaseServer {
   url: string
+  /** For migrations: a direct connection of the role that owns the tables. */
+  ownerUrl: string
   /** Stops the embedded server; does nothing for an external one. */
   stop: () => Promise<void>
 }
 
-/** Opens the configured database, else starts the embedded one, and migrates it. */
-export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
-  const server = await findServer(config)
+const migrateFlag = '--migrate'
+
+/** Whether this process only migrates the database. */
+export const isMigrationOnly = (args: readonly string[]) => args.includes(migrateFlag)
+
+const pooled =
+  'DATABASE_URL은 연결을 나눠 쓰는 주소(PgBouncer)라 여기서는 데이터베이스를 바꿀 수 없어요. DATABASE_DIRECT_URL에 PostgreSQL의 주소를 정해 주세요.'
+const outdated = `데이터베이스가 이 버전보다 오래됐고 MIGRATE=off예요. 먼저 한 번만 실행해 주세요: node dist/server.mjs ${migrateFlag}`
+
+/** Reports one line of progress. */
+type Report = (line: string) => void
+
+/**
+ * Opens the configured database, else starts the embedded one, migrates it when it is older than this build, and marks it
+ * as one of practice or of production. Throws StartError, also when it is marked as one of the other mode.
+ */
+export async function openDatabaseServer(
+  config: CommandConfig,
+  { report, mayMigrate }: { report: Report; mayMigrate: boolean },
+): Promise<DatabaseServer> {
+  const server = await findServer(config, report)
   try {
-    await migrate(server.url)
+    await assertVersion(server.url)
+    await bringUpToDate(server, config.database.directUrl !== undefined, mayMigrate)
+    await claimDatabaseMode(server.url, config.practice || config.rehearsal ? 'practice' : 'production')
     return server
   } catch (error) {
     await server.stop()
-    throw refusal('데이터베이스를 준비하지 못했어요.', error)
+    if (error instanceof StartError) throw error
+    const isExplained = error instanceof UnsupportedVersion || error instanceof OtherMode
+    throw isExplained ? new StartError(error.message) : refusal('데이터베이스를 준비하지 못했어요.', error)
   }
 }
 
-async function findServer({ database, server }: Config): Promise<DatabaseServer> {
-  if (database.url) return { url: database.url, stop: async () => undefined }
-  progress('데이터베이스를 시작하고 있어요.')
+async function bringUpToDate({ ownerUrl }: DatabaseServer, isDirect: boolean, mayMigrate: boolean) {
+  const { isCurrent, isPooled } = await readSchemaState(ownerUrl)
+  const canMigrate = mayMigrate && (isDirect || !isPooled)
+  // Also grants the application's role what it lacks; takes no lock when there is nothing to do.
+  if (canMigrate) return await migrate(ownerUrl)
+  if (!isCurrent) throw new StartError(mayMigrate ? pooled : outdated)
+}
+
+async function findServer({ database, server }: CommandConfig, report: Report): Promise<DatabaseServer> {
+  if (database.url) {
+    await waitForDatabase(database.url, { seconds: database.waitSeconds, report })
+    return { url: database.url, ownerUrl: database.directUrl ?? database.url, stop: async () => undefined }
+  }
+  report('데이터베이스를 시작하고 있어요.')
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir: server.dataDir, log: progress })
-    if (embedded.reused) progress('지난번에 멈추지 못한 데이터베이스를 이어서 써요.')
-    return embedded
+    const embedded = await startEmbeddedPostgres({ dataDir: server.dataDir, log: report })
+    if (embedded.reused) report('지난번에 멈추지 못한 데이터베이스를 이어서 써요.')
+    return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: embedded.stop }
   } catch (error) {
     throw refusal('데이터베이스를 시작하지 못했어요.', error)
   }

@@ -15,26 +15,28 @@ export interface RunningProcess {
   log: Log
 }
 
-/** Time for keep-alive peers to receive `connection: close`. */
+/** Time for keep-alive peers to receive `connection: close` after the last new connection. */
 const NOTICE_MS = { SIGTERM: 2_000, SIGINT: 150 }
 /** Time limit of requests in flight; then connections are cut. */
 const ANSWER_MS = 6_000
-/** The process exits after this time in any case. */
+/** The process exits this long after the drain time in any case. */
 const LIMIT_MS = 9_500
 
 /**
- * Shuts down on SIGTERM and SIGINT: finishes requests in flight, then closes all resources. A second
- * signal cuts the waiting short.
+ * Shuts down on SIGTERM and SIGINT: on SIGTERM first serves on for `drainSeconds` while `/readyz` answers 503, then finishes
+ * requests in flight and closes all resources. A second signal cuts the waiting short.
  */
-export function stopOnSignal(running: RunningProcess) {
+export function stopOnSignal(running: RunningProcess, drainSeconds: number) {
   const force = new AbortController()
   let isStopping = false
   const stop = async (signal: 'SIGTERM' | 'SIGINT') => {
     if (isStopping) return force.abort()
     isStopping = true
-    setTimeout(() => process.exit(1), LIMIT_MS).unref()
+    const drainMs = signal === 'SIGTERM' ? drainSeconds * 1000 : 0
+    setTimeout(() => process.exit(1), drainMs + LIMIT_MS).unref()
     running.onStopping()
-    if (running.app) await drain(running.app, NOTICE_MS[signal], force.signal)
+    const times = { drainMs, noticeMs: NOTICE_MS[signal] }
+    if (running.app) await drain(running.app, times, force.signal)
     await closeAll(running.opened, (error) => running.log.error({ err: error }, 'could not stop cleanly'))
     process.exit(0)
   }
@@ -53,20 +55,45 @@ export async function closeAll(opened: CloseResource[], onError: (error: unknown
   }
 }
 
+export interface DrainTimes {
+  /** How long new connections are still accepted, so that load balancers can learn from `/readyz` to send none. */
+  drainMs: number
+  noticeMs: number
+}
+
 /**
- * Stops accepting connections first and tells connected peers to close with their next response. In the
- * other order, the peers would reconnect until the end and the last ones would be cut off.
+ * Takes the server out of service without failing a request: `/readyz` turns 503 while everything is still served, then no
+ * connection is accepted any more, connected peers are told to close with their next response, and requests in flight end.
  */
-async function drain(app: FastifyInstance, noticeMs: number, force: AbortSignal) {
+export async function drain(app: FastifyInstance, { drainMs, noticeMs }: DrainTimes, force: AbortSignal) {
+  const wait = (ms: number) => sleep(ms, undefined, { signal: force }).catch(() => undefined)
   app.drain()
-  // After the event loop has accepted the connections in the backlog.
-  await new Promise((done) => setImmediate(done))
+  await wait(drainMs)
+  await quietTurn()
   // Not `app.server.close()`, which also cuts idle connections.
   Server.prototype.close.call(app.server)
-  await sleep(noticeMs, undefined, { signal: force }).catch(() => undefined)
+  await wait(noticeMs)
   const cut = () => app.server.closeAllConnections()
   const cutLater = setTimeout(cut, ANSWER_MS)
   force.addEventListener('abort', cut)
   await app.close()
   clearTimeout(cutLater)
+}
+
+/** A turn of the event loop this short had next to nothing to do. */
+const QUIET_MS = 0.5
+const QUIET_WITHIN_MS = 1_000
+
+/**
+ * Waits for a turn of the event loop in which little happened. Closing the listener resets the connections that arrived since it last
+ * accepted, which is once per turn.
+ */
+async function quietTurn() {
+  const start = performance.now()
+  let before = start
+  for (let tookMs = QUIET_MS; tookMs >= QUIET_MS && before - start < QUIET_WITHIN_MS; ) {
+    await new Promise((done) => setImmediate(done))
+    tookMs = performance.now() - before
+    before += tookMs
+  }
 }

@@ -37,12 +37,43 @@ function people(targets: AccessTargets): ForStaff<'account'> {
   return {
     listAdminPeople: { query: { ...first, words: '김초' } },
     getAdminPerson: { params },
+    getPersonActivity: { params },
     revealPerson: { params, body: { reason } },
     unblockPerson: { params, body: { reason } },
     blockPerson: { params, body: { reason } },
     changeRole: { params, body: { reason, role: 'EXPERT', granted: false } },
+    listRoleProposals: {},
+    confirmRoleProposal: { params: { id: targets.roleProposal } },
+    declineRoleProposal: { params: { id: targets.roleProposal }, body: { reason } },
     getRetention: {},
+    getPersonAccess: { params },
+    endPersonSessions: { params, body: { reason } },
+    resetPasskeys: { params, body: { reason } },
+    ...ownAccess(targets),
     withdrawPerson: { params, body: { reason } },
+  }
+}
+
+/** The caller's own console sessions and passkeys; nobody here has a passkey, and the session is a customer's. */
+function ownAccess({ session }: AccessTargets) {
+  const one = { params: { id: session } }
+  const response = { id: 'none' }
+  return {
+    getStaffSession: {},
+    getConfirmUrl: {
+      params: { provider: 'kakao' as const },
+      query: { redirectUri: 'https://elsewhere.example' },
+    },
+    listStaffSessions: {},
+    endStaffSession: one,
+    endOtherStaffSessions: {},
+    listPasskeys: {},
+    startPasskey: {},
+    addPasskey: { body: { name: '노트북', response } },
+    renamePasskey: { ...one, body: { name: '전화' } },
+    removePasskey: one,
+    startPasskeyCheck: {},
+    checkPasskey: { body: { response } },
   }
 }
 
@@ -78,10 +109,12 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     getBoard: { query: {} },
     getAdminReservation: { params },
     revealContact: { params },
+    correctContact: { params, body: { pickupAddressDetail: '101동 1001호', reason, revision: 0 } },
     getDaySheet: { query: { day: '2026-11-10' } },
     announceDelay: {
       body: { noticeId: newId(), day: '2026-11-10', slot: 'AM', leg: 'PICKUP', minutes: 20, reason },
     },
+    addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
     getCareRecord: { params },
     savePot: {
       params: { ...params, potNumber: 1 },
@@ -96,6 +129,13 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
       body: { text: '잘 왔어요.', isPublic: false },
     },
     moveReservation: { params, body: { to: 'PICKED_UP' } },
+    listStaffRescheduleDays: { query: { leg: 'PICKUP', pots: 1 } },
+    rescheduleReservations: {
+      body: {
+        ...{ leg: 'DELIVERY', date: '2026-12-08', slot: 'AM', reason },
+        reservations: [{ id: targets.cared, revision: 0 }],
+      },
+    },
     moveReservations: { body: { to: 'IN_CARE', reservations: [{ id: targets.cared }] } },
     proposePriceChange: { params, body: { amount: 16_000, reason } },
   }
@@ -134,6 +174,7 @@ function money(targets: AccessTargets): ForStaff<'payment'> {
     previewRefund: payment,
     refundPayment: { ...payment, body: { amount: 100, reason, requestId: newId() } },
     listRefundProposals: list,
+    listLateRefunds: {},
     approveRefund: proposal,
     declineRefund: { ...proposal, body: { note: reason } },
     listPriceChanges: list,
@@ -247,6 +288,9 @@ function system(targets: AccessTargets): ForStaff<'staff'> {
   return {
     getStaff: {},
     listAudit: list,
+    exportAudit: { query: {} },
+    searchConsole: { query: { text: '김초' } },
+    listSecurityEvents: list,
     uploadPicture: { body: { picture: photo() } },
     listPendingWork: {},
     listJobs: { query: { ...first, state: 'DEAD' } },

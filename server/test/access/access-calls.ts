@@ -37,6 +37,9 @@ export function customerCalls(targets: AccessTargets) {
     },
     exportMyData: {},
     withdraw: { body: {} },
+    listSessions: {},
+    endSession: { params: { id: targets.session } },
+    endOtherSessions: {},
     signOut: {},
   }
   const diagnoses: ForCustomers<'diagnosis'> = {
@@ -60,6 +63,10 @@ export function customerCalls(targets: AccessTargets) {
     checkIn: { ...diagnosis, body: { answer: 'BETTER' } },
     snoozeCarePlan: { ...diagnosis, body: { days: 1 } },
     stopCarePlan: diagnosis,
+    getShareLink: diagnosis,
+    createShareLink: diagnosis,
+    removeShareLink: { params: { id: targets.waiting } },
+    getSharedDiagnosis: { params: { token: targets.share } },
   }
   const reservation: ForCustomers<'reservation'> = {
     bookPickup: {
@@ -110,7 +117,7 @@ function publicCalls(targets: AccessTargets) {
     listContentTags: {},
     getContent: { params: { id: targets.content } },
   }
-  const home: ForCustomers<'home'> = { getDashboard: {}, getBanner: {} }
+  const home: ForCustomers<'home'> = { getDashboard: {}, getBanner: {}, listOpenMatters: {} }
   const policy: ForCustomers<'policy'> = { getPolicy: { params: { kind: 'TERMS' }, query: {} } }
   const shop: ForCustomers<'shop'> = { listProducts: { query: first } }
   return { company, content, home, policy, shop, staff: {} as ForCustomers<'staff'> }

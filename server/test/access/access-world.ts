@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { review } from '../../src/features/company/company.tables.ts'
+import { diagnosis as diagnosisTable } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { paymentOrphan } from '../../src/features/payment/payment.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { job } from '../../src/shared/jobs/jobs.tables.ts'
@@ -33,8 +36,10 @@ export async function createAccessWorld() {
     device: (await care.server.call('POST', '/sandbox/control/push/subscriptions', { body: {} })).body,
     notification: (await callSuccessfully(care, owner, 'GET', '/api/v1/notifications')).content[0]
       .id as string,
+    session: decodeJwt<{ sid: string }>(await care.server.signInAs(owner)).sid,
     person: memberIdOf(await care.signIn('customer-4')),
     allFaq: (await listFaq(care)).map(({ id }) => id),
+    roleProposal: await proposeAdmin(care, memberIdOf(await care.signIn('expert'))),
     policy: 'TERMS.2025-09-01',
     loginPage: `${care.server.url}/login?provider=kakao`,
   }
@@ -90,8 +95,21 @@ async function createDiagnoses(care: ReservationWorld) {
   await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/cases/${diagnosis}/claim`, {})
   await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/cases/${diagnosis}/answer`, answer)
   const plan = await callSuccessfully(care, owner, 'POST', `${base}/care-plan`, {})
+  await nameProblem(care, diagnosis)
+  const { token: share } = await callSuccessfully(care, owner, 'PUT', `${base}/share`, {})
   care.advanceClock(3 * 24 * 60 * 60_000)
-  return { diagnosis, waiting, asking, task: plan.tasks[0].id as string }
+  return { diagnosis, waiting, asking, share: share as string, task: plan.tasks[0].id as string }
+}
+
+/** Gives a result a problem with advice, as the shared page needs it. */
+async function nameProblem({ server }: ReservationWorld, id: string) {
+  const steps = { today: ['물 주기를 멈춰요'], thisWeek: [], prevention: [], sources: [] }
+  const advice = { about: '흙이 젖어 있어요.', ...steps, askExpert: '', urgent: null }
+  const findings = sql`${diagnosisTable.findings} || ${JSON.stringify({ advice })}::jsonb`
+  await server.db
+    .update(diagnosisTable)
+    .set({ problemId: 'overwatering', findings })
+    .where(eq(diagnosisTable.id, id))
 }
 
 async function createReservations(care: ReservationWorld) {
@@ -156,6 +174,15 @@ async function insertRows({ server: { db }, now }: ReservationWorld) {
     ...{ providerStatus: 'DONE', foundAt: at },
   })
   return { review: reviewId, job: jobId, orphan }
+}
+
+/** Proposes that a member becomes an administrator; `admin` may confirm it. */
+async function proposeAdmin(care: ReservationWorld, memberId: string): Promise<string> {
+  await care.signIn('admin')
+  const change = { role: 'ADMIN', granted: true, reason: '시험' }
+  await callSuccessfully(care, 'admin-2', 'POST', `${admin}/people/${memberId}/roles`, change)
+  const [proposal] = await callSuccessfully(care, 'admin', 'GET', `${admin}/role-proposals`)
+  return proposal.id
 }
 
 async function createCatalogueRows(care: ReservationWorld) {

@@ -25,13 +25,16 @@ it('contains everything stored about a member, in sections with Korean names', a
     '진단',
     '바뀌기 전 진단 결과',
     '돌봄 계획',
+    '공유 링크',
     '알림',
     '알림을 받는 기기',
     '후기',
+    '보안 기록',
     '내 정보',
     '동의 기록',
     '로그인 방법',
     '로그인 기록',
+    '패스키',
   ])
   expect(data['내 정보']).toMatchObject({ 이름: '남궁한솔', 전화번호: '01077771234' })
   expect(data.예약).toHaveLength(2)

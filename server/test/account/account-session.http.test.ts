@@ -12,7 +12,7 @@ import {
   signInAttempt,
 } from '../../src/features/account/account.tables.ts'
 import { becomesTrue } from '../support/becomes-true.ts'
-import type { Answer } from '../support/harness/call.ts'
+import { type Answer, consoleTokenOf } from '../support/harness/call.ts'
 import { memberIdOf, startSignIn } from '../support/harness/sign-in.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
@@ -39,6 +39,12 @@ describe('session token', () => {
     expect(claims.sub).toMatch(/^[\w-]{22}$/)
     expect(claims.sid).toMatch(/^[\da-f-]{36}$/)
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(30 * 24 * 60 * 60)
+  })
+
+  it('is accepted whatever the letter case of the scheme', async () => {
+    const token = await server.signInAs('customer-1')
+    const headers = { authorization: `bearer ${token}` }
+    expect((await server.call('GET', myPage, { headers })).status).toBe(200)
   })
 
   it('is rejected when forged, altered, of another key, algorithm, issuer or audience, or without a session', async () => {
@@ -107,7 +113,7 @@ describe('signing out', () => {
 
 describe('permissions', () => {
   it('come from the database, not the token: a revoked role is gone within five seconds', async () => {
-    const token = await server.signInAs('expert')
+    const token = consoleTokenOf(await server.signInAs('expert'))
     const roles = async () => (await server.features.account.authenticate(token))?.roles ?? []
     expect(await becomesTrue(async () => (await roles()).includes('EXPERT'))).toBe(true)
     await server.db.delete(memberRole).where(eq(memberRole.memberId, memberIdOf(token)))

@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(experts).toHaveLength(1)
   })
 
-  it('sets an HttpOnly cookie for the sign-in endpoints only', async () => {
+  it('sets an HttpOnly cookie of its own for every state', async () => {
     const redirectUri = loginPage(server, 'kakao')
     const { headers } = await server.call(
       'GET',
@@ -76,18 +76,41 @@ describe('signing in', () => {
     const cookie = headers.getSetCookie()[0] ?? ''
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Lax/i)
-    expect(cookie).toMatch(/; Path=\/api\/auth(;|$)/i)
+    expect(cookie).toMatch(/^saeip\.sign-in\.[\w-]{16}=[\w-]{43}; /)
+    expect(cookie).toMatch(/; Path=\/(;|$)/i)
   })
 
-  it('allows two sign-ins in tabs of one browser', async () => {
+  it('allows sign-ins side by side in tabs of one browser', async () => {
     const first = await startSignIn(server, 'kakao')
-    const redirectUri = loginPage(server, 'google')
-    const second = await server.call('GET', `/api/auth/google/url?${new URLSearchParams({ redirectUri })}`, {
-      headers: { cookie: first.cookie },
-    })
-    expect(second.headers.getSetCookie()[0]?.split(';', 1)[0]).toBe(first.cookie)
-    const callback = await choosePerson(server.call, first.authorizeUrl, 'customer-2')
-    expect((await completeSignIn(server, first, callback)).status).toBe(200)
+    const second = await startSignIn(server, 'google')
+    const cookie = `${first.cookie}; ${second.cookie}`
+    for (const started of [second, first]) {
+      const callback = await choosePerson(server.call, started.authorizeUrl, 'customer-2')
+      expect((await completeSignIn(server, { ...started, cookie }, callback)).status).toBe(200)
+    }
+  })
+
+  it('never takes over a value that is already in the browser', async () => {
+    const planted = `${(await startSignIn(server, 'kakao')).cookie.split('=')[0]}=${'A'.repeat(43)}`
+    const redirectUri = loginPage(server, 'kakao')
+    const { headers } = await server.call(
+      'GET',
+      `/api/auth/kakao/url?${new URLSearchParams({ redirectUri })}`,
+      { headers: { cookie: planted } },
+    )
+    expect(headers.getSetCookie()[0]).not.toContain('A'.repeat(43))
+  })
+
+  it('clears the cookies of many unfinished sign-ins', async () => {
+    const earlier = await Promise.all(Array.from({ length: 8 }, () => startSignIn(server, 'kakao')))
+    const redirectUri = loginPage(server, 'kakao')
+    const { headers } = await server.call(
+      'GET',
+      `/api/auth/kakao/url?${new URLSearchParams({ redirectUri })}`,
+      { headers: { cookie: earlier.map(({ cookie }) => cookie).join('; ') } },
+    )
+    const cleared = headers.getSetCookie().filter((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))
+    expect(cleared).toHaveLength(8)
   })
 
   it('works under every loopback name', async () => {

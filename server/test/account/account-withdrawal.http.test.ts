@@ -182,8 +182,7 @@ describe('account deletion', () => {
     const memberId = decodeJwt(token).sub ?? ''
     expect((await world.server.call('POST', '/api/v1/user/withdrawal', { token, body: {} })).status).toBe(200)
     expect((await bookThere()).status).toBe(401)
-    // Limit counters of the id are removed by the hourly sweep.
-    expect(await findTraces(world, [memberId], ['retained_record', 'limit_counter'])).toEqual([])
+    expect(await findTraces(world, [memberId], ['retained_record'])).toEqual([])
     await world.waitUntil(
       async () => (await other.call('GET', '/api/v1/user/my-page', { token })).status === 401,
     )

@@ -51,6 +51,16 @@ describe('home of a visitor', () => {
 })
 
 describe('home of a member', () => {
+  it('says until when an unpaid booking keeps its place, and no longer once that time is over', async () => {
+    const id = await care.book('customer-4')
+    const { holdUntil } = await care.row(id)
+    const [unpaid] = (await homeOf('customer-4')).activeCareServices
+    expect([unpaid.id, Date.parse(unpaid.payUntil)]).toEqual([id, holdUntil?.getTime()])
+    care.advanceClock(31 * 60_000)
+    const [overdue] = (await homeOf('customer-4')).activeCareServices
+    expect(overdue.payUntil).toBeNull()
+  })
+
   it('shows only the member’s own reservations and diagnoses', async () => {
     const token = await care.signIn('customer-2')
     const { id: diagnosisId } = (await submit(care.server, token)).body.data

@@ -1,9 +1,11 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photoAtWidth, photoWidths } from '../../../contract/media.ts'
 import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { unsureEngine } from '../support/harness/unsure-engine.ts'
+import { namesInMetadata } from '../support/photo-files.ts'
 import { submit } from '../support/submission.ts'
 
 let server: TestServer
@@ -76,12 +78,14 @@ describe('a diagnosis', () => {
     for (const path of [fullPlantImageUrl, symptomImageUrl]) {
       for (const file of [path, ...photoWidths.map((width) => photoAtWidth(path, width))]) {
         const response = await fetch(`${server.url}/media/${file}`)
-        const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1')
+        const bytes = Buffer.from(await response.arrayBuffer())
         expect(response.status).toBe(200)
         expect(response.headers.get('content-type')).toMatch(/^image\/(jpeg|webp)$/)
         expect(response.headers.get('x-content-type-options')).toBe('nosniff')
         expect(response.headers.get('content-security-policy')).toContain('sandbox')
-        expect(bytes).not.toMatch(/GPS|Saeipphone|Exif/)
+        const { exif, xmp, iptc } = await sharp(bytes).metadata()
+        expect({ exif, xmp, iptc }).toEqual({})
+        expect(bytes.toString('latin1')).not.toMatch(namesInMetadata)
       }
     }
   })

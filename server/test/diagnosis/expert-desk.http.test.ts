@@ -192,6 +192,14 @@ describe('an answer', () => {
     expect((await wrong('no-such-problem')).body.code).toBe('RIGHT_PROBLEM_MISSING')
     expect((await wrong('rust')).status).toBe(200)
     expect((await desk.read(id)).editions).toMatchObject([{ verdict: 'WRONG', rightProblem: '녹병' }])
+
+    const other = await desk.diagnose()
+    const unlisted = (name: string) =>
+      desk.publish(other, { verdict: 'WRONG', rightProblemId: `unlisted:${name}` })
+    expect((await unlisted(' ')).body.code).toBe('RIGHT_PROBLEM_MISSING')
+    expect((await unlisted('고양이가 씹은 자국')).status).toBe(200)
+    expect((await desk.read(other)).editions).toMatchObject([{ rightProblem: '고양이가 씹은 자국' }])
+    expect(JSON.stringify(await desk.auditOf(other))).not.toContain('고양이')
     const problems = (await desk.call('GET', '/api/v1/admin/analysis/problems')).body.data
     expect(problems.length).toBeGreaterThanOrEqual(29)
   })
@@ -236,6 +244,9 @@ describe('snippets', () => {
       desk.colleague,
     )
     expect(changed.body.data).toMatchObject({ id, text: '쉬어요.' })
+    const filled = await desk.call('POST', path, { title: '인사', text: '{이름} 님, 안녕하세요.' })
+    expect(filled.body.code).toBe('VALIDATION_FAILED')
+    expect(JSON.stringify(filled.body)).toContain('{식물}과 {문제}만')
     expect((await desk.call('GET', path)).body.data.content).toMatchObject([{ id, text: '쉬어요.' }])
     expect((await desk.call('DELETE', `${path}/${id}`)).status).toBe(200)
     expect((await desk.call('GET', `${path}/${id}`)).body.code).toBe('SNIPPET_NOT_FOUND')

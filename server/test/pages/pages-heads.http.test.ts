@@ -71,7 +71,7 @@ test.each([
   ['/care-service-desc', '케어 서비스 안내 - 새잎', ['Service', 'BreadcrumbList']],
   ['/customer-service', '고객센터 - 새잎', ['FAQPage', 'BreadcrumbList']],
   ['/user-condition', '이용약관 - 새잎', ['WebPage', 'BreadcrumbList']],
-  ['/private-condition', '개인정보처리방침 - 새잎', ['WebPage', 'BreadcrumbList']],
+  ['/private-condition', '개인정보 처리방침 - 새잎', ['WebPage', 'BreadcrumbList']],
   ['/notification-consent', '알림 수신 동의 - 새잎', ['WebPage', 'BreadcrumbList']],
   ['/marketing-consent', '마케팅 정보 수신 동의 - 새잎', ['WebPage', 'BreadcrumbList']],
   ['/refund-policy', '환불 정책 - 새잎', ['WebPage', 'BreadcrumbList']],

@@ -114,6 +114,7 @@ test('pages carry the facts of the installation, and no text among them can beco
   expect(body.match(/<script[^>]*>/g)).toEqual([
     '<script type="application/json" id="site">',
     '<script type="application/ld+json">',
+    '<script type="application/json" id="banner">',
   ])
 })
 
@@ -150,11 +151,11 @@ test('a form posted to a page is refused', async () => {
   expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED'])
 })
 
-test('a photo is kept by browsers for a year, shown as nothing but a photo, and not sent twice', async () => {
+test('a photo is kept by its browser only, shown as nothing but a photo, and not sent twice', async () => {
   const { status, headers, body } = await server.call('GET', `/media/${photo}`)
   expect([status, body]).toEqual([200, 'a photo'])
   expect(headers.get('content-type')).toBe('image/jpeg')
-  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('cache-control')).toBe('private, max-age=604800, immutable')
   expect(headers.get('content-security-policy')).toContain('sandbox')
   expect(headers.get('content-disposition')).toBe('inline')
 

@@ -63,10 +63,10 @@ test('pre-renders an article with its text sanitised again and includes the data
 })
 
 test.each([
-  ['/plant-contents?tag=x', '<main>shell of content-tags,contents,site</main>'],
+  ['/plant-contents?tag=x', '<main>shell of content-tags,contents,screen,site</main>'],
   ['/plant-contents?utm_source=x', '<main>contents of content-tags,contents,site</main>'],
   [`/plant-contents/${newId()}`, '<main>shell of site</main>'],
-  ['/my-page', '<main>shell of site</main>'],
+  ['/my-page', '<main>shell of screen,site</main>'],
   ['/login?code=1&state=2', 'bare as built'],
   // A failed rendering keeps the content of the build.
   ['/login', 'login as built'],

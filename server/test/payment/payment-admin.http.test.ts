@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { payment, paymentOrphan, refund } from '../../src/features/payment/payment.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
+import { tokenFor } from '../support/harness/call.ts'
 import {
   type BookingOptions,
   createReservationWorld,
@@ -85,7 +86,7 @@ describe('a refund above the limit', () => {
     ])
   })
 
-  it('is proposed once per request id, and only one proposal is open per payment', async () => {
+  it('is proposed once per request id, and only one proposal is open per reservation', async () => {
     const { id } = await paid()
     const requestId = newId()
     const answers = await Promise.all([1, 2, 3].map(() => refundPayment(id, 80_000, { requestId })))
@@ -145,9 +146,12 @@ describe('the refund preview', () => {
     const { tier, paidAmount, deduction, refundAmount } = customerPreview
     expect(preview.policy).toEqual({ tier, paidAmount, deduction, refundAmount })
     expect(preview).toMatchObject({ policyText: customerPreview.text, left: 90_000, aloneUpTo: 50_000 })
+    const { revision } = await care.row(reservationId)
+    expect(preview.cancellation).toEqual({ reservationId, revision, refundAmount: 90_000 })
     await care.move(reservationId, 'PICKED_UP')
     const later = await get(`/payments/${id}/refund-preview`)
     expect(later.policy).toBeNull()
+    expect(later.cancellation).toBeNull()
     expect(later.policyText).toMatch(/취소할 수 없어요/)
     care.advanceClock(now - care.now().getTime())
   })
@@ -221,7 +225,7 @@ describe('the daily totals', () => {
   it('can be exported as CSV for Korean Excel without formulas, and each export is audited', async () => {
     const { id } = await paid()
     await refundPayment(id, 1000, { reason: '=HYPERLINK("http://evil")' })
-    const token = await care.signIn('admin')
+    const token = await tokenFor(admin, await care.signIn('admin'))
     const download = (what: string) =>
       fetch(`${care.server.url}${admin}/payment-export?what=${what}&from=2026-10-01&until=2026-11-30`, {
         headers: { authorization: `Bearer ${token}` },

@@ -92,7 +92,10 @@ describe('a refund', () => {
     await server.behave({ mood: 'down' })
     await request(reservationId, { amount: 10_000 })
     await server.runJobsAfter(1)
-    expect((await server.refundsOf(reservationId)).map(({ status }) => status)).toEqual(['PENDING'])
+    expect(await server.refundsOf(reservationId)).toMatchObject([
+      { status: 'PENDING', triedAt: expect.any(Date) },
+    ])
+    expect(await server.eventsOf(reservationId)).toContain('REFUND_DOUBT')
     await server.behave({ mood: 'normal' })
     await server.runJobsAfter(20)
     expect(await cancelledAt(orderId)).toEqual([10_000])

@@ -135,6 +135,38 @@ describe('confirming a payment', () => {
     expect(await isCapturedOnce(orderId)).toBe(true)
   })
 
+  it('takes the payment key of another order for a refusal, and only rejected credentials for an outage', async () => {
+    const [mine, other, third] = [await authenticated(), await authenticated(), await authenticated()]
+    const answer = await send({ ...mine.confirmation, paymentKey: other.paymentKey })
+    expect([answer.status, answer.body.code]).toEqual([400, 'FORBIDDEN_REQUEST'])
+    expect(answer.body.message).toMatch(/이 주문의 결제가 아니어서/)
+    expect(await server.eventsOf(mine.reservationId)).not.toContain('ALARM')
+    await server.behave({ mood: 'refusing', calls: ['lookup'] })
+    const down = await send({ ...third.confirmation, paymentKey: other.paymentKey })
+    expect([down.status, down.body.code]).toEqual([502, 'PAYMENT_PROVIDER_DOWN'])
+    expect(await server.eventsOf(third.reservationId)).toContain('ALARM')
+    await server.behave({ mood: 'normal' })
+    expect((await send(other.confirmation)).body.data.paymentStatus).toBe('COMPLETED')
+  })
+
+  it('refuses a virtual account where none is offered, and closes it', async () => {
+    const strict = await paymentTestServer({ takesDeposits: false })
+    try {
+      const by = await strict.signInAs('customer-1')
+      const reservationId = strict.addBill(strict.memberOf(by), amount)
+      const body = { reservationId, amount }
+      const { orderId } = (await strict.call('POST', `${base}/initiate`, { token: by, body })).body.data
+      const paymentKey = await strict.authenticate({ orderId, amount, method: 'VIRTUAL_ACCOUNT' })
+      const answer = await strict.call('POST', `${base}/confirm`, { body: { paymentKey, orderId, amount } })
+      expect([answer.status, answer.body.code]).toEqual([400, 'VIRTUAL_ACCOUNT_REFUSED'])
+      expect(answer.body.message).toMatch(/입금하지 말고/)
+      await strict.runJobsAfter(20)
+      expect(await strict.entriesOf(orderId)).toMatchObject([{ status: 'CANCELED', balanceAmount: 0 }])
+    } finally {
+      await strict.close()
+    }
+  })
+
   it('requests no capture for an ended reservation', async () => {
     const { reservationId, confirmation } = await authenticated()
     server.getBill(reservationId).state = 'ENDED'

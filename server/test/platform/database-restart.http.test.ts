@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/shared/db/embedded/embedded-postgres.ts'
-import { migrate } from '../../src/shared/db/migrate.ts'
+import { migrate } from '../../src/shared/db/migration/migrate.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
+
+const metricsToken = 'r7Zk2-metrics-for-this-test-file-only-9Qx'
 
 let folder: string
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>
@@ -19,7 +21,7 @@ beforeAll(async () => {
   await chmod(folder, 0o711)
   postgres = await startPostgres()
   await migrate(postgres.url)
-  server = await testServer({ databaseUrl: postgres.url })
+  server = await testServer({ databaseUrl: postgres.url, env: { METRICS_TOKEN: metricsToken } })
   token = await server.signInAs('customer-1')
   server.jobs.start()
 }, 300_000)
@@ -29,6 +31,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const databaseUp = async () => {
+  const { status, body } = await server.call('GET', '/metrics', { token: metricsToken })
+  return [status, /^saeip_database_up (\d)$/m.exec(String(body))?.[1], /^saeip_jobs/m.test(String(body))]
+}
 const readiness = async () => (await server.call('GET', '/readyz')).status
 
 test('calls fail quickly with 503 while the database restarts, and succeed afterwards', async () => {
@@ -37,6 +43,7 @@ test('calls fail quickly with 503 while the database restarts, and succeed after
 
   expect(await readiness()).toBe(503)
   expect((await server.call('GET', '/healthz')).status).toBe(200)
+  expect(await databaseUp()).toEqual([200, '0', false])
   const before = Date.now()
   const { status, body, headers } = await server.call('GET', '/api/v1/analysis', { token })
   expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])

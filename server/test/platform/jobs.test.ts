@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type OpenDatabase } from '../../src/shared/db/database.ts'
+import type { JobDefinition } from '../../src/shared/jobs/job.ts'
 import { createJobQueue } from '../../src/shared/jobs/job-queue.ts'
 import { job } from '../../src/shared/jobs/jobs.tables.ts'
 import { createJobs } from '../../src/shared/jobs/jobs.ts'
@@ -95,6 +96,84 @@ test('a failing job is retried with growing pauses, then DEAD with its last erro
   }
   const [dead] = await database.db.select().from(job).where(eq(job.kind, 'test.failing'))
   expect([runs, dead?.state, dead?.lastError]).toEqual([8, 'DEAD', 'Error: no luck'])
+})
+
+test('a job whose process ended in its last attempt is DEAD without another run', async () => {
+  clock = new Date('2026-02-20T00:00:00Z')
+  let runs = 0
+  const run = async () => {
+    runs += 1
+  }
+  const jobs = createJobs({ db: database.db, definitions: [{ kind: 'test.poison', run }], now, log })
+  await createJobQueue({ now }).add(database.db, { kind: 'test.poison' })
+  await database.db.update(job).set({ attempts: 8, leasedUntil: clock }).where(eq(job.kind, 'test.poison'))
+  clock = new Date('2026-02-20T00:10:00Z')
+  await jobs.runDue()
+  const [dead] = await database.db.select().from(job).where(eq(job.kind, 'test.poison'))
+  expect([runs, dead?.state, dead?.lastError]).toEqual([
+    0,
+    'DEAD',
+    'The process ended during the last attempt',
+  ])
+})
+
+test('jobs of a kind that no process knows are DEAD after three days', async () => {
+  clock = new Date('2026-02-21T00:00:00Z')
+  const jobs = createJobs({ db: database.db, definitions: [], now, log })
+  await createJobQueue({ now }).add(database.db, { kind: 'test.unknown' })
+  const stateAfterHours = async (hours: number) => {
+    clock = new Date(clock.getTime() + hours * 3_600_000)
+    await jobs.runDue()
+    return (await database.db.select().from(job).where(eq(job.kind, 'test.unknown')))[0]
+  }
+  expect(await stateAfterHours(48)).toMatchObject({ state: 'WAITING' })
+  expect(await stateAfterHours(25)).toMatchObject({
+    state: 'DEAD',
+    lastError: 'No process knows this kind of job',
+  })
+})
+
+test('a full lane does not delay the jobs of another', async () => {
+  const real = () => new Date()
+  const order: string[] = []
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const definitions: JobDefinition[] = [
+    { kind: 'test.hint', lane: 'hints', run: () => gate },
+    { kind: 'test.money', lane: 'money', run: async () => void order.push('money') },
+  ]
+  const jobs = createJobs({ db: database.db, definitions, now: real, log, pollMs: 20 })
+  const queue = createJobQueue({ now: real })
+  for (let index = 0; index < 5; index += 1) await queue.add(database.db, { kind: 'test.hint' })
+  await queue.add(database.db, { kind: 'test.money' })
+  jobs.start()
+  await expect.poll(() => order, { timeout: 60_000 }).toEqual(['money'])
+  release()
+  await jobs.stop()
+})
+
+test('a repeating job is restarted when it has ended or runs, and not while it waits', async () => {
+  clock = new Date('2026-03-02T00:00:00Z')
+  const queue = createJobQueue({ now })
+  let runs = 0
+  const add = () => queue.add(database.db, { kind: 'test.repeat', uniqueKey: 'repeat', repeats: true })
+  const run = async () => {
+    runs += 1
+    // What happens while the job runs must be looked at by another run.
+    if (runs === 1) await add()
+  }
+  const jobs = createJobs({ db: database.db, definitions: [{ kind: 'test.repeat', run }], now, log })
+  await Promise.all([add(), add(), add()])
+  await jobs.runDue()
+  expect(runs).toBe(2)
+  await jobs.runDue()
+  expect(runs).toBe(2)
+  await add()
+  await jobs.runDue()
+  expect(runs).toBe(3)
+  expect(await database.db.$count(job, eq(job.kind, 'test.repeat'))).toBe(1)
 })
 
 test('a unique key adds one job, and a rolled-back transaction none', async () => {

@@ -60,3 +60,28 @@ test('the flood limit rejects requests of one address, but not health checks', a
   expect((await flooded.call('GET', '/healthz')).status).toBe(200)
   await flooded.close()
 })
+
+test('every write of a member counts, and staff have a limit of their own', async () => {
+  const limited = await testServer({
+    env: { WRITE_LIMIT: '4', STAFF_WRITE_LIMIT: '5', DATA_EXPORT_LIMIT: '2' },
+  })
+  const writes = async (person: string, count: number, path: string) => {
+    const token = await limited.signInAs(person)
+    const statuses: number[] = []
+    for (let index = 0; index < count; index += 1) {
+      statuses.push((await limited.call('PUT', path, { token, body: {} })).status)
+    }
+    return statuses.indexOf(429)
+  }
+  // The consent at the first sign-in is a write, too.
+  expect(await writes('customer-1', 5, '/api/v1/notifications/mark-all-read')).toBe(3)
+  expect(await writes('operator', 7, '/api/v1/admin/calendar/week')).toBe(5)
+  const token = await limited.signInAs('customer-1')
+  const read = (path: string) => limited.call('GET', path, { token })
+  expect((await read('/api/v1/notifications')).status).toBe(200)
+  const exported = [1, 2, 3].map(() => '/api/v1/user/export')
+  const statuses: number[] = []
+  for (const path of exported) statuses.push((await read(path)).status)
+  expect(statuses).toEqual([200, 200, 429])
+  await limited.close()
+})

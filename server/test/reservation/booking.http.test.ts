@@ -281,8 +281,8 @@ describe('days and slots', () => {
       date: tuesday,
       closedFor: null,
       slots: [
-        { slot: 'AM', state: 'FULL' },
-        { slot: 'PM', state: 'OPEN' },
+        { slot: 'AM', state: 'FULL', room: 0 },
+        { slot: 'PM', state: 'OPEN', room: 30 },
       ],
     })
   })
@@ -294,7 +294,15 @@ describe('days and slots', () => {
     await setSlotCapacity(server, { ...pickup, slot: 'PM' }, { stops: 20, pots: 3 })
     const tooMany = await me.book({ pickupTime: 'PM' })
     expect([second.status, second.body.code]).toEqual([409, 'SLOT_UNAVAILABLE'])
-    expect(tooMany.body.code).toBe('SLOT_UNAVAILABLE')
+    expect([tooMany.body.code, tooMany.body.message]).toEqual([
+      'SLOT_UNAVAILABLE',
+      '고르신 시간대에는 화분을 3개까지 맡기실 수 있어요. 화분을 줄이거나 다른 시간을 골라 주세요.',
+    ])
+    const { days } = await get('/api/v1/pickup-reservations/options')
+    expect(days[0].slots).toEqual([
+      { slot: 'AM', state: 'FULL', room: 0 },
+      { slot: 'PM', state: 'OPEN', room: 3 },
+    ])
   })
 
   it('are closed on a public holiday', async () => {

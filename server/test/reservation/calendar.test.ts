@@ -35,10 +35,10 @@ it('lists eight working days from tomorrow on for each of 400 days, including cl
     expect(days.map(({ date }) => date)).toEqual(expected)
     for (const { date, closedFor, slots } of days) {
       expect(closedFor).toBe(closed.get(date) ?? null)
-      const state = closedFor ? 'CLOSED' : 'OPEN'
+      const [state, room] = closedFor ? ['CLOSED', 0] : ['OPEN', 30]
       expect(slots).toEqual([
-        { slot: 'AM', state },
-        { slot: 'PM', state },
+        { slot: 'AM', state, room },
+        { slot: 'PM', state, room },
       ])
       if (closedFor) closedSeen += 1
     }
@@ -87,7 +87,7 @@ it('follows changes of the working week', async () => {
   await database.db.insert(slotPattern).values({ leg: 'PICKUP', weekday: 6, slot: 'AM', stops: 3, pots: 9 })
   const saturday = (await offered()).find(({ date }) => date === '2026-11-28')
   expect(saturday?.slots).toEqual([
-    { slot: 'AM', state: 'OPEN' },
-    { slot: 'PM', state: 'CLOSED' },
+    { slot: 'AM', state: 'OPEN', room: 9 },
+    { slot: 'PM', state: 'CLOSED', room: 0 },
   ])
 })

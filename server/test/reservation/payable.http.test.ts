@@ -46,7 +46,7 @@ it('schedules the pickup of a paid booking inside the service area', async () =>
   expect(await due(id)).toMatchObject({
     purpose: 'BOOKING',
     amount: 55_000,
-    orderName: '수거 케어 (화분 4개)',
+    orderName: '픽업 케어 서비스 (화분 4개)',
   })
   expect(await paid(id, 55_000)).toBe(true)
   expect(await me.row(id)).toMatchObject({

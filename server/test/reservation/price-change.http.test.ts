@@ -185,6 +185,19 @@ describe('a price change', () => {
     expect((await care.server.db.select().from(mediaFile)).length).toBe(photosBefore)
   })
 
+  it('is suggested to staff by the measured sizes, until one is open', async () => {
+    const id = await care.bookAndPay('customer-1')
+    const base = `/api/v1/admin/reservations/${id}`
+    const pricing = async () => (await care.callAs('operator', 'GET', base)).body.data.pricing
+    expect(await pricing()).toEqual({ problem: null, measuredTotal: null })
+    const pot = { diameter: '40cm 이하', conditions: [], note: '', revision: 0 }
+    await care.callAs('operator', 'PUT', `${base}/pots/1`, pot)
+    const { measuredTotal } = await pricing()
+    expect(measuredTotal).toBeGreaterThan(15_000)
+    await propose(id, measuredTotal)
+    expect((await pricing()).problem).toContain('이미 있어요')
+  })
+
   it('is declined when the customer cancels the reservation', async () => {
     const id = await care.bookAndPay('customer-1')
     const { body } = await propose(id, 25_000)

@@ -52,7 +52,7 @@ describe('rescheduling the pickup', () => {
     const { content } = (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data
     expect(content[0]).toMatchObject({
       title: '수거 일정이 바뀌었어요',
-      message: '11월 19일 (목) 오전에 식물을 모시러 갈게요. 배송 예정일도 11월 26일 (목) 오전으로 옮겼어요.',
+      message: '11월 19일 (목) 오전에 식물을 모시러 갈게요. 배송 예정일도 옮겼어요: 11월 26일 (목) 오전.',
     })
   })
 
@@ -63,6 +63,9 @@ describe('rescheduling the pickup', () => {
     ['2026-11-10 09:00', 409, 'RESCHEDULE_NOT_ALLOWED'],
     ['2026-11-03 09:59', 409, 'RESCHEDULE_NOT_ALLOWED'],
     ['2026-11-01 09:00', 409, 'RESCHEDULE_NOT_ALLOWED'],
+    ['2026-11-12 08:59', 409, 'RESCHEDULE_NOT_ALLOWED'],
+    ['2026-11-12 12:00', 409, 'RESCHEDULE_NOT_ALLOWED'],
+    ['2026-11-12 18:00', 409, 'RESCHEDULE_NOT_ALLOWED'],
     ['2026-11-11 09:00', 409, 'BOOKING_DATE_CLOSED'],
     ['2028-11-07 09:00', 409, 'BOOKING_DATE_CLOSED'],
   ])('is refused for %s', async (wanted, status, code) => {
@@ -83,6 +86,54 @@ describe('rescheduling the pickup', () => {
     expect((await care.detail('customer-1', id)).canReschedule).toBe(true)
     expect((await change(id, 'PICKUP', '2026-11-17 09:00')).body.data.canReschedule).toBe(false)
     expect((await change(id, 'PICKUP', '2026-11-19 09:00')).body.message).toContain('2번까지만')
+  })
+
+  it('that was made already succeeds with the present state and counts once', async () => {
+    const id = await care.bookAndPay('customer-1')
+    for (const newDateTime of ['2026-11-12 09:00', '2026-11-12 09:00']) {
+      const { status, body } = await change(id, 'PICKUP', newDateTime)
+      expect([status, body.data.timeline[0].date]).toEqual([200, '2026-11-12'])
+    }
+    expect((await care.row(id)).pickupChanges).toBe(1)
+    expect((await care.events(id)).filter(({ kind }) => kind === 'RESCHEDULED')).toHaveLength(1)
+  })
+
+  it('within a deduction window keeps the deduction of a later cancellation, and says so before', async () => {
+    const id = await care.bookAndPay('customer-1', { pickupTime: 'PM' })
+    expect((await daysOf(id, 'PICKUP')).data.keptDeduction).toBeUndefined()
+    care.setClock('2026-11-09T00:00:00')
+    expect((await daysOf(id, 'PICKUP')).data.keptDeduction).toBe(
+      '수거 하루 전에 일정을 바꾸면, 나중에 예약을 취소하실 때 준비 비용 10%를 빼고 돌려드려요.',
+    )
+    await change(id, 'PICKUP', '2026-12-01 09:00')
+    care.setClock('2026-11-10T10:00:00')
+    const { data } = (await care.callAs('customer-1', 'GET', `/api/v1/reservations/${id}/cancel-preview`))
+      .body
+    expect(data).toMatchObject({
+      tier: 'DAY_BEFORE',
+      refundAmount: 13_500,
+      text: '수거 하루 전에 일정을 바꾼 예약이라 준비 비용 10%를 뺀 금액을 돌려드려요.',
+    })
+  })
+
+  it('to an earlier day brings the delivery forward only when the customer wants it', async () => {
+    const ids = [
+      await care.bookAndPay('customer-1', { pickupDate: '2026-11-24' }),
+      await care.bookAndPay('customer-1', { pickupDate: '2026-11-24' }),
+    ] as const
+    const { days } = (await daysOf(ids[0], 'PICKUP')).data
+    expect(days.find((day: { date: string }) => day.date === '2026-11-10').delivery).toBe('2026-11-17')
+    await change(ids[0], 'PICKUP', '2026-11-10 09:00')
+    expect((await care.row(ids[0])).deliveryDate).toBe('2026-12-01')
+    await care.callAs('customer-1', 'POST', `/api/v1/reservations/${ids[1]}/reschedule-pickup`, {
+      newDateTime: '2026-11-10 09:00',
+      bringsDeliveryForward: true,
+    })
+    expect((await care.row(ids[1])).deliveryDate).toBe('2026-11-17')
+    expect([
+      await care.countTakenStops('DELIVERY', '2026-11-17'),
+      await care.countTakenStops('DELIVERY', '2026-12-01'),
+    ]).toEqual([1, 1])
   })
 
   it('is refused without any change when the slot is full', async () => {
@@ -114,9 +165,10 @@ describe('rescheduling the pickup', () => {
     expect(days[0]).toEqual({
       date: '2026-11-03',
       closedFor: null,
+      delivery: '2026-11-10',
       slots: [
-        { slot: 'AM', state: 'CLOSED' },
-        { slot: 'PM', state: 'OPEN' },
+        { slot: 'AM', state: 'CLOSED', room: 30 },
+        { slot: 'PM', state: 'OPEN', room: 30 },
       ],
     })
   })

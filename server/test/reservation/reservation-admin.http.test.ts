@@ -1,5 +1,6 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reservation } from '../../src/features/reservation/reservation.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { mediaFile } from '../../src/shared/media/media.tables.ts'
@@ -127,6 +128,28 @@ describe('the list and the board', () => {
     expect(next.content[0].id).not.toBe(id)
   })
 
+  it('finds the beginning of a name, page by page without gaps', async () => {
+    const found = async (query: object) =>
+      read(`/reservations?${new URLSearchParams({ size: '1', ...query } as Record<string, string>)}`)
+    const rename = (id: string, customerName: string) =>
+      care.server.db.update(reservation).set({ customerName }).where(eq(reservation.id, id))
+    for (const name of ['김초롱', '김초롱', '김촉', '김체'])
+      await rename(await care.bookAndPay('customer-3', { pickupDate: '2026-12-08' }), name)
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await found({ text: '김초', ...(cursor && { cursor }) })
+      seen.push(...page.content.map(({ id }: { id: string }) => id))
+      cursor = page.nextCursor
+    }
+    const whole = (await found({ text: '김초', size: '50' })).content as {
+      id: string
+      customerName: string
+    }[]
+    expect(whole.map(({ customerName }) => customerName)).toEqual(['김초롱', '김초롱', '김초록', '김초록'])
+    expect(seen).toEqual(whole.map(({ id }) => id))
+    expect((await found({ text: '초록' })).content).toEqual([])
+  })
+
   it('show each slot with its usage', async () => {
     const { days } = await read('/reservation-board?day=2026-11-25')
     expect(days.map(({ date }: { date: string }) => date).slice(0, 2)).toEqual(['2026-11-23', '2026-11-24'])
@@ -134,6 +157,36 @@ describe('the list and the board', () => {
     expect(cell).toMatchObject({ leg: 'PICKUP', slot: 'AM', stops: { booked: 1 }, pots: { booked: 1 } })
     expect(cell.reservations).toMatchObject([{ customerName: '김초록', place: '구리시 교문동' }])
     expect((await asOperator('GET', '/reservation-board?day=2026-13-45')).status).toBe(400)
+  })
+})
+
+describe('a note of staff', () => {
+  it('is in the history for staff only, once, and leaves the reservation as it is', async () => {
+    const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-03' })
+    const before = await care.row(id)
+    const text = '현관 비밀번호를 전화로 다시 물어보기로 함'
+    const body = { noteId: newId(), text: ` ${text} ` }
+    for (const _ of ['first', 'repeated'])
+      expect((await asOperator('POST', `/reservations/${id}/notes`, body)).status).toBe(200)
+    expect((await asOperator('POST', `/reservations/${id}/notes`, { ...body, text: ' ' })).status).toBe(400)
+    expect((await asOperator('POST', `/reservations/${newId()}/notes`, body)).status).toBe(404)
+
+    const { history } = await read(`/reservations/${id}`)
+    expect(history.filter(({ kind }: { kind: string }) => kind === 'NOTE')).toMatchObject([
+      { note: text, reason: null, isPublic: false, actorName: '운영자 한들' },
+    ])
+    expect(await care.row(id)).toEqual(before)
+    const own = [
+      await care.detail('customer-1', id),
+      await inbox('customer-1'),
+      (await care.callAs('customer-1', 'GET', '/api/v1/user/export')).body,
+    ]
+    expect(own[0]).toMatchObject({ id })
+    expect(JSON.stringify(own)).toContain('SA-')
+    expect(JSON.stringify(own)).not.toContain('비밀번호')
+    const entries = (await audited()).filter(({ action }) => action === 'reservation.addNote')
+    expect(entries).toMatchObject([{ subjectId: id, actorName: '운영자 한들' }])
+    expect(JSON.stringify(entries)).not.toContain('비밀번호')
   })
 })
 
@@ -215,10 +268,10 @@ describe('moving several reservations', () => {
 describe('a delay notice', () => {
   it('reaches each customer of the slot once, also when it is sent repeatedly', async () => {
     for (const person of ['customer-1', 'customer-1', 'customer-2'])
-      await care.bookAndPay(person, { pickupDate: '2026-12-08' })
-    await care.bookAndPay('customer-3', { pickupDate: '2026-12-08', pickupTime: 'PM' })
+      await care.bookAndPay(person, { pickupDate: '2026-12-03' })
+    await care.bookAndPay('customer-3', { pickupDate: '2026-12-03', pickupTime: 'PM' })
     const reason = '올림픽대로가 막혀요.'
-    const notice = { noticeId: newId(), day: '2026-12-08', slot: 'AM', leg: 'PICKUP', minutes: 40, reason }
+    const notice = { noticeId: newId(), day: '2026-12-03', slot: 'AM', leg: 'PICKUP', minutes: 40, reason }
     const answers = await Promise.all([1, 2, 3].map(() => asOperator('POST', '/delay-notices', notice)))
     expect(answers.map(({ body }) => body.data)).toEqual([{ told: 2 }, { told: 2 }, { told: 2 }])
     const toldTo = async (person: string) =>

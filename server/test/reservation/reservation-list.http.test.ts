@@ -49,6 +49,8 @@ describe('the list of reservations', () => {
     await care.book('customer-1', { pots: { SMALL: 1, LARGE: 2 }, pickupTime: 'PM' })
     expect((await list()).reservations[0]).toMatchObject({
       pickupScheduledAt: '2026-11-10T13:00:00+09:00',
+      deliveryScheduledAt: '2026-11-17T13:00:00+09:00',
+      plantImage: null,
       status: 'WAITING',
       statusLabel: '대기',
       serviceTypeSummary: '픽업 케어 서비스 (소형 1개, 대형 2개)',

@@ -380,7 +380,7 @@ describe('webhooks', () => {
 
   it('can be sent twice, in reverse order or not at all', async () => {
     const { url, webhooks } = await shop()
-    const { paid, cancel, control } = await provider()
+    const { paid, cancel, control } = await provider({ webhooksTo: 'this-machine' })
     await control({ webhookUrl: url, webhooks: 'duplicate' })
     const paymentKey = await paid()
     await expect.poll(() => statuses(webhooks)).toEqual(['DONE', 'DONE', 'DONE'])
@@ -398,6 +398,22 @@ describe('webhooks', () => {
     expect((await control({})).body.undelivered).toBe(0)
     expect(webhooks).toEqual([])
   })
+})
+
+it('a control call sends webhooks to own origins only, unless a test needs this machine', async () => {
+  const own = 'http://127.0.0.1:9'
+  const { control } = await provider({
+    webhookUrl: `${own}/hook`,
+    redirectOrigins: ['http://192.168.0.9:3000'],
+  })
+  const statusOf = async (webhookUrl: string) => (await control({ webhookUrl })).status
+  expect(await statusOf(`${own}/other`)).toBe(200)
+  expect(await statusOf('http://192.168.0.9:3000/hook')).toBe(200)
+  for (const url of ['http://127.0.0.1:5432/', 'http://169.254.169.254/latest', 'http://evil.example/'])
+    expect([url, await statusOf(url)]).toEqual([url, 400])
+  const testing = await provider({ webhooksTo: 'this-machine' })
+  expect((await testing.control({ webhookUrl: 'http://127.0.0.1:5432/' })).status).toBe(200)
+  expect((await testing.control({ webhookUrl: 'http://192.168.0.9/' })).status).toBe(400)
 })
 
 it('the state survives a crash: captures, cancels, keys, behaviour and pending webhooks', async () => {

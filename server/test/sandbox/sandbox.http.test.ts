@@ -18,12 +18,12 @@ afterAll(() => server.close())
 const authorizePaths = {
   kakao: '/sandbox/kakao/oauth/authorize',
   google: '/sandbox/google/o/oauth2/v2/auth',
-  naver: '/sandbox/naver/oauth2.0/authorize',
+  naver: '/sandbox/naver/oauth2/authorize',
 }
 const tokenPaths = {
   kakao: '/sandbox/kakao/oauth/token',
   google: '/sandbox/google/token',
-  naver: '/sandbox/naver/oauth2.0/token',
+  naver: '/sandbox/naver/oauth2/token',
 }
 type Name = keyof typeof authorizePaths
 const names = Object.keys(authorizePaths) as Name[]
@@ -37,6 +37,7 @@ const authorize = (name: Name, more: Record<string, string> = {}) =>
       response_type: 'code',
       redirect_uri: redirectUri(name),
       state: 'a-state',
+      ...(name === 'naver' && { scope: 'openid' }),
       ...more,
     })}`,
   )
@@ -233,6 +234,7 @@ describe('sandbox', () => {
 
 const productionEnv = {
   APP_MODE: 'production',
+  REHEARSAL: 'allowed',
   DATABASE_URL: 'postgres://unused@localhost/unused',
   MEDIA: 'disk',
   TOKEN_SECRET: 'mGv9w3fYHq0b1kzR7dXc5sLt8uJp2aNe',

@@ -48,8 +48,9 @@ publishedDaysAgo: -2
 const files: Record<string, string> = {
   'articles/watering.md': watering,
   'articles/light.md': light,
-  'pictures/watering-can.webp': 'a drawing',
-  'pictures/leaf.webp': 'another',
+  'pictures/watering-can.1280.webp': 'a drawing',
+  'pictures/watering-can.320.avif': 'a small one',
+  'pictures/leaf.1280.webp': 'another',
   'catalogue/products.json': JSON.stringify([
     {
       slug: 'hoya',

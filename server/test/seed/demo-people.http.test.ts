@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samplePeople } from '../../../contract/practice.ts'
 import { type DrawPhotos, drawPhotos } from '../../../demo/drawing/plants/plant-photos.ts'
-import { member, memberIdentity } from '../../src/features/account/account.tables.ts'
+import { member, memberIdentity, memberRole } from '../../src/features/account/account.tables.ts'
 import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { seedDemoPeople } from '../../src/seed/people.ts'
 import { choosePerson, completeSignIn, startSignIn } from '../support/harness/sign-in.ts'
@@ -46,7 +47,12 @@ describe('the demo data', () => {
     expect(await server.db.select().from(memberIdentity)).toHaveLength(accepted.length * 3)
     for (const provider of ['kakao', 'google', 'naver'] as const) {
       const caller = await server.features.account.authenticate(await signIn(provider, 'expert'))
-      expect(caller).toMatchObject({ accepted: true, roles: ['USER', 'EXPERT'] })
+      expect(caller).toMatchObject({ accepted: true, roles: ['USER'] })
+      const stored = await server.db
+        .select({ role: memberRole.role })
+        .from(memberRole)
+        .where(eq(memberRole.memberId, caller?.id ?? ''))
+      expect(stored).toEqual([{ role: 'EXPERT' }])
     }
   })
 

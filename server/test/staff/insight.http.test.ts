@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diagnosisRevision } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { closedDay, slot, slotPattern } from '../../src/features/reservation/calendar.tables.ts'
+import { tokenFor } from '../support/harness/call.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { at, insightRows } from '../support/insight-rows.ts'
 
@@ -242,9 +243,9 @@ describe('the insight of a week', () => {
 })
 
 describe('a table as CSV', () => {
-  const download = (table: string) =>
+  const download = async (table: string) =>
     fetch(`${server.url}/api/v1/admin/insight-export?${week}&table=${table}`, {
-      headers: { authorization: `Bearer ${admin}` },
+      headers: { authorization: `Bearer ${await tokenFor('/api/v1/admin/', admin)}` },
     })
 
   it('is readable by Korean Excel and contains no formula', async () => {

@@ -7,7 +7,8 @@ import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { job } from '../../src/shared/jobs/jobs.tables.ts'
 import { limitCounter } from '../../src/shared/limits/limits.tables.ts'
-import { grantAdminToIdentity, parseGrantAdminFlag } from '../../src/start/grant-admin.ts'
+import { createLog } from '../../src/shared/log/log.ts'
+import { parseMemberCommand, runMemberCommand } from '../../src/start/member-command.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
 let server: TestServer
@@ -56,7 +57,7 @@ describe('the system pages', () => {
       (await get('waiting', tokens[who])).body.data.map(({ kind }: { kind: string }) => kind)
     expect(await kindsFor('expert')).toEqual(['CASES_LATE', 'CASES', 'QUESTIONS'])
     expect(await kindsFor('operator')).toEqual(['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'])
-    expect(await kindsFor('admin')).toHaveLength(10)
+    expect(await kindsFor('admin')).toHaveLength(12)
   })
 
   it('show versions, providers, and limits with the number of refused subjects', async () => {
@@ -121,14 +122,15 @@ describe('the sandbox', () => {
 })
 
 describe('the first administrator', () => {
+  const silent = createLog({ level: 'silent', instanceId: 'test' })
   const line = (...more: string[]) => ['node', 'dist/server.mjs', ...more]
 
   it('is granted on the command line by the identity of the sign-in', async () => {
     const token = tokens['customer-1'] ?? ''
     const subject = practiceSubject('kakao', 'customer-1')
-    const asked = parseGrantAdminFlag(line('--grant-admin', 'kakao', subject))
-    await grantAdminToIdentity(asked as NonNullable<typeof asked>, server.database)
-    await grantAdminToIdentity(asked as NonNullable<typeof asked>, server.database)
+    const asked = parseMemberCommand(line('--grant-admin', 'kakao', subject))
+    await runMemberCommand(asked as NonNullable<typeof asked>, server.database, silent)
+    await runMemberCommand(asked as NonNullable<typeof asked>, server.database, silent)
     const memberId = decodeJwt(token).sub ?? ''
     const roles = await server.db.select().from(memberRole).where(eq(memberRole.memberId, memberId))
     expect(roles).toMatchObject([{ role: 'ADMIN' }])
@@ -136,10 +138,14 @@ describe('the first administrator', () => {
   })
 
   it('must have signed in before, and an incomplete command is rejected', async () => {
-    expect(parseGrantAdminFlag(line('--worker'))).toBeUndefined()
-    expect(() => parseGrantAdminFlag(line('--grant-admin', 'kakao'))).toThrow('쓰는 법')
-    expect(() => parseGrantAdminFlag(line('--grant-admin', 'email', 'a@b.c'))).toThrow('쓰는 법')
-    const nobody = grantAdminToIdentity({ provider: 'kakao', subject: '1' }, server.database)
+    expect(parseMemberCommand(line('--worker'))).toBeUndefined()
+    expect(() => parseMemberCommand(line('--grant-admin', 'kakao'))).toThrow('쓰는 법')
+    expect(() => parseMemberCommand(line('--grant-admin', 'email', 'a@b.c'))).toThrow('쓰는 법')
+    const nobody = runMemberCommand(
+      { flag: '--grant-admin', identity: { provider: 'kakao', subject: '1' } },
+      server.database,
+      silent,
+    )
     await expect(nobody).rejects.toThrow('먼저 한 번 로그인')
   })
 })

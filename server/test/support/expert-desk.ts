@@ -19,7 +19,7 @@ export async function createExpertDeskWorld(overrides: TestServerOptions['overri
   const expert = await server.signInAs('expert')
   const admin = await server.signInAs('admin')
   const operator = await server.signInAs('operator')
-  const colleague = await server.signInAs('customer-3')
+  const colleague = await server.signInAs('customer-3', { toConsole: true })
   await server.db
     .insert(memberRole)
     .values({ memberId: memberIdOf(colleague), role: 'EXPERT', grantedAt: new Date() })

@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
+/** Marks of the metadata of `createPhonePhoto`, each too long to occur in its compressed noise by chance. */
+export const namesInMetadata = /Saeipphone|Secret|Exif\0/
+
 /** Creates a phone-like photo: a noisy JPEG with location and camera in its metadata. */
 export async function createPhonePhoto(width = 1200, height = 900): Promise<Buffer> {
   const leaf = { create: { width, height, channels: 3 as const, background: '#4f8a3c' } }

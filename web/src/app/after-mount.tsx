@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import fontStyles from '../../../ui/fonts/pretendard.css?url'
 import { DialogHost } from '../../../ui/index.ts'
+import { useAwaitsPayment } from '../shared/payment-return/use-awaits-payment.ts'
 import { startBackgroundTasks } from './background-tasks.ts'
 import { OfflineNotice } from './offline-notice.tsx'
-import { loadWebFont } from './web-font.ts'
+import { storeFontForNextTime } from './pre-render/web-font.ts'
+import { useRobotPlace } from './shell/robot-place.ts'
 
 let isStarted = false
 
@@ -12,12 +15,14 @@ let isStarted = false
 export function AfterMount() {
   const client = useQueryClient()
   const router = useRouter()
+  const awaitsPayment = useAwaitsPayment()
   useEffect(() => {
-    if (isStarted) return
+    if (isStarted || awaitsPayment) return
     isStarted = true
-    loadWebFont()
+    storeFontForNextTime(fontStyles)
     startBackgroundTasks({ client, open: (path) => void router.navigate({ to: path }) })
-  }, [client, router])
+  }, [client, router, awaitsPayment])
+  useRobotPlace()
   return (
     <>
       <OfflineNotice />

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hearNews, syncDevice } from '../features/notification/index.ts'
-import { captureInstallPrompt } from '../shared/install.ts'
+import { captureInstallPrompt } from '../shared/install/install.ts'
 import { startOfflineCache } from '../shared/offline-cache.ts'
 import { startWorker } from '../shared/service-worker.ts'
 import { getToken, onSessionChange } from '../shared/session.ts'
 import { countVisit } from '../shared/visits.ts'
 import { personalCaches, type WorkerMessage } from '../shared/worker-messages.ts'
+import { removeOldDrafts } from './old-drafts.ts'
 
 interface BackgroundDependencies {
   client: QueryClient
@@ -22,6 +23,7 @@ export function startBackgroundTasks({ client, open }: BackgroundDependencies) {
   onSessionChange(clearSignedOutData)
   runInBackground(startWorker)
   runInBackground(syncDevice)
+  runInBackground(removeOldDrafts)
 }
 
 function listenToWorker({ client, open }: BackgroundDependencies) {
@@ -38,6 +40,7 @@ function listenToWorker({ client, open }: BackgroundDependencies) {
 /** After every sign-out: unsubscribes the device from push messages and deletes cached personal files. */
 function clearSignedOutData() {
   runInBackground(syncDevice)
+  runInBackground(removeOldDrafts)
   if (getToken() === null && 'caches' in window)
     runInBackground(() => Promise.all(personalCaches.map((name) => caches.delete(name))))
 }

@@ -62,6 +62,7 @@ const routeTree = root.addChildren([
         () => import('../features/account/login-required.page.tsx'),
         'LoginRequiredPage',
       ),
+      beforeLoad: sendMembersHome,
     }),
   ]),
   company.addChildren([
@@ -92,6 +93,14 @@ const routeTree = root.addChildren([
         requireToken()
         throw redirect({ to: screens.diagnosis.route, replace: true })
       },
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen(
+        'sharedDiagnosis',
+        () => import('../features/diagnosis/shared.page.tsx'),
+        'SharedDiagnosisPage',
+      ),
     }),
     createRoute({
       getParentRoute: inShell,
@@ -212,6 +221,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
+    // As on the server, where /LOGIN is no screen.
+    caseSensitive: true,
     scrollRestoration: true,
   })
   onSessionChangeElsewhere(() => void router.invalidate())

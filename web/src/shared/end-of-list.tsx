@@ -1,9 +1,15 @@
 import { Button, Skeleton } from '../../../ui/index.ts'
+import { PullToRefresh } from './pull-to-refresh/pull-to-refresh.tsx'
 
 interface EndOfListProps {
   /** From `useEndlessList`. */
   endRef: (element: Element | null) => void
-  query: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean }
+  query: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    refetch: () => Promise<unknown>
+  }
   onRetry: () => void
   /** The message when the next page could not be loaded; without it only a button is shown. */
   failure?: string
@@ -11,8 +17,15 @@ interface EndOfListProps {
   loading?: string
 }
 
-/** Shown after the last row of an endless list: the next page loading, its failure, or nothing. */
-export function EndOfList({ endRef, query, onRetry, failure, loading }: EndOfListProps) {
+/** Shown after the last row of an endless list: the next page loading, its failure, or nothing. The list can be pulled down. */
+export const EndOfList = (props: EndOfListProps) => (
+  <>
+    <PullToRefresh onRefresh={props.query.refetch} />
+    <End {...props} />
+  </>
+)
+
+function End({ endRef, query, onRetry, failure, loading }: EndOfListProps) {
   if (query.isFetchNextPageError && !query.isFetchingNextPage) {
     return (
       <div

@@ -65,8 +65,9 @@ function useWhenVisible(isArmed: boolean, onVisible: () => void) {
   useEffect(() => {
     if (!element || !isArmed) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onVisible()
+      // On a busy machine several changes arrive at once; the last one is what is true now.
+      (changes) => {
+        if (changes.at(-1)?.isIntersecting) onVisible()
       },
       { rootMargin: '20px', threshold: 0.1 },
     )

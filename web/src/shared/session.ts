@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createSession, memberIdOf } from '../../../client/session.ts'
 import { tokenKey } from '../../../contract/account/token.ts'
+import { rememberEndedSession } from './ended-session.ts'
 
 /** The stored token is the only thing that distinguishes a member from a visitor. */
 const session = createSession(tokenKey)
@@ -28,6 +29,7 @@ export function registerSignInScreen(show: () => void) {
 export function endSessionOf(refusedToken: string | null) {
   const current = getToken()
   if (current !== null && current !== refusedToken) return
+  if (current !== null) rememberEndedSession()
   clearToken()
   if (showSignIn) showSignIn()
   else location.assign('/login')

@@ -1,19 +1,34 @@
 import {
   blockPerson,
   changeRole,
+  confirmRoleProposal,
+  declineRoleProposal,
   getAdminPerson,
   getRetention,
+  listAdminPeople,
+  listRoleProposals,
   revealPerson,
   unblockPerson,
   withdrawPerson,
 } from '../../../../contract/account/account-admin.ts'
+import { getPersonActivity } from '../../../../contract/account/person-activity.ts'
+import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 export const usePerson = (id: string) => useServerQuery(getAdminPerson, { params: { id } })
+export const usePersonActivity = (id: string) => useServerQuery(getPersonActivity, { params: { id } })
 export const useRetention = () => useServerQuery(getRetention, {})
 
 export const useRevealPerson = () => useServerMutation(revealPerson)
-export const useChangeRole = () => useServerMutation(changeRole, { invalidates: [getAdminPerson] })
+/** Queries whose data a change of roles changes. */
+const roleQueries = [getAdminPerson, listAdminPeople, listRoleProposals, listPendingWork]
+
+export const useChangeRole = () => useServerMutation(changeRole, { invalidates: roleQueries })
+export const useRoleProposals = (enabled: boolean) => useServerQuery(listRoleProposals, {}, { enabled })
+export const useConfirmRole = () =>
+  useServerMutation(confirmRoleProposal, { invalidates: roleQueries, alsoOnError: true })
+export const useDeclineRole = () =>
+  useServerMutation(declineRoleProposal, { invalidates: roleQueries, alsoOnError: true })
 
 const personActions = { block: blockPerson, unblock: unblockPerson, withdraw: withdrawPerson }
 

@@ -1,4 +1,5 @@
 import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
+import KeyIcon from '@mui/icons-material/KeyOutlined'
 import PeopleIcon from '@mui/icons-material/People'
 import { getAdminPerson, listAdminPeople } from '../../../../contract/account/account-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
@@ -7,6 +8,8 @@ import { lazyPage } from '../../shared/page/lazy-page.tsx'
 const PeopleList = lazyPage(() => import('./people-list.tsx'), 'PeopleList')
 const PersonPage = lazyPage(() => import('./person.page.tsx'), 'PersonPage')
 const RetentionPage = lazyPage(() => import('./retention.page.tsx'), 'RetentionPage')
+
+const SecurityPage = lazyPage(() => import('./security.page.tsx'), 'SecurityPage')
 
 export const accountScreens: ConsoleScreen[] = [
   {
@@ -26,5 +29,13 @@ export const accountScreens: ConsoleScreen[] = [
     group: '사람',
     icon: AutoDeleteIcon,
     page: RetentionPage,
+  },
+  {
+    name: 'security',
+    title: '로그인과 보안',
+    roles: ['EXPERT', 'OPERATOR', 'ADMIN'],
+    group: '설정',
+    icon: KeyIcon,
+    page: SecurityPage,
   },
 ]

@@ -1,4 +1,4 @@
-import type { ConsentKind, Provider } from '../../../../contract/account/account.ts'
+import type { ConsentKind } from '../../../../contract/account/account.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 
 export const roleNames: Record<StaffRole, string> = { EXPERT: '전문가', OPERATOR: '운영자', ADMIN: '관리자' }
@@ -9,7 +9,7 @@ export const roleDuties: Record<StaffRole, string> = {
   ADMIN: '돈, 설정, 역할을 맡아요',
 }
 
-export const providerNames: Record<Provider, string> = { kakao: '카카오', google: 'Google', naver: '네이버' }
+export { providerNames } from '../../shared/sign-in/provider-names.ts'
 
 export const consentNames: Record<ConsentKind, string> = {
   AGE_14: '만 14세 이상',

@@ -4,6 +4,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminPersonItem } from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { roleNames } from './labels.ts'
+import { RoleProposals } from './role-proposals.tsx'
 
 const filters = [
   <TextInput
@@ -37,30 +38,33 @@ const filters = [
 export function PeopleList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <List filters={filters} exporter={false} perPage={20} empty={false} title="사람">
-      {isNarrow ? (
-        <SimpleList<AdminPersonItem>
-          primaryText={({ name }) => name}
-          secondaryText={({ phone, email }) => [phone, email].filter(Boolean).join(' · ') || '연락처 없음'}
-          tertiaryText={(person) => <PersonStatus person={person} />}
-          linkType="show"
-        />
-      ) : (
-        <Datagrid bulkActionButtons={false} rowClick="show">
-          <TextField source="name" label="이름" sortable={false} />
-          <TextField source="phone" label="전화번호" emptyText="-" sortable={false} />
-          <TextField source="email" label="이메일" emptyText="-" sortable={false} />
-          <FunctionField
-            label="역할과 이용"
-            render={(person: AdminPersonItem) => <PersonStatus person={person} />}
+    <>
+      <RoleProposals />
+      <List filters={filters} exporter={false} perPage={20} empty={false} title="사람">
+        {isNarrow ? (
+          <SimpleList<AdminPersonItem>
+            primaryText={({ name }) => name}
+            secondaryText={({ phone, email }) => [phone, email].filter(Boolean).join(' · ') || '연락처 없음'}
+            tertiaryText={(person) => <PersonStatus person={person} />}
+            linkType="show"
           />
-          <FunctionField
-            label="가입"
-            render={({ createdAt }: AdminPersonItem) => formatDateTimeAt(createdAt)}
-          />
-        </Datagrid>
-      )}
-    </List>
+        ) : (
+          <Datagrid bulkActionButtons={false} rowClick="show">
+            <TextField source="name" label="이름" sortable={false} />
+            <TextField source="phone" label="전화번호" emptyText="-" sortable={false} />
+            <TextField source="email" label="이메일" emptyText="-" sortable={false} />
+            <FunctionField
+              label="역할과 이용"
+              render={(person: AdminPersonItem) => <PersonStatus person={person} />}
+            />
+            <FunctionField
+              label="가입"
+              render={({ createdAt }: AdminPersonItem) => formatDateTimeAt(createdAt)}
+            />
+          </Datagrid>
+        )}
+      </List>
+    </>
   )
 }
 

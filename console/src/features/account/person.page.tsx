@@ -11,8 +11,11 @@ import { usePerson } from './account.queries.ts'
 import { ConsentHistory } from './consent-history.tsx'
 import { providerNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
+import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { PersonActivity } from './person-activity.tsx'
 import { PersonContact } from './person-contact.tsx'
+import { RoleProposals } from './role-proposals.tsx'
 import { RolesEditor } from './roles-editor.tsx'
 
 /** One person: masked contact data, roles, consents and account actions. */
@@ -38,15 +41,18 @@ function Person({ person }: { person: AdminPerson }) {
           {person.block.reason}
         </Alert>
       )}
+      <RoleProposals memberId={person.id} />
       <SectionCard title={person.name} action={<PersonStatus person={person} />}>
         <PersonContact person={person} />
         <Facts person={person} />
       </SectionCard>
+      <PersonActivity person={person} />
       {isAdmin && (
         <SectionCard title="역할">
           <RolesEditor person={person} />
         </SectionCard>
       )}
+      {isAdmin && person.roles.length > 0 && <PersonAccess personId={person.id} />}
       <SectionCard title="동의 기록">
         <ConsentHistory consents={person.consents} />
       </SectionCard>
@@ -58,11 +64,10 @@ function Person({ person }: { person: AdminPerson }) {
 }
 
 function Facts({ person }: { person: AdminPerson }) {
-  const { signIns, devices, reservationCount, paymentCount, acceptedAt, createdAt, id } = person
+  const { signIns, devices, acceptedAt, createdAt, id } = person
   const facts: [string, string][] = [
     ['로그인', signIns.map(({ provider }) => providerNames[provider]).join(', ') || '-'],
     ['로그인한 기기', `${devices}대`],
-    ['예약과 결제', `예약 ${reservationCount}건, 결제 ${paymentCount}건`],
     ['가입', formatDateTimeAt(createdAt)],
     ['약관 동의', acceptedAt ? formatDateTimeAt(acceptedAt) : '아직'],
     ['회원번호', id],

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { useChangeRole } from './account.queries.ts'
 import { roleDuties, roleNames } from './labels.ts'
 
-/** Grants and revokes roles, one at a time and with a reason. */
+/** Grants and revokes roles, one at a time and with a reason; ADMIN only after another administrator's confirmation. */
 export function RolesEditor({ person }: { person: AdminPerson }) {
   const [chosenRole, setChosenRole] = useState<StaffRole>()
   const { identity } = useGetIdentity()
@@ -21,9 +21,10 @@ export function RolesEditor({ person }: { person: AdminPerson }) {
     change.mutate(
       { params: { id: person.id }, body: { role: chosenRole, granted: isGranted, reason } },
       {
-        onSuccess: () => {
+        onSuccess: ({ isProposed }) => {
           setChosenRole(undefined)
-          notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
+          if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
+          else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
         },
       },
     )
@@ -56,7 +57,9 @@ export function RolesEditor({ person }: { person: AdminPerson }) {
           onDone={changeRole}
           onClose={() => setChosenRole(undefined)}
         >
-          5초 안에 이 사람의 모든 화면에 적용돼요.
+          {chosenRole === 'ADMIN'
+            ? '다른 관리자가 확인하면 적용돼요. 부탁한 사람과 이 사람은 확인할 수 없어요.'
+            : '5초 안에 이 사람의 모든 화면에 적용되고, 모든 관리자에게 알려요.'}
         </ReasonDialog>
       )}
     </Stack>

@@ -25,6 +25,14 @@ export const SnippetCreate = () => (
 const SnippetForm = () => (
   <SimpleForm>
     <TextInput source="title" label="이름" validate={required()} fullWidth />
-    <TextInput source="text" label="문장" validate={required()} multiline minRows={4} fullWidth />
+    <TextInput
+      source="text"
+      label="문장"
+      helperText="{식물}과 {문제}는 넣을 때 그 사례의 말로 바뀌고, 뒤에 오는 조사도 맞춰져요."
+      validate={required()}
+      multiline
+      minRows={4}
+      fullWidth
+    />
   </SimpleForm>
 )

@@ -17,18 +17,19 @@ import type { OpenPriceChange } from '../../../../contract/payment/payment-admin
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { LateRefunds } from './late-refunds.tsx'
 import { usePriceChanges, useRefundProposals } from './payment.queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
 const states = { OPEN: '승인 대기', APPROVED: '승인', DECLINED: '거절' } as const
 const emptyMessages = {
-  OPEN: '승인을 기다리는 환불이 없어요.',
-  APPROVED: '승인한 환불이 없어요.',
-  DECLINED: '거절한 환불이 없어요.',
+  OPEN: '승인을 기다리는 일이 없어요.',
+  APPROVED: '승인한 일이 없어요.',
+  DECLINED: '거절한 일이 없어요.',
 } as const
 type State = keyof typeof states
 
-/** Refund proposals for a second administrator, and open price changes that the customer has not answered. */
+/** Proposals for a second administrator, refunds that take long, and open price changes that the customer has not answered. */
 export function ApprovalsPage() {
   const [state, setState] = useState<State>('OPEN')
   const proposals = useRefundProposals(state)
@@ -37,7 +38,7 @@ export function ApprovalsPage() {
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="승인과 제안" />
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
-        한도를 넘는 환불
+        두 사람이 확인하는 환불과 취소
       </Typography>
       <ToggleButtonGroup
         size="small"
@@ -62,6 +63,7 @@ export function ApprovalsPage() {
           </Stack>
         )}
       </QueryResult>
+      <LateRefunds />
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
         고객의 답을 기다리는 금액 변경
       </Typography>

@@ -83,6 +83,11 @@ const Facts = ({ payment }: { payment: AdminPaymentDetail }) => (
         ['돌려드린 금액', formatWon(payment.refundedAmount)],
       ]}
     />
+    {payment.memberId && (
+      <Button component={Link} to={`/people/${payment.memberId}/show`} sx={{ mt: 1 }}>
+        사람 보기
+      </Button>
+    )}
     {payment.receiptUrl && (
       <Button href={payment.receiptUrl} target="_blank" rel="noopener noreferrer" sx={{ mt: 1 }}>
         영수증

@@ -10,10 +10,12 @@ import {
 import {
   approveRefund,
   declineRefund,
+  listLateRefunds,
   listRefundProposals,
   previewRefund,
   refundPayment,
 } from '../../../../contract/payment/refund-admin.ts'
+import { moveReservation } from '../../../../contract/reservation/reservation-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { download } from '../../shared/server/api.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
@@ -37,6 +39,9 @@ export const downloadPayments = (query: CallInput<typeof exportPayments>['query'
 export const useRefundPreview = (id: string) => useServerQuery(previewRefund, { params: { id } })
 export const useRefundPayment = () => useServerMutation(refundPayment, { invalidates: moneyQueries })
 
+/** Cancels the reservation of a payment, which refunds all that is left of it. */
+export const useCancelReservation = () => useServerMutation(moveReservation, { invalidates: moneyQueries })
+
 const proposalCount = 50
 
 export const useRefundProposals = (status: 'OPEN' | 'APPROVED' | 'DECLINED') =>
@@ -45,6 +50,8 @@ export const useApproveRefund = () =>
   useServerMutation(approveRefund, { invalidates: moneyQueries, alsoOnError: true })
 export const useDeclineRefund = () =>
   useServerMutation(declineRefund, { invalidates: moneyQueries, alsoOnError: true })
+
+export const useLateRefunds = (enabled: boolean) => useServerQuery(listLateRefunds, {}, { enabled })
 
 export const usePriceChanges = () => useServerQuery(listPriceChanges, { query: { size: proposalCount } })
 

@@ -18,17 +18,23 @@ interface ProposalCardProps {
 
 /** A refund proposal with its decision, or with the buttons to decide. */
 export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCardProps) {
-  const { amount, status, statusLabel, reason, proposedByName, createdAt, isMine } = proposal
+  const { kindLabel, amount, status, statusLabel, reason, proposedByName, createdAt, isMine } = proposal
+  const { priceChange, reservationId } = proposal
   const isOpen = status === 'OPEN'
   return (
-    <Card variant="outlined" component="article" aria-label={`환불 제안 ${formatWon(amount)}`}>
+    <Card variant="outlined" component="article" aria-label={`${kindLabel} 제안 ${formatWon(amount)}`}>
       <CardContent sx={{ pb: isOpen ? 0 : undefined }}>
         <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
           <Typography variant="h6" component="h3">
-            환불 {formatWon(amount)}
+            {kindLabel} {formatWon(amount)}
           </Typography>
           <StateChip label={statusLabel} tone={isOpen ? 'warning' : 'default'} />
         </Stack>
+        {priceChange && (
+          <Typography>
+            예약 금액 {formatWon(priceChange.previousAmount)} → {formatWon(priceChange.newAmount)}
+          </Typography>
+        )}
         <Typography>{reason}</Typography>
         <Typography variant="body2" color="textSecondary">
           {proposal.customerName} · {proposal.reservationNumber ?? proposal.orderId} · {proposedByName} ·{' '}
@@ -41,7 +47,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
         )}
         {isOpen && isMine && (
           <Typography variant="body2" sx={{ mt: 1 }}>
-            내가 부탁한 환불이라 다른 관리자가 승인해야 해요.
+            내가 부탁한 일이라 다른 관리자가 승인해야 해요.
           </Typography>
         )}
       </CardContent>
@@ -52,12 +58,27 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
             결제 보기
           </Button>
         )}
+        {reservationId && (
+          <Button component={Link} to={`/reservations/${reservationId}/show`}>
+            예약 보기
+          </Button>
+        )}
       </CardActions>
     </Card>
   )
 }
 
-function DecisionButtons({ proposal: { id, amount, mayApprove, isMine } }: { proposal: RefundProposal }) {
+const approvedMessages = {
+  REFUND: '승인했어요. 환불을 시작해요.',
+  CANCEL: '승인했어요. 예약을 취소하고 환불을 시작해요.',
+  PRICE_CHANGE: '승인했어요. 이제 고객에게 새 금액을 물어봐요.',
+} as const
+
+function DecisionButtons({
+  proposal: { id, kind, kindLabel, amount, mayApprove, isMine },
+}: {
+  proposal: RefundProposal
+}) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const [isDeclining, setIsDeclining] = useState(false)
   const approve = useApproveRefund()
@@ -67,7 +88,7 @@ function DecisionButtons({ proposal: { id, amount, mayApprove, isMine } }: { pro
 
   async function approveProposal() {
     const done = await approve.mutateAsync({ params: { id } }).catch(() => undefined)
-    if (done) notify('승인했어요. 환불을 시작해요.', { type: 'success' })
+    if (done) notify(approvedMessages[kind], { type: 'success' })
   }
 
   async function declineProposal(note: string) {
@@ -91,7 +112,7 @@ function DecisionButtons({ proposal: { id, amount, mayApprove, isMine } }: { pro
       </Button>
       {isDeclining && (
         <ReasonDialog
-          title={`환불 ${declineLabel}`}
+          title={`${kindLabel} ${declineLabel}`}
           action={declineLabel}
           isBusy={decline.isPending}
           onDone={(note) => void declineProposal(note)}

@@ -1,65 +1,100 @@
-import { Chip, Link as MuiLink, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
-import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
+import FilterListIcon from '@mui/icons-material/FilterList'
+import {
+  Chip,
+  IconButton,
+  Link as MuiLink,
+  Stack,
+  type Theme,
+  Typography,
+  useMediaQuery,
+} from '@mui/material'
+import {
+  Datagrid,
+  FilterButton,
+  FunctionField,
+  List,
+  SimpleList,
+  TextField,
+  TopToolbar,
+  useListContext,
+} from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AuditEntry } from '../../../../contract/staff/staff.ts'
+import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { AuditChange } from './audit-change.tsx'
-import { actionName, subjectChoices, subjectName } from './labels.ts'
-
-const kinds = [
-  { id: 'CHANGE', name: '바꿈' },
-  { id: 'LOOK', name: '열람' },
-]
-
-const filters = [
-  <SelectInput key="kind" source="kind" label="종류" choices={kinds} alwaysOn />,
-  <SelectInput key="subject" source="subject" label="대상" choices={subjectChoices} alwaysOn />,
-  <TextInput key="subjectId" source="subjectId" label="대상 번호" alwaysOn resettable />,
-  <TextInput key="actorId" source="actorId" label="한 사람의 회원번호" alwaysOn resettable />,
-]
+import { auditFilters, withoutReads } from './audit-filters.tsx'
+import { subjectPath, subjectText } from './audit-subject.ts'
+import { actionName } from './labels.ts'
+import { downloadAudit } from './staff.queries.ts'
 
 const actorOf = ({ actorName, actorId }: AuditEntry) =>
   actorName || (actorId === 'command-line' ? '서버 명령' : actorId)
-const subjectOf = ({ subject, subjectId }: AuditEntry) =>
-  [subjectName(subject), subjectId?.slice(0, 13)].filter(Boolean).join(' ')
-const filteredPath = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-/** Audit log of staff changes and reads of personal data, newest first. */
+/** Audit log of staff changes and, on demand, of reads of personal data, newest first. */
 export function AuditList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} empty={false}>
-      {isNarrow ? (
-        <SimpleList<AuditEntry>
-          linkType={false}
-          primaryText={(entry) => `${actorOf(entry)} · ${actionName(entry.action)}`}
-          secondaryText={(entry) =>
-            [formatDateTimeAt(entry.createdAt), subjectOf(entry), entry.reason].filter(Boolean).join(' · ')
-          }
-        />
-      ) : (
-        <Datagrid
-          bulkActionButtons={false}
-          rowClick="expand"
-          sx={onOneLine(['reason'])}
-          expand={<AuditChange />}
-          isRowExpandable={({ before, after }) => before !== null || after !== null}
-        >
-          <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
-          <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
-          <FunctionField label="무엇을" render={(entry: AuditEntry) => <Action entry={entry} />} />
-          <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
-          <TextField source="reason" label="이유" emptyText="-" sortable={false} />
-        </Datagrid>
-      )}
+    <List
+      filters={auditFilters}
+      filterDefaultValues={withoutReads}
+      actions={<Actions />}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      exporter={false}
+      empty={false}
+    >
+      {isNarrow ? <NarrowRows /> : <WideRows />}
     </List>
   )
 }
 
-const Actor = ({ entry }: { entry: AuditEntry }) => (
-  <CellLink path={filteredPath({ actorId: entry.actorId })}>{actorOf(entry)}</CellLink>
+/** The CSV has what the filters choose. */
+function Actions() {
+  const { filterValues } = useListContext()
+  return (
+    <TopToolbar>
+      <FilterButton />
+      <DownloadButton download={() => downloadAudit(filterValues)} label="CSV" name="감사 기록 CSV 받기" />
+    </TopToolbar>
+  )
+}
+
+const NarrowRows = () => (
+  <SimpleList<AuditEntry>
+    linkType={false}
+    primaryText={(entry) => `${actorOf(entry)} · ${actionName(entry.action)}`}
+    secondaryText={(entry) => (
+      <>
+        {formatDateTimeAt(entry.createdAt)} · <SubjectLink entry={entry} />
+        {entry.reason && ` · ${entry.reason}`}
+      </>
+    )}
+  />
 )
+
+const WideRows = () => (
+  <Datagrid
+    bulkActionButtons={false}
+    rowClick="expand"
+    sx={onOneLine(['reason'])}
+    expand={<AuditChange />}
+    isRowExpandable={({ before, after }) => before !== null || after !== null}
+  >
+    <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
+    <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />
+    <FunctionField label="무엇을" render={(entry: AuditEntry) => <Action entry={entry} />} />
+    <FunctionField label="대상" render={(entry: AuditEntry) => <Subject entry={entry} />} />
+    <TextField source="reason" label="이유" emptyText="-" sortable={false} />
+  </Datagrid>
+)
+
+/** Leads to the entries of one person, within the other filters. */
+function Actor({ entry }: { entry: AuditEntry }) {
+  const { filterValues } = useListContext()
+  const { actorName: _, ...others } = filterValues
+  return <CellLink path={filteredPath({ ...others, actorId: entry.actorId })}>{actorOf(entry)}</CellLink>
+}
 
 const Action = ({ entry: { action, kind } }: { entry: AuditEntry }) => (
   <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
@@ -68,14 +103,36 @@ const Action = ({ entry: { action, kind } }: { entry: AuditEntry }) => (
   </Stack>
 )
 
+/** The subject, and a button for everything that was done to it, reads included. */
 const Subject = ({ entry }: { entry: AuditEntry }) => (
-  <CellLink path={filteredPath({ subject: entry.subject, subjectId: entry.subjectId ?? undefined })}>
-    {subjectOf(entry)}
-  </CellLink>
+  <Stack direction="row" spacing={0.5} sx={{ alignItems: 'center' }}>
+    <SubjectLink entry={entry} />
+    {entry.subjectId && (
+      <IconButton
+        size="small"
+        component={Link}
+        to={filteredPath({ subject: entry.subject, subjectId: entry.subjectId })}
+        onClick={stopPropagation}
+        aria-label={`${subjectText(entry)}의 기록만 보기`}
+      >
+        <FilterListIcon fontSize="inherit" />
+      </IconButton>
+    )}
+  </Stack>
 )
 
+function SubjectLink({ entry }: { entry: AuditEntry }) {
+  const path = subjectPath(entry)
+  return path ? <CellLink path={path}>{subjectText(entry)}</CellLink> : <span>{subjectText(entry)}</span>
+}
+
+const filteredPath = (filter: object) => `/audit?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** A click on a link in a row does not open the row. */
+const stopPropagation = (event: { stopPropagation: () => void }) => event.stopPropagation()
+
 const CellLink = ({ path, children }: { path: string; children: string }) => (
-  <MuiLink component={Link} to={path} onClick={(event) => event.stopPropagation()}>
+  <MuiLink component={Link} to={path} onClick={stopPropagation}>
     {children}
   </MuiLink>
 )

@@ -1,7 +1,9 @@
 import HistoryIcon from '@mui/icons-material/History'
 import InsightsIcon from '@mui/icons-material/Insights'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeart'
+import SecurityIcon from '@mui/icons-material/Security'
 import SettingsSuggestIcon from '@mui/icons-material/SettingsSuggest'
+import { listSecurityEvents } from '../../../../contract/staff/security.ts'
 import { listAudit } from '../../../../contract/staff/staff.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
@@ -9,6 +11,7 @@ import { lazyPage } from '../../shared/page/lazy-page.tsx'
 const AuditList = lazyPage(() => import('./audit-list.tsx'), 'AuditList')
 const InsightPage = lazyPage(() => import('./insight/insight.page.tsx'), 'InsightPage')
 const JobsPage = lazyPage(() => import('./jobs.page.tsx'), 'JobsPage')
+const SecurityList = lazyPage(() => import('./security-list.tsx'), 'SecurityList')
 const SystemPage = lazyPage(() => import('./system.page.tsx'), 'SystemPage')
 
 export const staffScreens: ConsoleScreen[] = [
@@ -28,6 +31,15 @@ export const staffScreens: ConsoleScreen[] = [
     icon: HistoryIcon,
     calls: { list: listAudit },
     list: AuditList,
+  },
+  {
+    name: 'security',
+    title: '보안 기록',
+    roles: ['ADMIN'],
+    group: '설정',
+    icon: SecurityIcon,
+    calls: { list: listSecurityEvents },
+    list: SecurityList,
   },
   {
     name: 'jobs',

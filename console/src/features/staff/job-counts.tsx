@@ -13,6 +13,8 @@ import { QueryResult } from '../../shared/page/query-result.tsx'
 import { jobName } from './labels.ts'
 import { useJobCounts } from './staff.queries.ts'
 
+/** A due job normally starts within seconds. */
+const staleAfterMs = 60 * 60 * 1000
 const onlyWide = { display: { xs: 'none', md: 'table-cell' } }
 const onlyNarrow = { display: { xs: 'block', md: 'none' } }
 
@@ -36,10 +38,15 @@ export function JobCounts() {
               </TableRow>
             </TableHead>
             <TableBody>
-              {kinds.map(({ kind, waiting, running, again, dead, doneAt }) => (
+              {kinds.map(({ kind, waiting, running, again, dead, oldestDueAt, doneAt }) => (
                 <TableRow key={kind}>
                   <TableCell>
                     {jobName(kind)}
+                    {oldestDueAt && Date.now() - Date.parse(oldestDueAt) > staleAfterMs && (
+                      <Typography variant="caption" color="error" sx={{ display: 'block' }}>
+                        {formatDateTimeAt(oldestDueAt)}부터 아무도 하지 않아요
+                      </Typography>
+                    )}
                     <Typography variant="caption" color="textSecondary" sx={onlyNarrow}>
                       {doneAt ? formatDateTimeAt(doneAt) : '아직 끝난 적 없음'}
                     </Typography>

@@ -1,14 +1,16 @@
 import { reservationStatusLabels } from '../../../../contract/reservation/reservation-status.ts'
+import { auditActionLabels, auditSubjectLabels } from '../../../../contract/staff/audit-labels.ts'
 import fields from './audit-fields.json' with { type: 'json' }
-import { auditActionLabels, auditSubjectLabels } from './audit-labels.ts'
 
 const jobLabels = {
   'account.clean-up': '가입하지 않은 사람과 지난 로그인 정리',
+  'audit.seal': '감사 기록 봉인',
   'audit.clean-up': '오래된 감사 기록 정리',
   'diagnosis.better-answer': '비전 모델의 더 나은 답',
   'diagnosis.care-reminder': '돌봄 계획 알림',
   'diagnosis.expert-late': '늦은 답변 알리기',
   'diagnosis.settle': '진단 마무리',
+  'diagnosis.unopened': '열지 않은 진단 결과 알리기',
   'jobs.clean-up': '지난 작업 정리',
   'limits.sweep': '지난 횟수 제한 정리',
   'media.sweep': '쓰지 않는 사진 정리',
@@ -21,13 +23,22 @@ const jobLabels = {
   'reservation.done': '끝난 예약 마무리',
   'reservation.expire': '결제하지 않은 예약 정리',
   'reservation.schedule': '수거 일정 잡기',
+  'security.clean-up': '오래된 보안 기록 정리',
 }
 
 const limitLabels = {
   SIGN_IN: '로그인',
   DIAGNOSIS_SUBMIT: '진단 보내기',
+  SHARED_RESULT: '공유한 진단 보기 (주소마다)',
   RESERVATION_CREATE: '예약하기',
   PAYMENT_INITIATE: '결제 시작',
+  PAYMENT_CONFIRM: '결제 승인',
+  PAYMENT_WEBHOOK: '결제사 알림 (주소마다)',
+  PAYMENT_ORDER: '한 주문의 승인과 알림',
+  DATA_EXPORT: '내 데이터 사본',
+  WRITE: '그 밖의 저장',
+  STAFF_WRITE: '담당자의 저장',
+  UNMASK: '가린 정보 열람',
   FLOOD: '모든 요청 (서버마다)',
 }
 

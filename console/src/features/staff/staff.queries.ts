@@ -1,6 +1,7 @@
 import { getModel, setModel } from '../../../../contract/diagnosis/model-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { exportInsight, getInsight } from '../../../../contract/staff/insight.ts'
+import { exportAudit } from '../../../../contract/staff/staff.ts'
 import {
   countJobs,
   getPractice,
@@ -32,3 +33,5 @@ export const useInsight = (period: { from: string; to: string }) =>
   useServerQuery(getInsight, { query: period }, { keepPrevious: true })
 export const downloadInsight = (query: CallInput<typeof exportInsight>['query']) =>
   download(exportInsight, { query })
+export const downloadAudit = (query: CallInput<typeof exportAudit>['query']) =>
+  download(exportAudit, { query })

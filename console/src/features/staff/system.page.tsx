@@ -76,7 +76,7 @@ const versionRows = ({ versions: { product, schema, engine, policies } }: System
 
 const policyNames: Record<PolicyKind, string> = {
   TERMS: '이용약관',
-  PRIVACY: '개인정보처리방침',
+  PRIVACY: '개인정보 처리방침',
   NOTIFICATION_CONSENT: '알림 수신 동의',
   MARKETING_CONSENT: '마케팅 정보 수신 동의',
   REFUND: '환불 정책',

@@ -3,6 +3,9 @@ import { storedFiles } from '../../../../client/stored-files.ts'
 
 const stored = storedFiles<File[]>('saeip-console')
 
+/** Removes all photos that are not sent yet. */
+export const clearDraftPhotos = () => stored.clear()
+
 /**
  * Photos that are not sent yet, stored in this browser: a phone may close the browser to open its camera. Photos taken while
  * the stored ones are being read replace them.

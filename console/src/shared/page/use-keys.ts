@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 type Keys = Record<string, () => unknown>
 
 /**
- * Registers keyboard shortcuts of a page. Single keys are ignored while the person types or a dialog is open; names that start
- * with `Alt+` or `Ctrl+` (also ⌘) work everywhere. Letters and digits are identified by their position on the keyboard, so that
+ * Registers keyboard shortcuts of a page. Single keys are ignored while the person types; names that start with `Alt+` or `Ctrl+`
+ * (also ⌘) work in fields too. None works in a dialog, nor while an input method composes a syllable. Letters and digits are identified by their position on the keyboard, so that
  * they work with a Korean input method.
  */
 export function useKeys(keys: Keys) {
@@ -12,10 +12,10 @@ export function useKeys(keys: Keys) {
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat) return
+      if (event.defaultPrevented || event.repeat || event.isComposing) return
       const name = nameOf(event)
       const act = latest.current[name]
-      if (!act || (!name.includes('+') && isTaken(name, event.target))) return
+      if (!act || isTaken(name, event.target)) return
       event.preventDefault()
       act()
     }
@@ -26,11 +26,12 @@ export function useKeys(keys: Keys) {
 
 function nameOf({ altKey, ctrlKey, metaKey, key, code }: KeyboardEvent) {
   const [, letter] = /^(?:Key|Digit)(\w)$/.exec(code) ?? []
-  // During Hangul composition `key` is not a letter, but `code` still names the position.
+  // With a Korean input method `key` is no Latin letter, but `code` still names the position.
   const named = letter?.toLowerCase() ?? (code === 'Enter' ? code : key)
   return `${ctrlKey || metaKey ? 'Ctrl+' : ''}${altKey ? 'Alt+' : ''}${named}`
 }
 
+const chord = /^(Ctrl|Alt)\+/
 const writing = 'input, textarea, select, [contenteditable], [role=combobox], [role=dialog], [role=listbox]'
 const pressing = 'button, a, summary, [data-keys]'
 const steering = '[role=tab], [role=slider], [role=menu], [role=radiogroup], [data-keys]'
@@ -38,6 +39,7 @@ const steering = '[role=tab], [role=slider], [role=menu], [role=radiogroup], [da
 /** Text fields take all keys, buttons and links take Enter, and widgets such as tabs take the arrow keys. */
 function isTaken(name: string, target: EventTarget | null) {
   if (!(target instanceof Element)) return false
+  if (chord.test(name)) return target.closest('[role=dialog]') !== null
   if (target.closest(writing)) return true
   return name.length > 1 && target.closest(name.startsWith('Arrow') ? steering : pressing) !== null
 }

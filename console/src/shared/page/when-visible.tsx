@@ -6,7 +6,9 @@ export function WhenVisible({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false))
+    const observer = new IntersectionObserver((changes) =>
+      setVisible(changes.at(-1)?.isIntersecting ?? false),
+    )
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [])

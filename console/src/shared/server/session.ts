@@ -1,5 +1,5 @@
 import { createSession } from '../../../../client/session.ts'
-import { tokenKey } from '../../../../contract/account/token.ts'
+import { consoleTokenKey } from '../../../../contract/account/token.ts'
 
-/** The same key as in the customers' app: signing in there signs in here too. */
-export const { getToken, setToken, clearToken } = createSession(tokenKey)
+/** Apart from the customers' app: signing in there does not sign in here. */
+export const { getToken, setToken, clearToken, onChange: onTokenChange } = createSession(consoleTokenKey)

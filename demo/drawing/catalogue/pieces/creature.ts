@@ -1,5 +1,5 @@
 import { ink } from './palette.ts'
-import { at, dot, fill, joinMap, oval, type Piece, repeat, stroke } from './svg.ts'
+import { at, dot, fill, oval, type Piece, repeat, stroke } from './svg.ts'
 
 const legs = (count: number, reach: number, colour: string) =>
   repeat(count, (index) => {
@@ -79,6 +79,7 @@ export const dog = (colour = '#f1e6d3', shade = '#d9c6a5'): Piece =>
   stroke('M-12 0V-16M4 0V-16', shade, 3)
 
 const skin = '#ecc2a2'
+const skinLight = '#fbe3d2'
 const skinShade = '#d7a37f'
 
 /** A hand from the lower left; the forefinger ends at 0 0. */
@@ -93,13 +94,19 @@ export const hand = (sleeve: string = ink.leaf): Piece =>
   stroke('M-40 27L-22 22M-42 37L-26 36M-46 46L-32 48', skinShade, 2, 0.8) +
   stroke('M-92 70L-80 58', ink.shade, 46, 0.08)
 
-/** Two cupped hands, palms up, with their centre at 0 0. */
+/** The left of two cupped hands: wrist, palm, four fingers that meet the other hand's in the middle, and the thumb on the rim. */
+const cuppedHand = (sleeve: string): Piece =>
+  stroke('M-66 50L-48 30', skin, 36) +
+  stroke('M-122 104L-74 58', sleeve, 50) +
+  stroke('M-80 64L-72 56', sleeve, 56) +
+  fill('M-66-2C-70 26-44 52-8 50L-4 22C-26 24-44 16-50-6Z', skin) +
+  stroke('M-44 44C-32 54-16 56-2 53', skin, 13) +
+  stroke('M-52 34C-38 46-18 49-1 44', skin, 14) +
+  stroke('M-58 22C-42 37-20 41 0 34', skin, 14) +
+  stroke('M-62 10C-46 27-22 32 1 24', skin, 13) +
+  stroke('M-62 14C-66 0-60-12-47-17', skin, 14) +
+  stroke('M-52-19.5C-49-21-46-21.5-44-20.5', skinLight, 4, 0.7)
+
+/** Two cupped hands, palms up, with the middle of their rim at 0 0. */
 export const cuppedHands = (sleeve: string = ink.leaf): Piece =>
-  stroke('M-96 74L-58 42M96 74L58 42', sleeve, 40) +
-  stroke('M-60 44L-34 24M60 44L34 24', skin, 32) +
-  fill('M-58 0C-50 44 50 44 58 0 34 22-34 22-58 0Z', skin) +
-  fill('M0 22C22 22 44 14 58 0 54 24 28 34 0 34Z', skinShade, 0.5) +
-  joinMap([-58, -46], (x, index) =>
-    stroke(`M${x} ${index * 10}q8 ${24 - index * 4} 26 ${26 - index * 4}`, skinShade, 2, 0.7),
-  ) +
-  stroke('M-58 2C-60-4-54-8-50-2M58 2C60-4 54-8 50-2', skin, 9)
+  at(0, 0, cuppedHand(sleeve), { flip: true }) + cuppedHand(sleeve)

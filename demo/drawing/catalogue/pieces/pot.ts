@@ -16,6 +16,9 @@ export const nursery: PotMaterial = { body: '#4b5450', shade: '#373f3b', light: 
 export const sand: PotMaterial = { body: '#dcc19a', shade: '#bf9f74', light: '#f3e3c8' }
 export const rose: PotMaterial = { body: '#dfa08b', shade: '#c17f69', light: '#f6d3c5' }
 
+/** Opacity of the shaded side; the light of the picture does the rest. */
+const tint = 0.35
+
 /** The standard pot; the foot is at y 0, the centre at x 0. */
 export function pot(material: PotMaterial = terracotta, width = 58, height = 40): Piece {
   const [left, right, top] = [-width / 2, width / 2, -height]
@@ -29,9 +32,10 @@ export function pot(material: PotMaterial = terracotta, width = 58, height = 40)
     fill(
       `M${right - width * 0.3} ${top + 8}H${right - 3}L${right - inset} -5${foot}H${right - width * 0.34}Z`,
       material.shade,
+      tint,
     ) +
     box(left, top, width, 12, material.body, 4) +
-    fill(`M${left + 3} ${top + 12}H${right - 3}V${top + 15}H${left + 3.4}Z`, material.shade) +
+    fill(`M${left + 3} ${top + 12}H${right - 3}V${top + 15}H${left + 3.4}Z`, material.shade, tint) +
     stroke(`M${left + 6} ${top + 4.5}H${right - 18}`, material.light, 2)
   )
 }
@@ -44,6 +48,7 @@ export function cylinder(material: PotMaterial = porcelain, width = 54, height =
     fill(
       `M${right - width * 0.3} ${top}H${right - 6}Q${right} ${top} ${right} ${top + 6}V-6Q${right} 0 ${right - 6} 0H${right - width * 0.3}Z`,
       material.shade,
+      tint,
     ) +
     repeat(bands, (index) => stroke(`M${left + 1} ${top + 14 + index * 8}H${right - 1}`, material.light, 2)) +
     stroke(`M${left + 6} ${top + 4.5}H${right - width * 0.4}`, material.light, 2)
@@ -59,6 +64,7 @@ export const bowl = (material: PotMaterial = moss, width = 62, height = 40): Pie
     fill(
       `M${w * 0.4} ${-h}H${w * 0.82}C${w * 1.12} ${-h * 0.6} ${w * 0.95} ${-h * 0.1} ${w * 0.5} 0H${w * 0.24}C${w * 0.6} ${-h * 0.3} ${w * 0.6} ${-h * 0.7} ${w * 0.4} ${-h}Z`,
       material.shade,
+      tint,
     ) +
     stroke(`M${-w * 0.7} ${-h + 4.5}H${w * 0.3}`, material.light, 2)
   )
@@ -84,6 +90,7 @@ export function basket(width = 60, height = 44): Piece {
     fill(
       `M${right - width * 0.3} ${-height}H${right}L${right - 5} -6Q${right - 6} 0 ${right - 12} 0H${right - width * 0.34}Z`,
       ink.wood,
+      tint,
     ) +
     repeat(rows, (row) =>
       joinMap([0, 1, 2, 3], (col) =>
@@ -104,4 +111,4 @@ export const saucer = (material: PotMaterial = terracotta, width = 66): Piece =>
 
 /** The shadow of an object on the table. */
 export const shadow = (rx = 56, colour: string = ink.ground, opacity = 1): Piece =>
-  oval(0, -1, rx, 6, colour, opacity)
+  repeat(6, (ring) => oval(0, -1, rx * (1.1 - ring * 0.12), 9 - ring * 1.2, colour, opacity / 2.4))

@@ -7,7 +7,7 @@ export const wateringCan = (colour: string = ink.leaf, shade: string = ink.deep)
   fill('M-30-22L-66-58-60-63-22-36Z', colour) +
   fill('M-74-56L-58-72-54-66-68-52Z', shade) +
   fill('M-30-50H32L36-6Q36 0 30 0H-28Q-34 0-34-6Z', colour) +
-  fill('M14-50H32L36-6Q36 0 30 0H10Z', shade) +
+  fill('M14-50H32L36-6Q36 0 30 0H10Z', shade, 0.35) +
   stroke('M-24-50C-20-70 22-70 26-50', shade, 5) +
   stroke('M-24-42H4', ink.light, 2.4)
 
@@ -51,7 +51,7 @@ export const scissors = (): Piece =>
 
 export const soilBag = (label: string = ink.leaf): Piece =>
   fill('M-38-84Q0-94 38-84L42-6Q42 0 34 0H-34Q-42 0-42-6Z', ink.straw) +
-  fill('M18-88Q30-87 38-84L42-6Q42 0 34 0H18Z', ink.wood) +
+  fill('M18-88Q30-87 38-84L42-6Q42 0 34 0H18Z', ink.wood, 0.4) +
   stroke('M-36-76H36', ink.woodShade, 3) +
   box(-24, -60, 40, 38, ink.cream, 8) +
   fill('M-4-28C-18-34-16-48-4-54 8-48 10-34-4-28Z', label) +

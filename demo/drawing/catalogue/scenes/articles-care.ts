@@ -101,8 +101,8 @@ export const pictures: Picture[] = [
       room(W, H, ink.sunSoft, ink.sunSoft, H) +
       box(0, 620, W, 100, ink.straw) +
       disc(480, 340, 300, ink.cream) +
-      at(480, 470, cuppedHands(ink.leaf), { size: 3.6 }) +
-      at(480, 576, seedling({ pot: '' }), { size: 3.4 }) +
-      at(480, 520, fill('M-130-20Q0-110 130-20 60 50-60 50-130-20Z', ink.soil)),
+      at(480, 504, fill('M-132 16C-132-54-70-87 0-87 70-87 132-54 132 16 94 75-94 75-132 16Z', ink.soil)) +
+      at(480, 566, seedling({ pot: '' }), { size: 3.4 }) +
+      at(480, 470, cuppedHands(ink.sage), { size: 2.9 }),
   ),
 ]

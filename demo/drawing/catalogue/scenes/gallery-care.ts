@@ -24,9 +24,13 @@ export const pictures: Picture[] = [
     () =>
       box(0, 0, 1200, 900, ink.sunSoft) +
       disc(600, 420, 360, ink.cream) +
-      at(600, 590, cuppedHands(ink.pot), { size: 4.6 }) +
-      at(600, 728, seedling({ pot: '' }), { size: 4.4 }) +
-      at(600, 654, fill('M-166-20C-110-110 110-110 166-20 120 46-120 46-166-20Z', ink.soil)),
+      at(
+        600,
+        654,
+        fill('M-170 20C-170-70 -90-112 0-112 90-112 170-70 170 20 120 96-120 96-170 20Z', ink.soil),
+      ) +
+      at(600, 738, seedling({ pot: '' }), { size: 4.4 }) +
+      at(600, 610, cuppedHands(ink.sage), { size: 3.7 }),
   ),
   photo(
     'checking',

@@ -2,10 +2,9 @@ import { accountApi } from '../../../../contract/account/account.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { AccountService } from './account.service.ts'
 import type { ProfileService } from './profile/profile.service.ts'
-import { attemptMinutes, type SignInService } from './sign-in/sign-in.service.ts'
-
-const browserCookie = 'saeip.sign-in'
-const cookiePath = '/api/auth'
+import { deviceName } from './sign-in/device-name.ts'
+import { type SignInService, signInCookieOf } from './sign-in/sign-in.service.ts'
+import { setSignInCookie } from './sign-in/sign-in-cookie.ts'
 
 interface Services {
   account: AccountService
@@ -17,20 +16,16 @@ interface Services {
 
 export const accountRoutes = ({ account, signIn, profile, exportData, withdraw }: Services) =>
   handlers(accountApi, {
-    getSignInUrl: async ({ params, query, cookies }) => {
-      const { url, browser } = await signIn.start(
-        params.provider,
-        query.redirectUri,
-        cookies.get(browserCookie),
-      )
-      cookies.set(browserCookie, browser, { maxAgeSeconds: attemptMinutes * 60, path: cookiePath })
-      return url
+    getSignInUrl: async ({ params, query, cookies }) =>
+      setSignInCookie(cookies, await signIn.start(params.provider, query.redirectUri)),
+    signIn: async ({ params, body, cookies, userAgent, origin }) => {
+      const readCookie = cookies.get
+      const device = deviceName(userAgent)
+      const token = await signIn.complete({ provider: params.provider, ...body, readCookie, device, origin })
+      cookies.clear(signInCookieOf(body.state))
+      return { token }
     },
-    signIn: async ({ params, body, cookies }) => {
-      const browser = cookies.get(browserCookie)
-      return { token: await signIn.complete({ provider: params.provider, ...body, browser }) }
-    },
-    signOut: ({ member }) => account.signOut(member.sessionId),
+    signOut: ({ member, origin }) => account.signOut(member, origin),
     getConsents: ({ member }) => account.getConsents(member.id),
     giveConsents: ({ member, body }) => account.giveConsents(member.id, body.policyVersion, body.consents),
     getMyPage: ({ member }) => account.getMyPage(member.id),

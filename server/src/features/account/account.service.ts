@@ -1,16 +1,19 @@
 import { consentKinds, policyVersion, requiredConsents } from '../../../../contract/account/account.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import type { Caller } from '../../shared/http/handlers.ts'
+import type { Origin, RecordSecurity } from '../../shared/security-log/security-log.ts'
 import * as repository from './account.repository.ts'
 import { expectMember } from './members.service.ts'
 import type { Authentication } from './sign-in/authenticate.ts'
-import { revokeSession } from './sign-in/sign-in.repository.ts'
+import { revokeSessions } from './sign-in/session.repository.ts'
 
 export interface AccountServiceDependencies {
   db: Database
   transact: Transact
   now: () => Date
   authentication: Authentication
+  recordSecurity: RecordSecurity
   countReservations: (memberId: string) => Promise<number>
   countPayments: (memberId: string) => Promise<number>
 }
@@ -18,13 +21,14 @@ export interface AccountServiceDependencies {
 export type AccountService = ReturnType<typeof createAccountService>
 
 export function createAccountService(deps: AccountServiceDependencies) {
-  const { db, transact, now, authentication, countReservations, countPayments } = deps
+  const { db, transact, now, authentication, recordSecurity, countReservations, countPayments } = deps
   return { signOut, getConsents, giveConsents, getMyPage, getUserProfile }
 
   /** Ends only the session of this device. */
-  async function signOut(sessionId: string) {
-    await revokeSession(db, sessionId, now())
+  async function signOut({ id: memberId, sessionId }: Caller, origin: Origin) {
+    await revokeSessions(db, { memberId, only: sessionId }, now())
     authentication.forgetSession(sessionId)
+    recordSecurity({ kind: 'SIGN_OUT', memberId, origin })
     return null
   }
 

@@ -1,5 +1,15 @@
 import { isNull, sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ConsentKind, Provider, Role } from '../../../../contract/account/account.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
@@ -50,8 +60,34 @@ export const memberRole = pgTable(
       .references(() => member.id, { onDelete: 'cascade' }),
     role: text().$type<Exclude<Role, 'USER'>>().notNull(),
     grantedAt: timestamptz('granted_at').notNull(),
+    /** Who proposed the role, and who confirmed it; null for the command line and for older rows. */
+    grantedBy: text('granted_by'),
+    confirmedBy: text('confirmed_by'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.role] })],
+)
+
+/** Granting or taking ADMIN, until another administrator confirms or declines it; at most one open per member. */
+export const roleProposal = pgTable(
+  'role_proposal',
+  {
+    id: uuid().primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    granted: boolean().notNull(),
+    reason: text().notNull(),
+    status: text().$type<'OPEN' | 'CONFIRMED' | 'DECLINED'>().notNull(),
+    proposedBy: text('proposed_by').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    decidedBy: text('decided_by'),
+    decidedAt: timestamptz('decided_at'),
+    note: text(),
+  },
+  (table) => [
+    uniqueIndex('role_proposal_open').on(table.memberId).where(sql`${table.status} = 'OPEN'`),
+    index('role_proposal_newest').on(table.createdAt, table.id),
+  ],
 )
 
 /** Members who are blocked from signing in. */
@@ -66,6 +102,9 @@ export const memberBlock = pgTable('member_block', {
   blockedAt: timestamptz('blocked_at').notNull(),
 })
 
+/** Which app a session is for: a token of one is refused by the endpoints of the other. */
+export type SessionKind = 'CUSTOMER' | 'STAFF'
+
 /** A signed-in device. The token's `sid` points here; revoking it ends the token. */
 export const session = pgTable(
   'session',
@@ -77,8 +116,42 @@ export const session = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     revokedAt: timestamptz('revoked_at'),
+    kind: text().$type<SessionKind>().notNull().default('CUSTOMER'),
+    provider: text().$type<Provider>(),
+    /** Browser and system in words, such as "Chrome · Windows"; null when the browser does not say. */
+    device: text(),
+    /** Updated in steps of a minute (staff) or ten minutes (customers). */
+    lastUsedAt: timestamptz('last_used_at'),
+    /** When the person last proved who they are: at the provider or with a passkey. */
+    authenticatedAt: timestamptz('authenticated_at'),
+    /** When a passkey was last verified in this session. */
+    passkeyAt: timestamptz('passkey_at'),
+    /** The one open WebAuthn challenge, with its purpose in front; consumed by its first use. */
+    passkeyChallenge: text('passkey_challenge'),
+    passkeyChallengeExpiresAt: timestamptz('passkey_challenge_expires_at'),
   },
   (table) => [index('session_member').on(table.memberId), index('session_expires').on(table.expiresAt)],
+)
+
+/** A staff member's WebAuthn credential, the second factor of the console. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    /** base64url, chosen by the authenticator. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** Signature counter of the last use; 0 for authenticators without one. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.credentialId] })],
 )
 
 /** A sign-in in progress: the one-time state, bound to provider, redirect URI and browser. */
@@ -93,6 +166,8 @@ export const signInAttempt = pgTable(
     browserHash: text('browser_hash').notNull(),
     codeVerifier: text('code_verifier'),
     nonce: text(),
+    /** The staff session that this sign-in confirms again; null for a new session. */
+    sessionId: uuid('session_id'),
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('sign_in_attempt_expires').on(table.expiresAt)],

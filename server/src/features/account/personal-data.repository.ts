@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import { consentRecord, member, memberIdentity, session } from './account.tables.ts'
+import { consentRecord, member, memberIdentity, passkey, session } from './account.tables.ts'
 
 /** The member, identities, sessions and consents. Erasing the member also deletes sessions and identities (cascade). */
 export const accountPersonalData: PersonalData = { exportData, erase }
@@ -13,6 +13,7 @@ async function exportData(db: Database, memberId: string) {
     '동의 기록': await consentsOf(db, memberId),
     '로그인 방법': await identitiesOf(db, memberId),
     '로그인 기록': await sessionsOf(db, memberId),
+    패스키: await passkeysOf(db, memberId),
   }
 }
 
@@ -61,10 +62,21 @@ async function sessionsOf(db: Database, memberId: string) {
     .where(eq(session.memberId, memberId))
     .orderBy(desc(session.createdAt))
     .limit(maxExportRows)
-  return rows.map(({ createdAt, expiresAt, revokedAt }) => ({
+  return rows.map(({ createdAt, expiresAt, revokedAt, device, lastUsedAt }) => ({
     로그인: seoulIso(createdAt),
     만료: seoulIso(expiresAt),
     로그아웃: revokedAt && seoulIso(revokedAt),
+    기기: device,
+    '마지막 사용': lastUsedAt && seoulIso(lastUsedAt),
+  }))
+}
+
+async function passkeysOf(db: Database, memberId: string) {
+  const rows = await db.select().from(passkey).where(eq(passkey.memberId, memberId))
+  return rows.map(({ name, createdAt, lastUsedAt }) => ({
+    이름: name,
+    등록: seoulIso(createdAt),
+    '마지막 사용': lastUsedAt && seoulIso(lastUsedAt),
   }))
 }
 

@@ -34,6 +34,15 @@ const isIn = (state: ContentState, now: Date) =>
     PUBLISHED: lte(content.publishedAt, now),
   })[state]
 
+/** Returns titles by article id. */
+export async function findTitles(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: content.id, title: content.title })
+    .from(content)
+    .where(inArray(content.id, ids))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Returns articles in every state, newest first. */
 export function listContents(
   db: Database,

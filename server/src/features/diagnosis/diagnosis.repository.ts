@@ -116,3 +116,12 @@ export const latestPart = <Item>(count: number, toItem: (row: DiagnosisSummary) 
       order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
     (row) => toItem({ ...row, createdAt: new Date(row.createdAt) }),
   )
+
+/** Returns the names of the problems by diagnosis id, for staff. */
+export async function findDiagnosedProblems(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: diagnosis.id, problem: diagnosis.problem })
+    .from(diagnosis)
+    .where(inArray(diagnosis.id, ids))
+  return new Map(rows.map(({ id, problem }) => [id, problem]))
+}

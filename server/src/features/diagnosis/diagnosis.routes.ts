@@ -1,12 +1,14 @@
 import { carePlanApi } from '../../../../contract/diagnosis/care-plan.ts'
 import { diagnosisApi } from '../../../../contract/diagnosis/diagnosis.ts'
 import { listEngines } from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import { shareApi } from '../../../../contract/diagnosis/share.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { CarePlanService } from './care-plan/care-plan.service.ts'
 import type { createCheckInService } from './care-plan/check-in.service.ts'
 import type { createFollowUpService } from './follow-up/follow-up.service.ts'
 import type { createEngineStatistics } from './model/engine-statistics.service.ts'
 import type { DiagnosisService } from './result/diagnosis.service.ts'
+import type { createShareService } from './share/share.service.ts'
 import type { SubmitService } from './submit/submit.service.ts'
 
 interface DiagnosisServices {
@@ -17,6 +19,7 @@ interface DiagnosisServices {
   engineStatistics: ReturnType<typeof createEngineStatistics>
   carePlans: CarePlanService
   checkIns: ReturnType<typeof createCheckInService>
+  shares: ReturnType<typeof createShareService>
 }
 
 export const diagnosisRoutes = ({
@@ -27,9 +30,10 @@ export const diagnosisRoutes = ({
   engineStatistics,
   carePlans,
   checkIns,
+  shares,
 }: DiagnosisServices) =>
   handlers(
-    { ...diagnosisApi, ...carePlanApi, listEngines },
+    { ...diagnosisApi, ...carePlanApi, ...shareApi, listEngines },
     {
       submitDiagnosis: ({ headers, body, member }) => {
         const { fullPlantImage, symptomImage, prompt, previousId, ...answers } = body
@@ -57,6 +61,13 @@ export const diagnosisRoutes = ({
         await askExpert(member.id, params.id, body.question)
         return diagnosis.get(member.id, params.id)
       },
+      getShareLink: ({ params, member }) => shares.get(member.id, params.id),
+      createShareLink: ({ params, member }) => shares.create(member.id, params.id),
+      removeShareLink: async ({ params, member }) => {
+        await shares.remove(member.id, params.id)
+        return null
+      },
+      getSharedDiagnosis: ({ params }) => shares.getShared(params.token),
       listEngines: ({ query }) => engineStatistics.list(query.days),
       getCarePlan: ({ params, member }) => carePlans.get(member.id, params.id),
       startCarePlan: ({ params, member }) => carePlans.start(member.id, params.id),

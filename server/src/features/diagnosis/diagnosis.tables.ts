@@ -69,9 +69,15 @@ export const diagnosis = pgTable(
     tookMs: integer('took_ms'),
     expertFeedback: text('expert_feedback'),
     expertAnsweredAt: timestamptz('expert_answered_at'),
+    /** When the owner last opened the result with the expert's answer; null before. */
+    expertReadAt: timestamptz('expert_read_at'),
     expertDueAt: timestamptz('expert_due_at').notNull(),
     /** When administrators and the customer were notified of the missed deadline; null before. */
     expertEscalatedAt: timestamptz('expert_escalated_at'),
+    /** When the owner first saw the result. */
+    openedAt: timestamptz('opened_at'),
+    /** When the owner was notified of a result that was not opened; at most once. */
+    readyNoticeAt: timestamptz('ready_notice_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -96,6 +102,23 @@ export const diagnosis = pgTable(
       table.expertAnsweredAt,
     ),
     index('diagnosis_engines').on(table.createdAt, table.engine, table.engineVersion, table.tookMs),
+  ],
+)
+
+/** A link that its owner made to show a result to others. Exists until the owner removes it. */
+export const diagnosisShare = pgTable(
+  'diagnosis_share',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    /** The unguessable part of the address. */
+    token: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId] }),
+    // Visitors know the token alone.
+    index('diagnosis_share_token').on(table.token),
   ],
 )
 

@@ -17,7 +17,7 @@ export const expertAnswer = pgTable(
     expertId: text('expert_id').notNull(),
     feedback: text().notNull(),
     verdict: text().$type<Verdict>().notNull(),
-    /** The expert's own problem id, when they do not agree with the engine. */
+    /** The right problem's id when they do not agree with the engine, or `toUnlistedProblemId` of its name. */
     rightProblemId: text('right_problem_id'),
     /** Revision of the result that the verdict is about; it may have been replaced since. */
     revision: integer().notNull(),

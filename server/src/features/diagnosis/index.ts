@@ -8,13 +8,15 @@ import type { Notify } from '../../shared/notices/templates.ts'
 import { createCarePlanService } from './care-plan/care-plan.service.ts'
 import { createCheckInService } from './care-plan/check-in.service.ts'
 import { createReminderJob } from './care-plan/reminders.ts'
-import { latestPart } from './diagnosis.repository.ts'
+import { latestPart, listDiagnoses } from './diagnosis.repository.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
 import { createVisionEngine, type ModelSettings, modelClient } from './engine/vision/index.ts'
+import { createCaseSearch } from './expert-desk/case/case-search.ts'
 import { createExpertAnswers } from './expert-desk/expert-answer.service.ts'
 import { createExpertDesk } from './expert-desk/index.ts'
 import { createFollowUpService } from './follow-up/follow-up.service.ts'
+import { diagnosisMetrics } from './metrics.repository.ts'
 import { type Analyse, createEngineAnalyser, createModelAnalyser } from './model/analyse.ts'
 import { createEngineStatistics } from './model/engine-statistics.service.ts'
 import { withFallbackResult } from './model/guarded-engine.ts'
@@ -26,8 +28,12 @@ import { createModelChoiceService } from './model/model-choice.service.ts'
 import { createModelHealth } from './model/model-health.ts'
 import { createDiagnosisService } from './result/diagnosis.service.ts'
 import { toListItem } from './result/diagnosis.views.ts'
+import { findDiagnosisMatters } from './result/open-matters.ts'
+import { createUnopenedResults } from './result/unopened-results.ts'
+import { createShareService } from './share/share.service.ts'
 import { createSubmitService } from './submit/submit.service.ts'
 
+export { findDiagnosedProblems } from './diagnosis.repository.ts'
 export { createEmbeddedEngine } from './engine/embedded.ts'
 export { createExpertAnswers, type ExpertAnswer } from './expert-desk/expert-answer.service.ts'
 export {
@@ -80,8 +86,10 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
   const diagnosis = createDiagnosisService(deps)
   const analyseWithoutModel = createEngineAnalyser(engine, withFallbackResult(engine, log))
   const model = vision && createModel({ ...deps, engine, analyseWithoutModel }, vision)
+  const unopenedResults = createUnopenedResults(deps)
   const submission = createSubmitService({
     ...deps,
+    unopenedResults,
     analyse: model?.analyse ?? analyseWithoutModel,
     analyseWithoutModel,
     lateAnswers: model?.lateAnswers,
@@ -95,16 +103,21 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     engineStatistics: createEngineStatistics(deps),
     carePlans: createCarePlanService(deps),
     checkIns: createCheckInService(deps),
+    shares: createShareService(deps),
   })
-  const jobs = [createCleanUpJob(db, now), createReminderJob(deps), ...expertDesk.jobs]
+  const jobs = [createCleanUpJob(db, now), createReminderJob(deps), unopenedResults.job, ...expertDesk.jobs]
   return {
     routes: [...routes, ...expertDesk.routes, ...modelChoiceRoutes(model?.choice)],
     jobs: model ? [...jobs, model.lateAnswers.job] : jobs,
+    metrics: diagnosisMetrics(async (tx) => model?.choice.findCapWon(tx) ?? 0),
     submit: submission.submit,
     /** Makes one tiny request to the vision model, if there is one, so that the console can say whether it answers. */
     probeModel: async () => model?.probe(),
     publishExpertAnswer: createExpertAnswers(deps).publish,
+    searchCases: createCaseSearch(deps),
+    listOfMember: (memberId: string, count: number) => listDiagnoses(db, memberId, {}, count),
     findSummary: diagnosis.findSummary,
+    findOpenMatters: (memberId: string) => findDiagnosisMatters(deps, memberId),
   }
 }
 

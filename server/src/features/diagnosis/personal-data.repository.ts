@@ -3,7 +3,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { type ExportOptions, maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
-import { diagnosis, diagnosisFeedback, diagnosisRevision } from './diagnosis.tables.ts'
+import { diagnosis, diagnosisFeedback, diagnosisRevision, diagnosisShare } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert-answer.tables.ts'
 import { expertClaim, expertDraft, expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
@@ -16,6 +16,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
     진단: await diagnoses(db, memberId, options),
     '바뀌기 전 진단 결과': await revisions(db, memberId),
     '돌봄 계획': await carePlans(db, memberId, options),
+    '공유 링크': await shareLinks(db, memberId),
   }
 }
 
@@ -82,6 +83,19 @@ async function revisions(db: Database, memberId: string) {
   }))
 }
 
+async function shareLinks(db: Database, memberId: string) {
+  const rows = await db
+    .select()
+    .from(diagnosisShare)
+    .where(eq(diagnosisShare.memberId, memberId))
+    .limit(maxExportRows)
+  return rows.map(({ diagnosisId, token, createdAt }) => ({
+    진단: diagnosisId,
+    링크: `/shared/${token}`,
+    일시: seoulIso(createdAt),
+  }))
+}
+
 async function carePlans(db: Database, memberId: string, { photoUrl }: ExportOptions) {
   const plans = await db.select().from(carePlan).where(eq(carePlan.memberId, memberId)).limit(maxExportRows)
   const tasks = await db.select().from(careTask).where(eq(careTask.memberId, memberId))
@@ -114,6 +128,7 @@ async function erase(tx: Database, memberId: string) {
     expertAnswer,
     diagnosisFeedback,
     diagnosisRevision,
+    diagnosisShare,
     engineAttempt,
     diagnosis,
     // Deleted after the diagnosis: experts lock its row before they insert into these tables.

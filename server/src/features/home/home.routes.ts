@@ -1,9 +1,13 @@
 import { homeApi } from '../../../../contract/home/home.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { HomeService } from './home.service.ts'
+import type { createOpenMatters } from './open-matters.service.ts'
 
-export const homeRoutes = (home: HomeService) =>
+type ListOpenMatters = ReturnType<typeof createOpenMatters>
+
+export const homeRoutes = (home: HomeService, listOpenMatters: ListOpenMatters) =>
   handlers(homeApi, {
     getDashboard: ({ member }) => home.getDashboard(member?.id),
     getBanner: () => home.getBanner(),
+    listOpenMatters: ({ member }) => listOpenMatters(member.id),
   })

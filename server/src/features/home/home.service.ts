@@ -11,6 +11,7 @@ export interface HomeDependencies {
   cached: ShortCache
 }
 
+type ActiveCare = Dashboard['activeCareServices'][number]
 export type HomeService = ReturnType<typeof createHomeService>
 
 export function createHomeService({ db, now, cached }: HomeDependencies) {
@@ -24,7 +25,11 @@ export function createHomeService({ db, now, cached }: HomeDependencies) {
     const [{ name, ...lists }, shared] = await Promise.all([findPersonalData(db, memberId), common])
     // The account was deleted while the session was cached.
     if (name === undefined) throw new AppError('SIGN_IN_REQUIRED')
-    return { userInfo: { name }, ...lists, ...shared }
+    const moment = now()
+    const activeCareServices = lists.activeCareServices.map((care: ActiveCare) =>
+      withoutPastHold(care, moment),
+    )
+    return { userInfo: { name }, ...lists, activeCareServices, ...shared }
   }
 
   /** Returns the current banner. Periods start and end to the second, although the list is cached. */
@@ -37,6 +42,10 @@ export function createHomeService({ db, now, cached }: HomeDependencies) {
 }
 
 const visitorData = { userInfo: { name: '' }, activeCareServices: [], plantAnalyses: [] }
+
+/** A hold may have ended a moment ago, before the job has cancelled the booking. */
+const withoutPastHold = (care: ActiveCare, moment: Date): ActiveCare =>
+  care.payUntil && Date.parse(care.payUntil) <= moment.getTime() ? { ...care, payUntil: null } : care
 
 const toBanner = ({ mobileImage, pcImage, link, alt }: StoredBanner): Banner => ({
   mobileImageUrl: mobileImage,

@@ -8,7 +8,8 @@ import { createTemplateService, type TemplateDependencies } from './template/not
 import { createWordings } from './template/wordings.ts'
 
 export { notificationPersonalData } from './personal-data.repository.ts'
-export { type PushSettings, pushKeysFrom } from './push/push-settings.ts'
+export { isAllowedEndpoint as isPushEndpoint } from './push/push-endpoints.ts'
+export { type PushSettings, pushKeysFrom, vapidPairOf } from './push/push-settings.ts'
 
 interface Dependencies
   extends Omit<NotificationDependencies, 'push'>,
@@ -30,6 +31,7 @@ export function createNotification({ push, ...deps }: Dependencies) {
       templates,
     }),
     jobs: delivery ? [delivery.job] : [],
+    list: inbox.list,
     notify: inbox.notify,
     deliver: inbox.deliver,
   }

@@ -1,5 +1,5 @@
+import type { PaidReservation, PaymentPurpose } from '../../../../contract/payment/payment.ts'
 import type { Database } from '../../shared/db/database.ts'
-import type { PaymentPurpose } from './payment.tables.ts'
 
 /** The amount that is due for a reservation now. */
 export interface Due {
@@ -22,7 +22,7 @@ export interface PaymentRef {
 
 /**
  * Something that can be paid for. The reservation feature implements it, so that payments do not depend on
- * reservations. Each method runs inside the caller's transaction and locks the reservation row. Lock order
+ * reservations. Each method but `find` runs inside the caller's transaction and locks the reservation row. Lock order
  * everywhere: the reservation row first, the payment row second.
  */
 export interface Payable {
@@ -33,6 +33,8 @@ export interface Payable {
    * (SLOT_UNAVAILABLE when the slot is full meanwhile) or NOTHING_TO_PAY.
    */
   due(tx: Database, memberId: string, reservationId: string): Promise<Due>
+  /** Returns what the page after the payment says; undefined for a deleted account. Locks nothing. */
+  find(db: Database, memberId: string, reservationId: string): Promise<PaidReservation | undefined>
   /**
    * Extends the slot hold of an unpaid booking when a payment begins. `until`: due date of a virtual
    * account, which extends the hold up to that date.

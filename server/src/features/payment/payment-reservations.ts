@@ -1,5 +1,7 @@
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import type { Database } from '../../shared/db/database.ts'
 import type { Cursor } from '../../shared/db/paging.ts'
+import type { ProposalDetail } from './payment.tables.ts'
 
 /** Identifies a reservation; the primary key contains both ids. */
 export interface ReservationRef {
@@ -30,6 +32,12 @@ interface RefundPolicy {
   policyText: string
 }
 
+interface StaffCancellation {
+  reservationId: string
+  revision: number
+  refundAmount: number
+}
+
 /** A price change that the customer has not answered, or has accepted and not paid. */
 export interface StoredPriceChange {
   id: string
@@ -44,12 +52,28 @@ export interface StoredPriceChange {
   createdAt: Date
 }
 
-/** Read access to reservations for the payment feature; the reservation feature implements it. */
+/** A cancellation or price reduction that a second administrator has approved. */
+export interface ApprovedProposal extends ReservationRef {
+  /** Won that the approver agreed to. */
+  amount: number
+  reason: string
+  detail: ProposalDetail
+  proposedBy: string
+  approvedBy: string
+}
+
+/** What the payment feature needs of reservations; the reservation feature implements it. */
 export interface PaymentReservations {
   findByNumber(number: string): Promise<ReservationRef | undefined>
   /** Returns summaries by reservation id, without reservations of deleted accounts. */
   findSummaries(refs: ReservationRef[]): Promise<Map<string, ReservationSummary>>
   getRefundPolicy(ref: ReservationRef): Promise<RefundPolicy>
+  /** Returns what a cancellation by staff refunds, in won; null when staff cannot cancel the reservation. */
+  findStaffCancellation(ref: ReservationRef): Promise<StaffCancellation | null>
   /** Newest first. */
   listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
+  /** Returns the won by which a price change lowers the amount that the customer has not answered yet. */
+  findOpenReduction(tx: Database, ref: ReservationRef): Promise<number>
+  /** Carries out an approved proposal. Throws when the reservation or the amount has changed since. */
+  carryOut(tx: Database, proposal: ApprovedProposal): Promise<void>
 }

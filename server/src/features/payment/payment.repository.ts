@@ -1,4 +1,5 @@
-import { and, asc, between, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { countUpTo } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import { payment, paymentEvent, type StoredPaymentStatus } from './payment.tables.ts'
@@ -33,6 +34,15 @@ export async function findById(db: Database, id: string): Promise<StoredPayment 
 export async function findByIds(db: Database, ids: string[]): Promise<StoredPayment[]> {
   if (ids.length === 0) return []
   return db.select().from(payment).where(inArray(payment.id, ids))
+}
+
+/** Returns order ids by payment id. */
+export async function findOrderIds(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: payment.id, orderId: payment.orderId })
+    .from(payment)
+    .where(inArray(payment.id, ids))
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]))
 }
 
 export async function findByOrderId(db: Database, orderId: string): Promise<StoredPayment | undefined> {
@@ -138,6 +148,36 @@ export async function findConfirming(db: Database, before: Date, count: number):
     .limit(count)
 }
 
+/** Returns payments that ended while their virtual account may still take a deposit, oldest first. */
+export async function findAccountsToClose(db: Database, count: number): Promise<StoredPayment[]> {
+  return db
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.status, 'FAILED'),
+        eq(payment.method, 'VIRTUAL_ACCOUNT'),
+        isNull(payment.accountClosedAt),
+      ),
+    )
+    .orderBy(asc(payment.createdAt))
+    .limit(count)
+}
+
+/** Returns the payment of a reservation whose deposit is awaited. */
+export async function findAwaitedDeposit(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+): Promise<StoredPayment | undefined> {
+  const isAwaited = and(eq(payment.status, 'PENDING'), isNotNull(payment.virtualAccount))
+  const [found] = await db
+    .select()
+    .from(payment)
+    .where(and(ofReservation(memberId, reservationId), isAwaited))
+  return found
+}
+
 /** Returns payments that were captured between two times. */
 export async function findCompletedBetween(db: Database, from: Date, until: Date): Promise<StoredPayment[]> {
   return db
@@ -156,18 +196,46 @@ export type PaymentEventKind =
   | 'ALARM'
   | 'REPLY_DIFFERS'
   | 'WAITING_FOR_DEPOSIT'
+  | 'ACCOUNT_CLOSED'
   | 'COMPLETED'
   | 'FAILED'
   | 'REPAIRED'
   | 'REFUND_REQUESTED'
   | 'REFUND_SETTLED'
   | 'REFUND_FAILED'
+  | 'REFUND_DOUBT'
   | 'WEBHOOK'
+
+interface NewEvent {
+  kind: PaymentEventKind
+  detail?: Record<string, unknown>
+  at: Date
+}
+
+/**
+ * Adds an event unless the payment has `max` of its kind (and with the same `matching` fields of `detail`), so that
+ * calls without a session and endless retries do not grow the history without bound.
+ */
+export async function addEventUpTo(
+  db: Database,
+  payment: PaymentId,
+  event: NewEvent,
+  max: number,
+  matching: Record<string, unknown> = {},
+) {
+  const isAlike = and(
+    eq(paymentEvent.memberId, payment.memberId),
+    eq(paymentEvent.paymentId, payment.id),
+    eq(paymentEvent.kind, event.kind),
+    sql`${paymentEvent.detail} @> ${JSON.stringify(matching)}::jsonb`,
+  )
+  if ((await countUpTo(db, paymentEvent, isAlike, max)) < max) await addEvent(db, payment, event)
+}
 
 export async function addEvent(
   db: Database,
   { memberId, id: paymentId }: PaymentId,
-  { kind, detail = {}, at }: { kind: PaymentEventKind; detail?: Record<string, unknown>; at: Date },
+  { kind, detail = {}, at }: NewEvent,
 ) {
   await db.insert(paymentEvent).values({ id: newId(), memberId, paymentId, kind, detail, createdAt: at })
 }

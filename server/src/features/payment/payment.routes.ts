@@ -35,8 +35,8 @@ const customerRoutes = ({ initiation, confirmation, failure, webhook, lists }: P
     initiatePayment: ({ member, body }) => initiation.initiate(member.id, body),
     confirmPayment: ({ member, body }) => confirmation.confirm(member?.id, body),
     failPayment: ({ member, body }) => failure.fail(member?.id, body),
-    paymentWebhook: ({ headers, body }) =>
-      webhook.receive(body, headers['tosspayments-webhook-transmission-id']),
+    paymentWebhook: ({ headers, body, origin }) =>
+      webhook.receive(body, headers['tosspayments-webhook-transmission-id'], origin),
     listPayments: ({ member, query }) => lists.list(member.id, query),
   })
 
@@ -52,6 +52,7 @@ const adminRoutes = (services: PaymentServices) => {
       pendingMoney.toAdminProposal(member, await fourEyes.approve(member.id, params.id)),
     declineRefund: async ({ member, params, body }) =>
       pendingMoney.toAdminProposal(member, await fourEyes.decline(member.id, params.id, body.note)),
+    listLateRefunds: () => pendingMoney.listLateRefunds(),
     listPriceChanges: ({ query }) => pendingMoney.listPriceChanges(query),
     listPaymentOrphans: () => pendingMoney.listOrphans(),
     settlePaymentOrphan: ({ member, body }) => pendingMoney.settleOrphan(member.id, body),

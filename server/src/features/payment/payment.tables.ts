@@ -10,14 +10,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment/payment.ts'
+import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../contract/payment/payment.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** CONFIRMING: a capture may have been requested, and the provider's decision is not known yet. */
 export type StoredPaymentStatus = PaymentStatus | 'CONFIRMING'
-
-/** BOOKING pays the reservation itself, PRICE_CHANGE the difference of an accepted price change. */
-export type PaymentPurpose = 'BOOKING' | 'PRICE_CHANGE'
 
 /** An attempt to pay; amounts in won. The random order id is the permission to confirm the payment. */
 export const payment = pgTable(
@@ -49,6 +46,8 @@ export const payment = pgTable(
     /** Since when it has been CONFIRMING; the sweep queries the provider about old ones. */
     confirmingSince: timestamptz('confirming_since'),
     completedAt: timestamptz('completed_at'),
+    /** For a FAILED payment by virtual account: when the provider last confirmed that the account accepts no deposit. */
+    accountClosedAt: timestamptz('account_closed_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [
@@ -63,6 +62,11 @@ export const payment = pgTable(
     index('payment_newest').on(table.memberId, table.createdAt, table.id),
     index('payment_newest_of_status').on(table.memberId, table.status, table.createdAt, table.id),
     index('payment_confirming').on(table.confirmingSince).where(sql`${table.status} = 'CONFIRMING'`),
+    index('payment_account_to_close')
+      .on(table.createdAt)
+      .where(
+        sql`${table.status} = 'FAILED' and ${table.method} = 'VIRTUAL_ACCOUNT' and ${table.accountClosedAt} is null`,
+      ),
     // Covering index for the daily totals.
     index('payment_taken').on(table.completedAt, table.method, table.amount),
     // For the console's list over all members, in its order.
@@ -86,6 +90,8 @@ export const paymentEvent = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('payment_event_of').on(table.memberId, table.paymentId, table.createdAt),
+    // For the job that seals new events.
+    index('payment_event_newest').on(table.createdAt, table.id),
   ],
 )
 
@@ -109,6 +115,8 @@ export const refund = pgTable(
     failCode: text('fail_code'),
     createdAt: timestamptz('created_at').notNull(),
     settledAt: timestamptz('settled_at'),
+    /** When the provider was last asked for it; null before the first attempt. */
+    triedAt: timestamptz('tried_at'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
@@ -121,7 +129,18 @@ export const refund = pgTable(
 
 export type ProposalStatus = 'OPEN' | 'APPROVED' | 'DECLINED'
 
-/** A refund that needs a second administrator. After the approval, the refund has the id of the proposal. */
+/** REFUND: of one payment. CANCEL: of the reservation, with its refund. PRICE_CHANGE: to a lower amount. */
+export type ProposalKind = 'REFUND' | 'CANCEL' | 'PRICE_CHANGE'
+
+/** What a proposal of another kind than REFUND carries out on approval. */
+export type ProposalDetail =
+  | { kind: 'CANCEL'; note?: string | undefined }
+  | { kind: 'PRICE_CHANGE'; previousAmount: number; newAmount: number; photos: string[] }
+
+/**
+ * Money that staff give back and that needs a second administrator. A refund has the id of its proposal after the
+ * approval. `paymentId` is the newest captured payment where the money of several payments goes back.
+ */
 export const refundProposal = pgTable(
   'refund_proposal',
   {
@@ -129,8 +148,10 @@ export const refundProposal = pgTable(
     memberId: text('member_id').notNull(),
     reservationId: uuid('reservation_id').notNull(),
     paymentId: uuid('payment_id').notNull(),
+    kind: text().$type<ProposalKind>().notNull().default('REFUND'),
     amount: integer().notNull(),
     reason: text().notNull(),
+    detail: jsonb().$type<ProposalDetail>(),
     status: text().$type<ProposalStatus>().notNull(),
     proposedBy: text('proposed_by').notNull(),
     decidedBy: text('decided_by'),
@@ -144,6 +165,7 @@ export const refundProposal = pgTable(
     uniqueIndex('refund_proposal_open')
       .on(table.memberId, table.paymentId)
       .where(sql`${table.status} = 'OPEN'`),
+    index('refund_proposal_of').on(table.memberId, table.reservationId),
     index('refund_proposal_newest').on(table.createdAt, table.id),
     index('refund_proposal_newest_of_status').on(table.status, table.createdAt, table.id),
   ],

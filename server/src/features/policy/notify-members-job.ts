@@ -28,6 +28,7 @@ const batchSize = 100
  */
 export const createNotifyMembersJob = (deps: NotifyMembersDependencies): JobDefinition => ({
   kind: notifyMembersJobKind,
+  lane: 'notices',
   run: async (payload) => {
     const { transact, queue, notify, membersAfter } = deps
     const { kind, version } = payload as NotifyPayload

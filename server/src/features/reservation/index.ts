@@ -2,8 +2,10 @@ import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
 import type { Photos } from '../../shared/media/photos.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
-import type { Refunds } from '../payment/index.ts'
+import type { CountUnmasking } from '../../shared/personal/unmasking.ts'
+import type { Refunds, StaffRefunds } from '../payment/index.ts'
 import { createAreaService } from './area/area.service.ts'
+import { createApprovedProposals } from './billing/approved-proposals.ts'
 import { createPayable } from './billing/payable-reservation.ts'
 import { createPaymentReservations } from './billing/payment-reservations.ts'
 import { createPriceChanges } from './billing/price-change.service.ts'
@@ -11,8 +13,11 @@ import { createPriceProposals } from './billing/price-proposal.service.ts'
 import { createPrices } from './billing/prices.service.ts'
 import { createAdminDetail } from './board/admin-detail.service.ts'
 import { createAdminMoves } from './board/admin-move.service.ts'
+import { listOfMember } from './board/admin-reservation.repository.ts'
 import { createBoard } from './board/board.service.ts'
+import { createContactCorrection } from './board/contact-correction.service.ts'
 import { createDelayNotices } from './board/delay.service.ts'
+import { createNotes } from './board/note.service.ts'
 import { createBookingService, type LinkedDiagnosis } from './booking/booking.service.ts'
 import { createHoldExpiryJob } from './booking/hold-expiry.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
@@ -21,18 +26,25 @@ import { createCancellation } from './cancellation/cancellation.service.ts'
 import type { Deductions } from './cancellation/refund-policy.ts'
 import { createCareEntries } from './care-record/care-entry.service.ts'
 import { createCareRecord } from './care-record/care-record.service.ts'
+import { findReservationMatters } from './customer/open-matters.ts'
 import { createReservationService } from './customer/reservation.service.ts'
 import { toActiveCare } from './customer/reservation.views.ts'
 import { activeReservationsQuery } from './customer/reservation-list.repository.ts'
+import { reservationMetrics } from './metrics.repository.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { createLegPlanner } from './schedule/leg-planner.ts'
 import { createRescheduleService } from './schedule/reschedule.service.ts'
+import { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
 import { createAutomaticTransitionJobs } from './status/automatic-transitions.ts'
 import { createStatusService } from './status/status.service.ts'
 
 /** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
 export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
 
+export {
+  findByNumber as findReservationByNumber,
+  findReservationNumbers,
+} from './billing/payment-reservations.repository.ts'
 export { findBookedDiagnoses, findSlotFill } from './insight.repository.ts'
 export { countPendingReservationWork } from './pending-work.repository.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
@@ -40,6 +52,8 @@ export { reservationPersonalData } from './personal-data.repository.ts'
 export interface ReservationSettings extends Deductions {
   /** How long an unpaid booking holds its slots. */
   holdSeconds: number
+  /** How many unpaid bookings one member may have at a time. */
+  unpaidMax: number
   /** Whether a paid booking inside the service area is moved to PICKUP_SCHEDULED automatically. */
   autoSchedule: boolean
   /** Name of the care centre. */
@@ -53,7 +67,9 @@ interface ReservationDependencies {
   notify: Notify
   photos: Photos
   refunds: Refunds
+  staffRefunds: StaffRefunds
   audit: Audit
+  countUnmasking: CountUnmasking
   settings: ReservationSettings
   /** Locks the member, so that the account cannot be deleted during the transaction. Throws when it is deleted already. */
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
@@ -84,14 +100,13 @@ export function createReservation(deps: ReservationDependencies) {
   const reservations = createReservationService(shared)
   const cancellation = createCancellation({ ...shared, deductions: settings })
   const legPlanner = createLegPlanner(shared)
-  const priceChanges = createPriceChanges({
-    ...shared,
-    findRefundableAmount: cancellation.findRefundableAmount,
-  })
+  const { findRefundableAmount } = cancellation
+  const priceChanges = createPriceChanges({ ...shared, findRefundableAmount })
   const proposals = createPriceProposals(shared)
   const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner })
   const booking = createBookingService(shared)
-  const rescheduleService = createRescheduleService({ ...shared, legPlanner })
+  const board = createBoard(shared)
+  const rescheduleService = createRescheduleService({ ...shared, legPlanner, deductions: settings })
   return {
     routes: [
       ...reservationRoutes({
@@ -102,17 +117,28 @@ export function createReservation(deps: ReservationDependencies) {
         priceChanges,
         proposals,
         adminMoves,
-        board: createBoard(shared),
-        adminDetail: createAdminDetail(shared),
+        staffReschedule: createStaffReschedule({ ...shared, legPlanner }),
+        board,
+        adminDetail: createAdminDetail({ ...shared, proposals }),
+        contactCorrection: createContactCorrection(shared),
         delayNotices: createDelayNotices(shared),
+        notes: createNotes(shared),
         careRecord: createCareRecord(shared),
         careEntries: createCareEntries(shared),
       }),
       ...createCalendarAdmin(shared),
     ],
     jobs: [createHoldExpiryJob(shared), ...createAutomaticTransitionJobs(shared)],
+    metrics: reservationMetrics,
     payable: createPayable(shared),
-    bookings: createPaymentReservations({ db: deps.db, cancellation }),
+    bookings: createPaymentReservations({
+      db: deps.db,
+      cancellation,
+      carryOut: createApprovedProposals({ cancellation, proposals, audit: deps.audit }),
+    }),
+    listForStaff: board.list,
+    listOfMember: (memberId: string, count: number) => listOfMember(deps.db, memberId, count),
     findCounts: reservations.findCounts,
+    findOpenMatters: (memberId: string) => findReservationMatters(deps, memberId),
   }
 }

@@ -1,18 +1,22 @@
 import { reservationApi } from '../../../../contract/reservation/reservation.ts'
 import { reservationAdminApi } from '../../../../contract/reservation/reservation-admin.ts'
-import { handlers } from '../../shared/http/handlers.ts'
+import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import { assertFresh, type Caller, handlers } from '../../shared/http/handlers.ts'
 import type { PriceChanges } from './billing/price-change.service.ts'
 import type { PriceProposals } from './billing/price-proposal.service.ts'
 import type { createAdminDetail } from './board/admin-detail.service.ts'
 import type { createAdminMoves } from './board/admin-move.service.ts'
 import type { createBoard } from './board/board.service.ts'
+import type { createContactCorrection } from './board/contact-correction.service.ts'
 import type { createDelayNotices } from './board/delay.service.ts'
+import type { createNotes } from './board/note.service.ts'
 import type { createBookingService } from './booking/booking.service.ts'
 import type { Cancellation } from './cancellation/cancellation.service.ts'
 import type { createCareEntries } from './care-record/care-entry.service.ts'
 import type { createCareRecord } from './care-record/care-record.service.ts'
 import type { ReservationService } from './customer/reservation.service.ts'
 import type { createRescheduleService } from './schedule/reschedule.service.ts'
+import type { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
 
 interface Services {
   booking: ReturnType<typeof createBookingService>
@@ -22,9 +26,12 @@ interface Services {
   priceChanges: PriceChanges
   proposals: PriceProposals
   adminMoves: ReturnType<typeof createAdminMoves>
+  staffReschedule: ReturnType<typeof createStaffReschedule>
   board: ReturnType<typeof createBoard>
   adminDetail: ReturnType<typeof createAdminDetail>
+  contactCorrection: ReturnType<typeof createContactCorrection>
   delayNotices: ReturnType<typeof createDelayNotices>
+  notes: ReturnType<typeof createNotes>
   careRecord: ReturnType<typeof createCareRecord>
   careEntries: ReturnType<typeof createCareEntries>
 }
@@ -37,9 +44,12 @@ export const reservationRoutes = ({
   priceChanges,
   proposals,
   adminMoves,
+  staffReschedule,
   board,
   adminDetail,
+  contactCorrection,
   delayNotices,
+  notes,
   careRecord,
   careEntries,
 }: Services) =>
@@ -74,14 +84,24 @@ export const reservationRoutes = ({
         await priceChanges.decline(member.id, params.id, body.priceChangeId)
         return reservations.get(member.id, params.id)
       },
-      moveReservation: ({ member, params, body }) => adminMoves.moveOne(member, params.id, body),
-      moveReservations: ({ member, body }) => adminMoves.moveMany(member, body),
+      moveReservation: ({ member, params, body }) => {
+        assertFreshToCancel(member, body.to)
+        return adminMoves.moveOne(member, params.id, body)
+      },
+      moveReservations: ({ member, body }) => {
+        assertFreshToCancel(member, body.to)
+        return adminMoves.moveMany(member, body)
+      },
+      listStaffRescheduleDays: ({ query }) => staffReschedule.listDays(query),
+      rescheduleReservations: ({ member, body }) => staffReschedule.reschedule(member.id, body),
       listAdminReservations: ({ query }) => board.list(query),
       getBoard: ({ query }) => board.getWeek(query.day),
       getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),
       getAdminReservation: ({ params }) => adminDetail.get(params.id),
-      revealContact: ({ member, params }) => adminDetail.revealContact(member.id, params.id),
+      revealContact: ({ member, params, origin }) => adminDetail.revealContact(member.id, params.id, origin),
+      correctContact: ({ member, params, body }) => contactCorrection.correct(member.id, params.id, body),
       announceDelay: ({ member, body }) => delayNotices.announce(member.id, body),
+      addReservationNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
       getCareRecord: ({ params }) => careRecord.get(params.id),
       savePot: ({ member, params, body }) => careRecord.savePot(member.id, params.id, params.potNumber, body),
       addCareEntry: ({ member, params, body }) => {
@@ -98,3 +118,8 @@ export const reservationRoutes = ({
       },
     },
   )
+
+/** A cancellation by staff gives money back. */
+function assertFreshToCancel(caller: Caller, to: ReservationStatus) {
+  if (to === 'CANCELLED') assertFresh(caller)
+}

@@ -21,6 +21,9 @@ import type {
 } from '../../../../contract/reservation/reservation-status.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
+/** The refund tiers that deduct something. */
+export type DeductionTier = 'DAY_BEFORE' | 'SAME_DAY'
+
 /** Why a reservation ended early. */
 export type EndReason = 'UNPAID_EXPIRED' | 'CUSTOMER' | 'OPERATOR' | 'PAYMENT_REPAIRED'
 
@@ -66,6 +69,8 @@ export const reservation = pgTable(
     pickupSlot: text('pickup_slot').$type<TimeSlot>().notNull(),
     pickupTime: text('pickup_time').notNull(),
     pickupChanges: integer('pickup_changes').notNull().default(0),
+    /** The worst deduction that applied when the customer moved the pickup; a later cancellation deducts at least as much. */
+    keptDeduction: text('kept_deduction').$type<DeductionTier>(),
     deliveryDate: text('delivery_date').notNull(),
     deliverySlot: text('delivery_slot').$type<TimeSlot>().notNull(),
     deliveryTime: text('delivery_time').notNull(),

@@ -32,6 +32,15 @@ export function listProducts(
   return listNewest(db, { table: product, fields: getTableColumns(product), order, where }, start, count)
 }
 
+/** Returns names by product id. */
+export async function findProductNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: product.id, name: product.name })
+    .from(product)
+    .where(inArray(product.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 export async function findProduct(db: Database, id: string): Promise<StoredProduct | undefined> {
   const [found] = await db.select().from(product).where(eq(product.id, id))
   return found

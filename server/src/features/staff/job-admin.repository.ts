@@ -54,6 +54,10 @@ export function countByKind(db: Database, now: Date) {
       running: count('RUNNING'),
       again: count('AGAIN'),
       dead: count('DEAD'),
+      oldestDueAt:
+        sql<Date | null>`min(${job.runAt}) filter (where ${and(isIn('WAITING', now), lte(job.runAt, now))})`.mapWith(
+          job.runAt,
+        ),
       doneAt: sql<Date | null>`max(${job.finishedAt}) filter (where ${isIn('DONE', now)})`.mapWith(
         job.finishedAt,
       ),

@@ -41,7 +41,11 @@ export function createJobAdmin({ db, transact, now, audit }: JobAdminDependencie
 
   async function counts() {
     const kinds = await repository.countByKind(db, now())
-    return kinds.map(({ doneAt, ...rest }) => ({ ...rest, doneAt: doneAt && seoulIso(doneAt) }))
+    return kinds.map(({ oldestDueAt, doneAt, ...rest }) => ({
+      ...rest,
+      oldestDueAt: oldestDueAt && seoulIso(oldestDueAt),
+      doneAt: doneAt && seoulIso(doneAt),
+    }))
   }
 
   /** Also makes a job due now that is scheduled for later. */

@@ -25,6 +25,7 @@ export interface SystemSources {
   countPendingCases: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingCares: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   countPendingMoney: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
+  countPendingRoles: (max: number) => Promise<Partial<Record<PendingWorkKind, number>>>
   findSignInOutcomes: () => Promise<ProviderOutcomes>
   findPaymentOutcomes: () => Promise<ProviderOutcomes>
   findModelOutcomes: () => Promise<ProviderOutcomes>
@@ -50,6 +51,7 @@ export function createSystemService(db: Database, sources: SystemSources) {
       countIfVisible('CASES', sources.countPendingCases),
       countIfVisible('PICKUPS_TODAY', sources.countPendingCares),
       countIfVisible('ORPHANS', sources.countPendingMoney),
+      countIfVisible('ROLES_PROPOSED', sources.countPendingRoles),
       countIfVisible('JOBS_FAILED', async (max) => ({ JOBS_FAILED: await countDead(db, max) })),
     ])
     const counts: Partial<Record<PendingWorkKind, number>> = Object.assign({}, ...counted)

@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { AuditSubject } from '../../../../contract/staff/audit.ts'
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import type { Start } from '../db/paging.ts'
+import type { TimeRange } from '../time/time-range.ts'
 import { auditLog } from './audit.tables.ts'
+import { logErasure } from './log-seal.tables.ts'
 
 export type StoredEntry = typeof auditLog.$inferSelect
 
-export interface AuditFilter {
-  actorId?: string | undefined
+export interface AuditFilter extends Partial<TimeRange> {
+  /** Entries of these people only. */
+  actorIds?: string[] | undefined
   subject?: string | undefined
   subjectId?: string | undefined
   kind?: 'LOOK' | 'CHANGE' | undefined
@@ -22,7 +24,7 @@ export async function addEntry(tx: Database, entry: Omit<StoredEntry, 'actorName
 /** Returns entries, newest first. */
 export function listEntries(
   db: Database,
-  { actorId, subject, subjectId, kind }: AuditFilter,
+  { actorIds, subject, subjectId, kind, since, until }: AuditFilter,
   from: Start,
   count: number,
 ): Promise<StoredEntry[]> {
@@ -32,10 +34,12 @@ export function listEntries(
     .from(auditLog)
     .where(
       and(
-        actorId ? eq(auditLog.actorId, actorId) : undefined,
+        actorIds && inArray(auditLog.actorId, actorIds),
         subject ? eq(auditLog.subject, subject) : undefined,
         subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
         kind ? eq(auditLog.kind, kind) : undefined,
+        since && gte(auditLog.createdAt, since),
+        until && lt(auditLog.createdAt, until),
         after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.createdAt}, ${after.id}::uuid)`,
       ),
     )
@@ -44,23 +48,40 @@ export function listEntries(
     .offset(offset)
 }
 
-/** Removes older entries and returns their number. */
-export async function removeBefore(db: Database, before: Date): Promise<number> {
-  const { rowCount } = await db.delete(auditLog).where(lt(auditLog.createdAt, before))
-  return rowCount ?? 0
+/** Returns everybody who has acted, with the name in their newest entry. Reads few index entries per person. */
+export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    with recursive actor(id) as (
+      (select actor_id from audit_log order by actor_id limit 1)
+      union all
+      select (select actor_id from audit_log where actor_id > actor.id order by actor_id limit 1)
+      from actor where actor.id is not null)
+    select actor.id, newest.name from actor
+    cross join lateral (
+      select actor_name as name from audit_log where actor_id = actor.id
+      order by created_at desc, audit_log.id desc limit 1) newest`)
+  return rows
 }
 
-/** Removes the member's id from entries about them; the entries stay. */
-export async function eraseAuditSubject(tx: Database, memberId: string) {
-  const isMember = and(eq(auditLog.subject, 'member'), eq(auditLog.subjectId, memberId))
-  await tx.update(auditLog).set({ subjectId: null }).where(isMember)
+/** Returns which of the entries lost their subject or reason when a member was deleted. */
+export async function findErased(db: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: logErasure.rowId })
+    .from(logErasure)
+    .where(and(eq(logErasure.log, 'audit_log'), inArray(logErasure.rowId, ids)))
+  return new Set(rows.map(({ id }) => id))
 }
 
-/** Removes the reasons of entries about these subjects; the entries stay. */
-export async function eraseAuditReasons(tx: Database, subject: AuditSubject, subjectIds: string[]) {
-  if (subjectIds.length === 0) return
-  await tx
-    .update(auditLog)
-    .set({ reason: null })
-    .where(and(eq(auditLog.subject, subject), inArray(auditLog.subjectId, subjectIds)))
+/** Removes entries that are older than two years by the database's clock; the application's role may not delete others. */
+export async function removeExpired(db: Database) {
+  await db.execute(sql`select remove_expired_audit_entries()`)
+}
+
+/**
+ * Removes a deleted member from the append-only logs: payment events, the id in audit entries about the member and the
+ * reasons in those about their payments. The database refuses it while the member exists.
+ */
+export async function eraseFromLogs(tx: Database, memberId: string) {
+  await tx.execute(sql`select erase_member_from_logs(${memberId})`)
 }

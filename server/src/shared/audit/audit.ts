@@ -26,8 +26,6 @@ export interface AuditEntry {
 
 export type Audit = ReturnType<typeof createAudit>
 
-const storedYears = 2
-
 /** Audit log of staff actions. Every write below /api/v1/admin and every view of personal data must be recorded. */
 export function createAudit({ db, now }: AuditDependencies) {
   /** Must run in the transaction of the change. */
@@ -52,11 +50,7 @@ export function createAudit({ db, now }: AuditDependencies) {
   const cleanUp: JobDefinition = {
     kind: 'audit.clean-up',
     everyMinutes: 24 * 60,
-    run: async () => {
-      const oldest = new Date(now())
-      oldest.setFullYear(oldest.getFullYear() - storedYears)
-      await repository.removeBefore(db, oldest)
-    },
+    run: () => repository.removeExpired(db),
   }
   return { record, recordView, cleanUp }
 }

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { isRehearsal, wrongForMode } from './mode-rules.ts'
 import { unusedModelVariables } from './model-variables.ts'
-import { livePaymentKeys, mixedPaymentKeys } from './payment-variables.ts'
+import { mixedPaymentKeys } from './payment-variables.ts'
 import { unpairedPushKeys } from './push-variables.ts'
 import type { Environment, Variable } from './variable.ts'
 import { variables } from './variables.ts'
@@ -11,7 +12,16 @@ type Values<Table> = {
 }
 
 /** The settings of one process, in the shape of the table in `variables.ts`. */
-export type Config = Values<typeof variables> & { practice: boolean }
+export type Config = Values<typeof variables> & {
+  practice: boolean
+  /** Production code against stand-ins on this machine; its database is never a production database. */
+  rehearsal: boolean
+}
+
+/** What a command needs that works on the database alone, such as `--grant-admin`. */
+export type CommandConfig = Pick<Config, 'practice' | 'rehearsal' | 'database'> & {
+  server: Pick<Config['server'], 'dataDir' | 'publicUrl' | 'port' | 'logLevel' | 'drainSeconds'>
+}
 
 /** Lists every problem at once, each in a line that starts with the variable's name. */
 export class ConfigError extends Error {
@@ -23,16 +33,35 @@ export class ConfigError extends Error {
 /** Reads the environment. Throws `ConfigError` when a variable is missing, invalid or contradicts another. */
 export function readConfig(values: Record<string, string | undefined>, checkout = process.cwd()): Config {
   const env = environmentOf(values, checkout)
-  const all = allVariables()
-  const texts = Object.fromEntries(all.map((variable) => [variable.name, inputOf(variable, env)]))
-  const fields = all.map((variable) => [variable.name, schemaOf(variable, env)])
+  return read(env, allVariables(), contradictions(env))
+}
+
+/** Reads what a command on the database needs. Throws `ConfigError`; variables of the server may be absent or invalid. */
+export function readCommandConfig(
+  values: Record<string, string | undefined>,
+  checkout = process.cwd(),
+): CommandConfig {
+  const { mode, database, server } = variables
+  const { dataDir, publicUrl, port, logLevel, drainSeconds } = server
+  const optional = { ...publicUrl, required: { when: () => false, shown: '' } }
+  const used = allVariables({ mode, database, server: { dataDir, optional, port, logLevel, drainSeconds } })
+  return read(environmentOf(values, checkout), used, [])
+}
+
+function read(env: Environment, used: Variable[], contradicted: string[]): Config {
+  const texts = Object.fromEntries(used.map((variable) => [variable.name, inputOf(variable, env)]))
+  const fields = used.map((variable) => [variable.name, schemaOf(variable, env)])
   const parsed = z.object(Object.fromEntries(fields)).safeParse(texts)
-  const problems = [...invalidVariables(parsed.error, env), ...contradictions(env)]
+  const problems = oneEach([...invalidVariables(parsed.error, used, env), ...contradicted])
   if (problems.length > 0 || !parsed.data) throw new ConfigError(problems)
 
-  const config = { ...nest(variables, parsed.data), practice: env.practice } as Config
-  return { ...config, server: { ...config.server, dataDir: resolve(checkout, config.server.dataDir) } }
+  const mode = { practice: env.practice, rehearsal: isRehearsal(env) }
+  const config = { ...nest(variables, parsed.data), ...mode } as Config
+  return { ...config, server: { ...config.server, dataDir: resolve(env.checkout, config.server.dataDir) } }
 }
+
+/** Whether the environment asks for production, also when the rest of it is invalid. */
+export const isProduction = (values: Record<string, string | undefined>) => values.APP_MODE === 'production'
 
 /** Returns all variables of the table, in its order. */
 export function allVariables(table: object = variables): Variable[] {
@@ -51,7 +80,7 @@ function environmentOf(values: Record<string, string | undefined>, checkout: str
   const byName = new Map(allVariables().map((variable) => [variable.name, variable]))
   const env: Environment = {
     checkout,
-    practice: values.APP_MODE !== 'production',
+    practice: !isProduction(values),
     isSet: (name) => Boolean(values[name]?.trim()),
     textOf(name) {
       if (env.isSet(name)) return values[name]?.trim() ?? ''
@@ -73,16 +102,22 @@ function inputOf(variable: Variable, env: Environment): string | undefined {
   return env.textOf(variable.name)
 }
 
-function invalidVariables(error: z.ZodError | undefined, env: Environment): string[] {
+function invalidVariables(error: z.ZodError | undefined, used: Variable[], env: Environment): string[] {
   const messages = new Map(error?.issues.map(({ path, message }) => [path[0], message]))
-  return allVariables().flatMap((variable) => {
+  return used.flatMap((variable) => {
     const message = messages.get(variable.name)
     if (message === undefined) return []
     if (env.isSet(variable.name)) return [`${variable.name}: ${message}${shownValue(variable, env)}`]
-    // A fallback is invalid only when the variable that it derives from is, which has its own message.
+    // A default is invalid only when the variable it is derived from is invalid; that variable is reported itself.
     return isRequired(variable, env) ? [`${variable.name}: 꼭 필요한데 없어요. ${variable.meaning}`] : []
   })
 }
+
+/** Keeps the first problem of each variable. */
+const oneEach = (problems: string[]) =>
+  [
+    ...new Map(problems.toReversed().map((problem) => [problem.split(':', 1)[0], problem])).values(),
+  ].toReversed()
 
 const shownValue = ({ name, secret }: Variable, env: Environment) =>
   secret ? '' : ` (지금: "${env.textOf(name)}")`
@@ -97,28 +132,9 @@ function nest(table: object, values: Record<string, unknown>): Record<string, un
 }
 
 /** Problems between variables that are valid one by one. */
-function contradictions(env: Environment): string[] {
-  return [
-    ...unusedModelVariables(env),
-    ...mixedPaymentKeys(env),
-    ...unpairedPushKeys(env),
-    // Practice mode lets anybody sign in as anybody, so it must never use real keys.
-    ...(env.practice ? [...liveSignInKeys(env), ...livePaymentKeys(env)] : practiceInProduction(env)),
-  ]
-}
-
-const liveSignInKeys = (env: Environment) =>
-  ['KAKAO_CLIENT_ID', 'GOOGLE_CLIENT_ID', 'NAVER_CLIENT_ID']
-    .filter((name) => env.isSet(name) && !env.textOf(name).startsWith('practice-'))
-    .map((name) => `${name}: 실제 키는 APP_MODE=production에서만 쓸 수 있어요`)
-
-function practiceInProduction(env: Environment): string[] {
-  const practiceOnly = ['SANDBOX_URL', 'SANDBOX_SERVER_URL', 'CLOCK_AHEAD_MINUTES', 'DEMO']
-  const isOpenHttp = /^http:\/\/(?!localhost|127\.|\[::1\])/.test(env.textOf('PUBLIC_URL'))
-  return [
-    ...practiceOnly
-      .filter(env.isSet)
-      .map((name) => `${name}: 연습 세계는 APP_MODE=production과 함께 쓸 수 없어요`),
-    ...(isOpenHttp ? ['PUBLIC_URL: 운영에서는 https:// 주소여야 해요'] : []),
-  ]
-}
+const contradictions = (env: Environment): string[] => [
+  ...unusedModelVariables(env),
+  ...mixedPaymentKeys(env),
+  ...unpairedPushKeys(env),
+  ...wrongForMode(env, allVariables()),
+]

@@ -5,6 +5,7 @@ import { variables } from './variables.ts'
 
 const titles: Record<keyof typeof variables, string> = {
   mode: 'Mode',
+  rehearsalSwitch: 'Rehearsal of production',
   server: 'Server',
   database: 'Database',
   media: 'Photos',

@@ -27,6 +27,12 @@ export const paymentVariables = {
     ...practiceKey('test_gsk_practice'),
     secret: true,
   }),
+  testKeys: variable(
+    'TOSS_TEST_KEYS',
+    'Lets production start with `test_` keys, which take no money: for a server on which people try the product. Production only.',
+    choice('refused', 'allowed'),
+    { fallback: 'refused' },
+  ),
   apiUrl: variable('TOSS_API_URL', 'Base URL of the payment API.', url(), {
     ...sandboxElse('/toss', 'https://api.tosspayments.com', 'SANDBOX_SERVER_URL'),
   }),
@@ -35,7 +41,7 @@ export const paymentVariables = {
   }),
   virtualAccount: variable(
     'TOSS_VIRTUAL_ACCOUNT',
-    'Whether customers may pay by virtual account.',
+    'Whether customers may pay by virtual account. Production refuses `on`: a refund needs a bank account of the customer, which is not collected.',
     choice('on', 'off'),
     { fallback: 'off' },
   ),
@@ -65,6 +71,12 @@ export const bookingVariables = {
     {
       fallback: '1800',
     },
+  ),
+  unpaidMax: variable(
+    'UNPAID_RESERVATIONS_MAX',
+    'How many unpaid bookings one member may have at a time.',
+    integer(1, 1000),
+    { fallback: '2' },
   ),
   dayBeforePercent: variable(
     'CANCEL_DAY_BEFORE_PERCENT',
@@ -115,4 +127,12 @@ export const livePaymentKeys = (env: Environment) =>
     .filter((name) => env.textOf(name).startsWith('live_'))
     .map((name) => `${name}: 실제 키는 APP_MODE=production에서만 쓸 수 있어요`)
 
-const paymentKeys = ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']
+export const paymentKeys = ['TOSS_CLIENT_KEY', 'TOSS_SECRET_KEY']
+
+/** A refund of a virtual account would never succeed. */
+export const virtualAccounts = (env: Environment) =>
+  env.textOf('TOSS_VIRTUAL_ACCOUNT') === 'on'
+    ? [
+        'TOSS_VIRTUAL_ACCOUNT: 환불받을 계좌를 받지 않아 돌려드릴 수 없으므로 운영에서는 켤 수 없어요. 결제사 관리자에서도 가상계좌를 꺼 주세요',
+      ]
+    : []

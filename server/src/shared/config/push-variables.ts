@@ -16,11 +16,17 @@ const fallbackShown = 'push is off; in practice derived from TOKEN_SECRET'
 export const pushVariables = {
   publicKey: variable(
     'PUSH_PUBLIC_KEY',
-    'Public VAPID key. A new pair invalidates every subscription.',
+    'Public VAPID key. With `PUSH_PREVIOUS_PRIVATE_KEY` the pair can be replaced without losing devices.',
     vapidKey(65),
     { fallbackShown },
   ),
   privateKey: variable('PUSH_PRIVATE_KEY', 'Its private key.', vapidKey(32), { fallbackShown, secret: true }),
+  previousPrivateKey: variable(
+    'PUSH_PREVIOUS_PRIVATE_KEY',
+    'Private key of the pair before; signs messages to devices that subscribed with it and have not visited since.',
+    vapidKey(32),
+    { secret: true },
+  ),
   subject: variable(
     'PUSH_SUBJECT',
     'Contact for push services: a `mailto:` or `https:` address.',

@@ -36,6 +36,13 @@ export const variable = <T>(
 
 export const inProduction = { when: (env: Environment) => !env.practice, shown: 'production' }
 
+/** A value that practice mode has by default and production requires. */
+export const practiceExample = (value: string) => ({
+  fallback: (env: Environment) => (env.practice ? value : undefined),
+  fallbackShown: `\`${value}\``,
+  required: inProduction,
+})
+
 export const text = z.string()
 
 export const integer = (least: number, most: number) => {
@@ -56,6 +63,10 @@ export const url = (...protocols: string[]) => {
     .refine((value) => URL.canParse(value) && allowed.includes(new URL(value).protocol.slice(0, -1)), error)
     .transform((value) => value.replace(/\/+$/, ''))
 }
+
+/** For the meaning of a variable that takes `secret`. */
+export const secretRule =
+  'At least 32 characters; in production also without repeated parts or runs such as `abcdef` (`openssl rand -base64 48`).'
 
 /** At least 32 characters and not a placeholder. */
 export const secret = z

@@ -1,60 +1,14 @@
+import { companyVariables, linkVariables } from './company-variables.ts'
 import { defaultDataDir } from './data-dir.ts'
+import { databaseVariables } from './database-variables.ts'
+import { limitVariables } from './limit-variables.ts'
+import { mediaVariables } from './media-variables.ts'
 import { modelVariables } from './model-variables.ts'
 import { bookingVariables, paymentVariables } from './payment-variables.ts'
+import { sandboxVariables } from './practice-variables.ts'
 import { pushVariables } from './push-variables.ts'
-import {
-  choice,
-  type Environment,
-  inProduction,
-  integer,
-  list,
-  secret,
-  text,
-  url,
-  variable,
-} from './variable.ts'
-
-const isS3 = (env: Environment) => env.textOf('MEDIA') === 's3'
-const forS3 = {
-  fallback: (env: Environment) => (isS3(env) ? undefined : ''),
-  required: { when: isS3, shown: '`MEDIA=s3`' },
-}
-
-const practiceExample = (value: string) => ({
-  fallback: (env: Environment) => (env.practice ? value : undefined),
-  fallbackShown: `\`${value}\``,
-  required: inProduction,
-})
-const link = (name: string, meaning: string, example: string) =>
-  variable(name, meaning, url(), practiceExample(example))
-const fact = (name: string, meaning: string, example: string) =>
-  variable(name, meaning, text, practiceExample(example))
-
-const limitVariables = (prefix: string, what: string, count: number) => ({
-  count: variable(`${prefix}_LIMIT`, `Number of ${what} allowed in one window.`, integer(1, 1_000_000), {
-    fallback: String(count),
-  }),
-  minutes: variable(`${prefix}_LIMIT_MINUTES`, 'Length of that window.', integer(1, 1_440), {
-    fallback: '10',
-  }),
-})
-
-const client = { fallbackShown: "the sandbox's", required: inProduction }
-
-/** The URLs are for a test double or a proxy. */
-const providerVariables = (prefix: string, name: string) => {
-  const own = { fallbackShown: `${name}'s own; the sandbox's in practice` }
-  return {
-    clientId: variable(`${prefix}_CLIENT_ID`, `OAuth client id at ${name}.`, text.optional(), client),
-    clientSecret: variable(`${prefix}_CLIENT_SECRET`, 'Its secret.', text.optional(), {
-      ...client,
-      secret: true,
-    }),
-    authorizeUrl: variable(`${prefix}_AUTHORIZE_URL`, 'Authorization endpoint.', url().optional(), own),
-    tokenUrl: variable(`${prefix}_TOKEN_URL`, 'Token endpoint.', url().optional(), own),
-    userInfoUrl: variable(`${prefix}_USER_INFO_URL`, 'User info endpoint.', url().optional(), own),
-  }
-}
+import { signInVariables } from './sign-in-variables.ts'
+import { choice, inProduction, integer, list, secret, secretRule, text, url, variable } from './variable.ts'
 
 /**
  * Every environment variable of the product; no other code reads the environment.
@@ -67,12 +21,23 @@ export const variables = {
     choice('practice', 'production'),
     { fallback: 'practice' },
   ),
+  rehearsalSwitch: variable(
+    'REHEARSAL',
+    'Lets production use stand-ins on this machine: the sandbox, its keys, and http on loopback addresses. Works only while PUBLIC_URL is a loopback address; the log warns of it, and the database is marked as one for practice.',
+    choice('refused', 'allowed'),
+    { fallback: 'refused' },
+  ),
 
   server: {
     port: variable('PORT', 'Port of web, API and media.', integer(1, 65_535), { fallback: '3000' }),
-    host: variable('HOST', 'Address to listen on.', text.optional(), {
-      fallbackShown: 'IPv4 and IPv6, every interface',
-    }),
+    host: variable(
+      'HOST',
+      'Address to listen on. `0.0.0.0` opens practice mode to the network.',
+      text.optional(),
+      {
+        fallbackShown: 'every interface, IPv4 and IPv6; in practice `127.0.0.1` and `::1`',
+      },
+    ),
     publicUrl: variable(
       'PUBLIC_URL',
       'Public origin of the web app. Sign-in redirects are allowed only to it.',
@@ -115,11 +80,23 @@ export const variables = {
       choice('debug', 'info', 'warn', 'error', 'silent'),
       { fallback: (env) => (env.practice ? 'warn' : 'info'), fallbackShown: '`info`; `warn` in practice' },
     ),
+    drainSeconds: variable(
+      'DRAIN_SECONDS',
+      'Seconds after SIGTERM in which `/readyz` is 503 and new connections are still served.',
+      integer(0, 300),
+      { fallback: (env) => (env.practice ? '0' : '8'), fallbackShown: '`8`; `0` in practice' },
+    ),
     metricsToken: variable(
       'METRICS_TOKEN',
-      'Bearer token of `/metrics`; without it `/metrics` does not exist.',
+      `Bearer token of \`/metrics\`; without it \`/metrics\` does not exist. ${secretRule}`,
       secret.optional(),
       { secret: true },
+    ),
+    apiDocs: variable(
+      'API_DOCS',
+      'Whether `/api/docs` and `/api/docs/json` exist, which describe every endpoint.',
+      choice('on', 'off'),
+      { fallback: (env) => (env.practice ? 'on' : 'off'), fallbackShown: '`off`; `on` in practice' },
     ),
     jobs: variable(
       'JOBS',
@@ -129,118 +106,21 @@ export const variables = {
     ),
   },
 
-  database: {
-    url: variable(
-      'DATABASE_URL',
-      'PostgreSQL 16 or newer. Migrations need a direct connection.',
-      url('postgres', 'postgresql').optional(),
-      { fallbackShown: 'an embedded PostgreSQL below DATA_DIR', required: inProduction, secret: true },
-    ),
-    poolSize: variable('DATABASE_POOL_SIZE', 'Most connections of one process.', integer(1, 500), {
-      fallback: '16',
-    }),
-  },
+  database: databaseVariables,
 
-  media: {
-    store: variable('MEDIA', 'Storage of photos.', choice('disk', 's3'), practiceExample('disk')),
-    baseUrl: variable(
-      'MEDIA_BASE_URL',
-      'Public base URL of photos, such as a CDN in front of this server or of the bucket.',
-      url(),
-      { fallback: (env) => `${env.textOf('PUBLIC_URL')}/media`, fallbackShown: '`$PUBLIC_URL/media`' },
-    ),
-    s3: {
-      bucket: variable('S3_BUCKET', 'Name of the bucket.', text, forS3),
-      region: variable('S3_REGION', 'Region of the bucket.', text, { fallback: 'ap-northeast-2' }),
-      endpoint: variable('S3_ENDPOINT', 'URL of an S3-compatible store.', url().optional(), {
-        fallbackShown: "Amazon's own",
-      }),
-      accessKeyId: variable(
-        'S3_ACCESS_KEY_ID',
-        'Access key of a user that may read, write and delete in this bucket only.',
-        text,
-        forS3,
-      ),
-      secretAccessKey: variable('S3_SECRET_ACCESS_KEY', 'Its secret.', text, { ...forS3, secret: true }),
-      forcePathStyle: variable(
-        'S3_PATH_STYLE',
-        'Bucket in the path instead of the host name, as most compatible stores need.',
-        choice('yes', 'no'),
-        {
-          fallback: (env) => (env.textOf('S3_ENDPOINT') ? 'yes' : 'no'),
-          fallbackShown: '`yes` with S3_ENDPOINT',
-        },
-      ),
-    },
-  },
+  media: mediaVariables,
 
-  signIn: {
-    tokenSecret: variable(
-      'TOKEN_SECRET',
-      'Signs session tokens. The same in every process; a new one signs everybody out.',
-      secret.optional(),
-      { fallbackShown: 'generated once, stored in DATA_DIR', required: inProduction, secret: true },
-    ),
-    kakao: providerVariables('KAKAO', 'Kakao'),
-    google: providerVariables('GOOGLE', 'Google'),
-    naver: providerVariables('NAVER', 'Naver'),
-  },
+  signIn: signInVariables,
 
-  sandbox: {
-    browserUrl: variable('SANDBOX_URL', 'A standalone sandbox (`npm run sandbox`). Practice only.', url(), {
-      fallback: (env) => `${env.textOf('PUBLIC_URL')}/sandbox`,
-      fallbackShown: 'mounted at `$PUBLIC_URL/sandbox`',
-    }),
-    serverUrl: variable('SANDBOX_SERVER_URL', 'The same sandbox as this server reaches it.', url(), {
-      fallback: (env) =>
-        env.isSet('SANDBOX_URL')
-          ? env.textOf('SANDBOX_URL')
-          : `http://${env.textOf('HOST') || '127.0.0.1'}:${env.textOf('PORT')}/sandbox`,
-      fallbackShown: '`$SANDBOX_URL`, else this process itself',
-    }),
-    demo: variable(
-      'DEMO',
-      'Demo data of practice mode: `full` for people and their history, `people` for people only (for drills).',
-      choice('full', 'people'),
-      { fallback: 'full' },
-    ),
-  },
+  sandbox: sandboxVariables,
 
-  limits: {
-    SIGN_IN: limitVariables('SIGN_IN', 'sign-in calls from one address', 600),
-    DIAGNOSIS_SUBMIT: limitVariables('DIAGNOSIS', 'diagnoses of one member', 40),
-    RESERVATION_CREATE: limitVariables('RESERVATION', 'bookings of one member', 60),
-    PAYMENT_INITIATE: limitVariables('PAYMENT', 'payments started by one member', 120),
-  },
+  limits: limitVariables,
 
   diagnosis: modelVariables,
   payment: paymentVariables,
   booking: bookingVariables,
   push: pushVariables,
 
-  links: {
-    robot: link('ROBOT_URL', 'Site that the floating robot opens.', 'https://example.com/robot'),
-    chat: link('CHAT_URL', 'Chat channel of customer service.', 'https://example.com/chat'),
-    shop: link('SHOP_URL', 'The shop.', 'https://example.com/shop'),
-    previousShop: link('PREVIOUS_SHOP_URL', 'The previous shop.', 'https://example.com/previous-shop'),
-  },
-
-  company: {
-    name: fact('COMPANY_NAME', 'Registered name of the company.', '새잎 (예시)'),
-    representative: fact('COMPANY_REPRESENTATIVE', 'Its representative.', '홍길동 (예시)'),
-    registrationNumber: fact(
-      'COMPANY_REGISTRATION_NUMBER',
-      'Business registration number.',
-      '000-00-00000 (예시)',
-    ),
-    mailOrderNumber: fact(
-      'COMPANY_MAIL_ORDER_NUMBER',
-      'Mail-order business report number.',
-      '제0000-서울예시-00000호 (예시)',
-    ),
-    address: fact('COMPANY_ADDRESS', 'Its address.', '서울특별시 예시구 예시로 1 (예시)'),
-    phone: fact('COMPANY_PHONE', 'Phone number of customer service.', '02-000-0000 (예시)'),
-    email: fact('COMPANY_EMAIL', 'E-mail address of customer service.', 'hello@example.com (예시)'),
-    privacyOfficer: fact('COMPANY_PRIVACY_OFFICER', 'Privacy officer.', '홍길동 (예시)'),
-  },
+  links: linkVariables,
+  company: companyVariables,
 }

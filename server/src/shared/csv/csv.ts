@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import type { Cursor } from '../db/paging.ts'
 import type { FileResponse } from '../http/handlers.ts'
+import { seoulIso } from '../time/seoul.ts'
 
 /** Numbers stay numbers; texts are untrusted and are protected against formulas. */
 export type Cell = string | number | null
@@ -41,5 +43,25 @@ function cellOf(cell: Cell): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-/** Prefixes a text that a spreadsheet would run as a formula. */
-const escapeFormula = (text: string) => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Prefixes a text that a spreadsheet would run as a formula; East Asian Excel also reads the full-width signs. */
+const escapeFormula = (text: string) => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text)
+
+/** Rows of one read of `readInBatches`. */
+export const csvBatchSize = 1000
+
+/** Reads all rows in batches of `csvBatchSize` by cursor, without a long transaction. */
+export async function* readInBatches<Row>(
+  read: (after: Cursor | undefined) => Promise<Row[]>,
+  cursorOf: (row: Row) => Cursor,
+): AsyncGenerator<Row[]> {
+  for (let after: Cursor | undefined; ; ) {
+    const batch = await read(after)
+    if (batch.length > 0) yield batch
+    const last = batch.at(-1)
+    if (!last || batch.length < csvBatchSize) return
+    after = cursorOf(last)
+  }
+}
+
+/** Returns a time in Seoul that spreadsheets recognise, e.g. `2026-01-05 09:00`. */
+export const csvMinute = (date: Date | null) => date && seoulIso(date).slice(0, 16).replace('T', ' ')

@@ -1,7 +1,7 @@
 const serializationFailure = '40001'
 const deadlock = '40P01'
 
-/** SQLSTATE codes and socket errors that mean that the database is unavailable. */
+/** SQLSTATE codes and socket errors after which the same call may succeed later. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,6 +10,7 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'DATABASE_BUSY',
   '57P01',
   '57P02',
   '57P03',
@@ -18,17 +19,24 @@ const unavailableCodes = new Set([
   '55P03',
   '25P03',
   '25006',
+  serializationFailure,
+  deadlock,
 ])
 
 /** Errors that pg and pg-pool throw without a code. */
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after)/
 
-/** The transaction conflicted with another one and can be retried. */
-export const isRetryable = (error: unknown) =>
+/** A statement or transaction conflicted with another one, was undone, and can be repeated. */
+export const isConflict = (error: unknown) =>
   causesOf(error).some(({ code }) => code === serializationFailure || code === deadlock)
 
-/** The database is down, restarting, full or too slow; the caller can retry later. */
+/** The feature occupies all connections that it may have. */
+export class DatabaseBusy extends Error {
+  readonly code = 'DATABASE_BUSY'
+}
+
+/** The database is down, restarting, full or too slow, or conflicts did not end; the caller can retry later. */
 export const isDatabaseUnavailable = (error: unknown) =>
   causesOf(error).some(
     (cause) =>
@@ -42,7 +50,7 @@ interface Cause extends Error {
 }
 
 /** drizzle wraps errors of pg, so the code may be on a nested cause. */
-function causesOf(error: unknown): Cause[] {
+export function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = []
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause)
   return causes

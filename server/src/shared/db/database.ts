@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isRetryable } from './database-errors.ts'
+import { DatabasePool } from './connections/database-pool.ts'
+import type { LaneState } from './connections/lane.ts'
+import { createReplica } from './connections/replica.ts'
+import { withRetries } from './retry.ts'
 
 /** The database, or a transaction in it: repositories take either. */
 export type Database = Omit<NodePgDatabase, '$client'>
@@ -13,65 +15,77 @@ export type Database = Omit<NodePgDatabase, '$client'>
 export type Transact = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
 export interface DatabaseOptions {
-  /** Most connections of this process. */
+  /** Most connections for requests; small lanes beside them have their own. */
   poolMax: number
+  /** False: statements are sent without names, for a pooler that does not know prepared statements. */
+  hasPreparedStatements?: boolean
   /** Called when an idle connection breaks, for example when the database restarts. */
   onError: (error: Error) => void
+  /** A read replica for what may be two seconds old. */
+  readUrl?: string | undefined
 }
 
 export interface OpenDatabase {
   db: Database
   transact: Transact
-  pool: pg.Pool
-  /** Throws when the database does not respond. */
+  pool: DatabasePool
+  /** Throws when the database does not respond. Uses a connection of its own. */
   ping: () => Promise<void>
+  /** Reads the database's clock, in milliseconds since 1970. */
+  readTime: () => Promise<number>
+  /** Connections in use and waited for, by lane. */
+  lanes: () => LaneState[]
   close: () => Promise<void>
 }
 
-const secondMs = 1000
-const maxAttempts = 4
-
-/** Creates a pool. It does not connect yet, so it does not fail while the database is down. */
-export function createDatabase(url: string, { poolMax, onError }: DatabaseOptions): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolMax,
-    // Also limits the wait for a free connection: a quick 503 is better than a hanging call.
-    connectionTimeoutMillis: 3 * secondMs,
-    idleTimeoutMillis: 30 * secondMs,
-    statement_timeout: 10 * secondMs,
-    idle_in_transaction_session_timeout: 15 * secondMs,
-    // For a server that disappeared, where statement_timeout has no effect.
-    query_timeout: 15 * secondMs,
-    keepAlive: true,
-    application_name: 'saeip',
-  })
-  // Without both listeners a restart of the database would end this process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-
-  const db = drizzle(pool)
+/** Creates the pools. They do not connect yet, so this does not fail while the database is down. */
+export function createDatabase(
+  url: string,
+  { poolMax, hasPreparedStatements = true, onError, readUrl }: DatabaseOptions,
+): OpenDatabase {
+  const control = createControlConnection(url, onError)
+  const primaryPosition = () => control.read('select pg_current_wal_flush_lsn()::text')
+  const replica = readUrl ? createReplica({ url: readUrl, max: poolMax, primaryPosition }) : undefined
+  const pool = new DatabasePool({ url, max: poolMax, hasPreparedStatements, onError, replica })
+  const db = drizzle(pool as unknown as pg.Pool)
+  let pinging: Promise<unknown> | undefined
   return {
     db,
     transact: (work) => withRetries(() => db.transaction(work)),
     pool,
     ping: async () => {
-      await db.execute(sql`select 1`)
+      pinging ??= control.read('select 1').finally(() => {
+        pinging = undefined
+      })
+      await pinging
+    },
+    readTime: async () => Number(await control.read('select extract(epoch from clock_timestamp()) * 1000')),
+    lanes: pool.state,
+    close: async () => {
+      await replica?.close()
+      await Promise.all([control.close(), pool.end()])
+    },
+  }
+}
+
+/** One connection for readiness and the comparison with the replica, so that both work while all others are taken. */
+function createControlConnection(url: string, onError: (error: Error) => void) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 2_000,
+    query_timeout: 3_000,
+    keepAlive: true,
+    application_name: 'saeip-ready',
+  })
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return {
+    read: async (text: string): Promise<string> => {
+      const { rows } = await pool.query<string[]>({ text, rowMode: 'array' })
+      return String(rows[0]?.[0])
     },
     close: () => pool.end(),
   }
 }
-
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === maxAttempts || !isRetryable(error)) throw error
-      await jitteredPause(attempt)
-    }
-  }
-}
-
-const jitteredPause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

@@ -9,6 +9,7 @@ import { handlers } from './handlers.ts'
 import { createHttpServer } from './http-server.ts'
 import { observeRequests } from './observe.ts'
 import { registerRoutes } from './register.ts'
+import { createUploads } from './uploads/uploads.ts'
 
 const greet = endpoint({
   method: 'GET',
@@ -35,6 +36,7 @@ async function callEndpoint(behaviour: () => unknown) {
     authenticate: async () => undefined,
     limit: async () => {},
     secureCookies: false,
+    uploads: createUploads({ folder: '', maxBytes: 0, assertShortWait: () => {} }),
   })
   const answer = await app.inject('/api/v1/greetings?token=secret-in-the-address')
   return { status: answer.statusCode, headers: answer.headers, body: answer.json(), logged: lines.join('') }

@@ -9,7 +9,7 @@ import { errorStatus } from './error-status.ts'
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const appError = error instanceof AppError ? error : toAppError(error)
   const status = errorStatus[appError.code]
-  const { cause, retryAfter } = appError.details
+  const { cause, retryAfter = retryAfterOf[status] } = appError.details
   if (status >= 500) request.log.error({ err: cause ?? error }, appError.code)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
@@ -20,22 +20,23 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(toFailure(appError))
 }
 
+/** Seconds, for failures that pass: a client without this header would not know that it may repeat the call. */
+const retryAfterOf: Partial<Record<number, number>> = { 502: 5, 503: 2 }
+
 /** Body of an error response. */
 export const toFailure = ({ code, message, details }: AppError): Failure => ({
   status: 'Error',
   code: details.externalCode ?? code,
   message,
   ...(details.link && { link: details.link }),
+  ...(details.retryAfter !== undefined && { retryAfter: details.retryAfter }),
   ...(details.issues && { issues: details.issues }),
   ...(details.reservations && { reservations: details.reservations }),
 })
 
 function toAppError(error: unknown): AppError {
   const code = frameworkCode(error) ?? systemCode(error) ?? 'INTERNAL'
-  return new AppError(code, {
-    cause: error,
-    ...(code === 'SERVICE_UNAVAILABLE' && { retryAfter: 2 }),
-  })
+  return new AppError(code, { cause: error })
 }
 
 /** Errors of Fastify, its plugins and its parsers, by their code. */

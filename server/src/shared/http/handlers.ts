@@ -9,12 +9,22 @@ import type {
   Params,
   Query,
 } from '../../../../contract/endpoint.ts'
+import type { Workload } from '../db/workload.ts'
+import { AppError } from '../errors/app-error.ts'
+import type { Origin } from '../security-log/security-log.ts'
 
 /** The signed-in member of a call, read from the session, not from the token's claims. */
 export interface Caller {
   id: string
   sessionId: string
+  /** The app of the session. */
+  kind: 'CUSTOMER' | 'STAFF'
+  /** In the customers' app only USER, whatever roles the member has. */
   roles: readonly Role[]
+  /** Staff: the second factor that has to be verified or registered before anything else; null when there is nothing to do. */
+  secondFactor: 'VERIFY' | 'REGISTER' | null
+  /** Whether the person proved who they are in the last minutes (`freshMinutes`). */
+  isFresh: boolean
   /** Whether the required terms are accepted. */
   accepted: boolean
 }
@@ -26,11 +36,16 @@ type CallerOf<A extends Access> = A extends 'public'
     ? Caller | undefined
     : Caller
 
-/** Cookies of the call. Only sign-in uses one, to bind the state to the browser. */
+/**
+ * Cookies of the call, for this host and every path. Over https their names carry the prefix `__Host-`, so that no other
+ * host can set them. Only sign-in uses some, to bind the state to the browser.
+ */
 export interface Cookies {
+  /** Names of the cookies that the browser sent, without the prefix. */
+  names(): string[]
   get(name: string): string | undefined
-  set(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
-  clear(name: string, options: { path: string }): void
+  set(name: string, value: string, options: { maxAgeSeconds: number }): void
+  clear(name: string): void
 }
 
 export interface Call<E extends EndpointDefinition> {
@@ -40,6 +55,15 @@ export interface Call<E extends EndpointDefinition> {
   body: Body<E>
   member: CallerOf<E['access']>
   cookies: Cookies
+  /** The User-Agent header. */
+  userAgent: string | undefined
+  /** Where the request came from, for the security log. */
+  origin: Origin
+}
+
+/** Throws FRESH_SIGN_IN_REQUIRED; for calls that need a fresh sign-in only with some bodies. */
+export function assertFresh({ isFresh }: Pick<Caller, 'isFresh'>) {
+  if (!isFresh) throw new AppError('FRESH_SIGN_IN_REQUIRED')
 }
 
 /** Response of an endpoint with `file`, streamed. */
@@ -61,6 +85,14 @@ export type Handlers<Api extends Record<string, EndpointDefinition>> = {
 export interface Route {
   endpoint: EndpointDefinition
   handler: Handler<EndpointDefinition>
+  /** How its statements use the database; an ordinary request when absent. */
+  workloads?: RouteWorkloads
+}
+
+/** Workload without and with a token. */
+export interface RouteWorkloads {
+  visitor: Workload
+  member: Workload
 }
 
 /** Binds a feature's endpoints to their handlers. */

@@ -41,7 +41,36 @@ export function createHttpServer({ log, trustProxy, headers }: HttpServerOptions
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(sendError)
-  return app as unknown as FastifyInstance
+  const server = app as unknown as FastifyInstance
+  closeConnectionsAfterLastResponse(server)
+  if (!trustProxy) warnOfUntrustedProxy(server, log)
+  return server
+}
+
+/** Node closes only the connections that are idle when closing begins; this closes each other one after its response. */
+function closeConnectionsAfterLastResponse(app: FastifyInstance) {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onResponse', (_request, _reply, done) => {
+    // The connection counts as idle only after this event.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+    done()
+  })
+}
+
+/** Without TRUSTED_PROXIES all visitors behind a proxy share its limits. Warns once per process, at the first such request. */
+function warnOfUntrustedProxy(app: FastifyInstance, log: Log) {
+  let isWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
+      isWarned = true
+      log.warn('X-Forwarded-For arrives, but TRUSTED_PROXIES is empty: all visitors count as one address')
+    }
+    done()
+  })
 }
 
 const statusLines: Record<string, string> = {

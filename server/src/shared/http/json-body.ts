@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors/app-error.ts'
+import { isDeeperThan } from './json-depth.ts'
 
 /** Largest JSON body in bytes; photos are sent as multipart with other limits. */
 const jsonMaxBytes = 100 * 1024
@@ -15,6 +17,7 @@ export function acceptOnlyJson(app: FastifyInstance) {
     { parseAs: 'string', bodyLimit: jsonMaxBytes },
     (request, body, done) => {
       if (body === '') return done(null, undefined)
+      if (isDeeperThan(body as string)) return done(new AppError('BAD_REQUEST'), undefined)
       return parseJson(request, body as string, done)
     },
   )

@@ -2,18 +2,41 @@ import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
+import { runAs } from '../db/workload.ts'
 import { AppError } from '../errors/app-error.ts'
+import type { Origin, RecordSecurity } from '../security-log/security-log.ts'
 import { clientAddress } from './client-address.ts'
-import type { Call, Caller, Cookies, FileResponse, Route } from './handlers.ts'
-import { acceptMultipart } from './multipart.ts'
+import {
+  assertFresh,
+  type Call,
+  type Caller,
+  type Cookies,
+  type FileResponse,
+  type Route,
+} from './handlers.ts'
+import { acceptMultipart, uploadHooks, withUpload } from './uploads/multipart.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 export interface RegisterDependencies {
   /** Finds the member of a bearer token; undefined when it is forged, expired or revoked. */
-  authenticate: (token: string) => Promise<Caller | undefined>
+  authenticate: (token: string, use?: { passive?: boolean }) => Promise<Caller | undefined>
   /** Counts one use across all processes. Throws TOO_MANY_REQUESTS above the limit. */
   limit: (name: LimitName, subject: string) => Promise<void>
+  /** Absent where refusals are not recorded, as in tests of single routes. */
+  security?: {
+    record: RecordSecurity
+    /** Why `authenticate` refused a token, and whose it was when it is ours. */
+    explainToken: (token: string) => Promise<RefusedToken>
+  }
   /** Whether cookies are sent only over https. */
   secureCookies: boolean
+  /** Admits the bodies of routes with files. */
+  uploads: Uploads
+}
+
+export interface RefusedToken {
+  reason: 'FORGED' | 'EXPIRED' | 'ENDED'
+  memberId?: string
 }
 
 declare module 'fastify' {
@@ -42,20 +65,35 @@ export async function registerRoutes(app: FastifyInstance, routes: Route[], deps
   })
 }
 
-function registerRoute(scope: FastifyInstance, { endpoint, handler }: Route, deps: RegisterDependencies) {
+function registerRoute(scope: FastifyInstance, route: Route, deps: RegisterDependencies) {
+  const { endpoint, handler } = route
   const message = endpoint.message ?? '완료했어요.'
+  const upload = endpoint.multipart && uploadHooks(endpoint, deps.uploads)
   scope.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(endpoint),
     // Before the body is read, so that a rejected request does not upload photos first.
-    onRequest: (request) => checkAccess(request, endpoint, deps),
-    handler: async (request, reply) => {
-      const data = await handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
-      if (endpoint.file) return sendFile(reply, data as unknown as FileResponse)
-      return { status: 'Success', message, data } satisfies Success<unknown>
-    },
+    onRequest: (request, reply) =>
+      runInWorkload(route, request, async () => {
+        await checkAccess(request, endpoint, deps)
+        if (upload) await upload.admit(request, reply)
+      }),
+    ...(upload && { preValidation: upload.read }),
+    handler: (request, reply) =>
+      runInWorkload(route, request, async () => {
+        const handle = () => handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
+        const data = await (upload ? withUpload(request, handle) : handle())
+        if (endpoint.file) return sendFile(reply, data as unknown as FileResponse)
+        return { status: 'Success', message, data } satisfies Success<unknown>
+      }),
   })
+}
+
+function runInWorkload<T>({ endpoint, workloads }: Route, request: FastifyRequest, work: () => T): T {
+  if (!workloads) return work()
+  const isVisitor = endpoint.access === 'public' || request.headers.authorization === undefined
+  return runAs(isVisitor ? workloads.visitor : workloads.member, work)
 }
 
 const sendFile = (reply: FastifyReply, { name, type, content }: FileResponse) =>
@@ -70,8 +108,15 @@ async function checkAccess(
 ) {
   const caller = endpoint.access === 'public' ? undefined : await findCaller(request, endpoint, deps)
   request.caller = caller
-  if (endpoint.limit) await deps.limit(endpoint.limit, caller?.id ?? clientAddress(request.ip))
+  const limit = endpoint.limit ?? defaultLimit(endpoint, caller)
+  if (limit) await deps.limit(limit, caller?.id ?? clientAddress(request.ip))
   if (endpoint.needsConsent && !caller?.accepted) throw new AppError('CONSENT_REQUIRED')
+}
+
+/** Every write of a signed-in member counts; without a session only endpoints with a limit of their own write. */
+function defaultLimit({ method }: EndpointDefinition, caller: Caller | undefined): LimitName | undefined {
+  if (method === 'GET' || !caller) return undefined
+  return caller.roles.some((role) => role !== 'USER') ? 'STAFF_WRITE' : 'WRITE'
 }
 
 async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition, deps: RegisterDependencies) {
@@ -81,21 +126,50 @@ async function findCaller(request: FastifyRequest, endpoint: EndpointDefinition,
     if (access === 'optional' || access === 'possession') return undefined
     throw new AppError('SIGN_IN_REQUIRED')
   }
-  const token = /^Bearer ([\w.-]{1,4096})$/.exec(header)?.[1]
-  const caller = token ? await deps.authenticate(token) : undefined
+  const token = /^bearer ([\w.-]{1,4096})$/i.exec(header)?.[1]
+  const caller = token ? await deps.authenticate(token, { passive: endpoint.passive === true }) : undefined
   // The session may end while the customer is in a payment app; the payment must still be completed.
   if (!caller && access === 'possession') return undefined
-  if (!caller) throw new AppError('SIGN_IN_REQUIRED')
-  if (!mayCall(caller, access)) throw new AppError('NOT_FOUND')
+  if (!caller) {
+    void recordRefusedToken(request, token ?? '', deps)
+    throw new AppError('SIGN_IN_REQUIRED')
+  }
+  if (access === 'session') return caller
+  if (access === 'optional' || access === 'possession') return caller.kind === 'CUSTOMER' ? caller : undefined
+  if (!mayCall(caller, access)) {
+    const detail = { route: `${endpoint.method} ${endpoint.path}` }
+    const refused = { memberId: caller.id, origin: originOf(request), detail }
+    deps.security?.record({ kind: 'ROLE_REFUSED', outcome: 'REFUSED', ...refused })
+    throw new AppError('NOT_FOUND')
+  }
+  if (caller.kind === 'STAFF') assertSecondFactor(caller, endpoint)
   return caller
 }
 
-function mayCall(caller: Caller, access: EndpointDefinition['access']) {
-  return isOpenToMembers(access) || [access].flat().some((role) => caller.roles.includes(role))
+/** After the refusal, so that it costs the caller no time to learn from. */
+async function recordRefusedToken(
+  request: FastifyRequest,
+  token: string,
+  { security }: RegisterDependencies,
+) {
+  if (!security) return
+  const { reason, memberId } = await security.explainToken(token)
+  const entry = { memberId, origin: originOf(request), detail: { reason } }
+  security.record({ kind: 'TOKEN_REFUSED', outcome: 'REFUSED', ...entry })
 }
 
-const isOpenToMembers = (access: EndpointDefinition['access']) =>
-  access === 'member' || access === 'optional' || access === 'possession' || access === 'public'
+/** Where a request came from, for the security log. */
+export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ ip, requestId: id })
+
+function mayCall({ kind, roles }: Caller, access: EndpointDefinition['access']) {
+  if (access === 'member') return kind === 'CUSTOMER'
+  return kind === 'STAFF' && [access].flat().some((role) => (roles as readonly string[]).includes(role))
+}
+
+function assertSecondFactor(caller: Caller, { beforeSecondFactor, fresh }: EndpointDefinition) {
+  if (caller.secondFactor && !beforeSecondFactor) throw new AppError('SECOND_FACTOR_REQUIRED')
+  if (fresh) assertFresh(caller)
+}
 
 function schemaOf(endpoint: EndpointDefinition) {
   const { params, query, headers, body, data, file } = endpoint
@@ -121,6 +195,8 @@ function toCall(request: FastifyRequest, reply: FastifyReply, deps: RegisterDepe
     headers: request.headers,
     body: request.body,
     member: request.caller,
+    userAgent: request.headers['user-agent'],
+    origin: originOf(request),
     get cookies() {
       return cookiesOf(request, reply, deps.secureCookies)
     },
@@ -128,13 +204,20 @@ function toCall(request: FastifyRequest, reply: FastifyReply, deps: RegisterDepe
 }
 
 function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
+  const prefix = secure ? '__Host-' : ''
+  const sent = request.server.parseCookie(request.headers.cookie ?? '')
   return {
-    get: (name) => request.server.parseCookie(request.headers.cookie ?? '')[name],
-    set: (name, value, { maxAgeSeconds, path }) => {
-      reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: maxAgeSeconds })
+    names: () =>
+      Object.keys(sent)
+        .filter((name) => name.startsWith(prefix))
+        .map((name) => name.slice(prefix.length)),
+    get: (name) => sent[prefix + name],
+    set: (name, value, { maxAgeSeconds }) => {
+      const options = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: maxAgeSeconds } as const
+      reply.setCookie(prefix + name, value, options)
     },
-    clear: (name, { path }) => {
-      reply.clearCookie(name, { path })
+    clear: (name) => {
+      reply.clearCookie(prefix + name, { httpOnly: true, sameSite: 'lax', secure, path: '/' })
     },
   }
 }

@@ -29,7 +29,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(options.https && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(options.https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
   const page = {
     ...everywhere,
@@ -72,7 +72,7 @@ function pagePolicy({ https, mediaOrigin = '' }: SecurityOptions, widgets: Exter
     "manifest-src 'self'",
     "object-src 'none'",
     `frame-src ${widgets.frame.join(' ') || "'none'"}`,
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),

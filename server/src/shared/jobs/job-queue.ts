@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { newId } from '../ids/ids.ts'
 import type { JobQueue, NewJob } from './job.ts'
@@ -5,29 +6,51 @@ import { job } from './jobs.tables.ts'
 
 /** Adds jobs to the job table. `createJobs` runs them. */
 export const createJobQueue = ({ now }: { now: () => Date }): JobQueue => ({
-  add: (db: Database, { kind, payload, runAt, uniqueKey }: NewJob) =>
-    insertJob(db, { kind, payload, runAt: runAt ?? now(), createdAt: now(), uniqueKey }),
+  add: (db: Database, { runAt, repeats = false, ...added }: NewJob) => {
+    const row = { ...added, runAt: runAt ?? now(), createdAt: now() }
+    return repeats ? insertOrRestartJob(db, row) : insertJob(db, row)
+  },
 })
 
 interface JobRow {
   kind: string
-  payload: unknown
+  payload?: unknown
   runAt: Date
   createdAt: Date
-  uniqueKey: string | undefined
+  uniqueKey?: string
 }
 
 /** Does nothing when a job with the same unique key exists. */
-async function insertJob(db: Database, { payload, uniqueKey, ...row }: JobRow) {
+async function insertJob(db: Database, row: JobRow) {
+  await db.insert(job).values(toJob(row)).onConflictDoNothing({ target: job.uniqueKey })
+}
+
+/**
+ * Makes the job with the same unique key due again when it has ended or is running; a running one loses its claim, so
+ * that its end does not hide what happened meanwhile. Does nothing while the job waits.
+ */
+async function insertOrRestartJob(db: Database, row: JobRow) {
   await db
     .insert(job)
-    .values({
-      ...row,
-      id: newId(),
-      payload: payload ?? {},
-      uniqueKey: uniqueKey ?? null,
-      attempts: 0,
-      state: 'WAITING',
+    .values(toJob(row))
+    .onConflictDoUpdate({
+      target: job.uniqueKey,
+      set: {
+        state: 'WAITING',
+        runAt: row.runAt,
+        leasedUntil: null,
+        finishedAt: null,
+        attempts: sql`case when ${job.state} = 'WAITING' then ${job.attempts} else 0 end`,
+      },
+      setWhere: sql`${job.state} <> 'WAITING' or ${job.leasedUntil} is not null`,
     })
-    .onConflictDoNothing({ target: job.uniqueKey })
 }
+
+const toJob = ({ payload, uniqueKey, ...row }: JobRow) => ({
+  ...row,
+  id: newId(),
+  payload: payload ?? {},
+  uniqueKey: uniqueKey ?? null,
+  attempts: 0,
+  state: 'WAITING' as const,
+})

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { job } from './jobs.tables.ts'
 
@@ -8,6 +8,7 @@ export interface ClaimedJob {
   payload: unknown
   /** Including this run. */
   attempts: number
+  lastError: string | null
   /** Identifies this claim: a worker that lost its lease can no longer change the job. */
   leasedUntil: Date
 }
@@ -36,7 +37,13 @@ export async function claimJob(
     .update(job)
     .set({ leasedUntil, attempts: sql`${job.attempts} + 1` })
     .where(inArray(job.id, next))
-    .returning({ id: job.id, kind: job.kind, payload: job.payload, attempts: job.attempts })
+    .returning({
+      id: job.id,
+      kind: job.kind,
+      payload: job.payload,
+      attempts: job.attempts,
+      lastError: job.lastError,
+    })
   return claimed && { ...claimed, leasedUntil }
 }
 
@@ -81,4 +88,21 @@ export async function eraseJobsOf(tx: Database, memberId: string) {
 /** Deletes jobs that ended before `before`. */
 export async function removeEndedJobs(db: Database, before: Date) {
   await db.delete(job).where(and(ne(job.state, 'WAITING'), lt(job.finishedAt, before)))
+}
+
+/** Counts due jobs by kind, of kinds other than `kinds`, that have waited since before `before`. */
+export async function countUnknownJobs(db: Database, kinds: string[], before: Date) {
+  return db
+    .select({ kind: job.kind, count: count() })
+    .from(job)
+    .where(and(eq(job.state, 'WAITING'), lt(job.runAt, before), notInArray(job.kind, kinds)))
+    .groupBy(job.kind)
+}
+
+/** Ends jobs of kinds other than `kinds` that have waited since before `before`. */
+export async function endUnknownJobs(db: Database, kinds: string[], before: Date, finishedAt: Date) {
+  await db
+    .update(job)
+    .set({ state: 'DEAD', lastError: 'No process knows this kind of job', leasedUntil: null, finishedAt })
+    .where(and(eq(job.state, 'WAITING'), lt(job.runAt, before), notInArray(job.kind, kinds)))
 }

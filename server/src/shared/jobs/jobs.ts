@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log/log.ts'
-import type { JobDefinition } from './job.ts'
+import { type JobDefinition, type Lane, laneWorkers } from './job.ts'
 import { createJobQueue } from './job-queue.ts'
-import { claimJob, removeEndedJobs } from './jobs.repository.ts'
+import { claimJob, countUnknownJobs, endUnknownJobs, removeEndedJobs } from './jobs.repository.ts'
 import { startOfPeriod } from './retry.ts'
 import { runJob } from './run-job.ts'
 
@@ -13,8 +13,10 @@ export interface JobsDependencies {
   definitions: JobDefinition[]
   now: () => Date
   log: Log
-  /** Loops in this process, each with one job at a time. */
-  workers?: number
+  /** While true, no job is claimed or planned. */
+  isClockSkewed?: () => boolean
+  /** Loops of each lane in this process, each with one job at a time. */
+  workers?: Partial<Record<Lane, number>>
   /** When a process does not extend its lease for this long, another worker restarts its job. */
   leaseSeconds?: number
   /** Pause of a worker when no job is due. */
@@ -31,9 +33,13 @@ export interface Jobs {
 }
 
 const storedDays = 7
+/** After this time a job of a kind that no process runs is logged, and after the next one it is DEAD. */
+const unknownHours = 1
+const unknownDays = 3
 /** At most the shortest period of a scheduled job. */
 const planEveryMs = 10_000
 const pauseWhileDownMs = 3000
+const hourMs = 60 * 60 * 1000
 
 /** Runs background jobs. All processes share the job table; every job runs at least once. */
 export function createJobs({
@@ -41,21 +47,27 @@ export function createJobs({
   definitions: features,
   now,
   log,
-  workers = 2,
+  isClockSkewed = () => false,
+  workers = laneWorkers,
   leaseSeconds = 120,
   pollMs = 1000,
 }: JobsDependencies): Jobs {
   const queue = createJobQueue({ now })
-  const definitions = new Map(
-    [...features, cleanUp(db, now)].map((definition) => [definition.kind, definition]),
-  )
+  const definitions = new Map([...features, cleanUp()].map((definition) => [definition.kind, definition]))
+  const allKinds = [...definitions.keys()]
+  const kindsOf = (lane: Lane) =>
+    allKinds.filter((kind) => (definitions.get(kind)?.lane ?? 'housekeeping') === lane)
   const stopping = new AbortController()
   let loops: Promise<void>[] = []
-  let plannedAt = 0
+  /** By a clock that is never set. */
+  let plannedAt = Number.NEGATIVE_INFINITY
 
   return {
     start: () => {
-      loops = Array.from({ length: workers }, () => loop())
+      loops = (Object.keys(workers) as Lane[]).flatMap((lane) => {
+        const kinds = kindsOf(lane)
+        return kinds.length > 0 ? Array.from({ length: workers[lane] ?? 0 }, () => loop(kinds)) : []
+      })
     },
     stop: async (graceMs = 5000) => {
       stopping.abort()
@@ -64,17 +76,21 @@ export function createJobs({
     runDue: async () => {
       await planRecurring()
       let count = 0
-      while (await runNext()) count += 1
+      while (await runNext(allKinds)) count += 1
       return count
     },
   }
 
-  async function loop() {
+  async function loop(kinds: string[]) {
     let wasDown = false
     while (!stopping.signal.aborted) {
+      if (isClockSkewed()) {
+        await pause(pollMs)
+        continue
+      }
       try {
-        if (Date.now() - plannedAt > planEveryMs) await planRecurring()
-        const ran = await runNext()
+        if (performance.now() - plannedAt > planEveryMs) await planRecurring()
+        const ran = await runNext(kinds)
         if (wasDown) log.info('jobs resumed')
         wasDown = false
         if (!ran) await pause(pollMs)
@@ -88,7 +104,7 @@ export function createJobs({
 
   /** Every process tries to add the job of the current period; the unique key lets one succeed. */
   async function planRecurring() {
-    plannedAt = Date.now()
+    plannedAt = performance.now()
     for (const { kind, everyMinutes } of definitions.values()) {
       if (!everyMinutes) continue
       const bucket = startOfPeriod(now(), everyMinutes)
@@ -96,9 +112,9 @@ export function createJobs({
     }
   }
 
-  async function runNext(): Promise<boolean> {
+  async function runNext(kinds: string[]): Promise<boolean> {
     const leasedUntil = new Date(now().getTime() + leaseSeconds * 1000)
-    const claimed = await claimJob(db, { kinds: [...definitions.keys()], now: now(), leasedUntil })
+    const claimed = await claimJob(db, { kinds, now: now(), leasedUntil })
     const definition = claimed && definitions.get(claimed.kind)
     if (definition) await runJob({ db, now, log, leaseSeconds }, definition, claimed)
     return claimed !== undefined
@@ -108,9 +124,18 @@ export function createJobs({
   async function pause(ms: number) {
     await sleep(ms, undefined, { signal: stopping.signal }).catch(() => {})
   }
-}
 
-function cleanUp(db: Database, now: () => Date): JobDefinition {
-  const run = () => removeEndedJobs(db, new Date(now().getTime() - storedDays * dayMs))
-  return { kind: 'jobs.clean-up', everyMinutes: 60, run }
+  function cleanUp(): JobDefinition {
+    return {
+      kind: 'jobs.clean-up',
+      everyMinutes: 60,
+      run: async () => {
+        const ago = (ms: number) => new Date(now().getTime() - ms)
+        await removeEndedJobs(db, ago(storedDays * dayMs))
+        const unknown = await countUnknownJobs(db, allKinds, ago(unknownHours * hourMs))
+        if (unknown.length > 0) log.warn({ unknown }, 'jobs wait that this process does not know')
+        await endUnknownJobs(db, allKinds, ago(unknownDays * dayMs), now())
+      },
+    }
+  }
 }

@@ -3,6 +3,9 @@ const firstPauseMs = 5000
 const maxPauseMs = 60 * 60 * 1000
 const minuteMs = 60_000
 
+/** True for a job whose process ended during its last attempt: it is DEAD without another one. */
+export const hasNoAttemptLeft = (attempts: number) => attempts > maxAttempts
+
 /** After the last attempt the job is DEAD. */
 export const isLastAttempt = (attempts: number) => attempts >= maxAttempts
 

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '../db/columns.ts'
 
-/** Number of uses by a subject (member or address) in a window; shared by all processes. */
+/** Number of uses by a subject (keyed hash of a member or address) in a window; shared by all processes. */
 export const limitCounter = pgTable(
   'limit_counter',
   {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { LimitName } from '../../../../contract/endpoint.ts'
 import { countUpTo } from '../db/count-up-to.ts'
@@ -12,41 +13,51 @@ export interface LimitSetting {
   windowSeconds: number
 }
 
+/** Counts one use by a subject. Throws TOO_MANY_REQUESTS above the limit. */
+export type Limit = (name: LimitName, subject: string) => Promise<void>
+
 export interface LimitsDependencies {
   db: Database
   now: () => Date
   settings: Record<LimitName, LimitSetting>
+  /** Secret of the stored subjects' hash, the same in all processes. */
+  key: string
 }
+
+export type Limits = ReturnType<typeof createLimits>
 
 const maxCounted = 100
 
-/** Deletes the counters of a member. */
-export async function eraseLimitsOf(tx: Database, memberId: string) {
-  await tx.delete(limitCounter).where(eq(limitCounter.subject, memberId))
-}
-
-/** Rate limits counted in the database, across all processes. */
-export function createLimits({ db, now, settings }: LimitsDependencies) {
-  return { limit, state, sweepJob: sweepJob() }
+/**
+ * Rate limits counted in the database, across all processes. Subjects (members, addresses) are stored as a keyed hash,
+ * because a request that is counted while its member withdraws would store the id again.
+ */
+export function createLimits({ db, now, settings, key }: LimitsDependencies) {
+  return { limit, count, state, sweepJob: sweepJob() }
 
   /** Counts one use. Throws TOO_MANY_REQUESTS with the time to wait above the limit. */
   async function limit(name: LimitName, subject: string) {
+    const counted = await count(name, subject)
+    if (counted.count > counted.max)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: counted.retryAfter })
+  }
+
+  /** Counts one use and returns the number in this window, the limit, and the seconds until the next window. */
+  async function count(name: LimitName, subject: string, tx: Database = db) {
     const { max, windowSeconds } = settings[name]
     const windowStart = windowStartOf(windowSeconds)
 
-    const [counter] = await db
+    const [counter] = await tx
       .insert(limitCounter)
-      .values({ name, subject, windowStart, count: 1 })
+      .values({ name, subject: hashOf(subject), windowStart, count: 1 })
       .onConflictDoUpdate({
         target: [limitCounter.name, limitCounter.subject, limitCounter.windowStart],
         set: { count: sql`${limitCounter.count} + 1` },
       })
       .returning({ count: limitCounter.count })
 
-    if (counter && counter.count > max) {
-      const msLeft = windowStart.getTime() + windowSeconds * 1000 - now().getTime()
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(msLeft / 1000) })
-    }
+    const msLeft = windowStart.getTime() + windowSeconds * 1000 - now().getTime()
+    return { count: counter?.count ?? 0, max, retryAfter: Math.ceil(msLeft / 1000) }
   }
 
   /** Returns every limit with the number of subjects above it in the current window. */
@@ -60,6 +71,10 @@ export function createLimits({ db, now, settings }: LimitsDependencies) {
         return { name, count: max, minutes: windowSeconds / 60, refused }
       }),
     )
+  }
+
+  function hashOf(subject: string) {
+    return createHmac('sha256', key).update(subject).digest('base64url')
   }
 
   function windowStartOf(windowSeconds: number) {

@@ -20,11 +20,26 @@ export function createLog({ level, instanceId, destination }: LogOptions): Log {
       base: { instance: instanceId },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: describeError },
-      redact: { paths: secretPaths, censor: '[removed]' },
+      serializers: { err: serializeError },
+      redact: { paths: secretPaths, censor: removed },
     },
     destination ?? pino.destination(1),
   )
+}
+
+/** The code of an error, which says what failed; codes of a sign-in have the same name and are removed. */
+class ErrorCode {
+  constructor(private readonly text: string) {}
+  toJSON() {
+    return this.text
+  }
+}
+
+const removed = (value: unknown) => (value instanceof ErrorCode ? value : '[removed]')
+
+function serializeError(error: unknown) {
+  const { code, ...description } = describeError(error)
+  return { ...description, ...(code !== undefined && { code: new ErrorCode(code) }) }
 }
 
 const secretWords = ['authorization', 'cookie', 'token', 'code', 'state', 'password', 'secret', 'name']

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { photoAtWidth } from '../../../../contract/media.ts'
 import { diskStore } from './disk-store.ts'
 import { isMediaPath, newPhotoPath, picturePath } from './media-path.ts'
 
@@ -64,6 +65,8 @@ it('rejects every path that is not a media path', async () => {
     'c/Watering-0a1b2c3d.webp',
     'c/a/b-0a1b2c3d.webp',
     'c/watering-0a1b2c3d.svg',
+    'c/watering-0a1b2c3d.avif',
+    'c/watering-0a1b2c3d.500.webp',
   ]
   for (const path of invalidPaths) {
     expect(isMediaPath(path)).toBe(false)
@@ -75,9 +78,12 @@ it('rejects every path that is not a media path', async () => {
 it('stores catalogue pictures under a name that changes with their content', async () => {
   const store = diskStore(folder)
   const path = picturePath('watering-can', Buffer.from('a drawing'))
-  expect(path).toMatch(/^c\/watering-can-[\da-f]{8}\.webp$/)
+  expect(path).toMatch(/^c\/watering-can-[\da-f]{8}\.1280\.webp$/)
   expect(picturePath('watering-can', Buffer.from('another'))).not.toBe(path)
 
   await store.put(path, Buffer.from('a drawing'), 'image/webp')
   expect(await store.get(path)).toMatchObject({ bytes: 9, contentType: 'image/webp' })
+  const small = photoAtWidth(path, 320, 'avif')
+  await store.put(small, Buffer.from('small'), 'image/avif')
+  expect(await store.get(small)).toMatchObject({ bytes: 5, contentType: 'image/avif' })
 })

@@ -9,7 +9,11 @@ export interface DiskStoreOptions {
   write?: (path: string, bytes: Buffer) => Promise<void>
 }
 
-const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp' }
+const contentTypes: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+}
 const storageFullCodes = new Set(['ENOSPC', 'EDQUOT'])
 const notFoundCodes = new Set(['ENOENT', 'ENOTDIR'])
 

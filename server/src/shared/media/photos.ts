@@ -1,20 +1,30 @@
-import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { photoMaxBytes } from '../../../../contract/diagnosis/diagnosis.ts'
 import { photoAtWidth } from '../../../../contract/media.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { JobDefinition } from '../jobs/job.ts'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
+import './decoding/image-decoders.ts'
+import type { PhotoDecoder } from './decoding/decoder-pool.ts'
+import type { PhotoCopies } from './decoding/make-copies.ts'
 import * as repository from './media.repository.ts'
 import { filesOf, newPhotoPath } from './media-path.ts'
 import type { MediaStore } from './media-store.ts'
-import { makeCopies, type PhotoCopies } from './photo-copies.ts'
+import { SpooledFile } from './spooled-file.ts'
+import { PhotoRefusal, type RefusalReason } from './structure/refusal.ts'
 
 export interface PhotosDependencies {
   db: Database
   store: MediaStore
+  decoder: PhotoDecoder
   now: () => Date
+  /** Called for every photo that is refused, for the metrics. */
+  onRefused?: (reason: RefusalReason) => void
+}
+
+interface ReceiveOptions {
+  /** A picture of ours for pages that everybody sees, which shared caches may store. */
+  isPublic?: boolean
 }
 
 export interface StoredPhoto {
@@ -30,25 +40,23 @@ export type Photos = ReturnType<typeof createPhotos>
 
 const abandonedAfterMs = 60 * 60 * 1000
 const sweepBatch = 100
-/** Leaves a worker thread for file system and DNS calls. */
-const photosAtOnce = Math.min(availableParallelism(), 3)
-/** Most uploads waiting in memory: 64 x 15 MB. */
-const maxWaiting = 64
+const heicRefusal = 'HEIC 사진은 아직 열 수 없어요. JPEG로 바꿔서 다시 올려 주세요.'
 
 /** Stores re-encoded copies of uploaded photos and removes those that were never attached. */
-export function createPhotos({ db, store, now }: PhotosDependencies) {
-  const withLimit = createConcurrencyLimit(photosAtOnce, maxWaiting)
-
+export function createPhotos({ db, store, decoder, now, onRefused }: PhotosDependencies) {
   /**
-   * Re-encodes and stores one uploaded photo as PENDING, until `attach`.
-   * Throws FILE_TOO_LARGE, PHOTO_NOT_READABLE, PHOTO_TOO_MANY_PIXELS or STORAGE_FULL.
+   * Re-encodes and stores one uploaded photo as PENDING, until `attach`. Throws FILE_TOO_LARGE, PHOTO_NOT_READABLE,
+   * PHOTO_TOO_MANY_PIXELS or STORAGE_FULL, and SERVICE_UNAVAILABLE when too many photos wait.
    */
-  async function receive(memberId: string, file: File): Promise<StoredPhoto> {
+  async function receive(
+    memberId: string,
+    file: File,
+    { isPublic = false }: ReceiveOptions = {},
+  ): Promise<StoredPhoto> {
     if (file.size > photoMaxBytes) throw new AppError('FILE_TOO_LARGE')
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const copies = await withLimit(() => makeCopies(bytes))
+    const copies = await decode(memberId, file)
 
-    const path = newPhotoPath()
+    const path = newPhotoPath(isPublic ? 'p' : 'd')
     const { width, height, jpeg } = copies
     await repository.addPending(db, { memberId, path, width, height, createdAt: now() })
     try {
@@ -58,6 +66,19 @@ export function createPhotos({ db, store, now }: PhotosDependencies) {
       throw error
     }
     return { path, width, height, jpeg }
+  }
+
+  /** This process never decodes an uploaded file itself. */
+  async function decode(memberId: string, file: File) {
+    const source =
+      file instanceof SpooledFile ? { path: file.path } : { bytes: Buffer.from(await file.arrayBuffer()) }
+    try {
+      return await decoder.decode(memberId, source)
+    } catch (error) {
+      if (!(error instanceof PhotoRefusal)) throw error
+      onRefused?.(error.reason)
+      throw toAppError(error)
+    }
   }
 
   async function write(path: string, { jpeg, smaller }: PhotoCopies) {
@@ -111,4 +132,10 @@ export function createPhotos({ db, store, now }: PhotosDependencies) {
   const sweepJob: JobDefinition = { kind: 'media.sweep', run: sweep, everyMinutes: 10 }
 
   return { receive, read, attach, discard, releaseAll, sweepJob }
+}
+
+function toAppError(refusal: PhotoRefusal) {
+  if (refusal.reason === 'PIXELS') return new AppError('PHOTO_TOO_MANY_PIXELS', { cause: refusal })
+  const message = refusal.reason === 'HEIC' && { message: heicRefusal }
+  return new AppError('PHOTO_NOT_READABLE', { cause: refusal, ...message })
 }

@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { AppError } from '../errors/app-error.ts'
-import { isMediaPath } from './media-path.ts'
+import { cacheControlOf, isMediaPath } from './media-path.ts'
 import type { MediaStore } from './media-store.ts'
 
 export interface S3Settings {
@@ -46,7 +46,9 @@ export function s3Store(settings: S3Settings): MediaStore {
 
   return {
     async put(path, bytes, contentType) {
-      const object = { Bucket, Key: path, Body: bytes, ContentType: contentType }
+      // For a CDN that reads the bucket directly.
+      const CacheControl = cacheControlOf(path)
+      const object = { Bucket, Key: path, Body: bytes, ContentType: contentType, CacheControl }
       await client.send(new PutObjectCommand(object)).catch(throwAppError)
     },
 

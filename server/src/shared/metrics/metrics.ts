@@ -1,26 +1,105 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register as shared } from 'prom-client'
+import type { LaneState } from '../db/connections/lane.ts'
+import type { Transact } from '../db/database.ts'
+import type { MediaStore } from '../media/media-store.ts'
+import { type RefusalReason, refusalReasons } from '../media/structure/refusal.ts'
+import { type FindProvider, measureOutsideCalls } from './outside-calls.ts'
+import { createStateReader, type StateMetrics } from './state-metrics.ts'
 
 export interface Metrics {
   /** Counts one request. `route` is the pattern, not the URL. */
   observe(method: string, route: string, status: number, seconds: number): void
+  /** Counts one photo that was not accepted. */
+  photoRefused(reason: RefusalReason): void
+  measureStore(store: MediaStore): MediaStore
+  /** Adds the state of the features and of the pool, once both exist. */
+  addState(sources: StateSources): void
   /** Returns all metrics in the text format of Prometheus. */
   print(): Promise<{ contentType: string; text: string }>
+  stop(): void
 }
 
-/** Creates metrics of requests and of the process. */
-export function createMetrics(): Metrics {
+export interface StateSources {
+  transact: Transact
+  now: () => Date
+  parts: readonly StateMetrics[]
+  /** The connections of each lane at this moment. */
+  lanes: () => LaneState[]
+}
+
+interface MetricsOptions {
+  version: string
+  findProvider: FindProvider
+}
+
+/** Creates metrics of requests, outside calls and the process. */
+export function createMetrics({ version, findProvider }: MetricsOptions): Metrics {
   const registry = new Registry()
+  const registers = [registry]
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_seconds',
     help: 'Time from request to response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
+    registers,
   })
+  new Gauge({
+    name: 'saeip_build_info',
+    help: 'Always 1; the labels name the running release',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.version }, 1)
+  const outside = measureOutsideCalls(registry, findProvider)
+  let refresh = async () => {}
+  const refused = new Counter({
+    name: 'saeip_photos_refused_total',
+    help: 'Uploaded photos that were refused, by reason',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of refusalReasons) refused.inc({ reason }, 0)
+
   return {
+    photoRefused: (reason) => refused.inc({ reason }),
     observe: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    print: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    measureStore: outside.measureStore,
+    addState: ({ lanes, ...state }) => {
+      addConnections(registry, lanes)
+      refresh = createStateReader({ registry, ...state })
+    },
+    print: async () => {
+      await refresh()
+      // Counters that a module keeps for the whole process are in prom-client's own registry.
+      const text = await Registry.merge([registry, shared]).metrics()
+      return { contentType: registry.contentType, text }
+    },
+    stop: outside.stop,
   }
+}
+
+function addConnections(registry: Registry, lanes: StateSources['lanes']) {
+  const registers = [registry]
+  new Gauge({
+    name: 'saeip_database_connections',
+    help: 'Connections of this process to the database, by lane and state',
+    labelNames: ['lane', 'state'],
+    registers,
+    collect() {
+      for (const { name: lane, open, idle } of lanes()) {
+        this.set({ lane, state: 'used' }, open - idle)
+        this.set({ lane, state: 'idle' }, idle)
+      }
+    },
+  })
+  new Gauge({
+    name: 'saeip_database_waiting',
+    help: 'Calls of this process that wait for a connection, by lane',
+    labelNames: ['lane'],
+    registers,
+    collect() {
+      for (const { name: lane, waiting } of lanes()) this.set({ lane }, waiting)
+    },
+  })
 }

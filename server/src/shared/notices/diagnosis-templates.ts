@@ -2,6 +2,13 @@ import type { NoticeTemplate } from './notice-template.ts'
 
 /** Notices about diagnoses, expert answers and care plans. */
 export const diagnosisTemplates = {
+  DIAGNOSIS_READY: {
+    type: 'DIAGNOSIS',
+    when: '진단 결과가 나왔는데 아직 열어 보지 않았을 때',
+    title: '진단 결과가 나왔어요',
+    message: '보내 주신 사진과 이야기를 살펴봤어요. 결과와 오늘 할 일을 확인해 주세요.',
+    values: [],
+  },
   EXPERT_ANSWERED: {
     type: 'DIAGNOSIS',
     when: '전문가가 답변을 보냈을 때',

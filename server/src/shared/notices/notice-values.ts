@@ -8,9 +8,10 @@ export const noticeValues = {
   delayedSlot: { meaning: '늦어지는 시간대', example: '11월 24일 (화) 오전' },
   deliveryAt: { meaning: '배송 일정', example: '12월 1일 (화) 오전' },
   effectiveFrom: { meaning: '시행일', example: '2026년 12월 1일' },
+  memberName: { meaning: '역할이 바뀐 사람', example: '김초록' },
   minutes: { meaning: '늦어지는 시간(분)', example: '30' },
   newAmount: { meaning: '바뀐 금액', example: '52,000원' },
-  orderName: { meaning: '주문 이름', example: '픽업 케어 소형 1개' },
+  orderName: { meaning: '주문 이름', example: '픽업 케어 서비스 (화분 1개)' },
   pickupAt: { meaning: '수거 일정', example: '11월 24일 (화) 오전' },
   policyTitle: { meaning: '약관 이름', example: '서비스 이용약관' },
   potCount: { meaning: '화분 수', example: '2' },
@@ -18,6 +19,8 @@ export const noticeValues = {
   problem: { meaning: '진단한 문제', example: '과습' },
   reason: { meaning: '직원이 적은 이유', example: '길이 많이 막혀요.' },
   reservationNumber: { meaning: '예약번호', example: 'SA-261121-7K2M4Q' },
+  roleChange: { meaning: '바뀐 역할', example: '운영자 역할을 줬어요' },
+  staffName: { meaning: '직원 이름', example: '운영자 한들' },
   summary: { meaning: '바뀌는 내용', example: '보관 기간을 더 자세히 적었어요.' },
 } as const
 

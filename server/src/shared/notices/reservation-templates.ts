@@ -88,6 +88,13 @@ export const reservationTemplates = {
     message: '자리를 더 맡아 두지 못했어요. 언제든 다시 예약하실 수 있어요.',
     values: booking,
   },
+  PICKUP_MISSED: {
+    type: 'RESERVATION',
+    when: '찾아갔지만 식물을 수거하지 못했을 때',
+    title: '식물을 수거하지 못했어요',
+    message: '{pickupAt}에 찾아뵈었지만 만나지 못했어요. 예약 상세에서 다시 찾아뵐 날을 골라 주세요.',
+    values: booking,
+  },
   PICKUP_MOVED: {
     type: 'RESERVATION',
     when: '손님이 수거 일정을 바꿨을 때',
@@ -99,7 +106,7 @@ export const reservationTemplates = {
     type: 'RESERVATION',
     when: '손님이 수거 일정을 바꿔 배송 일정도 옮겼을 때',
     title: '수거 일정이 바뀌었어요',
-    message: '{pickupAt}에 식물을 모시러 갈게요. 배송 예정일도 {deliveryAt}으로 옮겼어요.',
+    message: '{pickupAt}에 식물을 모시러 갈게요. 배송 예정일도 옮겼어요: {deliveryAt}.',
     values: booking,
   },
   DELIVERY_MOVED: {
@@ -108,6 +115,27 @@ export const reservationTemplates = {
     title: '배송 일정이 바뀌었어요',
     message: '{deliveryAt}에 식물을 가져다드릴게요.',
     values: booking,
+  },
+  PICKUP_MOVED_BY_STAFF: {
+    type: 'RESERVATION',
+    when: '담당자가 수거 일정을 옮겼을 때',
+    title: '수거 일정을 옮겼어요',
+    message: '{pickupAt}에 식물을 모시러 갈게요. {reason}',
+    values: [...booking, 'reason'],
+  },
+  PICKUP_AND_DELIVERY_MOVED_BY_STAFF: {
+    type: 'RESERVATION',
+    when: '담당자가 수거 일정을 옮겨 배송 일정도 옮겼을 때',
+    title: '수거 일정을 옮겼어요',
+    message: '{pickupAt}에 식물을 모시러 갈게요. 배송 일정도 함께 옮겼어요: {deliveryAt}. {reason}',
+    values: [...booking, 'reason'],
+  },
+  DELIVERY_MOVED_BY_STAFF: {
+    type: 'RESERVATION',
+    when: '담당자가 배송 일정을 옮겼을 때',
+    title: '배송 일정을 옮겼어요',
+    message: '{deliveryAt}에 식물을 가져다드릴게요. {reason}',
+    values: [...booking, 'reason'],
   },
   PICKUP_DELAYED: {
     type: 'RESERVATION',
@@ -129,12 +157,5 @@ export const reservationTemplates = {
     title: '금액 변경을 확인해 주세요',
     message: '{previousAmount}에서 {newAmount}으로 바뀔 수 있어요. 이유를 보고 동의하거나 거절해 주세요.',
     values: [...booking, 'previousAmount', 'newAmount', 'reason'],
-  },
-  RESERVATION_REFUNDED: {
-    type: 'PAYMENT',
-    when: '취소한 예약의 환불이 모두 끝났을 때',
-    title: '환불이 끝났어요',
-    message: '결제하신 수단으로 돌려드렸어요.',
-    values: booking,
   },
 } as const satisfies Record<string, NoticeTemplate>

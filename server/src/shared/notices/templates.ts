@@ -4,6 +4,7 @@ import type { NoticeTemplate } from './notice-template.ts'
 import { paymentTemplates } from './payment-templates.ts'
 import { policyTemplates } from './policy-templates.ts'
 import { reservationTemplates } from './reservation-templates.ts'
+import { staffTemplates } from './staff-templates.ts'
 
 /** All notices of the inbox and of push messages. */
 export const noticeTemplates = {
@@ -11,6 +12,7 @@ export const noticeTemplates = {
   ...paymentTemplates,
   ...diagnosisTemplates,
   ...policyTemplates,
+  ...staffTemplates,
 } as const
 
 type Templates = typeof noticeTemplates

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../../src/shared/db/embedded/embedded-postgres.ts'
-import { migrate } from '../../../src/shared/db/migrate.ts'
+import { migrate } from '../../../src/shared/db/migration/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the server's main database; test databases are created on the same server. */
     databaseServer: string
+    /** The same server as the running product's role uses it. */
+    applicationServer: string
   }
 }
 
@@ -24,6 +26,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: false, log: () => {} })
   await createTemplate(postgres.url)
   project.provide('databaseServer', postgres.url)
+  project.provide('applicationServer', postgres.applicationUrl)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

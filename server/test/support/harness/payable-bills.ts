@@ -30,8 +30,9 @@ export function createPayableBills(bills: Map<string, Bill>): Payable {
       const { state, amount } = await locked(tx, { memberId, reservationId })
       if (state === 'ENDED') throw new AppError('RESERVATION_EXPIRED')
       if (state === 'PAID') throw new AppError('NOTHING_TO_PAY')
-      return { memberId, reservationId, purpose: 'BOOKING', amount, orderName: '수거 케어 (화분 2개)' }
+      return { memberId, reservationId, purpose: 'BOOKING', amount, orderName: '픽업 케어 서비스 (화분 2개)' }
     },
+    find: async () => undefined,
     begun: async (tx, memberId, reservationId, _at, until) => {
       const bill = await locked(tx, { memberId, reservationId })
       bill.heldUntil = until

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { createMembers } from '../../../src/features/account/index.ts'
-import { createPayment, createRefunds } from '../../../src/features/payment/index.ts'
+import { createPayment, createRefunds, createStaffRefunds } from '../../../src/features/payment/index.ts'
 import { payment, paymentEvent, refund } from '../../../src/features/payment/payment.tables.ts'
 import { createAudit } from '../../../src/shared/audit/audit.ts'
 import type { Database } from '../../../src/shared/db/database.ts'
 import { createHttpServer } from '../../../src/shared/http/http-server.ts'
 import { acceptOnlyJson } from '../../../src/shared/http/json-body.ts'
 import { registerRoutes } from '../../../src/shared/http/register.ts'
+import { createUploads } from '../../../src/shared/http/uploads/uploads.ts'
 import { newId } from '../../../src/shared/ids/ids.ts'
 import { createJobQueue } from '../../../src/shared/jobs/job-queue.ts'
 import { createJobs } from '../../../src/shared/jobs/jobs.ts'
@@ -22,23 +23,27 @@ export type PaymentTestServer = Awaited<ReturnType<typeof paymentTestServer>>
 const log = createLog({ level: 'silent', instanceId: 'payment-test' })
 
 /** Serves the payment feature over HTTP with a real database, the sandbox provider, and bills instead of reservations. */
-export async function paymentTestServer() {
+export async function paymentTestServer({ takesDeposits = true } = {}) {
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   const server = await testServer({ overrides: { now } })
   const { db, transact } = server.database
   const bills = new Map<string, Bill>()
   const shared = { db, transact, now, log, queue: createJobQueue({ now }) }
-  const toss = { apiUrl: `${server.url}/sandbox/toss`, secretKey: 'test_gsk_practice' }
+  const audit = createAudit(shared)
+  const toss = { apiUrl: `${server.url}/sandbox/toss`, secretKey: 'test_gsk_practice', takesDeposits }
   const feature = createPayment({
     ...shared,
     payable: createPayableBills(bills),
     notify: server.features.notification.notify,
     toss: { ...toss, callSeconds: 1, doubtSeconds: 1 },
-    audit: createAudit(shared),
+    audit,
+    recordSecurity: () => {},
     reservations: server.features.reservation.bookings,
     findNames: createMembers(server.database.db).findNames,
-    fourEyesWon: 50_000,
+    limit: async () => {},
+    staffRefunds: createStaffRefunds({ now, audit, fourEyesWon: 50_000 }),
+    findRecentGrantors: async () => [],
   })
   const jobs = createJobs({ ...shared, definitions: feature.jobs })
   const http = await serve(server, feature.routes)
@@ -81,6 +86,7 @@ async function serve(server: TestServer, routes: Parameters<typeof registerRoute
     authenticate: server.features.account.authenticate,
     limit: async () => {},
     secureCookies: false,
+    uploads: createUploads({ folder: '', maxBytes: 0, assertShortWait: () => {} }),
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return { url, call: createCaller(url), close: () => app.close() }

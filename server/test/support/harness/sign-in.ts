@@ -8,15 +8,20 @@ import {
 import { samplePeople } from '../../../../contract/practice.ts'
 import { memberRole } from '../../../src/features/account/account.tables.ts'
 import type { Database } from '../../../src/shared/db/database.ts'
-import type { Answer, Call } from './call.ts'
+import { type Answer, type Call, registerConsoleSignIn } from './call.ts'
 
 interface SignInOptions {
   provider?: Provider
   /** Whether to accept the terms; by default as the sample person has. */
   accept?: boolean
+  /** Whether to sign in to the console too; by default sample people with a role. */
+  toConsole?: boolean
 }
 
-/** Signs a sample person in and returns the token. */
+/**
+ * Signs a sample person in to the customers' app and returns the token. Staff are signed in to the console as well, and
+ * calls below /api/v1/admin/ with the token carry the console's.
+ */
 export type SignIn = (personId: string, options?: SignInOptions) => Promise<string>
 
 /** A started sign-in of one browser. */
@@ -37,26 +42,39 @@ interface Server {
 export const memberIdOf = (token: string) => decodeJwt(token).sub ?? ''
 
 /** Creates the function that signs in over HTTP, through the sandbox's provider, and grants the person's roles. */
-export function createSignIn(call: Call, db: Database, url: string): SignIn {
-  return async (personId, { provider = 'kakao', accept } = {}) => {
+export function createSignIn(call: Call, db: Database, url: string, now: () => Date): SignIn {
+  return async (personId, { provider = 'kakao', accept, toConsole } = {}) => {
     const person = samplePeople.find(({ id }) => id === personId)
     const server = { call, url }
-    const started = await startSignIn(server, provider)
-    const answer = await completeSignIn(
-      server,
-      started,
-      await choosePerson(call, started.authorizeUrl, personId),
-    )
-    if (answer.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`)
-    const { token } = answer.body.data
+    const token = await requestToken(server, provider, personId)
     await grantRoles(db, token, person?.roles ?? [])
     if (accept ?? person?.accepted) await acceptTerms(call, token)
+    if (toConsole ?? person?.roles.some((role) => role !== 'USER')) {
+      const signInAgain = () => signInToConsole(server, personId, provider)
+      const clock = () => now().getTime()
+      registerConsoleSignIn(token, { token: await signInAgain(), at: clock(), now: clock, signInAgain })
+    }
     return token
   }
 }
 
+/** Signs a person in to the console and returns the token, which only endpoints for staff accept. */
+export const signInToConsole = (server: Server, personId: string, provider: Provider = 'kakao') =>
+  requestToken(server, provider, personId, consoleLoginPage(server, provider))
+
+async function requestToken(server: Server, provider: Provider, personId: string, page?: string) {
+  const started = await startSignIn(server, provider, page)
+  const callback = await choosePerson(server.call, started.authorizeUrl, personId)
+  const answer = await completeSignIn(server, started, callback)
+  if (answer.status !== 200) throw new Error(`Sign-in failed: ${JSON.stringify(answer.body)}`)
+  return answer.body.data.token as string
+}
+
 export const loginPage = ({ url }: Pick<Server, 'url'>, provider: Provider) =>
   `${url}/login?provider=${provider}`
+
+export const consoleLoginPage = ({ url }: Pick<Server, 'url'>, provider: Provider) =>
+  `${url}/console/login?provider=${provider}`
 
 /** Requests the URL of the provider's page, as the login screen does. */
 export async function startSignIn(

@@ -4,7 +4,10 @@ import { inject } from 'vitest'
 import { databaseUrl, templateName } from './global-setup.ts'
 
 export interface TestDatabase {
+  /** As the running product's role, which does not own the tables. */
   url: string
+  /** As the owner of the tables, for tests that change the schema. */
+  ownerUrl: string
   drop: () => Promise<void>
 }
 
@@ -14,7 +17,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name} template ${templateName}`)
   return {
-    url: databaseUrl(server, name),
+    url: databaseUrl(inject('applicationServer'), name),
+    ownerUrl: databaseUrl(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
   }
 }

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Composed, compose, type ServerDependencies } from '../../../src/app/compose.ts'
+import { type Composed, compose } from '../../../src/app/compose.ts'
 import { storeOf } from '../../../src/app/feature-settings.ts'
+import type { ServerDependencies } from '../../../src/app/features.ts'
 import { readConfig } from '../../../src/shared/config/config.ts'
 import { createDatabase, type OpenDatabase } from '../../../src/shared/db/database.ts'
 import { findFreePort } from '../../../src/shared/db/embedded/free-port.ts'
 import { newId } from '../../../src/shared/ids/ids.ts'
 import { createLog } from '../../../src/shared/log/log.ts'
+import { createPhotoDecoder } from '../../../src/shared/media/decoding/decoder-pool.ts'
 import { type Call, createCaller } from './call.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -20,19 +22,35 @@ export interface TestServerOptions {
   databaseUrl?: string
   /** Replacements of server dependencies, such as the clock or the engine. */
   overrides?: Partial<
-    Pick<ServerDependencies, 'now' | 'engine' | 'store' | 'log' | 'webFolder' | 'instanceId'>
+    Pick<
+      ServerDependencies,
+      | 'now'
+      | 'isClockSkewed'
+      | 'engine'
+      | 'store'
+      | 'decoder'
+      | 'log'
+      | 'webFolder'
+      | 'instanceId'
+      | 'tokenSecret'
+    >
   >
 }
 
 export interface TestServer extends Composed {
   url: string
   databaseUrl: string
+  /** The same database as the role that owns its tables; absent when another test server created it. */
+  ownerUrl?: string | undefined
   database: OpenDatabase
   db: OpenDatabase['db']
   call: Call
   signInAs: SignIn
   close: () => Promise<void>
 }
+
+/** One for all servers of a test run, because its processes start slowly from the sources; they end with this process. */
+export const sharedDecoder = createPhotoDecoder()
 
 /** Starts a whole server on a free port with its own database and the sandbox. */
 export async function testServer({
@@ -56,6 +74,7 @@ export async function testServer({
     tokenSecret: 'only-for-tests-only-for-tests-only-for-tests',
     instanceId: newId(),
     store: storeOf(config),
+    decoder: sharedDecoder,
     engine: unsureEngine,
     webFolder: join(dataDir, 'no-web'),
     sandbox: await createSandbox(url, overrides.now),
@@ -68,10 +87,11 @@ export async function testServer({
     ...composed,
     url,
     databaseUrl: connection,
+    ownerUrl: own?.ownerUrl,
     database,
     db: database.db,
     call,
-    signInAs: createSignIn(call, database.db, url),
+    signInAs: createSignIn(call, database.db, url, overrides.now ?? (() => new Date())),
     close: async () => {
       await composed.jobs.stop()
       await composed.app.close()
@@ -86,6 +106,10 @@ export async function testServer({
 const harnessEnv = {
   SIGN_IN_LIMIT: '10000',
   DIAGNOSIS_LIMIT: '10000',
+  DATA_EXPORT_LIMIT: '10000',
+  WRITE_LIMIT: '100000',
+  STAFF_WRITE_LIMIT: '100000',
+  UNPAID_RESERVATIONS_MAX: '1000',
   FLOOD_LIMIT: '1000000',
   DATABASE_POOL_SIZE: '5',
 }
@@ -94,6 +118,7 @@ async function createSandbox(url: string, now?: ServerDependencies['now']) {
   const { sandboxPlugin } = await import('../../../../sandbox/src/index.ts')
   return sandboxPlugin({
     webhookUrl: `${url}/api/v1/payments/toss/webhook`,
+    webhooksTo: 'this-machine',
     ...(now && { now: () => now().getTime() }),
   })
 }

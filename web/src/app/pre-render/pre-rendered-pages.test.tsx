@@ -14,7 +14,7 @@ import { controlsOf, nameOf, replayEarlyInput } from './replay-input.ts'
 
 // Fonts, push messages and the offline cache start after the mount and render nothing.
 vi.mock('../background-tasks.ts', () => ({ startBackgroundTasks: () => {} }))
-vi.mock('../web-font.ts', () => ({ loadWebFont: () => {} }))
+vi.mock('./web-font.ts', () => ({ storeFontForNextTime: () => {} }))
 
 const id = '019d0000-0000-7000-8000-000000000001'
 const listItem = { id, title: '겉흙이 마르면', subTitle: '', thumbnail: 'c/leaf.webp', tag: '물주기' }

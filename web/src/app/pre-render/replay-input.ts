@@ -1,3 +1,4 @@
+import { leadsToPageBefore, wayBackSelector } from '../shell/way-back.ts'
 import { appMounted } from './mount-event.ts'
 
 /** Identifies a control in the pre-rendered page and in the app: by tag and text, and its position among equal ones. */
@@ -7,7 +8,7 @@ interface ControlKey {
 }
 
 /**
- * Repeats in the app what a person did on the pre-rendered page: the focus, and the last tap on a button or input.
+ * Repeats in the app what a person did on the pre-rendered page: the focus, and the last tap on a button, an input or a summary.
  * Works only while both pages have the same controls in the same order (docs/pre-render.md).
  */
 export function replayEarlyInput() {
@@ -21,10 +22,16 @@ export function replayEarlyInput() {
   document.addEventListener('focusin', onFocus)
   document.addEventListener(appMounted, onMount, { once: true })
 
-  /** Links need no replay: the browser follows them without the app. */
-  function onClick({ target }: Event) {
-    const control = (target as Element).closest<HTMLElement>('button, input')
-    if (control && preRenderedPage?.isConnected) tapped = keyOf(control)
+  /** Links need no replay: the browser follows them without the app. Only the way back is handled at once. */
+  function onClick(event: MouseEvent) {
+    if (!preRenderedPage?.isConnected) return
+    const target = event.target as Element
+    const control = target.closest<HTMLElement>('button, input, summary')
+    // In the app everything starts folded, so what was folded again needs no tap.
+    if (control) tapped = control.matches('details[open] > summary') ? undefined : keyOf(control)
+    if (!target.closest(wayBackSelector) || !leadsToPageBefore(event, false)) return
+    event.preventDefault()
+    history.back()
   }
 
   function onFocus({ target }: Event) {
@@ -58,7 +65,7 @@ const controlsNamed = (name: string) => controlsOf(document).filter((control) =>
 
 /** All controls of the app or of the pre-rendered page, in document order. */
 export const controlsOf = (root: ParentNode) => [
-  ...root.querySelectorAll<HTMLElement>('#app :is(a, button, input)'),
+  ...root.querySelectorAll<HTMLElement>('#app :is(a, button, input, summary)'),
 ]
 
 /** Tag and text of a control; the text of an input is that of its label. */

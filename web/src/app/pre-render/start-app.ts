@@ -1,11 +1,14 @@
 import { startEarlyRequest } from '../../shared/api/early-request.ts'
 import { storedToken } from '../../shared/stored-token.ts'
 import { replayEarlyInput } from './replay-input.ts'
+import { applyStoredFont } from './web-font.ts'
 
 /** What the build writes into the script element of a document, as JSON in `data-app`. */
 export interface StartOptions {
-  /** Addresses of the app's files; the first one is the entry. */
+  /** Addresses of the app's files in the order of their evaluation; the last one is the entry. */
   files: string[]
+  /** Address of the web font's stylesheet. */
+  font?: string | undefined
   /** The call the screen makes first; `:id` stands for the last segment of the page's address. */
   firstCall?: { path: string; isPublic: boolean }
 }
@@ -18,20 +21,22 @@ const longestWaitMs = 1000
  * together with the request for the app's files; input from before the mount is replayed after it.
  */
 export function startApp(onFirstCall?: (response: Promise<Response>) => void) {
-  const { files = [], firstCall }: Partial<StartOptions> = JSON.parse(
-    document.currentScript?.dataset.app ?? '{}',
-  )
-  const [entry, ...others] = files
+  const {
+    files = [],
+    firstCall,
+    font,
+  }: Partial<StartOptions> = JSON.parse(document.currentScript?.dataset.app ?? '{}')
 
   replayEarlyInput()
+  if (font) void applyStoredFont(font)
   void Promise.race([firstPaint(), timeout(longestWaitMs)]).then(() => {
     const token = storedToken()
     if (firstCall && (token || firstCall.isPublic)) {
       const response = startEarlyRequest(firstCall.path.replace(':id', lastSegmentOfPath()), token)
       onFirstCall?.(response)
     }
-    for (const file of others) preload(file)
-    if (entry) return import(/* @vite-ignore */ entry)
+    for (const file of files) preload(file)
+    return evaluateOneByOne(files)
   })
 }
 
@@ -49,6 +54,14 @@ function firstPaint() {
 const timeout = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const lastSegmentOfPath = () => location.pathname.split('/').at(-1) ?? ''
+
+/** Each file is its own task, so that input is handled in between. */
+async function evaluateOneByOne(files: string[]) {
+  for (const file of files) {
+    await import(/* @vite-ignore */ file)
+    await timeout(0)
+  }
+}
 
 /** Starts the download of a file before the module that imports it has arrived. */
 function preload(file: string) {

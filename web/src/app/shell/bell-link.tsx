@@ -11,7 +11,7 @@ export const BellLink = ({ unread = 0 }: { unread?: number }) => (
   >
     <Bell aria-hidden className="size-6" strokeWidth={1.8} />
     {unread > 0 && (
-      <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-clay px-1 text-center text-xs font-bold text-on-clay ring-2 ring-canvas">
+      <span className="absolute top-1 left-6 min-w-4 rounded-full bg-clay px-1 text-center text-[0.6875rem] leading-4 font-bold whitespace-nowrap text-on-clay ring-2 ring-canvas">
         {unread > 99 ? '99+' : unread}
       </span>
     )}

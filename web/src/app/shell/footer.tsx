@@ -4,7 +4,7 @@ import { site } from '../../shared/site.ts'
 
 const policies = [
   [screens.terms.route, '이용약관'],
-  [screens.privacy.route, '개인정보처리방침'],
+  [screens.privacy.route, '개인정보 처리방침'],
   [screens.marketingConsent.route, '마케팅 정보 수신 동의'],
   [screens.notificationConsent.route, '알림 수신 동의'],
   [screens.refundPolicy.route, '환불 정책'],
@@ -12,10 +12,10 @@ const policies = [
 
 const linkStyle = 'inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline'
 
-/** Legal texts and the facts about the company that the law requires. */
+/** Legal texts and, folded, the facts about the company that the law requires; they stay in the document. */
 export const Footer = () => (
   <footer className="border-t border-line bg-surface text-sm text-ink-muted">
-    <div className="mx-auto max-w-wide px-5 pt-6 pb-16 md:pb-10">
+    <div className="mx-auto max-w-wide px-5 py-4">
       <nav aria-label="약관과 회사 정보">
         <ul className="flex flex-wrap gap-x-5">
           <li>
@@ -50,9 +50,11 @@ function CompanyFacts() {
   ].filter(([, value]) => value)
 
   return (
-    <div className="mt-4">
-      <p className="font-semibold text-ink">{company.name}</p>
-      <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+    <details>
+      <summary className="inline-block min-h-11 py-2.5">
+        <span className="font-semibold text-ink">{company.name}</span> 사업자 정보 보기
+      </summary>
+      <dl className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="flex gap-1.5">
             <dt>{name}</dt>
@@ -60,6 +62,6 @@ function CompanyFacts() {
           </div>
         ))}
       </dl>
-    </div>
+    </details>
   )
 }

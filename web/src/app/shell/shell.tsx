@@ -26,7 +26,7 @@ export const ShellFrame = ({ children }: { children: ReactNode }) => (
     <main id="main" tabIndex={-1} className="flex min-h-svh flex-col pt-14 md:pt-18 print:pt-0">
       {children}
     </main>
-    <Footer />
     <RobotButton />
+    <Footer />
   </div>
 )

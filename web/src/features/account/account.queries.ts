@@ -10,6 +10,7 @@ import {
   signIn,
   signOut,
 } from '../../../../contract/account/account.ts'
+import { getDashboard } from '../../../../contract/home/home.ts'
 import { call } from '../../shared/api/index.ts'
 import { consentsKey } from './consents.queries.ts'
 
@@ -32,6 +33,14 @@ export const revokeSession = () => call(signOut)
 
 export const useMyPage = () =>
   useQuery({ queryKey: ['account', 'my-page'], queryFn: ({ signal }) => call(getMyPage, { signal }) })
+
+/** Reservations in progress. Shares what home has loaded for the member. */
+export const useRunningCare = () =>
+  useQuery({
+    queryKey: ['home', 'member'],
+    queryFn: ({ signal }) => call(getDashboard, { signal }),
+    select: ({ activeCareServices }) => activeCareServices,
+  })
 
 /** Stores the member's answers to all consents. */
 export function useGiveConsents() {

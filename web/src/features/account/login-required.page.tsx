@@ -10,7 +10,7 @@ export const LoginRequiredPage = () => (
       </div>
       <h1 className="mt-8 text-2xl font-bold">로그인이 필요해요</h1>
       <p className="mt-3 max-w-xs text-balance text-ink-muted">
-        식물 사진과 진단 기록은 소중하니까, 로그인한 뒤에 보여 드릴게요.
+        내 진단과 예약, 알림은 로그인한 뒤에 보여 드릴게요.
       </p>
     </div>
     <div className="flex w-full max-w-sm flex-col gap-2">

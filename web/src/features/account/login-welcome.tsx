@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { screens } from '../../../../contract/screens.ts'
 import { Logo, Monstera } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -15,11 +16,14 @@ export const LoginFrame = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** The sign-in screen before a provider is chosen; part of the pre-rendered page. */
-export const Welcome = () => (
+/**
+ * The sign-in screen before a provider is chosen; part of the pre-rendered page.
+ * `endedAt` is the address where the session ended, if it did.
+ */
+export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
   <>
     <div className="my-auto flex flex-col items-center py-6 text-center">
-      <div className="w-full max-w-56">
+      <div className={endedAt ? 'w-full max-w-36' : 'w-full max-w-56'}>
         <Monstera />
       </div>
       <h1 className="mt-6 text-2xl font-bold">
@@ -30,6 +34,7 @@ export const Welcome = () => (
       <p className="mt-3 text-ink-muted">로그인하면 진단과 전문가 답변을 모아 드려요.</p>
     </div>
     <div className="mx-auto w-full max-w-sm">
+      {endedAt && <SessionEnded at={endedAt} />}
       <ProviderButtons />
       <p className="mt-4 text-center text-sm text-ink-muted">
         {site().practice
@@ -46,4 +51,14 @@ export const Welcome = () => (
       </p>
     </div>
   </>
+)
+
+/** Says why the person is here and that nothing is lost. */
+const SessionEnded = ({ at }: { at: string }) => (
+  <p role="status" className="mb-4 rounded-md bg-sun-soft px-4 py-3 text-center text-balance text-sun">
+    로그인이 끝나서 다시 확인이 필요해요.{' '}
+    {at.startsWith(screens.diagnosis.route)
+      ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
+      : '로그인하면 보던 화면으로 돌아가요.'}
+  </p>
 )

@@ -1,7 +1,10 @@
-import { Navigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { screens } from '../../../../contract/screens.ts'
 import { Monstera } from '../../../../ui/index.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
 import { slowText, useSlow } from '../../shared/use-slow.ts'
+import { forgetEndedSession, readEndedSession } from './ended-session.ts'
 import { LoginFrame, Welcome } from './login-welcome.tsx'
 import { useSignInReturn } from './sign-in-return.ts'
 
@@ -9,8 +12,19 @@ import { useSignInReturn } from './sign-in-return.ts'
 export function LoginPage() {
   const isSignedIn = useIsSignedIn()
   const isFinishing = useSignInReturn()
-  if (isSignedIn) return <Navigate to="/" replace />
-  return <LoginFrame>{isFinishing ? <Finishing /> : <Welcome />}</LoginFrame>
+  const [endedAt] = useState(readEndedSession)
+  if (isSignedIn) return <SignedIn to={endedAt} />
+  return <LoginFrame>{isFinishing ? <Finishing /> : <Welcome endedAt={endedAt} />}</LoginFrame>
+}
+
+/** Opens home, or the address where an earlier session ended. */
+function SignedIn({ to = screens.home.route }: { to?: string | undefined }) {
+  const { history } = useRouter()
+  useEffect(() => {
+    forgetEndedSession()
+    history.replace(to)
+  }, [history, to])
+  return null
 }
 
 function Finishing() {

@@ -6,8 +6,8 @@ import { photoSource } from '../../shared/site.ts'
 import { useGallery } from './company.queries.ts'
 import { Viewer } from './gallery/viewer.tsx'
 
-const loadFailed = '사진을 불러오지 못했어요.'
-const grid = 'grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4'
+const loadFailed = '그림을 불러오지 못했어요.'
+const grid = 'grid grid-flow-dense grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4'
 /** Every seventh picture is large, so that the grid varies. */
 const isLarge = (index: number) => index % 7 === 0
 
@@ -33,7 +33,7 @@ function Gallery() {
       />
     )
   }
-  if (items.length === 0) return <EmptyState drawing={<SproutScene />} text="아직 올린 사진이 없어요." />
+  if (items.length === 0) return <EmptyState drawing={<SproutScene />} text="아직 올린 그림이 없어요." />
   return (
     <>
       <ul className={grid}>
@@ -73,7 +73,7 @@ function Gallery() {
 }
 
 const Wall = () => (
-  <div role="status" aria-label="사진을 불러오고 있어요" className={grid}>
+  <div role="status" aria-label="그림을 불러오고 있어요" className={grid}>
     {[0, 1, 2, 3, 4, 5, 6].map((place) => (
       <Skeleton
         key={place}

@@ -9,6 +9,7 @@ import {
   SproutScene,
   StickyActions,
 } from '../../../../ui/index.ts'
+import { PullToRefresh } from '../../shared/pull-to-refresh/pull-to-refresh.tsx'
 import { useDiagnosisHistory } from './diagnosis.queries.ts'
 import { HistoryRow } from './history/history-row.tsx'
 
@@ -32,6 +33,7 @@ function HistoryContent({ query, items, endRef, loadNext }: ReturnType<typeof us
   if (items.length === 0) return <NoHistory />
   return (
     <>
+      <PullToRefresh onRefresh={query.refetch} />
       <ul className={grid}>
         {items.map((item) => (
           <li key={item.id}>

@@ -16,17 +16,26 @@ export function ResultPage() {
 
   if (data) return <DiagnosisView result={data} />
   if (isPending) return <ResultSkeleton />
-  const isMissing = hasCode(error, 'NO_DATA') || hasCode(error, 'MALFORMED')
+  // Asking again cannot bring back a diagnosis that does not exist or belongs to somebody else.
+  const isUnknown = hasCode(error, 'DIAGNOSIS_NOT_FOUND') || hasCode(error, 'NOT_FOUND')
+  const hasNoData = hasCode(error, 'NO_DATA') || hasCode(error, 'MALFORMED')
   return (
     <Page>
       <ErrorState
-        text={isMissing ? noData : failed}
-        onRetry={() => refetch()}
+        text={hasNoData ? noData : failed}
+        {...(!isUnknown && { onRetry: () => refetch() })}
         busy={isFetching}
         action={
-          <Button asChild variant="plain">
-            <Link to={screens.home.route}>홈</Link>
-          </Button>
+          <>
+            {isUnknown && (
+              <Button asChild variant="soft">
+                <Link to={screens.diagnosisHistory.route}>진단 기록 보기</Link>
+              </Button>
+            )}
+            <Button asChild variant="plain">
+              <Link to={screens.home.route}>홈</Link>
+            </Button>
+          </>
         }
       />
     </Page>

@@ -1,29 +1,22 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Page, Skeleton } from '../../../../ui/index.ts'
 import { memberIdOfToken } from '../../shared/session.ts'
-import { readDraft } from './draft/draft.ts'
-import { loadWizard } from './draft/wizard-draft.ts'
-import type { ResumedWizard } from './wizard/use-wizard.ts'
+import { useStoredWizard } from './draft/use-stored-wizard.ts'
 import { Wizard } from './wizard/wizard.tsx'
 
 /** /plant-analysis: resumes the member's draft or starts a new diagnosis. */
 export function WizardPage() {
   const [memberId] = useState(memberIdOfToken)
   const { previous = null } = useSearch({ strict: false })
-  const [resumed, setResumed] = useState<ResumedWizard | null | undefined>(() =>
-    readDraft(memberId) ? undefined : null,
-  )
-  useEffect(() => {
-    let isCurrent = true
-    loadWizard(memberId).then((wizard) => isCurrent && setResumed(wizard))
-    return () => {
-      isCurrent = false
-    }
-  }, [memberId])
+  const isSending = useRef(false)
+  const stored = useStoredWizard(memberId, isSending)
 
-  if (resumed === undefined) return <WizardSkeleton />
-  return <Wizard memberId={memberId} resumed={resumed} previousId={previous} />
+  if (stored === undefined) return <WizardSkeleton />
+  const { version, resumed } = stored
+  return (
+    <Wizard key={version} memberId={memberId} resumed={resumed} previousId={previous} isSending={isSending} />
+  )
 }
 
 const WizardSkeleton = () => (

@@ -5,44 +5,39 @@ import { Skeleton } from '../../../../ui/index.ts'
 import { mediaUrl } from '../../shared/site.ts'
 import { useBanner } from './banner.queries.ts'
 
-const card = 'mb-10 block overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card'
-/** Fixed aspect ratios, so that the layout does not shift when the picture loads. */
-const shape = 'aspect-[4/3] w-full min-[769px]:aspect-[4/1]'
+/** One low row, so that the greeting stays in the first view: 80 px, in wide windows 96 px. */
+const card =
+  'mb-6 flex h-20 items-stretch overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card min-[769px]:h-24'
+/** The pictures' own ratios: 4:3 up to 768 px, 4:1 above. */
+const shape = 'aspect-[4/3] h-full max-w-2/5 shrink-0 min-[769px]:aspect-[4/1]'
 
 /** The banner as one link; nothing without a banner or after a failure. */
 export function HomeBanner() {
   const { data: banner, isPending } = useBanner()
   if (!isPending && !banner) return null
-  if (!banner) return <Waiting />
+  if (!banner) return <Skeleton className={card} />
   return (
     <BannerLink to={banner.linkUrl}>
-      <BannerPicture banner={banner} />
-      <span aria-hidden className="line-clamp-2 min-h-20 p-4 font-semibold min-[769px]:min-h-14">
+      <span aria-hidden className="line-clamp-2 min-w-0 flex-1 self-center px-4 font-semibold text-pretty">
         {banner.alt}
       </span>
+      <BannerPicture banner={banner} />
     </BannerLink>
   )
 }
 
-const Waiting = () => (
-  <div className={card}>
-    <Skeleton className={shape} />
-    <div className="min-h-20 min-[769px]:min-h-14" />
-  </div>
-)
-
 /** Uses the mobile picture up to and including 768 px. */
 const BannerPicture = ({ banner }: { banner: Banner }) => (
-  <picture>
+  <picture className={shape}>
     <source media="(max-width: 768px)" srcSet={mediaUrl(banner.mobileImageUrl)} width={1080} height={810} />
     <img
       src={mediaUrl(banner.pcImageUrl)}
       width={1920}
       height={480}
       alt={banner.alt}
-      loading="lazy"
       decoding="async"
-      className={`${shape} bg-leaf-soft object-cover`}
+      fetchPriority="low"
+      className="size-full bg-leaf-soft object-cover"
     />
   </picture>
 )

@@ -3,7 +3,7 @@ import { HomeFrame } from './home-frame.tsx'
 
 /** Home before its data has arrived, as the pre-rendered document shows it. */
 export const HomeSkeleton = () => (
-  <HomeFrame greeting={<GreetingSkeleton />}>
+  <HomeFrame greeting={<GreetingSkeleton />} matters={null}>
     <HomeContentSkeleton />
   </HomeFrame>
 )

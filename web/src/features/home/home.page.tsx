@@ -1,14 +1,17 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense, useDeferredValue, useLayoutEffect } from 'react'
 import type { Dashboard } from '../../../../contract/home/home.ts'
 import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
+import { markMember } from '../../shared/member-mark.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
 import { useDashboard } from './home.queries.ts'
 import { HomeFrame } from './home-frame.tsx'
 import { GreetingSkeleton, HomeContentSkeleton } from './home-skeleton.tsx'
+import { MattersSkeleton } from './matters-frame.tsx'
 
 // One chunk for members and one for visitors, loaded in parallel with the data.
 const loadMemberHome = async () => ({ default: (await import('./member-home.tsx')).MemberHome })
+const OpenMatters = lazy(async () => ({ default: (await import('./open-matters.tsx')).OpenMatters }))
 const loadVisitorHome = async () => ({ default: (await import('./visitor-home.tsx')).VisitorHome })
 const MemberHome = lazy(loadMemberHome)
 const VisitorHome = lazy(loadVisitorHome)
@@ -17,15 +20,21 @@ void (getToken() ? loadMemberHome() : loadVisitorHome()).catch(() => undefined)
 /** / */
 export function HomePage() {
   const isSignedIn = useIsSignedIn()
+  useLayoutEffect(() => markMember(isSignedIn), [isSignedIn])
   const { data: dashboard, error, isFetching, refetch } = useDashboard()
   // Rendered with low priority, so that input is handled in between.
   const data = useDeferredValue(dashboard)
   if (error && !dashboard)
     return <HomeFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  const matters = isSignedIn && (
+    <Suspense fallback={<MattersSkeleton />}>
+      <OpenMatters />
+    </Suspense>
+  )
   const HomeContent = isSignedIn ? MemberHome : VisitorHome
   // The frame stays mounted while its content changes, so that its links keep the focus.
   return (
-    <HomeFrame greeting={data ? greetingFor(data, isSignedIn) : <GreetingSkeleton />}>
+    <HomeFrame greeting={data ? greetingFor(data, isSignedIn) : <GreetingSkeleton />} matters={matters}>
       <Suspense fallback={<HomeContentSkeleton />}>
         {data ? <HomeContent dashboard={data} /> : <HomeContentSkeleton />}
       </Suspense>

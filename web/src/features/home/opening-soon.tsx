@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { buttonStyle, Hoya, Sansevieria, Sheet, Succulent } from '../../../../ui/index.ts'
+import { Button, buttonStyle, Hoya, Sansevieria, Sheet, Succulent } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { hideForToday, isHiddenToday } from './hidden-today.ts'
 
@@ -30,13 +30,21 @@ export function OpeningSoon({ title, message }: OpeningSoonProps) {
       open={isOpen}
       title={title}
       onClose={close}
+      closeLabel="안내 닫기"
+      unasked
       actions={
-        <div className="flex w-full flex-col gap-1">
+        <div className="flex w-full flex-col gap-2">
+          <Button size="lg" block onClick={close}>
+            닫기
+          </Button>
           {previousShop && <PreviousShop address={previousShop} />}
-          <div className="flex gap-2">
-            <Quiet onClick={rest}>오늘 하루 보지 않기</Quiet>
-            <Quiet onClick={close}>닫기</Quiet>
-          </div>
+          <button
+            type="button"
+            onClick={rest}
+            className="min-h-11 rounded-md px-3 text-sm font-semibold text-ink-muted transition duration-120 active:bg-line"
+          >
+            오늘 하루 보지 않기
+          </button>
         </div>
       }
     >
@@ -51,20 +59,10 @@ const PreviousShop = ({ address }: { address: string }) => (
     href={address}
     target="_blank"
     rel="noopener noreferrer"
-    className={buttonStyle({ size: 'lg', block: true })}
+    className={buttonStyle({ variant: 'plain', block: true })}
   >
     이전 쇼핑몰 가기<span className="sr-only"> (새 창)</span>
   </a>
-)
-
-const Quiet = ({ onClick, children }: { onClick: () => void; children: string }) => (
-  <button
-    type="button"
-    onClick={onClick}
-    className="min-h-11 flex-1 rounded-md px-3 text-sm font-semibold text-ink-muted active:bg-line"
-  >
-    {children}
-  </button>
 )
 
 /** Drawing of three plants on a shelf. */

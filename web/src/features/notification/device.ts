@@ -60,7 +60,20 @@ export async function syncDevice() {
   if (kept.memberId !== memberIdOfToken()) return forgetHere()
   if (Notification.permission !== 'granted') return
   const subscription = await (await workerRegistration()).pushManager.getSubscription()
-  if (subscription?.endpoint !== kept.endpoint) await subscribe()
+  if (subscription?.endpoint !== kept.endpoint || (await isOfOtherKey(subscription))) await subscribe()
+}
+
+/** Whether the server has changed its key since the subscription was made. */
+async function isOfOtherKey({ options }: PushSubscription) {
+  const made = options?.applicationServerKey
+  const key = made && (await fetchPushKey())
+  if (!key) return false
+  return (
+    btoa(String.fromCharCode(...new Uint8Array(made)))
+      .replace(/\+/g, '-')
+      .replace(/\//g, '_')
+      .replace(/=+$/, '') !== key
+  )
 }
 
 async function subscribe() {

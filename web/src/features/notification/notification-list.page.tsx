@@ -5,6 +5,7 @@ import { messageOf } from '../../shared/api/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { DeviceSwitch } from './device-switch.tsx'
+import { groupByAge } from './group-by-age.ts'
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notification.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
@@ -65,11 +66,16 @@ function NotificationList() {
   if (items.length === 0) return <NoNotifications />
   return (
     <>
-      <ul className="flex flex-col gap-2">
-        {items.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} onRead={read.mutate} />
-        ))}
-      </ul>
+      {groupByAge(items, Date.now()).map(({ label, items: rows }) => (
+        <section key={label} aria-label={label} className="mb-6">
+          <h2 className="mb-2 text-sm font-semibold text-ink-muted">{label}</h2>
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {rows.map((notification) => (
+              <NotificationRow key={notification.id} notification={notification} onRead={read.mutate} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <EndOfList endRef={endRef} query={query} onRetry={loadNext} failure="알림을 불러오는데 실패했습니다." />
     </>
   )

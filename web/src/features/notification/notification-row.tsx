@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
 import type { Notification } from '../../../../contract/notification/notification.ts'
 import { Badge, classNames } from '../../../../ui/index.ts'
@@ -14,80 +15,87 @@ interface NotificationRowProps {
   onRead: (id: string) => void
 }
 
-/** A notification: tapping the row marks it as read; a separate link opens its subject. */
+/** A notification. One tap marks it as read and opens its subject, if it has one. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
-  const { id, type, title, message, status, isNew, createdAt, link } = notification
+  const { id, type, title, message, status, isNew, createdAt } = notification
   const { label, Icon } = presentationOf(type)
   const isUnread = status === 'UNREAD'
+  const link = isInsideTheApp(notification.link) ? notification.link : undefined
   return (
-    <li
-      className={classNames(
-        'rounded-lg border',
-        isUnread ? 'border-line bg-surface-raised shadow-card' : 'border-transparent bg-surface',
-      )}
-    >
-      <button
-        type="button"
-        aria-disabled={!isUnread}
-        onClick={() => isUnread && onRead(id)}
-        className="flex w-full gap-3 rounded-lg p-4 text-left aria-disabled:cursor-default"
-      >
+    <li className={classNames('first:rounded-t-lg last:rounded-b-lg', isUnread && 'bg-surface-raised')}>
+      <Target link={link} onTap={isUnread ? () => onRead(id) : undefined}>
         <span
           aria-hidden
           className={classNames(
-            'grid size-10 shrink-0 place-items-center rounded-full',
+            'grid size-9 shrink-0 place-items-center rounded-full',
             isUnread ? 'bg-leaf-soft text-leaf' : 'bg-canvas text-ink-muted',
           )}
         >
-          <Icon className="size-5" strokeWidth={1.8} />
+          <Icon className="size-4.5" strokeWidth={1.8} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2 text-sm text-ink-muted">
+          <span className="flex items-center gap-x-2 text-xs text-ink-muted">
             <span>{label}</span>
             <span aria-hidden>·</span>
             <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
             {isUnread && <UnreadMark isNew={isNew} />}
           </span>
-          <span className={classNames('mt-1 block', isUnread ? 'font-semibold' : 'font-medium')}>
-            {title}
+          <span className={classNames('block', isUnread ? 'font-semibold' : 'font-medium')}>{title}</span>
+          <span
+            className={classNames(
+              'text-sm text-ink-muted',
+              // What is behind the link repeats it in full; without a link it stands only here.
+              link && !isUnread ? 'line-clamp-1' : 'block',
+            )}
+          >
+            {cutText(message, messageLength)}
           </span>
-          <span className="mt-0.5 block text-ink-muted">{cutText(message, messageLength)}</span>
         </span>
-      </button>
-      {isInsideTheApp(link) && <WayThere link={link} />}
+        {link && <ChevronRight aria-hidden className="size-5 shrink-0 self-center text-ink-muted" />}
+      </Target>
     </li>
   )
 }
 
-/** Links to the console need a full page load, because it is a separate app. */
-function WayThere({ link }: { link: string }) {
-  const inside = (
-    <>
-      바로가기
-      <ChevronRight aria-hidden className="size-4" />
-    </>
-  )
-  return link.startsWith('/console/') ? (
-    <a href={link} className={wayLook}>
-      {inside}
-    </a>
-  ) : (
-    <Link to={link} className={wayLook}>
-      {inside}
-    </Link>
+interface TargetProps {
+  link: string | undefined
+  onTap: (() => void) | undefined
+  children: ReactNode
+}
+
+/** What is tapped: a link, a button that only marks as read, or nothing. */
+function Target({ link, onTap, children }: TargetProps) {
+  // The console is a separate app, so it needs a full page load.
+  if (link?.startsWith('/console/')) {
+    return (
+      <a href={link} onClick={onTap} className={`${look} ${pressed}`}>
+        {children}
+      </a>
+    )
+  }
+  if (link) {
+    return (
+      <Link to={link} onClick={onTap} className={`${look} ${pressed}`}>
+        {children}
+      </Link>
+    )
+  }
+  if (!onTap) return <div className={look}>{children}</div>
+  return (
+    <button type="button" onClick={onTap} className={`${look} ${pressed} text-left`}>
+      {children}
+    </button>
   )
 }
 
-const wayLook =
-  '-mt-3 ml-13 inline-flex min-h-11 items-center gap-1 rounded-sm px-4 pb-1 text-sm font-semibold text-leaf'
+const look = 'flex w-full gap-3 px-4 py-3'
+const pressed = 'rounded-[inherit] transition duration-120 active:bg-line'
 
 const UnreadMark = ({ isNew }: { isNew: boolean }) =>
   isNew ? (
-    <span className="ml-auto">
-      <Badge tone="leaf">새 알림</Badge>
-    </span>
+    <Badge tone="leaf">새 알림</Badge>
   ) : (
-    <span role="img" aria-label="읽지 않음" className="ml-auto size-2 rounded-full bg-leaf" />
+    <span role="img" aria-label="읽지 않음" className="size-2 rounded-full bg-leaf" />
   )
 
 /** Whether a link is a path of this app and not another host ("//elsewhere"). */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { paymentFailures } from '../../../../contract/payment/payment.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Page, WiltedScene } from '../../../../ui/index.ts'
+import { announceOutcome } from '../../shared/payment-return/payment-return.ts'
 import { tellFailed } from './checkout.queries.ts'
 import { type PendingPayment, pendingPayment } from './pending-payment.ts'
 import { type RedirectQuery, toFailureText } from './provider-redirect.ts'
@@ -18,6 +19,7 @@ export function PaymentFailPage() {
   const reservationId = reservationOf(query, pending)
   const isUnsure = code === paymentFailures.network.code
   useToldOnce(orderId, query)
+  useEffect(announceOutcome, [])
 
   return (
     <Page className="flex-1">
@@ -27,7 +29,7 @@ export function PaymentFailPage() {
             <WiltedScene />
           </div>
           <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
-            결제가 완료되지 않았어요
+            {isUnsure ? '결제 결과를 확인해 주세요' : '결제가 완료되지 않았어요'}
           </h1>
           <p role="alert" className="mt-2 text-ink-muted">
             {message}

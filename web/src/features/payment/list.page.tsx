@@ -5,6 +5,7 @@ import { screens } from '../../../../contract/screens.ts'
 import { Button, Chips, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
+import { foldAttempts } from './list/fold-attempts.ts'
 import { PaymentRow } from './list/payment-row.tsx'
 import { usePayments } from './list/payments.queries.ts'
 import { Summary } from './list/summary.tsx'
@@ -55,9 +56,9 @@ function Payments({ query, items, endRef, loadNext, isFiltered }: PaymentsProps)
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {items.map((payment) => (
+        {foldAttempts(items).map(({ payment, failed }) => (
           <li key={payment.id}>
-            <PaymentRow payment={payment} />
+            <PaymentRow payment={payment} failed={failed} />
           </li>
         ))}
       </ul>
@@ -74,7 +75,7 @@ const NoPayments = ({ isFiltered }: { isFiltered: boolean }) => (
     action={
       !isFiltered && (
         <Button asChild variant="soft">
-          <Link to={screens.reservation.route}>픽업 케어 예약하기</Link>
+          <Link to={screens.reservation.route}>픽업 케어 서비스 예약하기</Link>
         </Button>
       )
     }

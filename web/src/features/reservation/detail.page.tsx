@@ -14,8 +14,8 @@ export function ReservationDetailPage() {
 
   if (data) return <ReservationView key={data.id} reservation={data} />
   if (isPending) return <DetailSkeleton />
-  // A malformed id is treated like an unknown one.
-  const isMissing = ['RESERVATION_NOT_FOUND', 'VALIDATION_FAILED', 'NO_DATA'].some((it) => hasCode(error, it))
+  // For a malformed id the server knows no such address.
+  const isMissing = missingCodes.some((code) => hasCode(error, code))
   return (
     <Page className="flex-1 justify-center">
       {isMissing ? (
@@ -31,6 +31,8 @@ export function ReservationDetailPage() {
     </Page>
   )
 }
+
+const missingCodes = ['RESERVATION_NOT_FOUND', 'NOT_FOUND', 'VALIDATION_FAILED', 'NO_DATA']
 
 const NotThere = () => (
   <EmptyState

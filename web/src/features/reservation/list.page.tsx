@@ -10,7 +10,7 @@ import { readTab, type TabName, tabNames, tabs } from './list/tabs.ts'
 import { useReservations } from './reservation.queries.ts'
 
 const loadFailed = '예약 목록을 불러오는데 실패했습니다.'
-const grid = 'grid gap-3 md:grid-cols-2'
+const grid = 'grid gap-3 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2'
 
 /** /reservation-list */
 export function ReservationListPage() {
@@ -83,7 +83,7 @@ const NoReservations = ({ text }: { text: string }) => (
     hint="손이 많이 가는 분갈이, 수거부터 배송까지 맡겨 보세요."
     action={
       <Button asChild size="lg">
-        <Link to={screens.reservation.route}>픽업 케어 예약하기</Link>
+        <Link to={screens.reservation.route}>픽업 케어 서비스 예약하기</Link>
       </Button>
     }
   />

@@ -16,6 +16,7 @@ import type { Leg } from '../../../../contract/reservation/reservation-status.ts
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 import { useLastDefined } from '../../shared/last-defined.ts'
+import { withServerTime } from './journey/server-time.ts'
 
 const pageSize = 10
 const pendingAskedEveryMs = 8000
@@ -39,21 +40,20 @@ const detailKey = (id: string) => ['reservation', 'detail', id]
 export const useReservation = (id: string) =>
   useQuery({
     queryKey: detailKey(id),
-    queryFn: ({ signal }) => call(getReservation, { params: { id }, signal }),
+    queryFn: async ({ signal }) => withServerTime(await call(getReservation, { params: { id }, signal })),
     refetchInterval: ({ state }) => (state.data && isPending(state.data) ? pendingAskedEveryMs : false),
   })
 
 const isPending = ({ paymentInfo, paymentRequired, priceChange }: ReservationDetail) =>
-  paymentRequired || isRefundDue(paymentInfo) || priceChange?.status === 'AWAITING_PAYMENT'
+  paymentRequired || paymentInfo.refundPendingAmount > 0 || priceChange?.status === 'AWAITING_PAYMENT'
 
-/** A refund is pending, or settled between the reads of one response, so that neither amount holds it yet. */
-const isRefundDue = (amounts: ReservationDetail['paymentInfo']) =>
-  amounts.refundPendingAmount > 0 || amounts.paidAmount - amounts.refundedAmount > amounts.totalAmount
-
-/** Refetches a reservation that is known to be stale. */
+/** Returns a function that refetches a reservation which is known to be stale, and resolves to the newest known one. */
 export function useReloadReservation(id: string) {
   const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: detailKey(id) })
+  return async () => {
+    await queries.invalidateQueries({ queryKey: detailKey(id) })
+    return queries.getQueryData<ReservationDetail>(detailKey(id))
+  }
 }
 
 /** The refund of a cancellation now; never cached. */
@@ -110,7 +110,7 @@ async function show(queries: QueryClient, changed: ReservationDetail) {
   const queryKey = detailKey(changed.id)
   // A request started before the change must not restore the old state.
   await queries.cancelQueries({ queryKey })
-  queries.setQueryData(queryKey, changed)
+  queries.setQueryData(queryKey, withServerTime(changed))
   for (const stale of [['reservation'], ['payment'], ['home'], ['account', 'my-page']]) {
     void queries.invalidateQueries({ queryKey: stale })
   }

@@ -1,5 +1,6 @@
 import type { HttpClient } from '../../../../client/http/client.ts'
 import { announceConsentNeeded } from '../consent-needed.ts'
+import { isPaymentReturn } from '../payment-return/payment-return.ts'
 import { endSessionOf, getToken } from '../session.ts'
 import { takeEarlyResponse } from './early-request.ts'
 
@@ -13,7 +14,8 @@ export const client: HttpClient = {
     UNREADABLE: '잠시 연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.',
   },
   onFailure: ({ status, code }, token) => {
-    if (status === 401 || status === 403) endSessionOf(token)
+    // A buyer who comes back from the payment provider sees the outcome, whatever a background call says of the session.
+    if ((status === 401 || status === 403) && !isPaymentReturn(location.pathname)) endSessionOf(token)
     if (code === 'CONSENT_REQUIRED') announceConsentNeeded()
   },
   fetch: (address, init, token) =>

@@ -1,15 +1,18 @@
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { hasCode } from '../../../../../client/http/api-error.ts'
 import { type AdminCase, expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { usePublish, useReloadCase } from '../diagnosis.queries.ts'
+import { useReloadCase } from '../diagnosis.queries.ts'
+import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './answer-preview.tsx'
 import { ConfirmUnedited } from './confirm-unedited.tsx'
-import { SnippetBar } from './snippet-bar.tsx'
+import { Sent } from './sent.tsx'
+import { SnippetBar } from './snippet/snippet-bar.tsx'
+import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
+import { useSend } from './use-send.ts'
 import { VerdictChoice } from './verdict-choice.tsx'
 
 interface AnswerEditorProps {
@@ -27,112 +30,84 @@ const stateTexts: Record<DraftState, string> = {
   FAILED: '저장하지 못했어요. 이 브라우저에는 남아 있고, 곧 다시 시도해요.',
 }
 
-/** The editor of an answer, with a preview as the customer will see it. Ctrl+Enter sends. */
+/** The editor of an answer, with a preview as the customer will see it. Every control has a key. */
 export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
-  const { draft, state, write, close, reopen, forget } = useDraft(adminCase)
-  const [problem, setProblem] = useState<string>()
-  const [isConfirming, setIsConfirming] = useState(false)
-  const [isSent, setIsSent] = useState(false)
+  const drafting = useDraft(adminCase)
+  const { draft, state, write } = drafting
+  const { problem, isConfirming, isSent, isPending, send, cancel } = useSend(adminCase, drafting)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { mutateAsync, isPending } = usePublish(adminCase.id)
+  const preview = useRef<HTMLDivElement>(null)
+  const onWrite = (text: string) => write({ text })
+  const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite })
   const reload = useReloadCase()
-  const [current] = adminCase.editions
+  const isEdit = adminCase.editions.length > 0
+  const [startsBehind] = useState(isEdit || state !== 'CLEAN')
 
-  async function send(confirmed: boolean) {
-    setIsConfirming(false)
-    const missing = findMissing(draft)
-    setProblem(missing)
-    if (missing || !draft.verdict || isPending || isSent) return
-    await close()
-    try {
-      const { text, verdict, rightProblemId } = draft
-      const follows = current?.edition ?? null
-      await mutateAsync({
-        feedback: text,
-        verdict,
-        rightProblemId,
-        revision: adminCase.revision,
-        follows,
-        confirmed,
-      })
-      forget()
-      setIsSent(true)
-    } catch (error) {
-      reopen()
-      if (hasCode(error, 'ANSWER_UNTOUCHED')) setIsConfirming(true)
-      else setProblem(error instanceof Error ? error.message : '보내지 못했어요.')
-    }
-  }
-
-  useKeys({ 'Ctrl+Enter': () => void send(false) })
-  if (isSent)
-    return <Sent isEdit={Boolean(current)} onNext={onNext} onBack={() => void reload().then(onDone)} />
+  useKeys({
+    'Ctrl+Enter': () => void send(false),
+    'Alt+m': () => switchFocus(preview.current, field.current),
+  })
+  if (isSent) return <Sent isEdit={isEdit} onNext={onNext} onBack={() => void reload().then(onDone)} />
   return (
-    <Section title={current ? '답변 고치기' : '답변 쓰기'}>
-      <TextField
-        fullWidth
-        multiline
-        minRows={8}
-        maxRows={18}
-        label="답변"
-        inputRef={field}
-        value={draft.text}
-        onChange={(event) => write({ text: event.target.value })}
-        slotProps={{ htmlInput: { maxLength: expertAnswerMaxLength } }}
-      />
+    <Section title={isEdit ? '답변 고치기' : '답변 쓰기'}>
+      <AnswerField {...{ field, onWrite, values, insert, startsBehind }} text={draft.text} />
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, mt: 0.5, mb: 1 }}>
         <Typography
           role="status"
           variant="body2"
           sx={{ color: `var(--color-${state === 'FAILED' ? 'clay' : 'ink-muted'})` }}
         >
-          {current && state === 'CLEAN' ? '보낸 답변이에요. 고치면 기록에 남아요.' : stateTexts[state]}
+          {isEdit && state === 'CLEAN' ? '보낸 답변이에요. 고치면 기록에 남아요.' : stateTexts[state]}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
           {draft.text.length} / {expertAnswerMaxLength}자
         </Typography>
       </Stack>
-      <SnippetBar field={field} onInsert={(text) => write({ text })} />
+      <SnippetBar insert={insert} />
       <VerdictChoice {...draft} onChange={write} />
-      {problem && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
-          {problem}
-        </Alert>
-      )}
-      <Stack direction="row" sx={stickyActions}>
-        <Button
-          variant="contained"
-          size="large"
-          loading={isPending}
-          onClick={() => void send(false)}
-          sx={{ flexGrow: 1 }}
-        >
-          보내기 <KeyHint of="Ctrl+Enter" />
-        </Button>
-        {current && (
-          <Button size="large" onClick={onDone}>
-            그만두기
-          </Button>
-        )}
-      </Stack>
-      <Box sx={{ mt: 3 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-          손님에게는 이렇게 보여요
+      <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
+        <Typography id="preview" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />
         </Typography>
         <AnswerPreview text={draft.text} />
       </Box>
-      <ConfirmUnedited
-        open={isConfirming}
-        onCancel={() => setIsConfirming(false)}
-        onSend={() => void send(true)}
-      />
+      <Box sx={stickyActions}>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            {problem}
+          </Alert>
+        )}
+        <Stack direction="row" sx={{ gap: 1 }}>
+          <Button
+            variant="contained"
+            size="large"
+            loading={isPending}
+            onClick={() => void send(false)}
+            sx={{ flexGrow: 1 }}
+          >
+            보내기 <KeyHint of="Ctrl+Enter" />
+          </Button>
+          {isEdit && (
+            <Button size="large" onClick={onDone}>
+              그만두기
+            </Button>
+          )}
+        </Stack>
+      </Box>
+      <ConfirmUnedited open={isConfirming} onCancel={cancel} onSend={() => void send(true)} />
     </Section>
   )
 }
 
-/** Keeps the buttons visible below a long answer. */
+/** Moves the focus to the preview and brings it into view; from there back to the field. */
+function switchFocus(preview: HTMLElement | null, field: HTMLElement | null) {
+  if (preview?.contains(document.activeElement)) return field?.focus()
+  preview?.focus({ preventScroll: true })
+  preview?.scrollIntoView({ block: 'start' })
+}
+
+/** Keeps the buttons in view below everything else of the editor. */
 const stickyActions = {
-  gap: 1,
   position: 'sticky',
   bottom: { xs: 0, md: -20 },
   zIndex: 1,
@@ -142,30 +117,3 @@ const stickyActions = {
   bgcolor: 'background.paper',
   borderTop: '1px solid var(--color-line)',
 }
-
-function findMissing({ text, verdict, rightProblemId }: ReturnType<typeof useDraft>['draft']) {
-  if (!text.trim()) return '답변을 입력해 주세요.'
-  if (!verdict) return '엔진의 답이 어떤지 골라 주세요.'
-  return verdict !== 'AGREE' && !rightProblemId ? '맞는 문제를 골라 주세요.' : undefined
-}
-
-interface SentProps {
-  isEdit: boolean
-  onNext: () => Promise<void>
-  onBack: () => void
-}
-
-/** Shown after sending; Enter opens the next case. */
-const Sent = ({ isEdit, onNext, onBack }: SentProps) => (
-  <Section title="답변을 보냈어요">
-    <Typography sx={{ mb: 2 }}>
-      {isEdit ? '손님의 화면이 바뀌었어요. 알림은 다시 가지 않아요.' : '손님에게 알림이 갔어요.'}
-    </Typography>
-    <Stack direction="row" sx={{ gap: 1 }}>
-      <Button autoFocus variant="contained" onClick={() => void onNext()}>
-        다음 사례 <KeyHint of="Enter" />
-      </Button>
-      <Button onClick={onBack}>이 사례 다시 보기</Button>
-    </Stack>
-  </Section>
-)

@@ -2,6 +2,7 @@ import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { AnswerEditor } from './answer-editor.tsx'
 import { AnswerPreview } from './answer-preview.tsx'
@@ -25,7 +26,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext }: AnswerPanelProps) {
   if (mayWrite && !current && !isWriting) setIsWriting(true)
 
   return (
-    <Paper variant="outlined" sx={stickyPanel}>
+    <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
       {isWriting ? (
         <AnswerEditor adminCase={adminCase} onNext={onNext} onDone={() => setIsWriting(false)} />
       ) : (
@@ -51,6 +52,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext }: AnswerPanelProps) {
           id={adminCase.id}
           question={question}
           mayWrite={mayWrite}
+          hasKey={!isWriting}
         />
       )}
       {editions.length > 0 && <Editions editions={editions} />}
@@ -58,29 +60,22 @@ export function AnswerPanel({ adminCase, mayWrite, onNext }: AnswerPanelProps) {
   )
 }
 
-/** Stays visible beside the details, and scrolls when it is longer than the window. */
-const stickyPanel = {
-  p: { xs: 1.5, md: 2.5 },
-  minWidth: 0,
-  position: { md: 'sticky' },
-  top: { md: 64 },
-  maxHeight: { md: 'calc(100dvh - 80px)' },
-  overflowY: { md: 'auto' },
-}
-
 const Editions = ({ editions }: Pick<AdminCase, 'editions'>) => (
   <Section title="답변 기록">
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
-      {editions.map(({ edition, verdict, rightProblem, expert, answeredAt, feedback }, index) => (
-        <li key={edition}>
-          <Typography variant="body2" color="textSecondary">
-            {edition === 0 ? '첫 답변' : `${edition}번째 고침`} · {expert.isMe ? '나' : expert.name} ·{' '}
-            {formatDateTimeAt(answeredAt)} · {verdictNames[verdict]}
-            {rightProblem && ` → ${rightProblem}`}
-          </Typography>
-          {index > 0 && <LinkedText text={feedback} />}
-        </li>
-      ))}
+      {editions.map(
+        ({ edition, verdict, rightProblemId, rightProblem, expert, answeredAt, feedback }, index) => (
+          <li key={edition}>
+            <Typography variant="body2" color="textSecondary">
+              {edition === 0 ? '첫 답변' : `${edition}번째 고침`} · {expert.isMe ? '나' : expert.name} ·{' '}
+              {formatDateTimeAt(answeredAt)} · {verdictNames[verdict]}
+              {rightProblem && ` → ${rightProblem}`}
+              {rightProblemId && findUnlistedName(rightProblemId) && ' (목록에 없음)'}
+            </Typography>
+            {index > 0 && <LinkedText text={feedback} />}
+          </li>
+        ),
+      )}
     </Stack>
   </Section>
 )

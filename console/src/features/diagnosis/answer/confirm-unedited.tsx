@@ -14,7 +14,9 @@ export const ConfirmUnedited = ({ open, onCancel, onSend }: ConfirmUneditedProps
       엔진이 쓴 글을 고치지 않았어요. 사진과 설명에 맞는지 확인하셨다면 보내 주세요.
     </DialogContent>
     <DialogActions>
-      <Button onClick={onCancel}>고칠게요</Button>
+      <Button autoFocus onClick={onCancel}>
+        고칠게요
+      </Button>
       <Button variant="contained" onClick={onSend}>
         확인했어요, 보낼게요
       </Button>

@@ -1,5 +1,18 @@
-import { Autocomplete, Box, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import {
+  Autocomplete,
+  Box,
+  createFilterOptions,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { AnswerDraft, Verdict } from '../../../../../contract/diagnosis/case-admin.ts'
+import { findUnlistedName, toUnlistedProblemId } from '../../../../../contract/diagnosis/right-problem.ts'
+import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useProblems } from '../../../shared/server/problems.queries.ts'
 
 export const verdictNames: Record<Verdict, string> = {
@@ -8,6 +21,7 @@ export const verdictNames: Record<Verdict, string> = {
   WRONG: '달라요',
 }
 const verdicts = Object.keys(verdictNames) as Verdict[]
+const verdictKeys: Record<Verdict, string> = { AGREE: 'A', PARTLY: 'P', WRONG: 'W' }
 
 type Choice = Pick<AnswerDraft, 'verdict' | 'rightProblemId'>
 
@@ -15,10 +29,23 @@ interface ChoiceProps extends Choice {
   onChange: (choice: Choice) => void
 }
 
-/** The expert's verdict on the engine's result and, when they disagree, the right problem. */
+/** The expert's verdict on the engine's result and, when they disagree, the right problem. A key chooses each verdict. */
 export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps) {
-  const { data: problems = [] } = useProblems()
-  const right = problems.find(({ id }) => id === rightProblemId) ?? null
+  const right = useRef<HTMLInputElement>(null)
+  const choose = (next: Verdict) => onChange({ verdict: next, rightProblemId })
+
+  /** Moves the focus to the field of the right problem, which the verdict shows. */
+  function chooseByKey(next: Verdict) {
+    flushSync(() => choose(next))
+    right.current?.focus()
+    right.current?.select()
+  }
+
+  useKeys(
+    Object.fromEntries(
+      verdicts.map((option) => [`Alt+${verdictKeys[option].toLowerCase()}`, () => chooseByKey(option)]),
+    ),
+  )
   return (
     <Box sx={{ my: 2 }}>
       <Typography variant="body2" id="verdict" sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -31,26 +58,67 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
         color="primary"
         aria-labelledby="verdict"
         value={verdict}
-        onChange={(_, next: Verdict | null) => next && onChange({ verdict: next, rightProblemId })}
+        onChange={(_, next: Verdict | null) => next && choose(next)}
       >
         {verdicts.map((option) => (
-          <ToggleButton key={option} value={option} sx={{ minHeight: 44 }}>
-            {verdictNames[option]}
+          <ToggleButton key={option} value={option} sx={{ minHeight: 44, flexWrap: 'wrap', lineHeight: 1.3 }}>
+            {verdictNames[option]} <KeyHint of={`Alt+${verdictKeys[option]}`} />
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
       {verdict && verdict !== 'AGREE' && (
-        <Autocomplete
-          sx={{ mt: 1.5 }}
-          options={problems}
-          value={right}
-          getOptionLabel={({ name }) => name}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          noOptionsText="그런 문제가 없어요"
-          onChange={(_, next) => onChange({ verdict, rightProblemId: next?.id ?? null })}
-          renderInput={(props) => <TextField {...props} size="small" label="맞는 문제" />}
+        <RightProblem
+          id={rightProblemId}
+          field={right}
+          onChoose={(id) => onChange({ verdict, rightProblemId: id })}
         />
       )}
     </Box>
+  )
+}
+
+interface RightProblemProps {
+  id: string | null
+  field: RefObject<HTMLInputElement | null>
+  onChoose: (id: string | null) => void
+}
+
+const filterByName = createFilterOptions<{ id: string; name: string }>()
+
+/** Chooses a problem of the list, or names one that the list lacks. */
+function RightProblem({ id, field, onChoose }: RightProblemProps) {
+  const { data: problems = [] } = useProblems()
+  const unlisted = id === null ? undefined : findUnlistedName(id)
+  const options = id !== null && unlisted ? [...problems, { id, name: unlisted }] : problems
+  return (
+    <Autocomplete
+      sx={{ mt: 1.5 }}
+      autoHighlight
+      options={options}
+      value={options.find((option) => option.id === id) ?? null}
+      getOptionLabel={({ name }) => name}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      filterOptions={(all, state) => {
+        const typed = state.inputValue.trim()
+        const isListed = typed === '' || all.some(({ name }) => name === typed)
+        const own = isListed ? [] : [{ id: toUnlistedProblemId(typed), name: typed }]
+        return [...filterByName(all, state), ...own]
+      }}
+      renderOption={({ key, ...props }, option) => (
+        <li key={key} {...props}>
+          {findUnlistedName(option.id) ? `‘${option.name}’, 목록에 없는 문제로 쓰기` : option.name}
+        </li>
+      )}
+      onChange={(_, next) => onChoose(next?.id ?? null)}
+      renderInput={(props) => (
+        <TextField
+          {...props}
+          inputRef={field}
+          size="small"
+          label="맞는 문제"
+          helperText={unlisted && '목록에 없는 문제로 적었어요.'}
+        />
+      )}
+    />
   )
 }

@@ -46,18 +46,23 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
 )
 
 function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }) {
-  const all = [...answers, ...followUps]
+  const all: AdminCase['answers'] = [...answers, ...followUps]
   if (all.length === 0) return null
   return (
     <Section title="질문과 답">
       <Stack component="dl" sx={{ m: 0, gap: 0.5 }}>
-        {all.map(({ question, answer }) => (
+        {all.map(({ question, answer, isFreeText }) => (
           <Box key={question} sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
             <Typography component="dt" color="textSecondary" sx={{ minWidth: 140 }}>
               {question}
             </Typography>
             <Typography component="dd" sx={{ m: 0, fontWeight: 500 }}>
-              {answer}
+              {isFreeText ? `“${answer}”` : answer}
+              {isFreeText && (
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {' 직접 쓴 답'}
+                </Typography>
+              )}
             </Typography>
           </Box>
         ))}

@@ -25,7 +25,7 @@ export function CaseView({ id }: { id: string }) {
   const lostReason = useClaim(id, data?.holder?.isMe ?? false)
 
   return (
-    <Box sx={{ py: 2, px: { xs: 1, md: 0 }, width: '100%', minWidth: 0, maxWidth: 1400, mx: 'auto' }}>
+    <Box sx={wholeWindow}>
       <Title title="사례" />
       <Stack direction="row" sx={{ mb: 1.5, gap: 1, flexWrap: 'wrap' }}>
         <Button component={Link} to="/cases">
@@ -54,14 +54,7 @@ export function CaseView({ id }: { id: string }) {
             busy={isFetching}
             onRetry={() => void refetch()}
           />
-          <Box
-            sx={{
-              display: 'grid',
-              gap: { xs: 2, md: 4 },
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
-              alignItems: 'start',
-            }}
-          >
+          <Box sx={sideBySide}>
             <CaseDetails adminCase={data} />
             <AnswerPanel
               adminCase={data}
@@ -73,6 +66,33 @@ export function CaseView({ id }: { id: string }) {
       )}
     </Box>
   )
+}
+
+const appBarHeight = 48
+
+/** From 900 px on as high as the window, so that details and answer scroll beside each other. */
+const wholeWindow = {
+  display: 'flex',
+  flexDirection: 'column',
+  py: 2,
+  px: { xs: 1, md: 0 },
+  width: '100%',
+  minWidth: 0,
+  maxWidth: 1400,
+  height: { md: `calc(100dvh - ${appBarHeight}px)` },
+  mx: 'auto',
+}
+
+/** Both columns scroll separately, so that the buttons of the answer stay in view. */
+const sideBySide = {
+  display: 'grid',
+  flexGrow: 1,
+  minHeight: { md: 0 },
+  gap: { xs: 2, md: 4 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 6fr) minmax(0, 5fr)' },
+  gridTemplateRows: { md: 'minmax(0, 1fr)' },
+  alignItems: 'start',
+  '& > *': { maxHeight: { md: '100%' }, overflowY: { md: 'auto' } },
 }
 
 const Heading = ({ adminCase: { problem, clock, createdAt, editions } }: { adminCase: AdminCase }) => (

@@ -13,12 +13,17 @@ import {
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
+  type Leg,
   type ReservationStatus,
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { useMoveReservations } from '../reservation.queries.ts'
+import { otherDayWarning } from './other-day.ts'
+import { useQueueMoves } from './queue-moves.ts'
+import { ReservationChoice } from './reservation-choice.tsx'
 
 interface MoveDialogProps {
   title: string
@@ -27,6 +32,8 @@ interface MoveDialogProps {
   to?: ReservationStatus | undefined
   /** Statuses outside the transition table that an administrator may also choose. */
   overrides?: ReservationStatus[] | undefined
+  /** The visit that all cards share: moves that need no reason can then be taken back for a while. */
+  visit?: { day: string; leg: Leg }
   /** Called before `onClose` when all reservations were moved. */
   onMoved?: () => void
   onClose: () => void
@@ -38,15 +45,19 @@ export function MoveDialog({
   cards,
   to: fixedTarget,
   overrides = [],
+  visit,
   onMoved,
   onClose,
 }: MoveDialogProps) {
   const targets = [...new Set([...cards.flatMap(({ moves }) => moves.map(({ to }) => to)), ...overrides])]
-  const [to, setTo] = useState(fixedTarget ?? targets[0])
+  // Nothing is preselected: most moves cannot be taken back later.
+  const [to, setTo] = useState(fixedTarget)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
+  const [isOtherDayFine, setIsOtherDayFine] = useState(false)
   const moving = useMoveResults()
+  const queueMoves = useQueueMoves()
   const titleId = useId()
 
   const isOverride = to !== undefined && overrides.includes(to)
@@ -55,19 +66,32 @@ export function MoveDialog({
   const isReasonRequired =
     isOverride || chosen.some(({ moves }) => moves.some((move) => move.to === to && move.needsReason))
 
+  const warning = visit && otherDayWarning(visit.day, visit.leg, to)
+
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!to) return
-    const results = await moving.send({
+    const body = {
       to,
       ...(note && { note }),
       ...(reason && { reason }),
       reservations: chosen.map(({ id, revision }) => ({ id, revision })),
-    })
-    if (!results?.every(({ problem }) => !problem)) return
+    }
+    if (visit && !isReasonRequired) {
+      const label = `${chosen.length}건 ‘${reservationStatusLabels[to]}’ 단계로 옮기기`
+      queueMoves({ key: `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
+      onMoved?.()
+      onClose()
+      return
+    }
+    const results = await moving.send(body)
+    if (!results?.every(({ problem, proposal }) => !problem && !proposal)) return
     onMoved?.()
     onClose()
   }
+
+  const isReady =
+    chosen.length > 0 && (!isReasonRequired || reason.trim() !== '') && (!warning || isOtherDayFine)
 
   /** Ignores clicks outside the dialog while it contains typed text. */
   function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
@@ -91,7 +115,7 @@ export function MoveDialog({
             <TextField
               select
               label="옮길 단계"
-              value={to}
+              value={to ?? ''}
               onChange={({ target }) => setTo(target.value as ReservationStatus)}
             >
               {targets.map((status) => (
@@ -102,12 +126,18 @@ export function MoveDialog({
               ))}
             </TextField>
           )}
-          {cards.length > 1 && <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />}
-          {movable.length < cards.length && targets.length > 0 && (
+          {to && cards.length > 1 && (
+            <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />
+          )}
+          {to && movable.length < cards.length && (
             <Alert severity="info">
               나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.
             </Alert>
           )}
+          {warning && (
+            <OtherDayQuestion warning={warning} isFine={isOtherDayFine} onChange={setIsOtherDayFine} />
+          )}
+          {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
           <TextField
             label={isReasonRequired ? '이유 (꼭 적어 주세요)' : '이유'}
             helperText="우리만 봐요."
@@ -130,11 +160,7 @@ export function MoveDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={chosen.length === 0 || (isReasonRequired && !reason.trim()) || moving.isSending}
-        >
+        <Button type="submit" variant="contained" disabled={!isReady || moving.isSending}>
           {to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기'}
         </Button>
       </DialogActions>
@@ -142,40 +168,27 @@ export function MoveDialog({
   )
 }
 
-interface ReservationChoiceProps {
-  cards: BoardCard[]
-  skipped: ReadonlySet<string>
-  onChange: (skipped: ReadonlySet<string>) => void
-}
-
-const ReservationChoice = ({ cards, skipped, onChange }: ReservationChoiceProps) => (
-  <Stack>
-    {cards.map(({ id, customerName, number, place, statusLabel }) => (
-      <FormControlLabel
-        key={id}
-        control={
-          <Checkbox
-            checked={!skipped.has(id)}
-            onChange={(_, isChosen) => {
-              const next = new Set(skipped)
-              if (isChosen) next.delete(id)
-              else next.add(id)
-              onChange(next)
-            }}
-          />
-        }
-        label={`${customerName} · ${place} · ${statusLabel} · ${number}`}
-      />
-    ))}
-  </Stack>
-)
-
 const Results = ({ results }: { results: MoveResult[] }) =>
-  results.map(({ id, number, problem }) => (
-    <Alert key={id} severity={problem ? 'error' : 'success'}>
-      {number ?? '없는 예약'}: {problem ?? '옮겼어요.'}
+  results.map(({ id, number, problem, proposal }) => (
+    <Alert key={id} severity={problem ? 'error' : proposal ? 'warning' : 'success'}>
+      {number ?? '없는 예약'}: {problem ?? (proposal ? waitingText(proposal.amount) : '옮겼어요.')}
     </Alert>
   ))
+
+const waitingText = (amount: number) =>
+  `환불이 ${formatWon(amount)}이라 다른 관리자가 승인하면 취소돼요. 그때까지 예약은 그대로예요.`
+
+/** What a cancellation gives back, before it is made. */
+function RefundNotice({ cards }: { cards: BoardCard[] }) {
+  const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
+  if (sum === 0) return null
+  return (
+    <Alert severity="info">
+      {cards.length > 1 ? `${cards.length}건에 모두 ` : ''}
+      {formatWon(sum)}을 돌려드려요. 한 예약의 환불이 한도를 넘으면 다른 관리자가 승인한 뒤에 취소돼요.
+    </Alert>
+  )
+}
 
 /** Sends a move and stores the result of each reservation. */
 function useMoveResults() {
@@ -191,3 +204,20 @@ function useMoveResults() {
 
   return { send, results, isSending: act.isPending }
 }
+
+interface OtherDayQuestionProps {
+  warning: string
+  isFine: boolean
+  onChange: (isFine: boolean) => void
+}
+
+const OtherDayQuestion = ({ warning, isFine, onChange }: OtherDayQuestionProps) => (
+  <Alert severity="warning">
+    {warning}
+    <FormControlLabel
+      control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
+      label="그래도 옮길게요"
+      sx={{ display: 'flex' }}
+    />
+  </Alert>
+)

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { lanesOf } from './board-view.ts'
 import { DelayDialog } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
@@ -12,6 +13,7 @@ import { StatusChip } from './status-chip.tsx'
 export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell; hasTitle: boolean }) {
   const { leg, slot, stops, pots, reservations } = cell
   const [open, setOpen] = useState<'move' | 'delay'>()
+  const lanes = lanesOf(reservations)
   const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
   if (stops.capacity === 0 && reservations.length === 0)
     return hasTitle ? null : <Typography color="textSecondary">-</Typography>
@@ -25,8 +27,17 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
       <Meter name="방문" {...stops} unit="곳" />
       <Meter name="화분" {...pots} unit="개" />
       <Stack spacing={0.75} sx={{ mt: 1 }}>
-        {reservations.map((card) => (
-          <Card key={card.id} card={card} />
+        {lanes.map(({ status, label, cards }) => (
+          <Stack key={status} spacing={0.75} role="group" aria-label={label}>
+            {lanes.length > 1 && (
+              <Typography variant="caption" color="textSecondary">
+                {label} {cards.length}
+              </Typography>
+            )}
+            {cards.map((card) => (
+              <Card key={card.id} card={card} />
+            ))}
+          </Stack>
         ))}
       </Stack>
       {reservations.length > 0 && (
@@ -43,6 +54,7 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
         <MoveDialog
           title={`${formatDay(day)} ${name} 함께 옮기기`}
           cards={reservations}
+          visit={{ day, leg }}
           onClose={() => setOpen(undefined)}
         />
       )}

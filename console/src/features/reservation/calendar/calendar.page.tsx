@@ -28,13 +28,13 @@ export function CalendarPage() {
     <Box sx={{ mt: 2 }}>
       <Title title="달력" />
       <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)}>
+        <IconButton aria-label="지난달" onClick={() => changeMonth(-1)} sx={{ width: 44, height: 44 }}>
           <ChevronLeftIcon />
         </IconButton>
         <Typography variant="h6" component="h1" aria-live="polite">
           {formatMonth(month)}
         </Typography>
-        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)}>
+        <IconButton aria-label="다음 달" onClick={() => changeMonth(1)} sx={{ width: 44, height: 44 }}>
           <ChevronRightIcon />
         </IconButton>
         <Button onClick={() => setSearch({})}>이번 달</Button>

@@ -13,6 +13,7 @@ import { useNotify } from 'react-admin'
 import type { CalendarDay } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
 import { useCloseDay, useOpenDay } from './calendar.queries.ts'
 import { CalendarError } from './calendar-error.tsx'
 
@@ -31,11 +32,18 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () 
   const opening = useOpenDay()
   const notify = useNotify()
   const titleId = useId()
+  const [isMoving, setIsMoving] = useState(false)
+  const isBooked = day.places.some(({ takenStops }) => takenStops > 0) || closing.isError
   const isBusy = closing.isPending || opening.isPending
 
   function finish(message: string) {
     notify(message)
     onClose()
+  }
+  /** The list of reservations to move is no longer true. */
+  function finishMoving() {
+    closing.reset()
+    setIsMoving(false)
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -78,6 +86,11 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () 
             ))}
           </TextField>
           <CalendarError error={closing.error ?? opening.error} />
+          {isBooked && (
+            <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ mt: 2 }}>
+              이 날 예약 옮기기
+            </Button>
+          )}
         </DialogContent>
         <DialogActions>
           {closure && (
@@ -91,6 +104,7 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () 
           </Button>
         </DialogActions>
       </form>
+      {isMoving && <MoveDayDialog date={date} onClose={finishMoving} />}
     </Dialog>
   )
 }

@@ -36,7 +36,13 @@ export function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseD
         disabled={!mayEdit}
         onClick={onChooseDay}
         aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : '쉬는 날로 하기'}`}
-        sx={{ width: '100%', minHeight: 32, justifyContent: 'space-between', borderRadius: 1, px: 0.5 }}
+        sx={{
+          width: '100%',
+          minHeight: { xs: 44, md: 32 },
+          justifyContent: 'space-between',
+          borderRadius: 1,
+          px: 0.5,
+        }}
       >
         <Typography variant="body2" sx={{ fontWeight: isToday ? 700 : 500 }}>
           <Box component="span" sx={{ display: { md: 'none' } }}>
@@ -83,7 +89,7 @@ function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
       onClick={onClick}
       title={usage}
       aria-label={`${slotLabel(leg, slot)} ${usage}${isClosed ? ', 쉬는 날' : ''}`}
-      sx={{ width: '100%', display: 'block', textAlign: 'left', borderRadius: 1, px: 0.5, py: 0.5 }}
+      sx={slotTarget}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', opacity: isClosed ? 0.5 : 1 }}>
         <Typography variant="caption" noWrap>
@@ -104,5 +110,16 @@ function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
     </ButtonBase>
   )
 }
+
+/** Large enough for a finger on phones; in the seven columns of wide screens six rows fit on the page. */
+const slotTarget = {
+  width: '100%',
+  minHeight: { xs: 44, md: 0 },
+  display: 'block',
+  textAlign: 'left',
+  borderRadius: 1,
+  px: 0.5,
+  py: 0.5,
+} as const
 
 const share = (taken: number, capacity: number) => (capacity > 0 ? taken / capacity : 1)

@@ -1,4 +1,5 @@
 import { TextField } from '@mui/material'
+import { koreanValidity } from '../../../shared/inputs/korean-validity.ts'
 
 interface NumberFieldProps {
   label: string
@@ -26,7 +27,9 @@ export function NumberField(props: NumberFieldProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => event.target.select()}
-      slotProps={{ htmlInput: { min, max, step, inputMode: 'numeric', 'aria-label': label } }}
+      slotProps={{
+        htmlInput: { min, max, step, inputMode: 'numeric', 'aria-label': label, ...koreanValidity },
+      }}
       sx={isInTable ? { width: 84, minWidth: 84 } : { flex: 1, minWidth: 0 }}
     />
   )

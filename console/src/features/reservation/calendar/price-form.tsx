@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
 import { addDays, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { useAddPrices } from './calendar.queries.ts'
 import { CalendarError } from './calendar-error.tsx'
 import { FormRow } from './form-row.tsx'
@@ -42,14 +43,13 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
           새 가격 정하기
         </Typography>
         <FormRow>
-          <TextField
+          <DayField
             label="이날부터"
-            type="date"
-            size="small"
             required
             value={effectiveFrom}
-            onChange={(event) => setDay(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: addDays(seoulToday(), 1) } }}
+            onChange={setDay}
+            min={addDays(seoulToday(), 1)}
+            sx={{ gridColumn: { sm: 'span 2' } }}
           />
           <NumberField label="소형 (원)" value={small} onChange={setSmall} max={wonMax} step={100} />
           <NumberField label="중형 (원)" value={medium} onChange={setMedium} max={wonMax} step={100} />

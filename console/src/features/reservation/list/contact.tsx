@@ -1,10 +1,13 @@
 import { Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import type {
   AdminReservationDetail,
   ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
+import { ContactForm } from './contact-form.tsx'
 
 /** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */
 export function ContactCard({ reservation }: { reservation: AdminReservationDetail }) {
@@ -13,7 +16,7 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
   return (
     <Stack spacing={1}>
       {reveal.data ? (
-        <Revealed name={customerName} contact={reveal.data} />
+        <Revealed reservation={reservation} revealed={reveal.data} />
       ) : (
         <>
           <FactList
@@ -41,7 +44,17 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
   )
 }
 
-function Revealed({ name, contact }: { name: string; contact: ReservationContact }) {
+const ended: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
+
+interface RevealedProps {
+  reservation: AdminReservationDetail
+  revealed: ReservationContact
+}
+
+function Revealed({ reservation, revealed }: RevealedProps) {
+  // What was corrected here is known without another recorded view.
+  const [contact, setContact] = useState(revealed)
+  const [isCorrecting, setIsCorrecting] = useState(false)
   const { customerPhone, customerEmail } = contact
   return (
     <>
@@ -50,12 +63,25 @@ function Revealed({ name, contact }: { name: string; contact: ReservationContact
       </Button>
       <FactList
         facts={[
-          ['이름', name],
+          ['이름', reservation.customerName],
           ['이메일', customerEmail],
           ['수거', `${contact.pickupAddress} ${contact.pickupAddressDetail}`],
           ['배송', `${contact.deliveryAddress} ${contact.deliveryAddressDetail}`],
         ]}
       />
+      {!ended.includes(reservation.status) && (
+        <Button variant="outlined" onClick={() => setIsCorrecting(true)} sx={{ alignSelf: 'start' }}>
+          연락처와 주소 고치기
+        </Button>
+      )}
+      {isCorrecting && (
+        <ContactForm
+          reservation={reservation}
+          contact={contact}
+          onSaved={(corrected) => setContact({ ...contact, ...corrected })}
+          onClose={() => setIsCorrecting(false)}
+        />
+      )}
     </>
   )
 }

@@ -20,7 +20,11 @@ export const History = ({ entries }: { entries: HistoryEntry[] }) => (
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {describeEntry(entry)}
         </Typography>
-        {entry.note && <Typography variant="body2">{entry.note}</Typography>}
+        {entry.note && (
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {entry.note}
+          </Typography>
+        )}
         {entry.reason && <Typography variant="body2">이유: {entry.reason}</Typography>}
         <Typography variant="caption" color="textSecondary">
           {formatDateTimeAt(entry.createdAt)} · {entry.actorName || '떠난 사람'}
@@ -32,7 +36,7 @@ export const History = ({ entries }: { entries: HistoryEntry[] }) => (
   </Stack>
 )
 
-function describeEntry({ kind, fromLabel, toLabel }: HistoryEntry) {
+function describeEntry({ kind, fromLabel, toLabel, isPublic }: HistoryEntry) {
   if (kind === 'MOVED') return [fromLabel, toLabel].filter(Boolean).join(' → ')
-  return kinds[kind]
+  return kind === 'NOTE' && !isPublic ? '메모' : kinds[kind]
 }

@@ -2,23 +2,23 @@ import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
-import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatDateTimeAt, formatTime } from '../../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
 import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
-import {
-  type ReservationStatus,
-  timeSlotLabels,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { PriceProposal } from '../price/price-proposal.tsx'
+import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
 import { useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
 import { History } from './history.tsx'
+import { NoteForm } from './note-form.tsx'
 
 /** One reservation: status, allowed transitions, facts and history. */
 export function ReservationDetailPage() {
@@ -56,6 +56,9 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <SectionCard title="고객">
           <ContactCard reservation={reservation} />
+          <Button component={Link} to={`/people/${reservation.memberId}/show`} sx={{ mt: 1 }}>
+            사람 보기
+          </Button>
         </SectionCard>
         <SectionCard title="예약">
           <Facts reservation={reservation} />
@@ -64,6 +67,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           <Timeline reservation={reservation} />
         </SectionCard>
         <SectionCard title="기록">
+          <NoteForm reservationId={id} />
           <History entries={reservation.history} />
         </SectionCard>
       </Box>
@@ -126,8 +130,8 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
       <FactList
         facts={[
           ['신청', formatDateTimeAt(createdAt)],
-          ['수거', `${formatDay(pickup.date)} ${timeSlotLabels[pickup.slot]} ${pickup.time}`],
-          ['배송', `${formatDay(delivery.date)} ${timeSlotLabels[delivery.slot]} ${delivery.time}`],
+          ['수거', `${formatDay(pickup.date)} ${formatTime(pickup.time)}`],
+          ['배송', `${formatDay(delivery.date)} ${formatTime(delivery.time)}`],
           ['화분', potLabels.join(', ')],
           ['금액', formatWon(totalAmount)],
           ['결제', formatWon(paidAmount)],
@@ -135,6 +139,8 @@ function Facts({ reservation }: { reservation: AdminReservationDetail }) {
           ['요청사항', specialRequest],
         ]}
       />
+      <RescheduleButtons reservation={reservation} />
+      <PriceProposal reservation={reservation} />
       {area === 'CHECK' && <Typography color="warning">주소 확인이 필요한 예약이에요.</Typography>}
       <Stack direction="row" spacing={1} useFlexGap>
         <Button size="small" component={Link} to={filteredListPath('payments', { text: number })}>
@@ -169,7 +175,7 @@ const Timeline = ({ reservation }: { reservation: AdminReservationDetail }) => (
           {stageLabel} · {status}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {date && `${formatDay(date)} ${time ?? ''}`}
+          {date && [formatDay(date), time && formatTime(time)].filter(Boolean).join(' ')}
         </Typography>
         {notes && <Typography variant="body2">{notes}</Typography>}
       </Box>

@@ -37,7 +37,7 @@ const filters = [
     key="text"
     source="text"
     label="찾기"
-    placeholder="이름, 예약 번호, 전화 끝 4자리"
+    placeholder="이름 앞부분, 예약 번호, 전화 끝 4자리"
     alwaysOn
     resettable
   />,

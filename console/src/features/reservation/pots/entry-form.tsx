@@ -14,17 +14,13 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
-import {
-  type CareRecord,
-  careEntryPhotosMax,
-  careEntryTextMax,
-} from '../../../../../contract/reservation/care-record.ts'
+import { type CareRecord, careEntryTextMax } from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { shrinkPicture } from '../../../shared/display/pictures.ts'
+import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
+import { photoFields } from '../../../shared/inputs/photo-fields.ts'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { useAddCareEntry } from '../reservation.queries.ts'
-import { PhotoCapture } from './photo-capture.tsx'
 
 /** Returns the kind of entry that is most likely for a reservation status. */
 const likelyKind = (status: ReservationStatus): CareEntryKind => {
@@ -49,7 +45,6 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
 
   async function send() {
     const about = potNumber === undefined ? {} : { potNumber }
-    const photoFields = Object.fromEntries(photos.map((photo, index) => [`photo${index + 1}`, photo]))
     const sentId = entryId || crypto.randomUUID()
     setEntryId(sentId)
     const body = {
@@ -58,7 +53,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
       text,
       isPublic: isPublic ? 'true' : 'false',
       ...about,
-      ...photoFields,
+      ...photoFields(photos),
     } as const
     // After a failure the draft and its entry id stay stored, so that a retry cannot add the entry twice.
     if (!(await act.mutateAsync({ params: { id }, body }).catch(() => undefined))) return
@@ -67,11 +62,6 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
     setHidden('')
     setPhotos([])
     notify('기록을 남겼어요.', { type: 'success' })
-  }
-
-  const addPhotos = async (files: File[]) => {
-    const taken = await Promise.all(files.map(shrinkPicture))
-    setPhotos([...photos, ...taken].slice(0, careEntryPhotosMax))
   }
 
   return (
@@ -93,11 +83,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <PhotoCapture
-          photos={photos}
-          onTake={addPhotos}
-          onRemove={(index) => setPhotos(photos.filter((_, at) => at !== index))}
-        />
+        <PhotoCapture photos={photos} onChange={setPhotos} />
         <TextField
           label="남길 말"
           multiline

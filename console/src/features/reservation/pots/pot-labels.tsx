@@ -1,7 +1,8 @@
 import { useBoard, useCareRecord } from '../reservation.queries.ts'
 import './pot-labels.css'
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import type createQrCode from 'qrcode-generator'
+import { useEffect, useMemo, useState } from 'react'
 import { Title } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
@@ -48,39 +49,76 @@ export function DayLabels() {
   )
 }
 
-const LabelSheet = ({ title, labels }: { title: string; labels: Label[] }) => (
-  <Box sx={{ mt: 2, pb: 4 }}>
-    <Title title="화분 라벨" />
-    <Stack
-      direction="row"
-      spacing={2}
-      useFlexGap
-      className="not-printed"
-      sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}
-    >
-      <Typography variant="h6" component="h1">
-        {title} 라벨 {labels.length}장
-      </Typography>
-      <Button variant="contained" disabled={labels.length === 0} onClick={() => window.print()}>
-        인쇄
-      </Button>
-    </Stack>
-    {labels.length === 0 && (
-      <Typography color="textSecondary">이날 수거할 화분이 없어서 만들 라벨이 없어요.</Typography>
-    )}
-    <div className="labels">
-      {labels.map((label) => (
-        <PotLabel key={`${label.id} ${label.potNumber}`} {...label} />
-      ))}
-    </div>
-  </Box>
-)
+/** Labels with their QR codes. They can be printed only when all codes are drawn. */
+function LabelSheet({ title, labels }: { title: string; labels: Label[] }) {
+  const { createCode, hasFailed } = useQrLibrary()
+  return (
+    <Box sx={{ mt: 2, pb: 4 }}>
+      <Title title="화분 라벨" />
+      <Stack
+        direction="row"
+        spacing={2}
+        useFlexGap
+        className="not-printed"
+        sx={{ mb: 2, alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        <Typography variant="h6" component="h1">
+          {title} 라벨 {labels.length}장
+        </Typography>
+        <Button
+          variant="contained"
+          disabled={labels.length === 0 || !createCode}
+          onClick={() => window.print()}
+        >
+          {labels.length > 0 && !createCode ? 'QR 코드를 그리는 중' : '인쇄'}
+        </Button>
+      </Stack>
+      {labels.length === 0 && (
+        <Typography color="textSecondary">이날 수거할 화분이 없어서 만들 라벨이 없어요.</Typography>
+      )}
+      {hasFailed && (
+        <Alert
+          severity="error"
+          action={<Button onClick={() => location.reload()}>다시 시도</Button>}
+          sx={{ mb: 2 }}
+        >
+          QR 코드를 그리지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.
+        </Alert>
+      )}
+      <div className="labels" aria-busy={!createCode}>
+        {labels.map((label) => (
+          <PotLabel key={`${label.id} ${label.potNumber}`} {...label} createCode={createCode} />
+        ))}
+      </div>
+    </Box>
+  )
+}
 
-function PotLabel({ id, number, customerName, potNumber, potCount }: Label) {
+type CreateCode = typeof createQrCode
+
+/** Loads the library that computes QR codes; they are drawn at once then. */
+function useQrLibrary() {
+  const [createCode, setCreateCode] = useState<CreateCode>()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    import('qrcode-generator').then(
+      (library) => isWanted && setCreateCode(() => library.default),
+      () => isWanted && setHasFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return { createCode, hasFailed }
+}
+
+function PotLabel({ createCode, ...label }: Label & { createCode: CreateCode | undefined }) {
+  const { id, number, customerName, potNumber, potCount } = label
   const address = `${location.origin}/console/pots/${id}/${potNumber}`
   return (
     <a href={address} className="label" aria-label={`${customerName} ${potNumber}번 화분 라벨`}>
-      <QrCode text={address} />
+      <QrCode text={address} createCode={createCode} />
       <span>
         <strong>
           {potNumber}/{potCount}
@@ -92,27 +130,9 @@ function PotLabel({ id, number, customerName, potNumber, potCount }: Label) {
   )
 }
 
-/** A QR code as one SVG path. The library is loaded on first use. */
-function QrCode({ text }: { text: string }) {
-  const [code, setCode] = useState<{ size: number; path: string }>()
-  useEffect(() => {
-    let isWanted = true
-    void import('qrcode-generator').then(({ default: createCode }) => {
-      const code = createCode(0, 'M')
-      code.addData(text)
-      code.make()
-      const size = code.getModuleCount()
-      const cells = Array.from({ length: size * size }, (_, index) => [
-        index % size,
-        Math.floor(index / size),
-      ])
-      const dark = cells.filter(([column = 0, row = 0]) => code.isDark(row, column))
-      if (isWanted) setCode({ size, path: dark.map(([column, row]) => `M${column} ${row}h1v1h-1z`).join('') })
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [text])
+/** A QR code as one SVG path; empty until the library is loaded. */
+function QrCode({ text, createCode }: { text: string; createCode: CreateCode | undefined }) {
+  const code = useMemo(() => createCode && drawCode(createCode, text), [createCode, text])
   // The standard requires a margin of four cells.
   const box = code ? `-4 -4 ${code.size + 8} ${code.size + 8}` : '0 0 1 1'
   return (
@@ -120,4 +140,14 @@ function QrCode({ text }: { text: string }) {
       {code && <path d={code.path} />}
     </svg>
   )
+}
+
+function drawCode(createCode: CreateCode, text: string) {
+  const code = createCode(0, 'M')
+  code.addData(text)
+  code.make()
+  const size = code.getModuleCount()
+  const cells = Array.from({ length: size * size }, (_, index) => [index % size, Math.floor(index / size)])
+  const dark = cells.filter(([column = 0, row = 0]) => code.isDark(row, column))
+  return { size, path: dark.map(([column, row]) => `M${column} ${row}h1v1h-1z`).join('') }
 }

@@ -12,8 +12,11 @@ import {
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
+import { useSendOnLeaving } from '../../../shared/undo/use-undo-queue.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { useDaySheet } from '../reservation.queries.ts'
+import { completionKey } from './complete-stop.tsx'
 import { StopCard } from './stop-card.tsx'
 
 /** The stops of one day in driving order, for phones and for printing. */
@@ -22,6 +25,7 @@ export function DaySheetPage() {
   const day = params.get('day') ?? seoulToday()
   const sheet = useDaySheet(day)
   const goTo = (next: string) => setParams({ day: next })
+  useSendOnLeaving(day)
   useKeys({
     ArrowLeft: () => goTo(addDays(day, -1)),
     ArrowRight: () => goTo(addDays(day, 1)),
@@ -52,6 +56,7 @@ export function DaySheetPage() {
         {formatDay(day)}
       </Typography>
       <QueryResult query={sheet}>{(answer) => <Stops sheet={answer} />}</QueryResult>
+      <QueuedChanges shownElsewhere={sheet.data?.stops.map(completionKey) ?? []} />
       <Typography variant="caption" color="textSecondary" className="not-printed">
         주소와 연락처를 본 기록이 남아요.
       </Typography>
@@ -90,7 +95,7 @@ function SlotSection({ date, slot, stops }: { date: string; slot: TimeSlot; stop
       </Stack>
       <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {stops.map((stop, index) => (
-          <StopCard key={`${stop.leg} ${stop.id}`} stop={stop} position={index + 1} />
+          <StopCard key={`${stop.leg} ${stop.id}`} day={date} stop={stop} position={index + 1} />
         ))}
       </Stack>
       {delayedLeg && (

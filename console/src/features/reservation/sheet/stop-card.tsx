@@ -1,26 +1,36 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type ReservationStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { UndoLine } from '../../../shared/undo/undo-line.tsx'
+import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
-import { useMoveReservations, useSetStopStatus } from '../reservation.queries.ts'
+import { useSetStopStatus } from '../reservation.queries.ts'
+import { CompleteStop, completionKey } from './complete-stop.tsx'
 
-const completions: Record<
+/** The status of a stop that has not been visited, and the move for a visit at which the customer was absent. */
+const visits: Record<
   DaySheetStop['leg'],
-  { from: ReservationStatus; to: ReservationStatus; label: string }
+  { open: ReservationStatus; missed: { to: ReservationStatus; label: string; title: string } }
 > = {
-  PICKUP: { from: 'PICKUP_SCHEDULED', to: 'PICKED_UP', label: '수거 완료' },
-  DELIVERY: { from: 'DELIVERY_SCHEDULED', to: 'DELIVERED', label: '배송 완료' },
+  PICKUP: {
+    open: 'PICKUP_SCHEDULED',
+    missed: { to: 'CONFIRMED', label: '못 가져왔어요', title: '수거하지 못했어요' },
+  },
+  DELIVERY: {
+    open: 'DELIVERY_SCHEDULED',
+    missed: { to: 'DELIVERY_PREPARING', label: '못 전했어요', title: '배송을 다시 잡기' },
+  },
 }
 
 /** One stop of the day sheet, with large buttons for use with gloves. */
-export function StopCard({ stop, position }: { stop: DaySheetStop; position: number }) {
+export function StopCard({ day, stop, position }: { day: string; stop: DaySheetStop; position: number }) {
   const { id, leg, customerName, phone, address, addressDetail, pots, potCount, specialRequest } = stop
   const potLabels = potSizes
     .filter(({ size }) => pots[size] > 0)
@@ -30,14 +40,14 @@ export function StopCard({ stop, position }: { stop: DaySheetStop; position: num
     <Card
       component="li"
       variant="outlined"
-      sx={{ breakInside: 'avoid', ...(stop.status !== completions[leg].from && { bgcolor: 'transparent' }) }}
+      sx={{ breakInside: 'avoid', ...(stop.status !== visits[leg].open && { bgcolor: 'transparent' }) }}
     >
       <CardContent>
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="h6" component="h3">
             {position}. {stageLabels[leg]} · {customerName}
           </Typography>
-          <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{stop.time}</Typography>
+          <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{formatTime(stop.time)}</Typography>
         </Stack>
         <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
         <Typography>{address}</Typography>
@@ -80,54 +90,40 @@ export function StopCard({ stop, position }: { stop: DaySheetStop; position: num
             {stop.number}
           </Typography>
         </Box>
-        <StopProgress stop={stop} />
+        <StopProgress day={day} stop={stop} />
       </CardContent>
     </Card>
   )
 }
 
-/** Buttons that complete the stop, or its status when it was already moved. */
-function StopProgress({ stop }: { stop: DaySheetStop }) {
-  const [isRescheduling, setIsRescheduling] = useState(false)
-  const moving = useMoveReservations()
-  const notify = useNotify()
+/** Buttons that complete the stop, the completion while it can be taken back, or the status of a stop that was moved. */
+function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
+  const [isMissed, setIsMissed] = useState(false)
   const setStopStatus = useSetStopStatus(stop.id)
-  const { from, to, label } = completions[stop.leg]
+  const completion = useQueuedChanges().find(({ key }) => key === completionKey(stop))
+  const { open, missed } = visits[stop.leg]
 
-  async function completeStop() {
-    const { id, revision } = stop
-    const body = { to, reservations: [{ id, revision }] }
-    const answer = await moving.mutateAsync({ body }).catch(() => undefined)
-    const result = answer?.results[0]
-    if (result?.problem) notify(result.problem, { type: 'error' })
-    if (result?.status) setStopStatus(result.status)
-  }
-
-  if (stop.status !== from)
+  if (completion)
+    return (
+      <Box className="not-printed" sx={{ mt: 1.5 }}>
+        <UndoLine change={completion} />
+      </Box>
+    )
+  if (stop.status !== open)
     return <Typography sx={{ mt: 1, fontWeight: 600 }}>지금: {stop.statusLabel}</Typography>
   return (
     <Stack direction="row" spacing={1} useFlexGap className="not-printed" sx={{ mt: 1.5 }}>
-      <Button
-        variant="contained"
-        size="large"
-        disabled={moving.isPending}
-        onClick={() => void completeStop()}
-        sx={{ flex: 1, minHeight: 64, fontSize: '1.125rem' }}
-      >
-        {label}
+      <CompleteStop day={day} stop={stop} />
+      <Button size="large" color="warning" onClick={() => setIsMissed(true)} sx={{ minHeight: 64 }}>
+        {missed.label}
       </Button>
-      {stop.leg === 'DELIVERY' && (
-        <Button size="large" color="warning" onClick={() => setIsRescheduling(true)} sx={{ minHeight: 64 }}>
-          못 전했어요
-        </Button>
-      )}
-      {isRescheduling && (
+      {isMissed && (
         <MoveDialog
-          title={`${stop.customerName} 님 배송을 다시 잡기`}
+          title={`${stop.customerName} 님 ${missed.title}`}
           cards={[stop]}
-          to="DELIVERY_PREPARING"
-          onMoved={() => setStopStatus('DELIVERY_PREPARING')}
-          onClose={() => setIsRescheduling(false)}
+          to={missed.to}
+          onMoved={() => setStopStatus(missed.to)}
+          onClose={() => setIsMissed(false)}
         />
       )}
     </Stack>

@@ -171,10 +171,10 @@ export async function lockAdmins(tx: Database): Promise<string[]> {
 }
 
 /** False when the member already has the role. */
-export async function addRole(tx: Database, memberId: string, role: StaffRole, grantedAt: Date) {
+export async function addRole(tx: Database, granted: typeof memberRole.$inferInsert) {
   const added = await tx
     .insert(memberRole)
-    .values({ memberId, role, grantedAt })
+    .values(granted)
     .onConflictDoNothing()
     .returning({ role: memberRole.role })
   return added.length === 1

@@ -9,6 +9,8 @@ import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedEmail, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
+import type { CountUnmasking } from '../../../shared/personal/unmasking.ts'
+import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { nationalPhone } from '../profile/phone.ts'
 import * as repository from './people.repository.ts'
@@ -17,6 +19,7 @@ export interface PeopleDependencies {
   db: Database
   now: () => Date
   audit: Audit
+  countUnmasking: CountUnmasking
   countReservations: (memberId: string) => Promise<number>
   countPayments: (memberId: string) => Promise<number>
 }
@@ -26,12 +29,15 @@ export type PeopleService = ReturnType<typeof createPeople>
 const maxConsents = 200
 
 /** Finds members for staff. Name, phone and e-mail are masked unless revealed. */
-export function createPeople({ db, now, audit, countReservations, countPayments }: PeopleDependencies) {
+export function createPeople(deps: PeopleDependencies) {
+  const { db, now, audit, countUnmasking, countReservations, countPayments } = deps
   return { search, get, reveal }
 
-  async function search({ words = '', role, blocked, page, size, cursor }: Query<typeof listAdminPeople>) {
+  async function search(actorId: string, query: Query<typeof listAdminPeople>) {
+    const { words = '', role, blocked, page, size, cursor } = query
     const isBlocked = blocked && blocked === 'true'
     const search = { by: searchBy(words, isBlocked === true), role, isBlocked }
+    if (page === 0 && !cursor) await recordPhoneSearch(actorId, search.by)
     const from = cursor ? { after: await find(cursor, 'BAD_REQUEST') } : { offset: page * size }
     const people = await repository.listAdminPeople(db, search, from, size + 1)
     const content = people.slice(0, size)
@@ -67,9 +73,17 @@ export function createPeople({ db, now, audit, countReservations, countPayments 
     }
   }
 
-  /** Records in the audit log who viewed the contact data and why, but not the data. */
-  async function reveal(actorId: string, id: string, reason: string) {
+  /** Numbers can be guessed one after the other, so that a search by one is recorded, with its last four digits. */
+  async function recordPhoneSearch(actorId: string, by: repository.SearchBy) {
+    if (by.kind !== 'phone' && by.kind !== 'phoneEnd') return
+    const after = { phoneEnd: by.text.slice(-4) }
+    await audit.recordView({ actorId, action: 'account.searchPhone', subject: 'member', after })
+  }
+
+  /** Records in the audit log who viewed the contact data and why, but not the data. Throws UNMASK_LIMIT. */
+  async function reveal(actorId: string, id: string, reason: string, origin: Origin) {
     const { name, phone, email } = await find(id)
+    await countUnmasking(actorId, 'member', origin)
     await audit.recordView({ actorId, action: 'account.reveal', subject: 'member', subjectId: id, reason })
     return { name, phone, email }
   }

@@ -1,18 +1,17 @@
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
-import type { Audit } from '../../../shared/audit/audit.ts'
-import type { Database, Transact } from '../../../shared/db/database.ts'
+import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import type { Origin, RecordSecurity } from '../../../shared/security-log/security-log.ts'
 import { lockMember } from '../account.repository.ts'
 import type { Authentication } from '../sign-in/authenticate.ts'
-import { findMemberId, findRoles, type Identity } from '../sign-in/sign-in.repository.ts'
 import * as repository from './people.repository.ts'
-import { sortRoles } from './people.service.ts'
+import { applyRoleChange, type RoleChangeDependencies, staffRolesOf } from './role-change.ts'
+import { addRoleProposal } from './role-proposals.repository.ts'
 
-export interface RolesDependencies {
-  transact: Transact
-  now: () => Date
-  audit: Audit
+export interface RolesDependencies extends RoleChangeDependencies {
   authentication: Authentication
+  recordSecurity: RecordSecurity
 }
 
 export interface RoleChange {
@@ -21,59 +20,67 @@ export interface RoleChange {
   reason: string
 }
 
-/** Actor in the audit log for changes made on the command line. */
-const commandLine = 'command-line'
-
 export type RolesService = ReturnType<typeof createRoles>
 
-/** Grants and revokes staff roles. Admins cannot revoke their own ADMIN role, so at least one admin remains. */
-export function createRoles({ transact, now, audit, authentication }: RolesDependencies) {
+/**
+ * Grants and revokes staff roles. A change of ADMIN is a proposal that another administrator confirms. Admins cannot
+ * revoke their own ADMIN role, so at least one admin remains.
+ */
+export function createRoles(dependencies: RolesDependencies) {
+  const { transact, now, audit, authentication, recordSecurity } = dependencies
   return { change }
 
-  async function change(actorId: string, memberId: string, { role, granted, reason }: RoleChange) {
-    const roles = await transact(async (tx) => {
+  async function change(actorId: string, memberId: string, request: RoleChange, origin: Origin) {
+    const answer = await transact(async (tx) => {
       // When two admins revoke each other's role at once, the second is no longer an admin here.
-      if (!(await repository.lockAdmins(tx)).includes(actorId)) throw new AppError('NOT_FOUND')
-      if (!(await lockMember(tx, memberId))) throw new AppError('MEMBER_NOT_FOUND')
-      if (memberId === actorId && role === 'ADMIN' && !granted) throw new AppError('ROLE_KEPT')
-      if (granted && (await repository.findBlock(tx, memberId))) throw new AppError('MEMBER_IS_BLOCKED')
-
-      const before = await staffRolesOf(tx, memberId)
-      const changed = granted
-        ? await repository.addRole(tx, memberId, role, now())
-        : await repository.removeRole(tx, memberId, role)
-      const after = await staffRolesOf(tx, memberId)
-      const action = granted ? 'account.grantRole' : 'account.revokeRole'
-      const entry = { actorId, action, subject: 'member', subjectId: memberId, reason } as const
-      if (changed) await audit.record(tx, { ...entry, before: { roles: before }, after: { roles: after } })
-      return after
+      const admins = await repository.lockAdmins(tx)
+      if (!admins.includes(actorId)) throw new AppError('NOT_FOUND')
+      await assertChangeable(tx, actorId, memberId, request)
+      if (request.role !== 'ADMIN')
+        return {
+          roles: await applyRoleChange(dependencies, tx, { ...request, actorId, memberId }),
+          isProposed: false,
+        }
+      const roles = await staffRolesOf(tx, memberId)
+      if (roles.includes('ADMIN') === request.granted) return { roles, isProposed: false }
+      await propose(tx, { actorId, memberId, admins }, request)
+      return { roles, isProposed: true }
     })
     authentication.forgetMember(memberId)
-    return { roles }
+    const { role, granted } = request
+    const change = answer.isProposed ? 'PROPOSED' : granted ? 'GRANTED' : 'REVOKED'
+    recordSecurity({ kind: 'ROLE_CHANGED', memberId: actorId, origin, detail: { role, change } })
+    return answer
+  }
+
+  async function assertChangeable(
+    tx: Database,
+    actorId: string,
+    memberId: string,
+    { role, granted }: RoleChange,
+  ) {
+    if (!(await lockMember(tx, memberId))) throw new AppError('MEMBER_NOT_FOUND')
+    if (memberId === actorId && role === 'ADMIN' && !granted) throw new AppError('ROLE_KEPT')
+    if (granted && (await repository.findBlock(tx, memberId))) throw new AppError('MEMBER_IS_BLOCKED')
+  }
+
+  /** Throws SECOND_ADMIN_MISSING when nobody could confirm, and ROLE_PROPOSED when the member has an open proposal. */
+  async function propose(
+    tx: Database,
+    { actorId, memberId, admins }: { actorId: string; memberId: string; admins: string[] },
+    { granted, reason }: RoleChange,
+  ) {
+    if (!admins.some((id) => id !== actorId && id !== memberId)) throw new AppError('SECOND_ADMIN_MISSING')
+    const proposal = { id: newId(), memberId, granted, reason, status: 'OPEN' as const, proposedBy: actorId }
+    const undecided = { createdAt: now(), decidedBy: null, decidedAt: null, note: null }
+    if (!(await addRoleProposal(tx, { ...proposal, ...undecided }))) throw new AppError('ROLE_PROPOSED')
+    await audit.record(tx, {
+      actorId,
+      action: 'account.proposeRole',
+      subject: 'member',
+      subjectId: memberId,
+      after: { proposal: proposal.id, role: 'ADMIN', granted },
+      reason,
+    })
   }
 }
-
-/**
- * Grants ADMIN to the member with this identity, from the command line. Returns false when no member has
- * signed in with it.
- */
-export function grantAdmin(
-  { transact, now, audit }: Pick<RolesDependencies, 'transact' | 'now' | 'audit'>,
-  identity: Identity,
-): Promise<boolean> {
-  return transact(async (tx) => {
-    const memberId = await findMemberId(tx, identity)
-    if (!memberId) return false
-    const before = await staffRolesOf(tx, memberId)
-    if (!(await repository.addRole(tx, memberId, 'ADMIN', now()))) return true
-    const after = await staffRolesOf(tx, memberId)
-    await audit.record(tx, {
-      ...{ actorId: commandLine, action: 'account.grantRole', subject: 'member', subjectId: memberId },
-      ...{ before: { roles: before }, after: { roles: after }, reason: '--grant-admin' },
-    })
-    return true
-  })
-}
-
-const staffRolesOf = async (db: Database, memberId: string) =>
-  sortRoles((await findRoles(db, memberId)).filter((role) => role !== 'USER'))

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { member, memberRole } from '../account.tables.ts'
 
@@ -20,4 +21,19 @@ export async function findAdmins(db: Database): Promise<string[]> {
     .where(eq(memberRole.role, 'ADMIN'))
     .orderBy(memberRole.memberId)
   return rows.map(({ id }) => id)
+}
+
+/** Returns the ids of those who proposed or confirmed the ADMIN role of a member less than a day ago. */
+export async function findRecentGrantors(db: Database, adminId: string, now: Date): Promise<string[]> {
+  const [role] = await db
+    .select({ grantedBy: memberRole.grantedBy, confirmedBy: memberRole.confirmedBy })
+    .from(memberRole)
+    .where(
+      and(
+        eq(memberRole.memberId, adminId),
+        eq(memberRole.role, 'ADMIN'),
+        gt(memberRole.grantedAt, new Date(now.getTime() - dayMs)),
+      ),
+    )
+  return [role?.grantedBy, role?.confirmedBy].filter((id) => typeof id === 'string')
 }

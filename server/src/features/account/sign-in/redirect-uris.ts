@@ -1,7 +1,4 @@
-import type { Provider } from '../../../../../contract/account/account.ts'
-
-/** Callback pages of the web app and the console. */
-const pages = ['/login', '/console/login']
+import { type Provider, signInPages } from '../../../../../contract/account/account.ts'
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
@@ -11,8 +8,15 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
  */
 export function allowedRedirectUris(publicUrl: string, provider: Provider): ReadonlySet<string> {
   const origins = [new URL(publicUrl).origin, ...loopbackOrigins(publicUrl)]
-  return new Set(origins.flatMap((origin) => pages.map((page) => `${origin}${page}?provider=${provider}`)))
+  return new Set(
+    origins.flatMap((origin) =>
+      Object.values(signInPages).map((page) => `${origin}${page}?provider=${provider}`),
+    ),
+  )
 }
+
+/** Whether an allowed redirect URI is the console's: the session is then for the console. */
+export const isConsolePage = (redirectUri: string) => new URL(redirectUri).pathname === signInPages.STAFF
 
 function loopbackOrigins(publicUrl: string) {
   const { protocol, hostname, port } = new URL(publicUrl)

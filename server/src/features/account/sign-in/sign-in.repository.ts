@@ -56,50 +56,6 @@ export async function findRoles(db: Database, memberId: string): Promise<Role[]>
   return ['USER', ...granted.map(({ role }) => role)]
 }
 
-export async function addSession(
-  tx: Database,
-  added: Pick<typeof session.$inferSelect, 'id' | 'memberId' | 'createdAt' | 'expiresAt'>,
-) {
-  await tx.insert(session).values(added)
-}
-
-export interface LiveSession {
-  acceptedAt: Date | null
-  roles: Exclude<Role, 'USER'>[]
-}
-
-/** Reads session, member and roles in one statement. Undefined when the session ended or the account is deleted. */
-export async function findLiveSession(
-  db: Database,
-  { sid, sub }: { sid: string; sub: string },
-  now: Date,
-): Promise<LiveSession | undefined> {
-  const [found] = await db
-    .select({
-      acceptedAt: member.acceptedAt,
-      roles: sql<LiveSession['roles']>`array(
-        select ${memberRole.role} from ${memberRole} where ${memberRole.memberId} = ${member.id})`,
-    })
-    .from(session)
-    .innerJoin(member, eq(member.id, session.memberId))
-    .where(
-      and(
-        eq(session.id, sid),
-        eq(session.memberId, sub),
-        sql`${session.revokedAt} is null`,
-        sql`${session.expiresAt} > ${now}`,
-      ),
-    )
-  return found
-}
-
-export async function revokeSession(db: Database, sessionId: string, revokedAt: Date) {
-  await db
-    .update(session)
-    .set({ revokedAt })
-    .where(and(eq(session.id, sessionId), sql`${session.revokedAt} is null`))
-}
-
 /** Removes up to `limit` sessions that ended before `before`. */
 export async function removeEndedSessions(db: Database, before: Date, limit: number): Promise<number> {
   const ended = db

@@ -1,32 +1,46 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Role, TokenClaims } from '../../../../../contract/account/account.ts'
+import type { SessionKind } from '../account.tables.ts'
 
-export const tokenDays = 30
+/** How long a session lives at most, after the sign-in. */
+export const sessionHours: Record<SessionKind, number> = { CUSTOMER: 30 * 24, STAFF: 12 }
 
 const algorithm = 'HS256'
 const issuer = 'saeip'
-const audience = 'saeip-web'
+const audiences: Record<SessionKind, string> = { CUSTOMER: 'saeip-web', STAFF: 'saeip-console' }
+const kinds: SessionKind[] = ['CUSTOMER', 'STAFF']
 const strongestFirst: Role[] = ['ADMIN', 'OPERATOR', 'EXPERT', 'USER']
 
 /** Session and member of a verified token. Roles inside the token are for display; permissions come from the session. */
-export type VerifiedToken = Pick<TokenClaims, 'sub' | 'sid'>
+export type VerifiedToken = Pick<TokenClaims, 'sub' | 'sid'> & { kind: SessionKind }
+
+interface SignedSession {
+  memberId: string
+  sessionId: string
+  kind: SessionKind
+  roles: Role[]
+  expiresAt: Date
+}
 
 export type Tokens = ReturnType<typeof createTokens>
 
-/** Signs and verifies session tokens with one secret (32 bytes or more) and one fixed algorithm. */
-export function createTokens(secret: string, now: () => Date) {
-  const key = new TextEncoder().encode(secret)
-  if (key.length < 32) throw new Error('The token secret must be at least 32 bytes long.')
+/**
+ * Signs and verifies session tokens with one secret (32 bytes or more) and one fixed algorithm. Tokens of `otherSecret` are
+ * accepted too, so that the secret can be replaced while tokens live.
+ */
+export function createTokens(secret: string, now: () => Date, otherSecret?: string) {
+  const key = keyOf(secret)
+  const keys = [key, ...(otherSecret ? [keyOf(otherSecret)] : [])]
 
   return { sign, verify }
 
-  function sign(memberId: string, sessionId: string, roles: Role[], expiresAt: Date): Promise<string> {
+  function sign({ memberId, sessionId, kind, roles, expiresAt }: SignedSession): Promise<string> {
     const claims = { sid: sessionId, role: strongestOf(roles), roles }
     return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setSubject(memberId)
       .setIssuer(issuer)
-      .setAudience(audience)
+      .setAudience(audiences[kind])
       .setIssuedAt(now())
       .setExpirationTime(expiresAt)
       .sign(key)
@@ -34,13 +48,26 @@ export function createTokens(secret: string, now: () => Date) {
 
   /** Undefined when the token is forged, expired or of another issuer. */
   async function verify(token: string): Promise<VerifiedToken | undefined> {
-    const options = { algorithms: [algorithm], issuer, audience, currentDate: now() }
-    const verified = await jwtVerify(token, key, { ...options, requiredClaims: ['exp'] }).catch(
-      () => undefined,
+    const options = {
+      algorithms: [algorithm],
+      issuer,
+      audience: kinds.map((kind) => audiences[kind]),
+      currentDate: now(),
+    }
+    const results = await Promise.allSettled(
+      keys.map((each) => jwtVerify(token, each, { ...options, requiredClaims: ['exp'] })),
     )
-    const { sub, sid } = verified?.payload ?? {}
-    return isSubject(sub) && isUuid(sid) ? { sub, sid } : undefined
+    const verified = results.find((result) => result.status === 'fulfilled')?.value
+    const { sub, sid, aud } = verified?.payload ?? {}
+    const kind = kinds.find((one) => audiences[one] === aud)
+    return kind && isSubject(sub) && isUuid(sid) ? { sub, sid, kind } : undefined
   }
+}
+
+function keyOf(secret: string) {
+  const key = new TextEncoder().encode(secret)
+  if (key.length < 32) throw new Error('The token secret must be at least 32 bytes long.')
+  return key
 }
 
 const strongestOf = (roles: Role[]) => strongestFirst.find((role) => roles.includes(role)) ?? 'USER'

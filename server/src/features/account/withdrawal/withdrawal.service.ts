@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addYears } from 'date-fns'
+import { eraseFromLogs } from '../../../shared/audit/audit.repository.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -58,6 +59,8 @@ export function createWithdrawal(deps: WithdrawalDependencies) {
     await assertNothingUnfinished(tx, memberId)
     await retain(tx, memberId)
     for (const { erase } of personalData) await erase(tx, memberId)
+    // Last, because the database allows it only once the member is gone.
+    await eraseFromLogs(tx, memberId)
     await addWithdrawal(tx, { id: newId(), reason, withdrawnAt: now() })
   }
 

@@ -31,7 +31,7 @@ const maxUnanswered = 2
  */
 export function createReminderJob(deps: RemindersDependencies): JobDefinition {
   const { db, transact, now, notify, mayRemind } = deps
-  return { kind: 'diagnosis.care-reminder', everyMinutes: 10, run }
+  return { kind: 'diagnosis.care-reminder', lane: 'notices', everyMinutes: 10, run }
 
   async function run() {
     let after: repository.DuePlan | undefined

@@ -2,10 +2,11 @@ import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/dia
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import type { Finding } from './finding.ts'
-import { circumstances, knowledgeVersion } from './knowledge/knowledge.ts'
+import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations } from './model-observations.ts'
 import { type PhotoReading, readPhotos } from './photos/photos.ts'
+import { isPlantSign } from './plant-sign.ts'
 import { readTextInSlices } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
 import { limitByAnswers, limitByConditions } from './scoring/confidence-steps.ts'
@@ -26,7 +27,7 @@ import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings 
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '4.0'
+const codeVersion = '4.1'
 const mostScoresStored = 8
 
 /** Input of the engine with optional photos: exam cases may have none. */
@@ -99,7 +100,7 @@ function decide(
     withSigns,
     seen,
     complaint,
-    hasSymptom: observations.findings.some(isSymptom),
+    hasSymptom: observations.findings.some(isPlantSign),
     contradictions,
   })
 }
@@ -117,16 +118,6 @@ function steady(
   )
   return { ...judgement, confidence: limitByConditions(winner, limited) }
 }
-
-/** Whether a finding of the text or a follow-up answer is a sign of the plant itself. */
-const isSymptom = ({ id, source, reader, strength }: Finding) =>
-  (source === 'TEXT' || reader === 'follow-up') &&
-  strength >= leastSymptom &&
-  !circumstances.has(id) &&
-  !conditions.has(id)
-const leastSymptom = 0.3
-/** Findings about the soil and about health, which say nothing of what is wrong. */
-const conditions = new Set(['soil_wet', 'soil_dry', 'fine', 'no_pest', 'rest_ok', 'water_ok'])
 
 interface Conclusion {
   judgement: FusedJudgement

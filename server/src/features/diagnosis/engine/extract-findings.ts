@@ -1,7 +1,7 @@
 import type { Answers } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from './finding.ts'
-import { circumstances } from './knowledge/knowledge.ts'
 import { type Species, shiftsOf } from './knowledge/species.ts'
+import { isPlantSign } from './plant-sign.ts'
 import { readAnswers } from './reading/answers.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
 import { letCertainSignsDominate } from './reading/dominance.ts'
@@ -54,12 +54,9 @@ export function extractFindings(
     disputed: text.disputed,
     unlisted: text.unlisted !== undefined,
   }
-  const complaint = text.complaint || signs.some(isStatedSign)
+  const complaint = text.complaint || signs.some((sign) => isPlantSign(sign) || sign.id === 'fine')
   return { text: { ...text, complaint }, plant, answered, contradictions, observations }
 }
-
-/** Whether a finding is a symptom or a phenomenon from the text, also one that only the species explains. */
-const isStatedSign = ({ id, source }: Finding) => source === 'TEXT' && !circumstances.has(id)
 
 /** Returns the impression without its lean towards unsure, for submissions with more evidence than the wording: follow-up answers or a model's findings. */
 export const withoutUnsureLean = (impression: Impression): Impression => ({

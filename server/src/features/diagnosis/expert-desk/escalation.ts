@@ -19,7 +19,7 @@ const batchSize = 50
  */
 export function createEscalationJob(deps: EscalationDependencies): JobDefinition {
   const { transact, now, notify, findAdmins } = deps
-  return { kind: 'diagnosis.expert-late', everyMinutes: 1, run }
+  return { kind: 'diagnosis.expert-late', lane: 'notices', everyMinutes: 1, run }
 
   async function run() {
     let count: number

@@ -1,4 +1,5 @@
 import type { publishAnswer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -48,7 +49,8 @@ export function createPublishService({ transact, now, audit, notify, claims }: P
 
 function requireRightProblem({ verdict, rightProblemId }: Pick<AnswerBody, 'verdict' | 'rightProblemId'>) {
   if (verdict === 'AGREE') return null
-  if (!rightProblemId || !isProblem(rightProblemId)) throw new AppError('RIGHT_PROBLEM_MISSING')
+  const isKnown = rightProblemId && (isProblem(rightProblemId) || findUnlistedName(rightProblemId))
+  if (!isKnown) throw new AppError('RIGHT_PROBLEM_MISSING')
   return rightProblemId
 }
 
@@ -57,7 +59,7 @@ async function refuseUnedited(tx: Database, { diagnosisId, feedback }: ExpertAns
   if (row && isUnedited(feedback, suggestAnswer(row))) throw new AppError('ANSWER_UNTOUCHED')
 }
 
-/** Excludes the answer's text, which is personal data and is stored in the editions. */
+/** Excludes what the expert wrote, which may be personal data and is stored in the editions. */
 function createAuditEntry(current: ExpertAnswerRow | undefined, answer: ExpertAnswer) {
   const edition = current ? current.edition + 1 : 0
   return {
@@ -67,8 +69,11 @@ function createAuditEntry(current: ExpertAnswerRow | undefined, answer: ExpertAn
     before: current && {
       edition: current.edition,
       verdict: current.verdict,
-      rightProblemId: current.rightProblemId ?? null,
+      rightProblemId: withoutName(current.rightProblemId),
     },
-    after: { edition, verdict: answer.verdict, rightProblemId: answer.rightProblemId ?? null },
+    after: { edition, verdict: answer.verdict, rightProblemId: withoutName(answer.rightProblemId) },
   }
 }
+
+const withoutName = (rightProblemId: string | null = null) =>
+  rightProblemId && findUnlistedName(rightProblemId) ? 'unlisted' : rightProblemId

@@ -41,7 +41,7 @@ const maxReplaceAttempts = 3
  */
 export function createLateAnswers(deps: LateAnswersDependencies) {
   const { db, transact, now, photos, modelService, queue, notify, log, limitMs } = deps
-  const job: JobDefinition = { kind, run: (payload) => runJob(payload as DiagnosisKey) }
+  const job: JobDefinition = { kind, lane: 'model', run: (payload) => runJob(payload as DiagnosisKey) }
   return { scheduleJob, applyWhenReady, job }
 
   /** Must run inside the transaction that stores the provisional result. */

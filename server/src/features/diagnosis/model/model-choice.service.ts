@@ -36,7 +36,7 @@ const undecided: ModelChoice = { isAsked: true, model: null, wonPerDay: null, ca
 /** Reads and changes the vision model's settings: whether it is asked, which model, and its daily caps. */
 export function createModelChoiceService(deps: ModelChoiceDependencies) {
   const { db, transact, now, audit, cached, models, usual, findHealth } = deps
-  return { get, set, inUse }
+  return { get, set, inUse, findCapWon }
 
   async function get(): Promise<AdminModel> {
     const [choice = undecided, today, health] = await Promise.all([
@@ -70,6 +70,11 @@ export function createModelChoiceService(deps: ModelChoiceDependencies) {
   async function inUse(): Promise<EffectiveModel | undefined> {
     const choice = await cached('model choice', () => repository.findChoice(db))
     return resolved(choice ?? undecided) ?? undefined
+  }
+
+  /** Returns today's cap of the cost in won; 0 while the model is switched off. */
+  async function findCapWon(tx: Database): Promise<number> {
+    return resolved((await repository.findChoice(tx)) ?? undecided)?.wonPerDay ?? 0
   }
 
   function resolved({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice): EffectiveModel | null {

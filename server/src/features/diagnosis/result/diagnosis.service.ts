@@ -1,20 +1,29 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import type { Log } from '../../../shared/log/log.ts'
 import * as repository from '../diagnosis.repository.ts'
 import { toComparison } from './comparison.views.ts'
 import { toDiagnosisResult, toListItem } from './diagnosis.views.ts'
 import { saveFeedback } from './feedback.repository.ts'
+import { markAnswersRead } from './open-matters.repository.ts'
+import { markOpened } from './opened.repository.ts'
 
 interface Rating {
   helpful: boolean
   comment: string
 }
 
+interface DiagnosisServiceDependencies {
+  db: Database
+  now: () => Date
+  log: Log
+}
+
 export type DiagnosisService = ReturnType<typeof createDiagnosisService>
 
 /** Reads a member's own diagnoses and stores their ratings. */
-export function createDiagnosisService({ db, now }: { db: Database; now: () => Date }) {
+export function createDiagnosisService({ db, now, log }: DiagnosisServiceDependencies) {
   return { list, get, rate, findSummary }
 
   /** Lists the member's diagnoses, newest first. */
@@ -28,7 +37,21 @@ export function createDiagnosisService({ db, now }: { db: Database; now: () => D
   async function get(memberId: string, id: string) {
     const found = await repository.findDiagnosis(db, memberId, id)
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
+    await noteReading(found)
     return toDiagnosisResult(found, await compareWithPrevious(found), now())
+  }
+
+  /** Records that the owner has seen the result and the expert's newest answer. A failure must not keep the result from them. */
+  async function noteReading(found: repository.ShownDiagnosis) {
+    const { memberId, id, openedAt, expertAnsweredAt, expertReadAt, question } = found
+    const answeredAt = question?.answeredAt ?? expertAnsweredAt
+    try {
+      if (!openedAt) await markOpened(db, { memberId, diagnosisId: id }, now())
+      if (answeredAt && !(expertReadAt && expertReadAt >= answeredAt))
+        await markAnswersRead(db, memberId, id, now())
+    } catch (err) {
+      log.warn({ err, diagnosisId: id }, 'the reading of a result was not recorded')
+    }
   }
 
   /** Returns null when there is no earlier diagnosis of the same plant. */

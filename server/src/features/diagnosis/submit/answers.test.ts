@@ -26,6 +26,6 @@ it('describes answers by their labels, in the order of the questionnaire', () =>
     describeAnswers({ location: { code: 'OTHER', text: '베란다' }, wateringFrequency: { code: 'WEEKLY' } }),
   ).toEqual([
     { question: '물주기', answer: '매주 1회' },
-    { question: '위치', answer: '베란다' },
+    { question: '위치', answer: '베란다', isFreeText: true },
   ])
 })

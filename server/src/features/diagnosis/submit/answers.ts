@@ -27,11 +27,19 @@ function parseAnswer(question: Question, text: string): Answer | undefined {
   return { code: 'OTHER', text: text.slice(0, answerMaxLength) }
 }
 
-/** Returns the answers with their Korean labels, in the order of the questionnaire. */
-export function describeAnswers(answers: Answers): { question: string; answer: string }[] {
+interface DescribedAnswer {
+  question: string
+  answer: string
+  isFreeText?: true
+}
+
+/** Returns the answers with their Korean labels, in the order of the questionnaire; free text is marked. */
+export function describeAnswers(answers: Answers): DescribedAnswer[] {
   return questions.flatMap((question) => {
     const answer = answers[question]
-    return answer ? [{ question: questionTitles[question], answer: describeAnswer(question, answer) }] : []
+    if (!answer) return []
+    const described = { question: questionTitles[question], answer: describeAnswer(question, answer) }
+    return [answer.text === undefined ? described : { ...described, isFreeText: true as const }]
   })
 }
 

@@ -5,6 +5,7 @@ import type { Photos, StoredPhoto } from '../../../shared/media/photos.ts'
 import * as repository from '../diagnosis.repository.ts'
 import type { Analyse, Analysis } from '../model/analyse.ts'
 import type { LateAnswers } from '../model/late-answer.ts'
+import type { UnopenedResults } from '../result/unopened-results.ts'
 import { parseAnswers, type SubmittedAnswers } from './answers.ts'
 
 interface SubmitDependencies {
@@ -17,6 +18,7 @@ interface SubmitDependencies {
   analyseWithoutModel: Analyse
   /** Throws when the member has left; otherwise they cannot leave until the transaction ends. */
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
+  unopenedResults: Pick<UnopenedResults, 'scheduleNotice'>
   /** Absent without a vision model. */
   lateAnswers?: LateAnswers | undefined
 }
@@ -45,6 +47,7 @@ export type SubmitService = ReturnType<typeof createSubmitService>
 export function createSubmitService(deps: SubmitDependencies) {
   const { db, transact, now, photos, analyse, analyseWithoutModel, lateAnswers, lockMemberAgainstLeaving } =
     deps
+  const { scheduleNotice } = deps.unopenedResults
   const inProgress = new Map<string, Promise<{ id: string }>>()
   return { submit }
 
@@ -74,7 +77,7 @@ export function createSubmitService(deps: SubmitDependencies) {
     const [full, symptom] = await receiveBoth(photos, memberId, submission)
     try {
       const { row, lateAnswer } = await createRow(memberId, submission, full, symptom, options)
-      const id = await store({ ...row, nthLook })
+      const id = await store({ ...row, nthLook }, options)
       if (lateAnswer && id === row.id)
         void lateAnswers?.applyWhenReady({ memberId, diagnosisId: id }, lateAnswer)
       return { id }
@@ -130,14 +133,16 @@ export function createSubmitService(deps: SubmitDependencies) {
   }
 
   /** Stores row and photos in one transaction. Returns the existing id when another process was first. */
-  async function store(row: repository.NewDiagnosis) {
+  async function store(row: repository.NewDiagnosis, { createdAt }: SubmitOptions) {
     const { memberId, idempotencyKey, fullPhoto, symptomPhoto } = row
     const isStored = await transact(async (tx) => {
       await lockMemberAgainstLeaving(tx, memberId)
       const isAdded = await repository.addDiagnosis(tx, row)
       if (!isAdded) return false
       await photos.attach(tx, memberId, [fullPhoto, symptomPhoto])
-      if (row.state === 'PROVISIONAL') await lateAnswers?.scheduleJob(tx, { memberId, diagnosisId: row.id })
+      const key = { memberId, diagnosisId: row.id }
+      if (row.state === 'PROVISIONAL') await lateAnswers?.scheduleJob(tx, key)
+      if (!createdAt) await scheduleNotice(tx, key)
       return true
     })
     if (isStored) return row.id

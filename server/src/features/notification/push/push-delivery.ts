@@ -41,7 +41,10 @@ const maxFailures = 5
  */
 export function createPushDelivery(dependencies: PushDeliveryDependencies) {
   const { db, now, queue, settings, sendPush, hasConsent } = dependencies
-  return { schedule, job: { kind, run: (payload) => run(payload as PushJob) } satisfies JobDefinition }
+  return {
+    schedule,
+    job: { kind, lane: 'notices', run: (payload) => run(payload as PushJob) } satisfies JobDefinition,
+  }
 
   /** Must run inside the transaction that adds the notification. */
   async function schedule(tx: Database, { id, memberId, type }: StoredNotification) {

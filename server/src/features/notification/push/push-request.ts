@@ -1,4 +1,4 @@
-import type { PushSettings } from './push-settings.ts'
+import type { PushSettings, VapidKeys } from './push-settings.ts'
 
 interface PushTarget {
   endpoint: string
@@ -19,7 +19,7 @@ const limitMs = 5000
 const pauseMs = 30_000
 
 /** Sends push messages with the Web Push protocol (RFC 8030, 8291, 8292): encrypted and signed. */
-export function createPushRequests({ publicKey, privateKey, subject }: PushSettings) {
+export function createPushRequests({ publicKey, privateKey, previous, subject }: PushSettings) {
   const pausedUntil = new Map<string, number>()
 
   return async function sendPush(
@@ -29,24 +29,35 @@ export function createPushRequests({ publicKey, privateKey, subject }: PushSetti
   ): Promise<PushOutcome> {
     const { origin } = new URL(target.endpoint)
     if ((pausedUntil.get(origin) ?? 0) > Date.now()) return 'PAUSED'
-    const request = await encryptRequest(target, payload, ttlSeconds)
     try {
-      const response = await fetch(target.endpoint, { ...request, signal: AbortSignal.timeout(limitMs) })
-      await response.body?.cancel()
-      return outcomeOf(response.status)
+      const status = await send(target, payload, ttlSeconds, { publicKey, privateKey })
+      const isOfOtherKey = status === 401 || status === 403
+      return outcomeOf(isOfOtherKey && previous ? await send(target, payload, ttlSeconds, previous) : status)
     } catch {
       pausedUntil.set(origin, Date.now() + pauseMs)
       return 'FAILED'
     }
   }
 
-  async function encryptRequest({ endpoint, p256dh, auth }: PushTarget, payload: object, TTL: number) {
+  async function send(target: PushTarget, payload: object, ttlSeconds: number, keys: VapidKeys) {
+    const request = await encryptRequest(target, payload, ttlSeconds, keys)
+    const response = await fetch(target.endpoint, { ...request, signal: AbortSignal.timeout(limitMs) })
+    await response.body?.cancel()
+    return response.status
+  }
+
+  async function encryptRequest(
+    { endpoint, p256dh, auth }: PushTarget,
+    payload: object,
+    TTL: number,
+    keys: VapidKeys,
+  ) {
     // Loaded with the first push: most processes never send one.
     const { default: webPush } = await import('web-push')
     const { method, headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(payload),
-      { TTL, urgency: 'normal', vapidDetails: { subject, publicKey, privateKey } },
+      { TTL, urgency: 'normal', vapidDetails: { subject, ...keys } },
     )
     const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
     // Redirects are not followed: the allow-list check covers only the original address.

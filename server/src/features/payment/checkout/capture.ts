@@ -82,10 +82,16 @@ export function createCapture({ db, now, toss, settlement, log }: CaptureDepende
       await addEvent(db, payment, { kind: 'DOUBT', detail: { code }, at: now() })
       return payment
     }
-    if (verdict === 'REFUSED') return settlement.failPayment(payment, toRefusal(code, message))
+    if (verdict === 'REFUSED' && !(await areCredentialsRejected(code, payment)))
+      return settlement.failPayment(payment, toRefusal(code, message))
     logRejectedCredentials(code)
     await addEvent(db, payment, { kind: 'ALARM', detail: { code }, at: now() })
     return settlement.failPayment(payment, { code: providerDown, message: '' })
+  }
+
+  /** FORBIDDEN_REQUEST means the payment or our credentials; the provider answers a query to valid credentials only. */
+  async function areCredentialsRejected(code: string, { orderId }: StoredPayment) {
+    return code === 'FORBIDDEN_REQUEST' && (await toss.find(orderId)).verdict === 'ALARM'
   }
 
   /** For a retry: a refusal is final only when a query confirms that nothing was captured. */

@@ -2,17 +2,20 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
 import { crashPoint } from '../../../shared/drill/crash-point.ts'
 import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
+import type { Limit } from '../../../shared/limits/limits.ts'
 import type { Log } from '../../../shared/log/log.ts'
 import { toConfirmation } from '../customer/payment.views.ts'
 import type { Payable } from '../payable.ts'
 import {
   addEvent,
+  addEventUpTo,
   changePayment,
   findByOrderId,
   findPayment,
   lockPayment,
   type StoredPayment,
 } from '../payment.repository.ts'
+import { isReturnedAtOnce } from '../refund/refund.repository.ts'
 import { type Capture, providerDown } from './capture.ts'
 import { wasCaptured } from './settle.ts'
 
@@ -24,8 +27,13 @@ interface ConfirmDependencies {
   capture: Capture
   /** How long a confirmation waits for the provider's decision before it returns CONFIRMING. */
   doubtMs: number
+  /** Counts one use across all processes. Throws TOO_MANY_REQUESTS above the limit. */
+  limit: Limit
   log: Log
 }
+
+/** Confirmations with a wrong amount in the history of one payment; they need no session. */
+const maxTamperedEvents = 20
 
 /** What the payment window returns to the browser. */
 interface ConfirmationRequest {
@@ -41,22 +49,37 @@ export type ConfirmService = ReturnType<typeof createConfirmService>
  * outcome. After a crash in between, the sweep finishes the payment.
  */
 export function createConfirmService(dependencies: ConfirmDependencies) {
-  const { db, transact, now, payable, capture, doubtMs, log } = dependencies
+  const { db, transact, now, payable, capture, doubtMs, limit, log } = dependencies
   return { confirm }
 
   /** Idempotent. `memberId` is undefined without a session. */
   async function confirm(memberId: string | undefined, request: ConfirmationRequest) {
     const { paymentKey, orderId, amount } = request
+    await limit('PAYMENT_ORDER', orderId)
     const payment = await findByOrderId(db, orderId)
     if (!payment || (memberId !== undefined && memberId !== payment.memberId))
       throw new AppError('PAYMENT_NOT_FOUND')
     if (amount !== payment.amount) {
-      await addEvent(db, payment, { kind: 'TAMPERED', detail: { amount }, at: now() })
+      const event = { kind: 'TAMPERED' as const, detail: { amount }, at: now() }
+      await addEventUpTo(db, payment, event, maxTamperedEvents)
       throw new AppError('AMOUNT_TAMPERED')
     }
     const result = await confirmWithProvider(payment, paymentKey)
     if (result.status === 'FAILED') throw toRefusedError(result)
-    return toConfirmation(result)
+    return toConfirmation(result, await findContext(result))
+  }
+
+  /** The payment is decided: a failure here may not turn into a failed confirmation. */
+  async function findContext(payment: StoredPayment) {
+    if (payment.status === 'CONFIRMING') return undefined
+    const { memberId, reservationId } = payment
+    const found = Promise.all([payable.find(db, memberId, reservationId), isReturnedAtOnce(db, payment)])
+    return found
+      .then(([reservation, isReturned]) => ({ reservation: reservation ?? null, isReturned }))
+      .catch((error) => {
+        log.error({ err: error, payment: payment.id }, 'reading the reservation of a paid order failed')
+        return undefined
+      })
   }
 
   async function confirmWithProvider(payment: StoredPayment, paymentKey: string): Promise<StoredPayment> {

@@ -70,6 +70,7 @@ export function createInitiateService({ transact, now, payable }: InitiateDepend
       failMessage: null,
       confirmingSince: null,
       completedAt: null,
+      accountClosedAt: null,
       createdAt,
     }
     await insertPayment(tx, payment)

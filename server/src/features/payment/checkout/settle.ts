@@ -20,6 +20,8 @@ interface SettlementDependencies {
   refundLedger: RefundLedger
   notify: Notify
   log: Log
+  /** Whether a payment by virtual account is accepted. */
+  takesDeposits: boolean
 }
 
 export type Settlement = ReturnType<typeof createSettlement>
@@ -33,7 +35,7 @@ export const wasCaptured = ({ status }: Pick<StoredPayment, 'status'>) =>
  * the daily reconciliation all use it. Idempotent.
  */
 export function createSettlement(dependencies: SettlementDependencies) {
-  const { db, transact, now, payable, refundLedger, notify, log } = dependencies
+  const { db, transact, now, payable, refundLedger, notify, log, takesDeposits } = dependencies
   const { completePayment } = createCompletion(dependencies)
   return { applyProviderPayment, failPayment }
 
@@ -71,6 +73,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
   async function recordVirtualAccount(payment: StoredPayment, found: TossPayment): Promise<StoredPayment> {
     const account = toVirtualAccount(found)
     if (payment.status !== 'CONFIRMING' || !account) return payment
+    if (!takesDeposits) return refuseVirtualAccount(payment, found)
     const pending = await transact(async (tx) => {
       const { memberId, reservationId } = payment
       await payable.lock(tx, memberId, reservationId)
@@ -89,6 +92,14 @@ export function createSettlement(dependencies: SettlementDependencies) {
       return changed
     })
     return pending ?? payment
+  }
+
+  /** Fails a payment by a method that is not offered; the sweep closes the account. */
+  async function refuseVirtualAccount(payment: StoredPayment, found: TossPayment): Promise<StoredPayment> {
+    log.error({ payment: payment.id }, 'virtual accounts are off here, and the payment provider offers them')
+    const stored = { ...methodOf(found), paymentKey: found.paymentKey }
+    const changed = await changePayment(db, payment, ['CONFIRMING'], stored)
+    return changed ? failPayment(changed, virtualAccountRefusal) : payment
   }
 
   /** Ignores a reply about another order, amount or currency, and records it for an administrator. */
@@ -156,6 +167,11 @@ function createCompletion({ transact, now, payable, refunds, notify }: Completio
     await notify(tx, isAccepted ? paidNotice(before) : repairedNotice(before))
     return completed
   }
+}
+
+const virtualAccountRefusal = {
+  code: 'VIRTUAL_ACCOUNT_REFUSED',
+  message: '가상계좌로는 결제할 수 없어요. 발급된 계좌에는 입금하지 말고, 다른 방법으로 결제해 주세요.',
 }
 
 const matchesOrder = (payment: StoredPayment, found: TossPayment) =>

@@ -6,7 +6,7 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import { type Settlement, wasCaptured } from '../checkout/settle.ts'
 import { findByOrderIds, findCompletedBetween, type StoredPayment } from '../payment.repository.ts'
 import type { TossClient } from '../toss/toss-client.ts'
-import type { TossTransaction } from '../toss/toss-payment.ts'
+import { isCaptured, type TossTransaction } from '../toss/toss-payment.ts'
 import { addOrphan, removeOrphans, type StoredOrphan } from './orphan.repository.ts'
 import { removeWebhooksBefore } from './webhook.repository.ts'
 
@@ -98,6 +98,8 @@ export function createReconciliation(dependencies: ReconciliationDependencies): 
     if (found.verdict !== 'DONE') return { kind: 'STATUS_DIFFERS' }
     const updated = await settlement.applyProviderPayment(payment, found.value)
     if (found.value.totalAmount !== updated.amount) return { kind: 'AMOUNT_DIFFERS' }
+    // Such as a virtual account that was issued and never paid into.
+    if (!wasCaptured(updated) && !isCaptured(found.value)) return undefined
     const refunded = found.value.totalAmount - found.value.balanceAmount
     const isSame = wasCaptured(updated) && updated.refundedAmount === refunded
     return isSame && updated.paymentKey === found.value.paymentKey ? undefined : { kind: 'STATUS_DIFFERS' }

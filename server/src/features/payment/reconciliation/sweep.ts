@@ -5,12 +5,14 @@ import type { Capture } from '../checkout/capture.ts'
 import { findConfirming } from '../payment.repository.ts'
 import { findPaymentsWithPendingRefunds } from '../refund/refund.repository.ts'
 import type { RefundRunner } from '../refund/refund-runner.ts'
+import type { AccountClosing } from './account-closing.ts'
 
 interface SweepDependencies {
   db: Database
   now: () => Date
   capture: Capture
   refundRunner: RefundRunner
+  accountClosing: AccountClosing
   log: Log
 }
 
@@ -20,10 +22,17 @@ const minAgeMs = 15_000
 const batchSize = 100
 const concurrency = 10
 
-/** Creates the job that finishes captures and refunds which a crash or an outage interrupted. */
-export function createSweep({ db, now, capture, refundRunner, log }: SweepDependencies): JobDefinition {
+/** Creates the job that finishes captures and refunds which a crash or an outage interrupted, and closes unused accounts. */
+export function createSweep({
+  db,
+  now,
+  capture,
+  refundRunner,
+  accountClosing,
+  log,
+}: SweepDependencies): JobDefinition {
   let isRunning = false
-  return { kind: 'payment.sweep', everyMinutes: everySeconds / 60, run }
+  return { kind: 'payment.sweep', lane: 'money', everyMinutes: everySeconds / 60, run }
 
   /** Runs once at a time per process, so that a slow provider does not occupy all job workers. */
   async function run() {
@@ -35,6 +44,7 @@ export function createSweep({ db, now, capture, refundRunner, log }: SweepDepend
       await forEachConcurrently(confirming, (payment) => capture.tryCapture(payment, { isRetry: true }))
       const refunding = await findPaymentsWithPendingRefunds(db, before, batchSize)
       await forEachConcurrently(refunding, refundRunner.run)
+      await forEachConcurrently(await accountClosing.find(batchSize), accountClosing.close)
     } finally {
       isRunning = false
     }

@@ -2,10 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import type { JobDefinition, JobQueue } from '../../../shared/jobs/job.ts'
+import type { Limit } from '../../../shared/limits/limits.ts'
 import type { Log } from '../../../shared/log/log.ts'
+import type { Origin, RecordSecurity } from '../../../shared/security-log/security-log.ts'
 import type { Settlement } from '../checkout/settle.ts'
+import { wasCaptured } from '../checkout/settle.ts'
 import {
-  addEvent,
+  addEventUpTo,
   findByOrderId,
   findByPaymentKey,
   findPayment,
@@ -22,10 +25,15 @@ interface WebhookDependencies {
   queue: JobQueue
   toss: TossClient
   settlement: Settlement
+  /** Counts one use across all processes. Throws TOO_MANY_REQUESTS above the limit. */
+  limit: Limit
   log: Log
+  recordSecurity: RecordSecurity
 }
 
 const kind = 'payment.look'
+/** Webhooks in the history of one payment. */
+const maxUntrustedEvents = 20
 const shortText = z.optional(z.nullable(z.string().check(z.maxLength(200))))
 const subjectFields = {
   paymentKey: shortText,
@@ -40,30 +48,37 @@ const webhookBody = z.object({
   ...subjectFields,
   eventType: shortText,
   secret: shortText,
-  data: z.optional(z.object(subjectFields)),
+  data: z.optional(z.object({ ...subjectFields, secret: shortText })),
 })
 type WebhookBody = z.output<typeof webhookBody>
 
 /** Handles the provider's webhooks. They are not signed, so that a webhook only triggers a query. */
 export function createWebhook(dependencies: WebhookDependencies) {
-  const { db, transact, now, queue, toss, settlement, log } = dependencies
-  return { receive, job: { kind, run } satisfies JobDefinition }
+  const { db, transact, now, queue, toss, settlement, limit, log, recordSecurity } = dependencies
+  return { receive, job: { kind, run, lane: 'hints' } satisfies JobDefinition }
 
-  /** Succeeds for any body, because the provider repeats a webhook until the reply is 200. */
-  async function receive(body: unknown, transmissionId: string | undefined): Promise<null> {
+  /**
+   * Succeeds for any body, because the provider repeats a webhook until the reply is 200. Throws TOO_MANY_REQUESTS for
+   * one order too often; the provider repeats a true one later.
+   */
+  async function receive(body: unknown, transmissionId: string | undefined, origin: Origin): Promise<null> {
     const read = z.safeParse(webhookBody, body)
     const payment = read.success ? await findSubject(read.data) : undefined
     if (!read.success || !payment) return null
     if (!hasValidSecret(payment, read.data)) {
       log.warn({ payment: payment.id }, 'payment webhook has a wrong deposit secret')
+      recordSecurity({ kind: 'WEBHOOK_REFUSED', outcome: 'REFUSED', origin, detail: { reason: 'SECRET' } })
       return null
     }
+    if (!canChange(payment)) return null
+    await limit('PAYMENT_ORDER', payment.orderId)
     const payload: PaymentId = { memberId: payment.memberId, id: payment.id }
     await transact(async (tx) => {
       if (!(await addWebhook(tx, keyOf(read.data, payment, transmissionId), now()))) return
-      await queue.add(tx, { kind, payload })
+      await queue.add(tx, { kind, payload, uniqueKey: `${kind}@${payment.id}`, repeats: true })
       // Untrusted: anybody can send a webhook.
-      await addEvent(tx, payment, { kind: 'WEBHOOK', detail: toEventDetail(read.data), at: now() })
+      const event = { kind: 'WEBHOOK' as const, detail: toEventDetail(read.data), at: now() }
+      await addEventUpTo(tx, payment, event, maxUntrustedEvents)
     })
     return null
   }
@@ -78,7 +93,7 @@ export function createWebhook(dependencies: WebhookDependencies) {
   /** Queries the provider and applies its reply. */
   async function run(payload: unknown) {
     const payment = await findPayment(db, payload as PaymentId)
-    if (!payment) return
+    if (!payment || !canChange(payment)) return
     const found = await toss.find(payment.orderId)
     if (found.verdict === 'DONE') await settlement.applyProviderPayment(payment, found.value)
     else if (found.verdict !== 'REFUSED')
@@ -104,9 +119,17 @@ function toEventDetail({ data, eventType, ...top }: WebhookBody) {
   return { eventType: eventType ?? 'DEPOSIT_CALLBACK', status: status ?? cancelStatus ?? null }
 }
 
-/** Only deposit webhooks, which have no event type, carry a secret. */
-function hasValidSecret({ virtualAccount }: StoredPayment, { secret, eventType }: WebhookBody): boolean {
-  if (eventType || !virtualAccount?.secret) return true
+/**
+ * Whether the provider's state can still differ from ours: nothing is left to cancel of a payment that is refunded completely.
+ * A payment that we never confirmed may have been captured without our knowledge.
+ */
+const canChange = (payment: StoredPayment) =>
+  !(wasCaptured(payment) && payment.refundedAmount >= payment.amount)
+
+/** While a deposit is awaited, only webhooks with its secret count, whatever type of event they name. */
+function hasValidSecret({ status, virtualAccount }: StoredPayment, { data, ...top }: WebhookBody): boolean {
+  if (status !== 'PENDING' || !virtualAccount?.secret) return true
+  const secret = data?.secret ?? top.secret
   const [expected, received] = [virtualAccount.secret, secret ?? ''].map((it) =>
     createHash('sha256').update(it).digest(),
   )

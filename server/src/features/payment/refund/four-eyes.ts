@@ -3,14 +3,8 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Payable } from '../payable.ts'
 import { lockPayment, type StoredPayment } from '../payment.repository.ts'
-import {
-  decideProposal,
-  findOpenProposal,
-  findProposal,
-  insertProposal,
-  type StoredProposal,
-  sumOperatorRefunds,
-} from './refund-proposal.repository.ts'
+import type { PaymentReservations } from '../payment-reservations.ts'
+import { decideProposal, findProposal, type StoredProposal } from './refund-proposal.repository.ts'
 import type { Refunds } from './refund-request.ts'
 
 interface FourEyesDependencies {
@@ -20,80 +14,40 @@ interface FourEyesDependencies {
   payable: Payable
   refunds: Refunds
   audit: Audit
-  /** Amount in won per reservation that an administrator may refund alone. */
-  fourEyesWon: number
-}
-
-interface ProposedRefund {
-  id: string
-  amount: number
-  reason: string
+  reservations: PaymentReservations
+  /** Returns the ids of those through whom a member became an administrator less than a day ago. */
+  findRecentGrantors: (adminId: string) => Promise<string[]>
 }
 
 export type FourEyes = ReturnType<typeof createFourEyes>
 
-/** Refunds above a limit are proposals that a second administrator approves or declines. */
+/** Lets a second administrator approve or decline what `createStaffRefunds` has stored as a proposal. */
 export function createFourEyes(dependencies: FourEyesDependencies) {
-  const { db, transact, now, payable, refunds, audit, fourEyesWon } = dependencies
-  return { findSoloLimit, propose, approve, decline }
+  const { db, transact, now, payable, refunds, audit, reservations, findRecentGrantors } = dependencies
+  return { approve, decline }
 
-  /**
-   * Returns the amount in won that an administrator may refund alone. Earlier operator refunds of the
-   * reservation reduce it, so that a large refund cannot be split; it is 0 for the administrator's own payment.
-   */
-  async function findSoloLimit(tx: Database, payment: StoredPayment, actorId: string): Promise<number> {
-    const { memberId, reservationId } = payment
-    if (memberId === actorId) return 0
-    return Math.max(0, fourEyesWon - (await sumOperatorRefunds(tx, memberId, reservationId)))
-  }
-
-  /** The payment must be locked. Throws REFUND_PROPOSED when the payment has another open proposal. */
-  async function propose(
-    tx: Database,
-    payment: StoredPayment,
-    actorId: string,
-    { id, amount, reason }: ProposedRefund,
-  ) {
-    const { memberId, reservationId, id: paymentId } = payment
-    if (await findOpenProposal(tx, payment)) throw new AppError('REFUND_PROPOSED')
-    await insertProposal(tx, {
-      id,
-      memberId,
-      reservationId,
-      paymentId,
-      amount,
-      reason,
-      status: 'OPEN',
-      proposedBy: actorId,
-      decidedBy: null,
-      decidedAt: null,
-      note: null,
-      createdAt: now(),
-    })
-    await audit.record(tx, {
-      actorId,
-      action: 'payment.proposeRefund',
-      subject: 'payment',
-      subjectId: paymentId,
-      after: { refundId: id, amount },
-      reason,
-    })
-  }
-
-  /** Approves a proposal and requests its refund. Idempotent. */
+  /** Approves a proposal and carries it out. Idempotent. Throws SECOND_PERSON_NEEDED or NEW_ADMIN_MUST_WAIT. */
   async function approve(actorId: string, id: string): Promise<StoredProposal> {
+    const grantors = await findRecentGrantors(actorId)
     return withLockedProposal(id, async (tx, proposal, payment) => {
       if (proposal.status === 'APPROVED') return proposal
-      if (!canApprove(proposal, actorId)) throw new AppError('SECOND_PERSON_NEEDED')
-      const { amount, reason } = proposal
+      if (proposal.status === 'OPEN' && grantors.includes(proposal.proposedBy))
+        throw new AppError('NEW_ADMIN_MUST_WAIT')
+      if (!canApprove(proposal, actorId, grantors)) throw new AppError('SECOND_PERSON_NEEDED')
       const decided = await closeProposal(tx, proposal, {
         status: 'APPROVED',
         decidedBy: actorId,
         note: null,
       })
-      await refunds.requestForPayment(tx, payment, { amount, cause: 'OPERATOR', reason }, id)
+      await carryOut(tx, proposal, payment, actorId)
       return decided
     })
+  }
+
+  async function carryOut(tx: Database, proposal: StoredProposal, payment: StoredPayment, actorId: string) {
+    const { id, amount, reason, detail } = proposal
+    if (detail) return reservations.carryOut(tx, { ...proposal, detail, approvedBy: actorId })
+    await refunds.requestForPayment(tx, payment, { amount, cause: 'OPERATOR', reason }, id)
   }
 
   /** Declines a proposal. The proposer may withdraw it this way, too. Idempotent. */
@@ -134,13 +88,17 @@ export function createFourEyes(dependencies: FourEyesDependencies) {
       subject: 'payment',
       subjectId: proposal.paymentId,
       before: { status: 'OPEN', proposedBy: proposal.proposedBy },
-      after: { refundId: proposal.id, amount: proposal.amount, status: decision.status },
+      after: { refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
       reason: decision.note ?? proposal.reason,
     })
     return decided
   }
 }
 
-/** Returns false for the proposer and for the owner of the payment. */
-export const canApprove = ({ status, proposedBy, memberId }: StoredProposal, actorId: string) =>
-  status === 'OPEN' && actorId !== proposedBy && actorId !== memberId
+/** Returns false for the proposer, for the owner of the reservation, and for an administrator whom the proposer made. */
+export const canApprove = (
+  { status, proposedBy, memberId }: StoredProposal,
+  actorId: string,
+  recentGrantors: string[],
+) =>
+  status === 'OPEN' && actorId !== proposedBy && actorId !== memberId && !recentGrantors.includes(proposedBy)

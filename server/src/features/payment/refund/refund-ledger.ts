@@ -121,6 +121,7 @@ export function createRefundLedger({ transact, now, payable, notify, log }: Refu
       failCode: null,
       createdAt: now(),
       settledAt: now(),
+      triedAt: null,
     }
   }
 }

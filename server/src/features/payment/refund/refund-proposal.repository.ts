@@ -1,8 +1,9 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Start } from '../../../shared/db/paging.ts'
 import type { PaymentId } from '../payment.repository.ts'
 import { type ProposalStatus, refund, refundProposal } from '../payment.tables.ts'
+import type { ReservationRef } from '../payment-reservations.ts'
 
 export type StoredProposal = typeof refundProposal.$inferSelect
 
@@ -23,13 +24,32 @@ export async function findProposals(db: Database, id: PaymentId): Promise<Stored
   return db.select().from(refundProposal).where(ofPayment(id)).orderBy(desc(refundProposal.createdAt))
 }
 
-/** Returns the open proposal of a payment; there is at most one. */
-export async function findOpenProposal(db: Database, id: PaymentId): Promise<StoredProposal | undefined> {
-  const [found] = await db
-    .select()
-    .from(refundProposal)
-    .where(and(ofPayment(id), eq(refundProposal.status, 'OPEN')))
+const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
+  and(
+    eq(refundProposal.memberId, memberId),
+    eq(refundProposal.reservationId, reservationId),
+    eq(refundProposal.status, 'OPEN'),
+  )
+
+/** Returns the open proposal of a reservation; there is at most one. */
+export async function findOpenProposal(
+  db: Database,
+  ref: ReservationRef,
+): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(refundProposal).where(isOpenOf(ref))
   return found
+}
+
+/** Declines the open proposals of a reservation that change the reservation itself; refunds stay open. */
+export async function closeOpenProposals(
+  tx: Database,
+  ref: ReservationRef,
+  decision: Pick<StoredProposal, 'note' | 'decidedAt'>,
+) {
+  await tx
+    .update(refundProposal)
+    .set({ ...decision, status: 'DECLINED', decidedBy: 'SYSTEM' })
+    .where(and(isOpenOf(ref), ne(refundProposal.kind, 'REFUND')))
 }
 
 /** Newest first, after a cursor. */
@@ -70,8 +90,8 @@ export async function decideProposal(
   return decided
 }
 
-/** Returns the sum of the settled and pending operator refunds of a reservation in won. */
-export async function sumOperatorRefunds(
+/** Returns the won that staff gave back for a reservation: settled and pending refunds, cancellations and price reductions. */
+export async function sumStaffRefunds(
   tx: Database,
   memberId: string,
   reservationId: string,
@@ -83,7 +103,7 @@ export async function sumOperatorRefunds(
       and(
         eq(refund.memberId, memberId),
         eq(refund.reservationId, reservationId),
-        eq(refund.cause, 'OPERATOR'),
+        inArray(refund.cause, ['OPERATOR', 'PRICE_CHANGE']),
         ne(refund.status, 'FAILED'),
       ),
     )

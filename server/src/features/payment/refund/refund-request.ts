@@ -63,6 +63,7 @@ export function createRefunds({ now, queue }: { now: () => Date; queue: JobQueue
       failCode: null,
       createdAt: now(),
       settledAt: null,
+      triedAt: null,
     })
     await addEvent(tx, payment, { kind: 'REFUND_REQUESTED', detail: { refund: id, ...request }, at: now() })
     await queue.add(tx, { kind: refundJobKind, payload: { memberId, id: paymentId } })

@@ -3,12 +3,13 @@ import type { Database } from '../../../shared/db/database.ts'
 import { crashPoint } from '../../../shared/drill/crash-point.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import type { Log } from '../../../shared/log/log.ts'
-import { findPayment, type PaymentId, type StoredPayment } from '../payment.repository.ts'
+import { addEventUpTo, findPayment, type PaymentId, type StoredPayment } from '../payment.repository.ts'
 import type { TossClient } from '../toss/toss-client.ts'
 import {
   findLatestSettledRefund,
   findPendingRefunds,
   findRefund,
+  markTried,
   type StoredRefund,
 } from './refund.repository.ts'
 import type { RefundLedger } from './refund-ledger.ts'
@@ -26,6 +27,8 @@ export type RefundRunner = ReturnType<typeof createRefundRunner>
 
 /** The provider ignores a second cancellation within a second. */
 const minGapMs = 1100
+/** A refund is tried every 10 s until the provider decides; the history holds this many of its unknown outcomes. */
+const maxDoubts = 5
 /** For an older refund, the provider has probably been called before. */
 const freshMs = 5000
 
@@ -33,7 +36,11 @@ const freshMs = 5000
 export function createRefundRunner({ db, now, toss, refundLedger, log }: RefundRunnerDependencies) {
   return {
     run,
-    job: { kind: refundJobKind, run: (payload) => run(payload as PaymentId) } satisfies JobDefinition,
+    job: {
+      kind: refundJobKind,
+      lane: 'money',
+      run: (payload) => run(payload as PaymentId),
+    } satisfies JobDefinition,
   }
 
   /** Stops when no refund is pending or when an outcome is unknown; the sweep retries that refund. */
@@ -49,8 +56,13 @@ export function createRefundRunner({ db, now, toss, refundLedger, log }: RefundR
   }
 
   async function execute(payment: StoredPayment, paymentKey: string, refund: StoredRefund) {
+    await markTried(db, refund, now())
     const isFresh = now().getTime() - refund.createdAt.getTime() < freshMs
-    if (!isFresh && (await queryProvider(payment, refund)) !== 'PENDING') return
+    if (!isFresh) {
+      const status = await queryProvider(payment, refund)
+      if (status === 'UNKNOWN') return recordDoubt(payment, refund, 'NO_ANSWER')
+      if (status !== 'PENDING') return
+    }
     crashPoint('after-refund-intent')
     const answer = await toss.cancel(paymentKey, refund)
     crashPoint('after-refund-call')
@@ -64,6 +76,12 @@ export function createRefundRunner({ db, now, toss, refundLedger, log }: RefundR
     const status = await queryProvider(payment, refund)
     if (status === 'PENDING' && answer.verdict === 'REFUSED')
       await refundLedger.failRefund(payment, refund, answer.code)
+    else if (status === 'PENDING' || status === 'UNKNOWN') await recordDoubt(payment, refund, answer.code)
+  }
+
+  async function recordDoubt(payment: StoredPayment, { id }: StoredRefund, code: string) {
+    const detail = { refund: id, code }
+    await addEventUpTo(db, payment, { kind: 'REFUND_DOUBT', detail, at: now() }, maxDoubts, { refund: id })
   }
 
   /**

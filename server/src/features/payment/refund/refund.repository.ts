@@ -53,6 +53,30 @@ export async function sumPendingRefunds(
   return found?.sum ?? 0
 }
 
+/** Returns all refunds of a reservation, oldest first. */
+export async function findRefundsOfReservation(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+): Promise<Pick<StoredRefund, 'paymentId' | 'amount' | 'status'>[]> {
+  return db
+    .select({ paymentId: refund.paymentId, amount: refund.amount, status: refund.status })
+    .from(payment)
+    .innerJoin(refund, and(eq(refund.memberId, payment.memberId), eq(refund.paymentId, payment.id)))
+    .where(and(eq(payment.memberId, memberId), eq(payment.reservationId, reservationId)))
+    .orderBy(asc(refund.createdAt), asc(refund.id))
+}
+
+/** Whether the money of a payment went back at once, because it did not count for its reservation. */
+export async function isReturnedAtOnce(db: Database, id: PaymentId): Promise<boolean> {
+  const [found] = await db
+    .select({ id: refund.id })
+    .from(refund)
+    .where(and(ofPayment(id), eq(refund.cause, 'REPAIR')))
+    .limit(1)
+  return found !== undefined
+}
+
 /** Oldest first. */
 export async function findPendingRefunds(db: Database, id: PaymentId): Promise<StoredRefund[]> {
   return db
@@ -97,15 +121,40 @@ export async function endRefund(
   return rowCount === 1
 }
 
-/** Returns payments with refunds that have been pending since before `before`. */
+/** Stores when the provider was last asked for a refund. */
+export async function markTried(db: Database, { memberId, id }: StoredRefund, triedAt: Date) {
+  await db.update(refund).set({ triedAt }).where(hasId(memberId, id))
+}
+
+/**
+ * Returns payments with refunds that have been pending since before `before`: never tried ones first, then the one
+ * whose last attempt is longest ago, so that refunds that never settle do not hold up the others.
+ */
 export async function findPaymentsWithPendingRefunds(
   db: Database,
   before: Date,
   count: number,
 ): Promise<PaymentId[]> {
   return db
-    .selectDistinct({ memberId: refund.memberId, id: refund.paymentId })
+    .select({ memberId: refund.memberId, id: refund.paymentId })
     .from(refund)
     .where(and(eq(refund.status, 'PENDING'), lt(refund.createdAt, before)))
+    .groupBy(refund.memberId, refund.paymentId)
+    .orderBy(sql`max(${refund.triedAt}) asc nulls first`, sql`min(${refund.createdAt}) asc`)
+    .limit(count)
+}
+
+const lateAfterMs = 60 * 60 * 1000
+
+/** A refund that was requested before this time and is still pending needs a person. */
+export const lateBefore = (now: Date) => new Date(now.getTime() - lateAfterMs)
+
+/** Returns refunds that have been pending since before `before`, oldest first. */
+export async function findLateRefunds(db: Database, before: Date, count: number): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.status, 'PENDING'), lt(refund.createdAt, before)))
+    .orderBy(asc(refund.createdAt), asc(refund.id))
     .limit(count)
 }

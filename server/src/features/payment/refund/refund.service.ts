@@ -6,10 +6,10 @@ import type { Payable } from '../payable.ts'
 import { findById, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { refundArrivalText } from '../payment-notices.ts'
 import type { PaymentReservations } from '../payment-reservations.ts'
-import type { FourEyes } from './four-eyes.ts'
 import { findRefund, sumReserved } from './refund.repository.ts'
 import { findOpenProposal, findProposal } from './refund-proposal.repository.ts'
 import type { Refunds } from './refund-request.ts'
+import type { StaffRefunds } from './staff-refunds.ts'
 
 interface RefundServiceDependencies {
   db: Database
@@ -17,7 +17,7 @@ interface RefundServiceDependencies {
   payable: Payable
   refunds: Refunds
   reservations: PaymentReservations
-  fourEyes: FourEyes
+  staffRefunds: StaffRefunds
   audit: Audit
 }
 
@@ -34,7 +34,7 @@ export type RefundService = ReturnType<typeof createRefundService>
 
 /** Refunds by administrators. The request id becomes the refund id, so that repeated requests are idempotent. */
 export function createRefundService(dependencies: RefundServiceDependencies) {
-  const { db, transact, payable, refunds, reservations, fourEyes, audit } = dependencies
+  const { db, transact, payable, refunds, reservations, staffRefunds, audit } = dependencies
   return { refund, preview }
 
   /** Requests a refund, or only proposes it (PROPOSED) above the administrator's limit. */
@@ -56,8 +56,10 @@ export function createRefundService(dependencies: RefundServiceDependencies) {
     const left = payment.amount - (await sumReserved(tx, payment))
     if (expectedLeft !== undefined && expectedLeft !== left) throw new AppError('REFUND_CHANGED')
     if (amount > left) throw new AppError('REFUND_TOO_LARGE')
-    if (amount > (await fourEyes.findSoloLimit(tx, payment, actorId))) {
-      await fourEyes.propose(tx, payment, actorId, { id: refundId, amount, reason })
+    if (amount > (await findSoloLimit(tx, payment, actorId))) {
+      const { memberId, reservationId, id: paymentId } = payment
+      const proposal = { id: refundId, kind: 'REFUND' as const, memberId, reservationId, paymentId }
+      await staffRefunds.propose(tx, actorId, { ...proposal, amount, reason })
       return { refundId, status: 'PROPOSED' as const }
     }
     await refunds.requestForPayment(tx, payment, { amount, cause: 'OPERATOR', reason }, refundId)
@@ -71,6 +73,11 @@ export function createRefundService(dependencies: RefundServiceDependencies) {
       reason,
     })
     return { refundId, status: 'PENDING' as const }
+  }
+
+  async function findSoloLimit(tx: Database, payment: StoredPayment, actorId: string) {
+    const openReduction = await reservations.findOpenReduction(tx, payment)
+    return staffRefunds.findSoloLimit(tx, payment, actorId, openReduction)
   }
 
   /** Returns the result of an earlier request with the same id. Throws CHANGED_MEANWHILE when that request differs. */
@@ -100,9 +107,10 @@ export function createRefundService(dependencies: RefundServiceDependencies) {
       refundedAmount,
       pendingAmount: Math.max(0, reserved - refundedAmount),
       left: wasCaptured(payment) ? Math.max(0, amount - reserved) : 0,
-      aloneUpTo: await fourEyes.findSoloLimit(db, payment, actorId),
+      aloneUpTo: await findSoloLimit(db, payment, actorId),
       proposedAmount: open?.amount ?? 0,
       ...(await reservations.getRefundPolicy(payment)),
+      cancellation: await reservations.findStaffCancellation(payment),
       arrivesText: refundArrivalText,
     }
   }

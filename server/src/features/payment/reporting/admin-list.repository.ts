@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, lt, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -58,14 +58,22 @@ export async function listAll(
 
 export type StoredEvent = typeof paymentEvent.$inferSelect
 
-/** Newest first. */
+const eventsPerKind = 30
+
+/** Newest first; at most `eventsPerKind` of a kind, so that repeated entries of one kind do not hide the others. */
 export async function findEvents(db: Database, { memberId, id }: PaymentId): Promise<StoredEvent[]> {
-  return db
-    .select()
+  const position = sql<number>`row_number() over (
+    partition by ${paymentEvent.kind} order by ${paymentEvent.createdAt} desc, ${paymentEvent.id} desc)`
+  const numbered = db
+    .select({ ...getTableColumns(paymentEvent), position: position.as('position') })
     .from(paymentEvent)
     .where(and(eq(paymentEvent.memberId, memberId), eq(paymentEvent.paymentId, id)))
-    .orderBy(desc(paymentEvent.createdAt), desc(paymentEvent.id))
-    .limit(200)
+    .as('numbered')
+  return db
+    .select()
+    .from(numbered)
+    .where(lte(numbered.position, eventsPerKind))
+    .orderBy(desc(numbered.createdAt), desc(numbered.id))
 }
 
 /** Oldest first. */

@@ -4,6 +4,8 @@ import type { Database } from '../../../shared/db/database.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
+import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
+import { listAfter } from '../customer/payment-list.repository.ts'
 import { findById } from '../payment.repository.ts'
 import type { PaymentReservations } from '../payment-reservations.ts'
 import { findProposals } from '../refund/refund-proposal.repository.ts'
@@ -34,7 +36,7 @@ export type AdminPayments = ReturnType<typeof createAdminPayments>
 
 /** Payments of all members, for staff. */
 export function createAdminPayments({ db, audit, reservations, pendingMoney }: AdminPaymentsDependencies) {
-  return { list, get, getTotals, toFilter }
+  return { list, listOfMember, get, getTotals, toFilter }
 
   async function list({ page, size, cursor, ...query }: Paging & AdminPaymentQuery) {
     const filter = await toFilter(query)
@@ -44,6 +46,13 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
     const summaries = await reservations.findSummaries(content)
     const payments = content.map((row) => toAdminPayment(row, summaries.get(row.reservationId)))
     return { content: payments, hasNext, nextCursor }
+  }
+
+  /** Returns a member's newest payments. */
+  async function listOfMember(memberId: string, count: number) {
+    const rows = await listAfter(db, { memberId, status: undefined }, undefined, count)
+    const summaries = await reservations.findSummaries(rows)
+    return rows.map((row) => toAdminPayment(row, summaries.get(row.reservationId)))
   }
 
   /** Returns undefined when `text` is an unknown reservation number. */
@@ -74,6 +83,7 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
     return {
       ...payment,
       customerName: reservation?.customerName ?? payment.customerName,
+      memberId: isDeletedOwner(row.memberId) ? null : row.memberId,
       paymentKey: row.paymentKey,
       receiptUrl: row.receiptUrl,
       failCode: row.failCode,

@@ -5,7 +5,7 @@ import { reservationStatusLabels } from '../../../../../contract/reservation/res
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentEventKind, StoredPayment } from '../payment.repository.ts'
-import type { ProposalStatus, RefundCause, RefundStatus } from '../payment.tables.ts'
+import type { ProposalKind, ProposalStatus, RefundCause, RefundStatus } from '../payment.tables.ts'
 import type { ReservationSummary } from '../payment-reservations.ts'
 import { canApprove } from '../refund/four-eyes.ts'
 import type { StoredRefund } from '../refund/refund.repository.ts'
@@ -30,12 +30,14 @@ const eventLabels: Record<PaymentEventKind, string> = {
   ALARM: '결제사가 우리 키를 받지 않음',
   REPLY_DIFFERS: '결제사 답이 우리 장부와 다름',
   WAITING_FOR_DEPOSIT: '입금 대기',
+  ACCOUNT_CLOSED: '입금 계좌 닫음',
   COMPLETED: '결제 완료',
   FAILED: '결제 실패',
   REPAIRED: '끝난 예약의 결제를 되돌림',
   REFUND_REQUESTED: '환불 요청',
   REFUND_SETTLED: '환불 완료',
   REFUND_FAILED: '환불 실패',
+  REFUND_DOUBT: '환불 결과를 아직 모름',
   WEBHOOK: '결제사 알림 받음',
 }
 
@@ -56,6 +58,12 @@ const proposalLabels: Record<ProposalStatus, string> = {
   OPEN: '승인 대기',
   APPROVED: '승인',
   DECLINED: '거절',
+}
+
+const proposalKindLabels: Record<ProposalKind, string> = {
+  REFUND: '환불',
+  CANCEL: '예약 취소',
+  PRICE_CHANGE: '금액 낮추기',
 }
 
 const deletedCustomer = '탈퇴한 고객'
@@ -107,19 +115,27 @@ interface ProposalContext {
   /** Names of staff members by id. */
   names: Map<string, string>
   /** The staff member who reads the proposal. */
-  caller: { id: string; isAdmin: boolean }
+  caller: { id: string; isAdmin: boolean; recentGrantors: string[] }
 }
 
 export function toAdminProposal(
   row: StoredProposal,
   { payment, reservation, names, caller }: ProposalContext,
 ): RefundProposal {
-  const { id, paymentId, amount, reason, status, note } = row
+  const { id, paymentId, reservationId, kind, amount, reason, status, note, detail } = row
   const isOpen = status === 'OPEN'
   return {
     id,
     paymentId,
+    // The reservation of a deleted account is gone.
+    reservationId: reservation ? reservationId : null,
+    kind,
+    kindLabel: proposalKindLabels[kind],
     amount,
+    priceChange:
+      detail?.kind === 'PRICE_CHANGE'
+        ? { previousAmount: detail.previousAmount, newAmount: detail.newAmount }
+        : null,
     reason,
     status,
     note,
@@ -128,10 +144,10 @@ export function toAdminProposal(
     reservationNumber: reservation?.number ?? null,
     statusLabel: proposalLabels[status],
     proposedByName: names.get(row.proposedBy) ?? '',
-    mayApprove: caller.isAdmin && canApprove(row, caller.id),
+    mayApprove: caller.isAdmin && canApprove(row, caller.id, caller.recentGrantors),
     isMine: isOpen && row.proposedBy === caller.id,
     createdAt: seoulIso(row.createdAt),
-    decidedByName: row.decidedBy && (names.get(row.decidedBy) ?? ''),
+    decidedByName: row.decidedBy && (row.decidedBy === 'SYSTEM' ? '자동' : (names.get(row.decidedBy) ?? '')),
     decidedAt: row.decidedAt && seoulIso(row.decidedAt),
   }
 }

@@ -1,8 +1,7 @@
 import type { Audit } from '../../../shared/audit/audit.ts'
-import { type Cell, csvFile } from '../../../shared/csv/csv.ts'
+import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor } from '../../../shared/db/paging.ts'
-import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentReservations } from '../payment-reservations.ts'
 import { listAll, listRefunds } from './admin-list.repository.ts'
 import type { AdminPaymentQuery, AdminPayments } from './admin-payments.service.ts'
@@ -31,7 +30,6 @@ const headers = {
   refunds: ['요청', '완료', '주문번호', '예약번호', '고객', '수단', '상태', '구분', '금액', '사유'],
   totals: ['날짜', '수단', '결제 건수', '결제 금액', '환불 건수', '환불 금액', '합계'],
 }
-const batchSize = 1000
 
 export type PaymentExport = ReturnType<typeof createPaymentExport>
 
@@ -49,14 +47,14 @@ export function createPaymentExport({ db, audit, reservations, adminPayments }: 
   async function* payments({ what: _, ...query }: ExportQuery): AsyncGenerator<Cell[]> {
     const filter = await adminPayments.toFilter(query)
     if (!filter) return
-    const read = (after: Cursor | undefined) => listAll(db, filter, { after }, batchSize)
+    const read = (after: Cursor | undefined) => listAll(db, filter, { after }, csvBatchSize)
     for await (const batch of readInBatches(read, (row) => row)) {
       const summaries = await reservations.findSummaries(batch)
       for (const row of batch) {
         const payment = toAdminPayment(row, summaries.get(row.reservationId))
         yield [
-          toMinute(row.createdAt),
-          toMinute(row.completedAt),
+          csvMinute(row.createdAt),
+          csvMinute(row.completedAt),
           payment.orderId,
           payment.reservationNumber,
           payment.customerName,
@@ -72,14 +70,14 @@ export function createPaymentExport({ db, audit, reservations, adminPayments }: 
 
   async function* refunds(query: ExportQuery): AsyncGenerator<Cell[]> {
     const period = periodOf(query)
-    const read = (after: Cursor | undefined) => listRefunds(db, period, after, batchSize)
+    const read = (after: Cursor | undefined) => listRefunds(db, period, after, csvBatchSize)
     for await (const batch of readInBatches(read, ({ refund }) => refund)) {
       const summaries = await reservations.findSummaries(batch.map(({ refund }) => refund))
       for (const { refund, payment } of batch) {
         const reservation = summaries.get(refund.reservationId)
         yield [
-          toMinute(refund.createdAt),
-          toMinute(refund.settledAt),
+          csvMinute(refund.createdAt),
+          csvMinute(refund.settledAt),
           payment.orderId,
           reservation?.number ?? null,
           maskedCustomerName(reservation),
@@ -100,20 +98,3 @@ export function createPaymentExport({ db, audit, reservations, adminPayments }: 
     }
   }
 }
-
-/** Reads all rows in batches by cursor, without a long transaction. */
-async function* readInBatches<Row>(
-  read: (after: Cursor | undefined) => Promise<Row[]>,
-  cursorOf: (row: Row) => Cursor,
-): AsyncGenerator<Row[]> {
-  for (let after: Cursor | undefined; ; ) {
-    const batch = await read(after)
-    if (batch.length > 0) yield batch
-    const last = batch.at(-1)
-    if (!last || batch.length < batchSize) return
-    after = cursorOf(last)
-  }
-}
-
-/** Returns a time in Seoul that spreadsheets recognise, e.g. `2026-01-05 09:00`. */
-const toMinute = (date: Date | null) => date && seoulIso(date).slice(0, 16).replace('T', ' ')

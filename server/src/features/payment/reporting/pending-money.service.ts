@@ -1,3 +1,4 @@
+import type { LateRefund } from '../../../../../contract/payment/refund-admin.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { type Paging, readCursor, startOf, toPage } from '../../../shared/db/paging.ts'
@@ -9,6 +10,7 @@ import { findByIds, type StoredPayment } from '../payment.repository.ts'
 import type { ProposalStatus } from '../payment.tables.ts'
 import type { PaymentReservations } from '../payment-reservations.ts'
 import { findOrphans, markOrphanSettled } from '../reconciliation/orphan.repository.ts'
+import { findLateRefunds, lateBefore } from '../refund/refund.repository.ts'
 import * as repository from '../refund/refund-proposal.repository.ts'
 import * as views from './admin-payments.views.ts'
 
@@ -20,17 +22,28 @@ interface PendingMoneyDependencies {
   reservations: PaymentReservations
   /** Returns the names of staff members by id. */
   findNames: (ids: string[]) => Promise<Map<string, string>>
+  /** Returns the ids of those through whom a member became an administrator less than a day ago. */
+  findRecentGrantors: (adminId: string) => Promise<string[]>
 }
 
 const maxOrphans = 200
+const maxLateRefunds = 50
 
 type StoredProposal = repository.StoredProposal
 export type PendingMoney = ReturnType<typeof createPendingMoney>
 
 /** Payment matters that need an action: refund proposals, open price changes and orphans. */
 export function createPendingMoney(dependencies: PendingMoneyDependencies) {
-  const { db, transact, now, audit, reservations, findNames } = dependencies
-  return { listProposals, toAdminProposals, toAdminProposal, listPriceChanges, listOrphans, settleOrphan }
+  const { db, transact, now, audit, reservations, findNames, findRecentGrantors } = dependencies
+  return {
+    listProposals,
+    toAdminProposals,
+    toAdminProposal,
+    listLateRefunds,
+    listPriceChanges,
+    listOrphans,
+    settleOrphan,
+  }
 
   async function listProposals(
     caller: Caller,
@@ -49,12 +62,14 @@ export function createPendingMoney(dependencies: PendingMoneyDependencies) {
     const names = await findNames(
       rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? []].flat()),
     )
+    const isAdmin = caller.roles.includes('ADMIN')
+    const recentGrantors = isAdmin && rows.length > 0 ? await findRecentGrantors(caller.id) : []
     return rows.map((row) =>
       views.toAdminProposal(row, {
         payment: payments.find(({ id }) => id === row.paymentId),
         reservation: summaries.get(row.reservationId),
         names,
-        caller: { id: caller.id, isAdmin: caller.roles.includes('ADMIN') },
+        caller: { id: caller.id, isAdmin, recentGrantors },
       }),
     )
   }
@@ -63,6 +78,15 @@ export function createPendingMoney(dependencies: PendingMoneyDependencies) {
     const [proposal] = await toAdminProposals(caller, [row])
     if (!proposal) throw new AppError('REFUND_PROPOSAL_NOT_FOUND')
     return proposal
+  }
+
+  async function listLateRefunds(): Promise<LateRefund[]> {
+    const rows = await findLateRefunds(db, lateBefore(now()), maxLateRefunds)
+    return rows.map(({ id, paymentId, amount, reason, createdAt, triedAt }) => ({
+      ...{ id, paymentId, amount, reason },
+      createdAt: seoulIso(createdAt),
+      triedAt: triedAt && seoulIso(triedAt),
+    }))
   }
 
   async function listPriceChanges({ size, cursor }: Paging) {

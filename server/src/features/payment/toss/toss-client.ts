@@ -4,6 +4,8 @@ import { type TossPayment, type TossTransaction, tossPayment, tossTransactions }
 
 /** Address and credentials of the payment provider, and time limits. */
 export interface TossSettings {
+  /** Whether a payment by virtual account is accepted; its account is closed otherwise. */
+  takesDeposits: boolean
   apiUrl: string
   secretKey: string
   /** Time limit of one call. */

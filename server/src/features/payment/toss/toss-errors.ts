@@ -11,7 +11,6 @@ const alarms = [
   'INVALID_API_KEY',
   'INCORRECT_BASIC_AUTH_FORMAT',
   'NOT_REGISTERED_BUSINESS',
-  'FORBIDDEN_REQUEST',
 ]
 
 /** Codes of definite refusals. A code in neither list is UNKNOWN. */
@@ -25,7 +24,8 @@ const refusals = [
   /^NOT_(SUPPORTED|ALLOWED|AVAILABLE)_/,
   /^NOT_CANCELABLE_/,
   /^NOT_MATCHES_(CUSTOMER_KEY|REFUNDABLE_AMOUNT)$/,
-  /^FORBIDDEN_BANK_REFUND_REQUEST$/,
+  // Also the answer to a payment key of another order, which any buyer can send.
+  /^FORBIDDEN_(REQUEST|BANK_REFUND_REQUEST)$/,
   /^REFUND_REJECTED$/,
   /^PAY_PROCESS_(CANCELED|ABORTED)$/,
   /^RESTRICTED_TRANSFER_ACCOUNT$/,
@@ -44,6 +44,7 @@ export function toVerdict(status: number, code: string): Verdict {
 const clearerMessages: Record<string, string> = {
   NOT_FOUND_PAYMENT_SESSION: '결제 인증 시간이 지나 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
   NOT_FOUND_PAYMENT: '결제 인증을 찾을 수 없어 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
+  FORBIDDEN_REQUEST: '이 주문의 결제가 아니어서 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
   INVALID_REQUEST: '결제 정보가 올바르지 않아 결제되지 않았어요. 결제를 처음부터 다시 해 주세요.',
 }
 

@@ -15,7 +15,7 @@ describe('a provider error', () => {
     [403, 'NOT_CANCELABLE_AMOUNT', 'REFUSED'],
     [401, 'UNAUTHORIZED_KEY', 'ALARM'],
     [400, 'INVALID_API_KEY', 'ALARM'],
-    [403, 'FORBIDDEN_REQUEST', 'ALARM'],
+    [403, 'FORBIDDEN_REQUEST', 'REFUSED'],
     [400, 'ALREADY_PROCESSED_PAYMENT', 'UNKNOWN'],
     [400, 'PROVIDER_ERROR', 'UNKNOWN'],
     [409, 'IDEMPOTENT_REQUEST_PROCESSING', 'UNKNOWN'],
@@ -85,7 +85,13 @@ describe('a provider call', () => {
     )
     const { port } = server.address() as AddressInfo
     const apiUrl = `http://127.0.0.1:${port}`
-    return createTossClient({ apiUrl, secretKey: 'test_gsk_x', callSeconds: 1, doubtSeconds: 1 })
+    return createTossClient({
+      apiUrl,
+      secretKey: 'test_gsk_x',
+      callSeconds: 1,
+      doubtSeconds: 1,
+      takesDeposits: true,
+    })
   }
 
   it('without a reply in time, with an unreadable reply or with a redirect has an unknown outcome', async () => {

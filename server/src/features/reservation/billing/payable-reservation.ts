@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
 import type { Payable, PaymentRef } from '../../payment/index.ts'
 import { calculateHoldUntil } from '../booking/hold.ts'
+import { findHoldSeconds } from '../booking/unpaid-limit.ts'
 import { deliverySlotKey, hasFreeCapacity, pickupSlotKey } from '../calendar/slots.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
@@ -24,7 +25,7 @@ export function createPayable({
   holdSeconds,
   autoSchedule,
 }: PayableDependencies): Payable {
-  return { lock, due, begun, paid, refunded }
+  return { lock, due, find, begun, paid, refunded }
 
   async function lock(tx: Database, memberId: string, reservationId: string) {
     await repository.lockReservation(tx, memberId, reservationId)
@@ -35,10 +36,18 @@ export function createPayable({
     const change = await findAcceptedChange(tx, locked)
     if (change) {
       const amount = change.newAmount - change.previousAmount
-      return { ...toOrder(locked, '수거 케어 추가 금액'), purpose: 'PRICE_CHANGE' as const, amount }
+      return { ...toOrder(locked, '픽업 케어 서비스 추가 금액'), purpose: 'PRICE_CHANGE' as const, amount }
     }
     await assertUnpaid(tx, locked)
-    return { ...toOrder(locked, '수거 케어'), purpose: 'BOOKING' as const, amount: locked.totalAmount }
+    return { ...toOrder(locked, '픽업 케어 서비스'), purpose: 'BOOKING' as const, amount: locked.totalAmount }
+  }
+
+  async function find(db: Database, memberId: string, reservationId: string) {
+    const found = await repository.findReservation(db, memberId, reservationId)
+    if (!found) return undefined
+    const { status, area, pickupDate, pickupSlot, deliveryDate, deliverySlot } = found
+    const needsCheck = status === 'CONFIRMED' && area === 'CHECK'
+    return { status, needsCheck, pickupDate, pickupSlot, deliveryDate, deliverySlot }
   }
 
   /** Throws RESERVATION_EXPIRED, SLOT_UNAVAILABLE or NOTHING_TO_PAY unless the booking is unpaid and its hold has not ended. */
@@ -60,7 +69,8 @@ export function createPayable({
   async function begun(tx: Database, memberId: string, reservationId: string, at: Date, until?: Date) {
     const locked = await lockOrThrow(tx, memberId, reservationId)
     if (locked.status !== 'WAITING') return
-    const newHoldUntil = until ?? calculateHoldUntil(locked.createdAt, holdSeconds, at)
+    const ownHoldSeconds = await findHoldSeconds(tx, memberId, locked.createdAt, holdSeconds)
+    const newHoldUntil = until ?? calculateHoldUntil(locked.createdAt, ownHoldSeconds, at)
     if (locked.holdUntil && locked.holdUntil >= newHoldUntil) return
     await repository.updateReservation(tx, locked, { holdUntil: newHoldUntil })
   }

@@ -17,6 +17,12 @@ export async function findByNumber(db: Database, sought: string): Promise<Reserv
   return found
 }
 
+/** Returns numbers by reservation id, of reservations that still exist. */
+export async function findReservationNumbers(db: Database, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db.select({ id, number }).from(reservation).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.number]))
+}
+
 export async function describeBookings(db: Database, refs: ReservationRef[]): Promise<ReservationSummary[]> {
   if (refs.length === 0) return []
   const members = [...new Set(refs.map(({ memberId }) => memberId))]

@@ -2,15 +2,20 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { PaymentReservations, ReservationRef } from '../../payment/index.ts'
 import type { Cancellation } from '../cancellation/cancellation.service.ts'
+import { findReservation } from '../reservation.repository.ts'
+import { canMove } from '../status/transitions.ts'
 import { describeBookings, findByNumber, listOpenPrices } from './payment-reservations.repository.ts'
+import { findOpenReduction } from './price-change.repository.ts'
 
 /** Implements the interface through which the payment screens of the console read reservations. */
 export const createPaymentReservations = ({
   db,
   cancellation,
+  carryOut,
 }: {
   db: Database
   cancellation: Cancellation
+  carryOut: PaymentReservations['carryOut']
 }): PaymentReservations => ({
   findByNumber: (number) => findByNumber(db, number),
   findSummaries: async (refs) => {
@@ -18,7 +23,10 @@ export const createPaymentReservations = ({
     return new Map(rows.map((row) => [row.id, row]))
   },
   getRefundPolicy: (ref) => policyFor(cancellation, ref),
+  findStaffCancellation: (ref) => findStaffCancellation(db, cancellation, ref),
   listOpenPriceChanges: (after, count) => listOpenPrices(db, after, count),
+  findOpenReduction: (tx, { memberId, reservationId }) => findOpenReduction(tx, memberId, reservationId),
+  carryOut,
 })
 
 /** Uses the customer's own preview, so that staff and customer see the same refund. */
@@ -30,4 +38,14 @@ async function policyFor({ preview }: Cancellation, { memberId, reservationId }:
     if (error instanceof AppError) return { policy: null, policyText: error.message }
     throw error
   }
+}
+
+async function findStaffCancellation(
+  db: Database,
+  { findRefundableAmount }: Cancellation,
+  { memberId, reservationId }: ReservationRef,
+) {
+  const row = await findReservation(db, memberId, reservationId)
+  if (!row || !canMove(row.status, 'CANCELLED')) return null
+  return { reservationId, revision: row.revision, refundAmount: await findRefundableAmount(db, row) }
 }

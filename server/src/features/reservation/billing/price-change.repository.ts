@@ -52,6 +52,12 @@ export async function findOpenPriceChange(
   return found
 }
 
+/** Returns the won by which a price change lowers the amount that the customer has not answered; 0 without one. */
+export async function findOpenReduction(tx: Database, memberId: string, reservationId: string) {
+  const change = await findOpenPriceChange(tx, memberId, reservationId)
+  return change ? Math.max(0, change.previousAmount - change.newAmount) : 0
+}
+
 export async function resolvePriceChange(
   tx: Database,
   { memberId, id }: StoredPriceChange,

@@ -5,6 +5,7 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
+import type { StaffRefunds } from '../../payment/index.ts'
 import { receivePhotos } from '../care-record/receive-photos.ts'
 import { toPriceChange } from '../customer/reservation.views.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
@@ -21,6 +22,7 @@ interface ProposalDependencies {
   statusService: StatusService
   photos: Photos
   audit: Audit
+  staffRefunds: StaffRefunds
 }
 
 interface Proposal {
@@ -29,6 +31,9 @@ interface Proposal {
   reason: string
   photos: File[]
 }
+
+/** A price change that may be shown to the customer. */
+type NewPriceChange = Pick<StoredPriceChange, 'newAmount' | 'reason' | 'photos' | 'proposedBy'>
 
 export type PriceProposals = ReturnType<typeof createPriceProposals>
 
@@ -43,21 +48,28 @@ export function createPriceProposals({
   statusService,
   photos,
   audit,
+  staffRefunds,
 }: ProposalDependencies) {
-  return { propose }
+  return { propose, proposeApproved, findProblem }
 
-  /** Throws RESERVATION_NOT_FOUND, or MOVE_NOT_ALLOWED with a Korean reason. */
+  /**
+   * Asks the customer to agree to another amount. A reduction above the operator's refund limit is AWAITING_APPROVAL
+   * first. Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, REFUND_PROPOSED, or MOVE_NOT_ALLOWED with a Korean reason.
+   */
   async function propose(operatorId: string, id: string, proposal: Proposal) {
     const found = await repository.findReservationOfAnyMember(db, id)
     // Checked before any photo is stored, and again under the lock.
-    await assertProposable(db, found)
-    const { memberId } = found as StoredReservation
+    const { memberId } = await assertProposable(db, found)
+    if (memberId === operatorId) throw new AppError('OWN_RESERVATION')
     const paths = await receivePhotos(photos, memberId, proposal.photos)
     try {
       return await transact(async (tx) => {
         const locked = await assertProposable(tx, await repository.lockReservation(tx, memberId, id))
         if (paths.length > 0) await photos.attach(tx, memberId, paths)
-        return toPriceChange(await storeProposal(tx, locked, operatorId, proposal, paths))
+        const { amount: newAmount, reason } = proposal
+        const change = { newAmount, reason, photos: paths, proposedBy: operatorId }
+        const waiting = await proposeReduction(tx, locked, change)
+        return waiting ?? toPriceChange(await storeProposal(tx, locked, change))
       })
     } catch (error) {
       await photos.discard(memberId, paths)
@@ -65,40 +77,56 @@ export function createPriceProposals({
     }
   }
 
+  /** Stores a reduction that one person may not give alone as a proposal; undefined when it needs none. */
+  async function proposeReduction(tx: Database, locked: StoredReservation, change: NewPriceChange) {
+    const { memberId, id: reservationId } = locked
+    const { newAmount, reason, photos: paths, proposedBy } = change
+    const amount = locked.totalAmount - newAmount
+    const ref = { memberId, reservationId }
+    if (amount <= 0 || amount <= (await staffRefunds.findSoloLimit(tx, ref, proposedBy, 0))) return undefined
+    const id = newId()
+    const previousAmount = locked.totalAmount
+    const detail = { kind: 'PRICE_CHANGE' as const, previousAmount, newAmount, photos: paths }
+    await staffRefunds.propose(tx, proposedBy, { id, ...ref, kind: 'PRICE_CHANGE', amount, reason, detail })
+    const asked = toRow(locked, { ...change, id }, now())
+    return { ...toPriceChange(asked), status: 'AWAITING_APPROVAL' as const }
+  }
+
+  /** Asks the customer about a reduction that was approved. Throws REFUND_CHANGED when the amount has changed since. */
+  async function proposeApproved(
+    tx: Database,
+    row: StoredReservation | undefined,
+    change: NewPriceChange & { previousAmount: number },
+  ) {
+    const locked = await assertProposable(tx, row)
+    if (locked.totalAmount !== change.previousAmount) throw new AppError('REFUND_CHANGED')
+    await storeProposal(tx, locked, change)
+  }
+
   async function assertProposable(tx: Database, row: StoredReservation | undefined) {
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    if (!row.paidAt || !proposableStatuses.includes(row.status))
-      throw new AppError('MOVE_NOT_ALLOWED', { message: '지금 단계에서는 금액 변경을 제안할 수 없어요.' })
-    if (await changes.findOpenPriceChange(tx, row.memberId, row.id))
-      throw new AppError('MOVE_NOT_ALLOWED', { message: '손님의 답을 기다리는 금액 제안이 이미 있어요.' })
+    const message = await findProblem(tx, row)
+    if (message) throw new AppError('MOVE_NOT_ALLOWED', { message })
     return row
   }
 
-  async function storeProposal(
-    tx: Database,
-    locked: StoredReservation,
-    operatorId: string,
-    proposal: Proposal,
-    paths: string[],
-  ) {
-    const row: StoredPriceChange = {
-      id: newId(),
-      memberId: locked.memberId,
-      reservationId: locked.id,
-      status: 'PROPOSED',
-      previousAmount: locked.totalAmount,
-      newAmount: proposal.amount,
-      reason: proposal.reason,
-      photos: paths,
-      proposedBy: operatorId,
-      createdAt: now(),
-      answeredAt: null,
-    }
+  /** Returns the Korean reason why no price can be proposed; null when one can. */
+  async function findProblem(tx: Database, row: StoredReservation) {
+    if (!row.paidAt || !proposableStatuses.includes(row.status))
+      return '지금 단계에서는 금액 변경을 제안할 수 없어요.'
+    if (await changes.findOpenPriceChange(tx, row.memberId, row.id))
+      return '손님의 답을 기다리는 금액 제안이 이미 있어요.'
+    return null
+  }
+
+  async function storeProposal(tx: Database, locked: StoredReservation, change: NewPriceChange) {
+    const { proposedBy } = change
+    const row = toRow(locked, { ...change, id: newId() }, now())
     await changes.addPriceChange(tx, row)
-    await changes.addPriceChangeEvent(tx, row, { actor: operatorId, status: 'PROPOSED', at: now() })
+    await changes.addPriceChangeEvent(tx, row, { actor: proposedBy, status: 'PROPOSED', at: now() })
     const { previousAmount, newAmount } = row
     await audit.record(tx, {
-      actorId: operatorId,
+      actorId: proposedBy,
       action: 'reservation.proposePriceChange',
       subject: 'reservation',
       subjectId: locked.id,
@@ -117,4 +145,13 @@ export function createPriceProposals({
     })
     return row
   }
+}
+
+function toRow(
+  { memberId, id: reservationId, totalAmount }: StoredReservation,
+  { id, newAmount, reason, photos, proposedBy }: NewPriceChange & { id: string },
+  createdAt: Date,
+): StoredPriceChange {
+  const change = { id, memberId, reservationId, newAmount, reason, photos, proposedBy, createdAt }
+  return { ...change, status: 'PROPOSED', previousAmount: totalAmount, answeredAt: null }
 }

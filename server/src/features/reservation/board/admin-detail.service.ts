@@ -1,6 +1,12 @@
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import type { CountUnmasking } from '../../../shared/personal/unmasking.ts'
+import type { Origin } from '../../../shared/security-log/security-log.ts'
+import { measuredTotal } from '../billing/measured-total.ts'
+import type { PriceProposals } from '../billing/price-proposal.service.ts'
+import type { Prices } from '../billing/prices.service.ts'
+import { listPots } from '../care-record/care-record.repository.ts'
 import { endReasonTexts, toTimeline } from '../customer/reservation.views.ts'
 import * as repository from '../reservation.repository.ts'
 import { listEvents } from './board.repository.ts'
@@ -10,20 +16,27 @@ interface AdminDetailDependencies {
   db: Database
   now: () => Date
   audit: Audit
+  countUnmasking: CountUnmasking
   /** Name of the care centre. */
   facility: string
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
+  prices: Prices
+  proposals: Pick<PriceProposals, 'findProblem'>
 }
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
-export function createAdminDetail({ db, now, audit, facility, findNames }: AdminDetailDependencies) {
+export function createAdminDetail(deps: AdminDetailDependencies) {
+  const { db, now, audit, countUnmasking, facility, findNames, prices, proposals } = deps
   return { get, revealContact }
 
   async function get(id: string) {
     const row = await find(id)
-    const [steps, events] = await Promise.all([
+    const [steps, events, measured, bookedPrices, problem] = await Promise.all([
       repository.findSteps(db, row.memberId, id),
       listEvents(db, row.memberId, id),
+      listPots(db, row.memberId, id),
+      prices.findPricesAt(row.createdAt),
+      proposals.findProblem(db, row),
     ])
     const names = await findActorNames(
       row.memberId,
@@ -40,14 +53,20 @@ export function createAdminDetail({ db, now, audit, facility, findNames }: Admin
     const history = events.map((event) => toHistoryEntry(event, names.get(event.actor) ?? ''))
     return toAdminDetail(
       row,
-      { timeline, history, endReason: row.endReason && endReasonTexts[row.endReason] },
+      {
+        timeline,
+        history,
+        endReason: row.endReason && endReasonTexts[row.endReason],
+        pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices) },
+      },
       now(),
     )
   }
 
-  /** Returns phone, e-mail and full addresses, and writes an audit entry. */
-  async function revealContact(actorId: string, id: string) {
+  /** Returns phone, e-mail and full addresses, and writes an audit entry. Throws UNMASK_LIMIT. */
+  async function revealContact(actorId: string, id: string, origin: Origin) {
     const row = await find(id)
+    await countUnmasking(actorId, 'reservation', origin)
     await audit.recordView({ actorId, action: 'reservation.contact', subject: 'reservation', subjectId: id })
     return {
       customerPhone: row.customerPhone,

@@ -5,14 +5,15 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment } from '../../payment/index.ts'
-import { deliverySlotKey, releaseCapacity } from '../calendar/slots.repository.ts'
+import { closeOpenPayment, type StaffRefunds } from '../../payment/index.ts'
+import { deliverySlotKey, pickupSlotKey, releaseCapacity } from '../calendar/slots.repository.ts'
 import type { Cancellation } from '../cancellation/cancellation.service.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { LegPlanner } from '../schedule/leg-planner.ts'
-import type { MoveOptions, StatusService } from '../status/status.service.ts'
-import { canMove, requiresReason } from '../status/transitions.ts'
+import type { StatusService } from '../status/status.service.ts'
+import { canMove, isFailedVisit, requiresReason } from '../status/transitions.ts'
+import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
 
 interface AdminMoveDependencies {
   db: Database
@@ -21,11 +22,11 @@ interface AdminMoveDependencies {
   statusService: StatusService
   cancellation: Cancellation
   legPlanner: LegPlanner
+  staffRefunds: StaffRefunds
   audit: Audit
 }
 
 type StaffMember = Pick<Caller, 'id' | 'roles'>
-type StaffMoveOptions = Pick<MoveOptions, 'actor' | 'note' | 'reason' | 'override'>
 
 interface MoveTarget {
   id: string
@@ -44,12 +45,15 @@ interface MoveRequest {
 
 /** Moves reservations of any member between statuses, for staff. */
 export function createAdminMoves(deps: AdminMoveDependencies) {
-  const { db, transact, now, statusService, cancellation, legPlanner, audit } = deps
+  const { db, transact, now, statusService, legPlanner, audit } = deps
+  const staffCancel = createStaffCancel(deps)
   return { moveOne, moveMany }
 
   /**
    * Moves a reservation along the table of transitions; administrators may also override the table, with a reason.
-   * Throws RESERVATION_NOT_FOUND, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED or PAYMENT_UNDER_WAY.
+   * A move that was already made succeeds. A cancellation above the staff member's refund limit becomes a proposal.
+   * Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED, REFUND_PROPOSED or
+   * PAYMENT_UNDER_WAY.
    */
   async function moveOne(staff: StaffMember, id: string, request: MoveRequest) {
     const found = await repository.findReservationOfAnyMember(db, id)
@@ -57,9 +61,18 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
     return transact(async (tx) => {
       const locked = await repository.lockReservation(tx, found.memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
+      if (locked.memberId === staff.id) throw new AppError('OWN_RESERVATION')
+      if (locked.status === request.to) return { id, status: locked.status, proposal: null }
       if (request.revision !== undefined && request.revision !== locked.revision)
         throw new AppError('CHANGED_MEANWHILE')
-      const moved = await makeMove(tx, locked, staff, request)
+      const options = toOptions(locked, staff, request)
+      assertVisited(locked, request.to, now())
+      const isCancel = request.to === 'CANCELLED'
+      const proposal = isCancel ? await staffCancel.propose(tx, locked, options) : null
+      if (proposal) return { id, status: locked.status, proposal }
+      const moved = isCancel
+        ? await staffCancel.cancel(tx, locked, options)
+        : await move(tx, locked, request.to, options)
       await audit.record(tx, {
         actorId: staff.id,
         action: 'reservation.move',
@@ -69,7 +82,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
         after: { status: moved.status },
         ...(request.reason && { reason: request.reason }),
       })
-      return { id, status: moved.status }
+      return { id, status: moved.status, proposal: null }
     })
   }
 
@@ -82,31 +95,14 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
     for (const { id, revision } of reservations) {
       const number = (await repository.findReservationOfAnyMember(db, id))?.number ?? null
       try {
-        const { status } = await moveOne(staff, id, { ...request, revision })
-        results.push({ id, number, status, problem: null })
+        const { status, proposal } = await moveOne(staff, id, { ...request, revision })
+        results.push({ id, number, status, problem: null, proposal })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        results.push({ id, number, status: null, problem: error.message })
+        results.push({ id, number, status: null, problem: error.message, proposal: null })
       }
     }
     return { results }
-  }
-
-  function makeMove(tx: Database, locked: StoredReservation, staff: StaffMember, request: MoveRequest) {
-    const { to, note, reason } = request
-    const isInTable = canMove(locked.status, to)
-    if (!isInTable && !(reason && staff.roles.includes('ADMIN'))) throw new AppError('MOVE_NOT_ALLOWED')
-    if (!reason && requiresReason(locked.status, to))
-      throw new AppError('MOVE_NOT_ALLOWED', { message: '이유를 적어야 옮길 수 있어요.' })
-    const options = { actor: staff.id, note, reason, ...(!isInTable && { override: true }) }
-    return to === 'CANCELLED' ? cancel(tx, locked, options) : move(tx, locked, to, options)
-  }
-
-  /** Refunds everything before the pickup. An override refunds nothing: administrators then refund on the payment screen. */
-  async function cancel(tx: Database, locked: StoredReservation, options: StaffMoveOptions) {
-    const refund = options.override ? 0 : await cancellation.findRefundableAmount(tx, locked)
-    const reason = options.reason ?? '운영자 취소'
-    return cancellation.endReservation(tx, locked, { ...options, reason, endReason: 'OPERATOR', refund })
   }
 
   async function move(
@@ -121,10 +117,12 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
     )
       throw new AppError('PAYMENT_UNDER_WAY')
     const planned = await replanPastLeg(tx, locked, to, options.actor)
-    const isFailedDelivery = locked.status === 'DELIVERY_SCHEDULED' && to === 'DELIVERY_PREPARING'
+    if (!isFailedVisit(locked.status, to)) return statusService.move(tx, planned, to, options)
+    const note = to === 'CONFIRMED' ? options.note || missedPickupNote : options.note
     return statusService.move(tx, planned, to, {
       ...options,
-      ...(isFailedDelivery && { changes: await releaseDelivery(tx, planned) }),
+      note,
+      changes: to === 'CONFIRMED' ? await releasePickup(tx, planned) : await releaseDelivery(tx, planned),
     })
   }
 
@@ -137,7 +135,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
   ) {
     const today = seoulDay(now())
     const origin = { actor, reason: '지난 일정을 다시 잡음' }
-    if (to === 'PICKUP_SCHEDULED' && locked.pickupDate < today)
+    if (to === 'PICKUP_SCHEDULED' && (locked.pickupDate < today || !locked.holdsPickup))
       return legPlanner.planFirstFreeDay(tx, locked, 'PICKUP', origin)
     if (to === 'DELIVERY_SCHEDULED' && (locked.deliveryDate < today || !locked.holdsDelivery))
       return legPlanner.planFirstFreeDay(tx, locked, 'DELIVERY', origin)
@@ -145,8 +143,39 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
   }
 }
 
+/** Customers read it on the timeline after a missed pickup, unless an operator wrote something else. */
+const missedPickupNote = '찾아뵈었지만 만나지 못했어요. 다시 찾아뵐 날을 골라 주세요.'
+
+/** Releases the slot of a missed pickup; the customer or staff choose another one. */
+async function releasePickup(tx: Database, row: StoredReservation) {
+  if (row.holdsPickup) await releaseCapacity(tx, pickupSlotKey(row), row.potCount)
+  return { holdsPickup: false }
+}
+
 /** Releases the slot of a failed delivery; a new day is planned when the delivery is scheduled again. */
 async function releaseDelivery(tx: Database, row: StoredReservation) {
   if (row.holdsDelivery) await releaseCapacity(tx, deliverySlotKey(row), row.potCount)
   return { holdsDelivery: false }
+}
+
+/** Throws MOVE_NOT_ALLOWED for a missed pickup whose day has not come: it is rescheduled instead. */
+function assertVisited({ status, pickupDate }: StoredReservation, to: ReservationStatus, now: Date) {
+  const isMissed = to === 'CONFIRMED' && isFailedVisit(status, to)
+  if (isMissed && pickupDate > seoulDay(now))
+    throw new AppError('MOVE_NOT_ALLOWED', {
+      message: '아직 수거하는 날이 아니에요. 수거 날짜를 옮겨 주세요.',
+    })
+}
+
+/** Throws MOVE_NOT_ALLOWED unless the move is in the table, or an administrator overrides it, with a reason where one is needed. */
+function toOptions(
+  { status }: StoredReservation,
+  staff: StaffMember,
+  { to, note, reason }: MoveRequest,
+): StaffMoveOptions {
+  const isInTable = canMove(status, to)
+  if (!isInTable && !(reason && staff.roles.includes('ADMIN'))) throw new AppError('MOVE_NOT_ALLOWED')
+  if (!reason && requiresReason(status, to))
+    throw new AppError('MOVE_NOT_ALLOWED', { message: '이유를 적어야 옮길 수 있어요.' })
+  return { actor: staff.id, note, reason, ...(!isInTable && { override: true }) }
 }

@@ -44,6 +44,20 @@ export function listEvents(db: Database, memberId: string, id: string): Promise<
     .limit(historyLimit)
 }
 
+/** Adds an internal note; returns false when it was added before. */
+export async function addNote(
+  tx: Database,
+  row: Pick<
+    typeof reservationEvent.$inferInsert,
+    'id' | 'memberId' | 'reservationId' | 'actor' | 'createdAt'
+  >,
+  text: string,
+): Promise<boolean> {
+  const note = { ...row, kind: 'NOTE' as const, detail: { note: text }, isPublic: false }
+  const { rowCount } = await tx.insert(reservationEvent).values(note).onConflictDoNothing()
+  return rowCount === 1
+}
+
 /** Lists the reservations in a slot, in member order so that two concurrent delay notices cannot deadlock. */
 export function listAffectedByDelay(
   tx: Database,

@@ -6,16 +6,26 @@ import type {
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type Leg,
+  type ReservationStatus,
   reservationStatuses,
   reservationStatusLabels,
+  stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
-import { getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
+import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { allowedTransitions, canMove, canOverride, requiresReason } from '../status/transitions.ts'
+import { earliestDelivery } from '../schedule/reschedule.service.ts'
+import { formatSlot } from '../status/status-notices.ts'
+import {
+  allowedTransitions,
+  canMove,
+  canOverride,
+  isFailedVisit,
+  requiresReason,
+} from '../status/transitions.ts'
 import type { StoredEvent } from './board.repository.ts'
 
 const neighbourhood = /^[가-힣\d]+(동|읍|면|리|가)$/
@@ -28,10 +38,16 @@ export function toNeighbourhood(address: string): string {
   return [found.sigungu, name].filter(Boolean).join(' ')
 }
 
+/** What staff press when a visit failed, by the status that follows. */
+const failedVisitLabels: Partial<Record<ReservationStatus, string>> = {
+  CONFIRMED: '못 가져왔어요',
+  DELIVERY_PREPARING: '못 전했어요',
+}
+
 const toAllowedMoves = ({ status }: StoredReservation): AllowedMove[] =>
   allowedTransitions[status].map((to) => ({
     to,
-    label: reservationStatusLabels[to],
+    label: (isFailedVisit(status, to) && failedVisitLabels[to]) || reservationStatusLabels[to],
     needsReason: requiresReason(status, to),
   }))
 
@@ -44,6 +60,7 @@ export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
   potCount: row.potCount,
   place: toNeighbourhood(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
   revision: row.revision,
+  refundable: row.paidAmount - row.refundedAmount,
   moves: toAllowedMoves(row),
 })
 
@@ -70,7 +87,7 @@ export const toStop = (row: StoredReservation, leg: Leg): DaySheetStop => ({
   specialRequest: row.specialRequest,
 })
 
-type DetailSources = Pick<AdminReservationDetail, 'timeline' | 'history' | 'endReason'>
+type DetailSources = Pick<AdminReservationDetail, 'timeline' | 'history' | 'endReason' | 'pricing'>
 
 export const toAdminDetail = (
   row: StoredReservation,
@@ -78,6 +95,7 @@ export const toAdminDetail = (
   now: Date,
 ): AdminReservationDetail => ({
   ...toAdminReservation(row, now),
+  memberId: row.memberId,
   pots: toPotCounts(row),
   progress: row.progress,
   pickupAddress: toNeighbourhood(row.pickupAddress),
@@ -88,10 +106,34 @@ export const toAdminDetail = (
   diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
   ...sources,
   overrides: reservationStatuses.filter((to) => !canMove(row.status, to) && canOverride(row.status, to)),
+  reschedules: legs
+    .filter((leg) => findStaffRescheduleProblem(row, leg) === undefined)
+    .map((leg) => ({ leg, from: leg === 'DELIVERY' ? earliestDelivery(row) : null })),
 })
 
+const legs: Leg[] = ['PICKUP', 'DELIVERY']
+
+/** What events store besides their columns; `from` and `to` hold both appointments as `yyyy-MM-dd HH:mm`. */
+interface StoredDetail {
+  note?: string
+  override?: boolean
+  leg?: Leg
+  from?: { pickup: string; delivery: string }
+  to?: { pickup: string; delivery: string }
+}
+
+/** Returns '수거 11월 24일 (화) 오전 → 11월 26일 (목) 오후'; undefined when the event is no rescheduling. */
+function describeReschedule({ leg, from, to }: StoredDetail): string | undefined {
+  if (!leg || !from || !to) return undefined
+  const side = leg === 'PICKUP' ? 'pickup' : 'delivery'
+  const [before, after] = [from[side], to[side]].map((at) =>
+    formatSlot(at.slice(0, 10), at.slice(11) < '12:00' ? 'AM' : 'PM'),
+  )
+  return `${stageLabels[leg]} ${before} → ${after}`
+}
+
 export const toHistoryEntry = (event: StoredEvent, actorName: string): HistoryEntry => {
-  const { note, override } = event.detail as { note?: string; override?: boolean }
+  const { note, override, ...reschedule } = event.detail as StoredDetail
   return {
     id: event.id,
     kind: event.kind,
@@ -99,7 +141,7 @@ export const toHistoryEntry = (event: StoredEvent, actorName: string): HistoryEn
     toLabel: event.toStatus && reservationStatusLabels[event.toStatus],
     actorName,
     reason: event.reason,
-    note: note ?? null,
+    note: note ?? describeReschedule(reschedule) ?? null,
     isOverride: override === true,
     isPublic: event.isPublic,
     createdAt: seoulIso(event.createdAt),

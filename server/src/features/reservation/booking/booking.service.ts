@@ -9,7 +9,7 @@ import { newId } from '../../../shared/ids/ids.ts'
 import { type AreaService, areaMessages, stricterVerdict } from '../area/area.service.ts'
 import type { Prices } from '../billing/prices.service.ts'
 import type { Calendar } from '../calendar/calendar.service.ts'
-import { pickupSlotKey, reserveCapacity } from '../calendar/slots.repository.ts'
+import { findRoom, pickupSlotKey, reserveCapacity } from '../calendar/slots.repository.ts'
 import type { NewReservation, StoredReservation } from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { findReservationByIdempotencyKey } from './booking.repository.ts'
@@ -18,6 +18,7 @@ import { careDays } from './booking-days.ts'
 import { countPots, findBookingProblem, withCopiedAddress } from './booking-rules.ts'
 import { calculateHoldUntil } from './hold.ts'
 import { createReservationNumber } from './reservation-number.ts'
+import { assertMayHold, findHoldSeconds } from './unpaid-limit.ts'
 
 /** Problem and photo of the diagnosis that led to a booking. */
 export interface LinkedDiagnosis {
@@ -34,6 +35,8 @@ interface BookingDependencies {
   area: AreaService
   prices: Prices
   holdSeconds: number
+  /** How many unpaid bookings one member may have at a time. */
+  unpaidMax: number
   /** Locks the member, so that the account cannot be deleted during the transaction. Throws when it is deleted already. */
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   /** Returns the account's e-mail address; null when the sign-in provider did not share it. */
@@ -42,8 +45,8 @@ interface BookingDependencies {
   findDiagnosis: (memberId: string, id: string) => Promise<LinkedDiagnosis | undefined>
 }
 
-/** A checked booking; the delivery date is set when slot capacity is reserved. */
-type CheckedBooking = Omit<NewReservation, 'deliveryDate'>
+/** A checked booking; the delivery date and the end of the hold are set when slot capacity is reserved. */
+type CheckedBooking = Omit<NewReservation, 'deliveryDate' | 'holdUntil'>
 
 /** Creates bookings. The server calculates amount, area and dates itself and ignores what the client sends for them. */
 export function createBookingService(deps: BookingDependencies) {
@@ -112,24 +115,29 @@ export function createBookingService(deps: BookingDependencies) {
       progress: statusProgress.WAITING,
       holdsPickup: true,
       holdsDelivery: true,
-      holdUntil: calculateHoldUntil(at, deps.holdSeconds),
       statusSince: at,
       createdAt: at,
     }
   }
 
-  /** Reserves the capacity of both legs and stores the reservation. Throws SLOT_UNAVAILABLE when a leg has no capacity. */
+  /** Reserves the capacity of both legs and stores the reservation. Throws TOO_MANY_UNPAID, or SLOT_UNAVAILABLE when a leg has no capacity. */
   async function storeBooking(tx: Database, booking: CheckedBooking): Promise<StoredReservation> {
-    const { pickupDate, deliverySlot, potCount } = booking
-    await deps.lockMemberAgainstLeaving(tx, booking.memberId)
-    if (!(await reserveCapacity(tx, pickupSlotKey(booking), potCount))) throw new AppError('SLOT_UNAVAILABLE')
+    const { memberId, pickupDate, deliverySlot, potCount, createdAt } = booking
+    await deps.lockMemberAgainstLeaving(tx, memberId)
+    await assertMayHold(tx, booking, { now: now(), max: deps.unpaidMax })
+    if (!(await reserveCapacity(tx, pickupSlotKey(booking), potCount))) {
+      const room = await findRoom(tx, pickupSlotKey(booking))
+      throw new AppError('SLOT_UNAVAILABLE', room > 0 ? { message: describeRoom(room) } : {})
+    }
     const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', {
       notBefore: addDays(pickupDate, careDays),
       slot: deliverySlot,
       pots: potCount,
     })
     if (!deliveryDate) throw new AppError('SLOT_UNAVAILABLE')
-    const added = await statusService.create(tx, { ...booking, deliveryDate })
+    const holdSeconds = await findHoldSeconds(tx, memberId, createdAt, deps.holdSeconds)
+    const holdUntil = calculateHoldUntil(createdAt, holdSeconds)
+    const added = await statusService.create(tx, { ...booking, deliveryDate, holdUntil })
     if (!added) throw new AppError('CHANGED_MEANWHILE')
     return added
   }
@@ -156,6 +164,9 @@ async function checkServiceArea(area: AreaService, { address }: BookingRequest):
   const which = pickup === verdict ? '수거' : '배송'
   throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, `${which} 주소`) })
 }
+
+const describeRoom = (room: number) =>
+  `고르신 시간대에는 화분을 ${room}개까지 맡기실 수 있어요. 화분을 줄이거나 다른 시간을 골라 주세요.`
 
 function toRepeatedResponse(earlier: StoredReservation, request: BookingRequest) {
   // The form changed in between: the customer must not pay for the first version.

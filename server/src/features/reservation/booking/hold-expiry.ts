@@ -25,7 +25,7 @@ export function createHoldExpiryJob({
   now,
   statusService,
 }: HoldExpiryDependencies): JobDefinition {
-  return { kind: 'reservation.expire', everyMinutes: 1, run }
+  return { kind: 'reservation.expire', lane: 'reservations', everyMinutes: 1, run }
 
   async function run() {
     let after: ExpiredHold | undefined

@@ -1,4 +1,4 @@
-import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import { type OfferedDay, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import { createCachedRead } from '../../../shared/cache/cached-read.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay, seoulHour } from '../../../shared/time/seoul.ts'
 import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
 import * as repository from './calendar.repository.ts'
-import { reserveCapacity } from './slots.repository.ts'
+import { countRoom, reserveCapacity } from './slots.repository.ts'
 
 interface DayQuery {
   /** Number of pots that a slot must have capacity for. */
@@ -22,6 +22,7 @@ export type Calendar = ReturnType<typeof createCalendar>
 /** How many days are searched for a free delivery slot before a booking is refused. */
 const deliverySearchDays = 60
 const timeSlots: TimeSlot[] = ['AM', 'PM']
+const unused = { stops: 0, pots: 0, takenStops: 0, takenPots: 0 }
 
 /** Decides which days and slots customers can book, by the working week, the closed days and the booking rules. */
 export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
@@ -50,13 +51,15 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
     const slots = await repository.findSlots(db, leg, first, last)
     return days.map((date) => {
       const closedFor = closed.get(date) ?? null
-      const getState = (slot: TimeSlot) => {
+      const toSlot = (slot: TimeSlot) => {
         const planned = week.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
         const stored = slots.find((it) => it.date === date && it.slot === slot)
-        if (closedFor || stored?.isClosed || !(planned || stored)) return 'CLOSED'
-        return hasFreeCapacity(stored ?? planned, pots) ? 'OPEN' : 'FULL'
+        if (closedFor || stored?.isClosed || !(planned || stored))
+          return { slot, state: 'CLOSED' as const, room: 0 }
+        const room = Math.min(potCountMax, countRoom({ ...unused, ...(stored ?? planned) }))
+        return { slot, state: room >= pots ? ('OPEN' as const) : ('FULL' as const), room }
       }
-      return { date, closedFor, slots: timeSlots.map((slot) => ({ slot, state: getState(slot) })) }
+      return { date, closedFor, slots: timeSlots.map(toSlot) }
     })
   }
 
@@ -74,14 +77,14 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
 
   /**
    * Reserves capacity on the first open day from `notBefore` on with enough capacity in the slot and returns the day.
-   * Returns undefined when there is none within 60 days.
+   * Returns undefined when there is none within 60 days, or none before `before`.
    */
   async function reserveFirstFreeDay(
     tx: Database,
     leg: Leg,
-    { notBefore, slot, pots }: { notBefore: string; slot: TimeSlot; pots: number },
+    { notBefore, before, slot, pots }: { notBefore: string; before?: string; slot: TimeSlot; pots: number },
   ): Promise<string | undefined> {
-    const last = addDays(notBefore, deliverySearchDays)
+    const last = before ? addDays(before, -1) : addDays(notBefore, deliverySearchDays)
     const week = await findWeek(tx, leg)
     const closed = await findClosures(tx, leg)
     const weekdays = new Set(week.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
@@ -117,17 +120,4 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
       count,
     })
   }
-}
-
-interface SlotUsage {
-  stops: number
-  pots: number
-  takenStops?: number
-  takenPots?: number
-}
-
-function hasFreeCapacity(usage: SlotUsage | undefined, requestedPots: number) {
-  if (!usage) return false
-  const { stops, pots, takenStops = 0, takenPots = 0 } = usage
-  return takenStops < stops && takenPots + requestedPots <= pots
 }

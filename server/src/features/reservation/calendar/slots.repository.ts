@@ -65,7 +65,29 @@ export const deliverySlotKey = ({
 
 /** Whether a slot has capacity for the pots. Only a hint, because nothing is reserved. */
 export async function hasFreeCapacity(db: Database, key: SlotKey, pots: number): Promise<boolean> {
-  const [found] = await db
+  const [found] = await findUsage(db, key)
+  return !found || (!found.isClosed && countRoom(found) >= pots)
+}
+
+/** Returns how many pots still fit into a slot; 0 when it is closed or has no row. Only a hint, because nothing is reserved. */
+export async function findRoom(db: Database, key: SlotKey): Promise<number> {
+  const [found] = await findUsage(db, key)
+  return found && !found.isClosed ? countRoom(found) : 0
+}
+
+interface SlotUsage {
+  stops: number
+  pots: number
+  takenStops: number
+  takenPots: number
+}
+
+/** Returns how many pots still fit into a slot that is not closed; 0 when no stop is free. */
+export const countRoom = ({ stops, pots, takenStops, takenPots }: SlotUsage): number =>
+  takenStops < stops ? Math.max(0, pots - takenPots) : 0
+
+const findUsage = (db: Database, key: SlotKey) =>
+  db
     .select({
       isClosed: slot.isClosed,
       stops: slot.stops,
@@ -75,9 +97,6 @@ export async function hasFreeCapacity(db: Database, key: SlotKey, pots: number):
     })
     .from(slot)
     .where(isSlot(key))
-  if (!found) return true
-  return !found.isClosed && found.takenStops < found.stops && found.takenPots + pots <= found.pots
-}
 
 /** Reserves capacity in one statement; creates the slot row from the working week when it does not exist yet. */
 async function reserveOrOpen(tx: Database, key: SlotKey, pots: number) {

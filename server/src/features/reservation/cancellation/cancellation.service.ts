@@ -2,7 +2,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { closeOpenPayment, type Refunds, sumPendingRefunds } from '../../payment/index.ts'
+import { closeOpenPayment, type Refunds, type StaffRefunds, sumPendingRefunds } from '../../payment/index.ts'
 import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import { canCancel, isPaymentOverdue } from '../customer/allowed-actions.ts'
@@ -18,6 +18,7 @@ interface CancellationDependencies {
   now: () => Date
   statusService: StatusService
   refunds: Refunds
+  staffRefunds: StaffRefunds
   deductions: Deductions
 }
 
@@ -41,6 +42,7 @@ export function createCancellation({
   now,
   statusService,
   refunds,
+  staffRefunds,
   deductions,
 }: CancellationDependencies) {
   return { preview, cancel, endReservation, findRefundableAmount }
@@ -52,19 +54,19 @@ export function createCancellation({
   async function preview(memberId: string, id: string) {
     const row = assertCancellable(await repository.findReservation(db, memberId, id))
     const paidAmount = await findRefundableAmount(db, row)
-    const { tier, deduction, amount } = getRefund(row, paidAmount)
+    const refund = getRefund(row, paidAmount)
     return {
-      tier,
+      tier: refund.tier,
       paidAmount,
-      deduction,
-      refundAmount: amount,
-      refundAmountFormatted: formatWon(amount),
-      text: describeTier(tier, deductions),
+      deduction: refund.deduction,
+      refundAmount: refund.amount,
+      refundAmountFormatted: formatWon(refund.amount),
+      text: describeTier(refund, deductions),
     }
   }
 
   /**
-   * Cancels for the customer. Throws REFUND_CHANGED when the refund is no longer `expectedRefund`, and
+   * Cancels for the customer; succeeds without a change when the reservation is cancelled already, by whom ever. Throws REFUND_CHANGED when the refund is no longer `expectedRefund`, and
    * PAYMENT_UNDER_WAY while a payment is being confirmed.
    */
   async function cancel(
@@ -73,7 +75,9 @@ export function createCancellation({
     request: { reason: string; expectedRefund?: number | undefined },
   ) {
     await transact(async (tx) => {
-      const locked = assertCancellable(await repository.lockReservation(tx, memberId, id))
+      const found = await repository.lockReservation(tx, memberId, id)
+      if (found && isCancelled(found)) return
+      const locked = assertCancellable(found)
       const { amount } = getRefund(locked, await findRefundableAmount(tx, locked))
       if (request.expectedRefund !== undefined && request.expectedRefund !== amount)
         throw new AppError('REFUND_CHANGED')
@@ -98,6 +102,7 @@ export function createCancellation({
       throw new AppError('PAYMENT_UNDER_WAY')
     const change = await findOpenPriceChange(tx, memberId, reservationId)
     if (change) await resolvePriceChange(tx, change, 'DECLINED', now())
+    await staffRefunds.closeOpen(tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
     if (refund > 0) {
       const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)
       await refunds.requestForReservation(tx, {
@@ -123,6 +128,10 @@ export function createCancellation({
     return calculateRefund(row.paidAt ? { amount, at: row.paidAt } : undefined, row, now(), deductions)
   }
 }
+
+/** Whether the reservation was cancelled; false for a booking that expired unpaid, which has its own message. */
+const isCancelled = ({ status, endReason }: StoredReservation) =>
+  endReason !== 'UNPAID_EXPIRED' && (status === 'CANCELLED' || status === 'REFUNDED')
 
 /** Returns the won that can still be refunded: paid, and neither refunded nor in a pending refund. */
 async function findRefundableAmount(db: Database, row: StoredReservation): Promise<number> {

@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateRefund, describeTier, type PickupSlot, type ReceivedPayment } from './refund-policy.ts'
+import {
+  calculateRefund,
+  deductsMoreAfter,
+  describeKept,
+  describeTier,
+  findDeductionToKeep,
+  type PickupSlot,
+  type ReceivedPayment,
+} from './refund-policy.ts'
 
 const deductions = { dayBeforePercent: 10, sameDayPercent: 20 }
 const hourMs = 60 * 60 * 1000
 const seoul = (text: string) => new Date(`${text}+09:00`)
 
 const longAgo = seoul('2026-11-01T10:00:00')
-const morning: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'AM' }
-const afternoon: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'PM' }
+const morning: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'AM', keptDeduction: null }
+const afternoon: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'PM', keptDeduction: null }
 const at = (now: Date, paidAt = longAgo, pickup = morning, amount = 55_000) =>
   calculateRefund({ amount, at: paidAt }, pickup, now, deductions)
 
@@ -43,6 +51,7 @@ describe('the refund of a cancellation', () => {
       tier: 'UNPAID',
       deduction: 0,
       amount: 0,
+      isKept: false,
     })
     expect(at(longAgo, longAgo, morning, 0).tier).toBe('UNPAID')
   })
@@ -88,9 +97,57 @@ describe('the refund of a cancellation', () => {
     )
   })
 
+  it.each([
+    ['2026-12-08T23:59:59.999', null],
+    ['2026-12-09T00:00:00.000', 'DAY_BEFORE'],
+    ['2026-12-10T00:00:00.000', 'SAME_DAY'],
+  ])('keeps the deduction that applies when the pickup is moved at %s: %s', (now, kept) => {
+    expect(findDeductionToKeep(longAgo, morning, seoul(now))).toBe(kept)
+  })
+
+  it('keeps no deduction when the pickup is moved within 24 hours of the payment, and loses none it has', () => {
+    const now = seoul('2026-12-09T10:00:00')
+    expect(findDeductionToKeep(now, morning, now)).toBeNull()
+    expect(findDeductionToKeep(null, morning, now)).toBeNull()
+    expect(findDeductionToKeep(now, { ...morning, keptDeduction: 'DAY_BEFORE' }, now)).toBe('DAY_BEFORE')
+  })
+
+  it.each([
+    ['2026-12-08', null, false],
+    ['2026-12-10', null, false],
+    ['2026-12-02', null, true],
+    ['2026-12-02', 'DAY_BEFORE', false],
+    ['2026-12-01', 'DAY_BEFORE', true],
+  ] as const)('deducts more after a move to %s with %s kept: %s', (pickupDate, keptDeduction, more) => {
+    const before: PickupSlot = { ...morning, keptDeduction }
+    const now = seoul('2026-12-01T08:00:00')
+    expect(deductsMoreAfter(longAgo, before, { ...before, pickupDate }, now)).toBe(more)
+    expect(deductsMoreAfter(null, before, { ...before, pickupDate }, now)).toBe(false)
+  })
+
+  it('deducts by the tier of the moved pickup or the one of today, whichever deducts more', () => {
+    const moved: PickupSlot = { ...morning, keptDeduction: 'DAY_BEFORE' }
+    expect(at(seoul('2026-12-01T10:00:00'), longAgo, moved)).toMatchObject({
+      tier: 'DAY_BEFORE',
+      isKept: true,
+    })
+    expect(at(seoul('2026-12-09T10:00:00'), longAgo, moved)).toMatchObject({
+      tier: 'DAY_BEFORE',
+      isKept: false,
+    })
+    expect(at(seoul('2026-12-10T08:00:00'), longAgo, moved)).toMatchObject({
+      tier: 'SAME_DAY',
+      isKept: false,
+    })
+  })
+
   it('is explained by a sentence that names the rule', () => {
-    expect(describeTier('DAY_BEFORE', deductions)).toBe(
+    expect(describeTier({ tier: 'DAY_BEFORE', isKept: false }, deductions)).toBe(
       '수거 하루 전이라 준비 비용 10%를 뺀 금액을 돌려드려요.',
     )
+    expect(describeTier({ tier: 'DAY_BEFORE', isKept: true }, deductions)).toBe(
+      '수거 하루 전에 일정을 바꾼 예약이라 준비 비용 10%를 뺀 금액을 돌려드려요.',
+    )
+    expect(describeKept('SAME_DAY', deductions)).toContain('준비 비용 20%를 빼고')
   })
 })

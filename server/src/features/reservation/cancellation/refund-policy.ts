@@ -1,8 +1,9 @@
 import { type TimeSlot, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
+import type { DeductionTier } from '../reservation.tables.ts'
 
-type RefundTier = 'UNPAID' | 'FULL' | 'DAY_BEFORE' | 'SAME_DAY'
+type RefundTier = 'UNPAID' | 'FULL' | DeductionTier
 
 /** Share of the paid amount that is deducted for preparation, in per cent. */
 export interface Deductions {
@@ -19,6 +20,8 @@ export interface ReceivedPayment {
 export interface PickupSlot {
   pickupDate: string
   pickupSlot: TimeSlot
+  /** The deduction that applied when the customer moved the pickup; null when none did. */
+  keptDeduction: DeductionTier | null
 }
 
 export interface Refund {
@@ -26,11 +29,13 @@ export interface Refund {
   /** Won. */
   deduction: number
   amount: number
+  /** Whether the tier applies because the pickup was moved, and deducts more than today's tier would. */
+  isKept: boolean
 }
 
 /**
  * Returns the refund of a cancellation before the pickup. When several rules apply, the one best for the customer
- * counts.
+ * counts; a deduction kept from a move counts in any case.
  */
 export function calculateRefund(
   paid: ReceivedPayment | undefined,
@@ -38,13 +43,50 @@ export function calculateRefund(
   now: Date,
   deductions: Deductions,
 ): Refund {
-  if (!paid || paid.amount === 0) return { tier: 'UNPAID', deduction: 0, amount: 0 }
-  const tier = isWithinGracePeriod(paid.at, pickup, now) ? 'FULL' : getTierByDay(pickup.pickupDate, now)
+  if (!paid || paid.amount === 0) return { tier: 'UNPAID', deduction: 0, amount: 0, isKept: false }
+  const present = getPresentTier(paid.at, pickup, now)
+  const tier = worseTier(present, pickup.keptDeduction ?? 'FULL')
   const percent = { FULL: 0, DAY_BEFORE: deductions.dayBeforePercent, SAME_DAY: deductions.sameDayPercent }
   // Rounded down in favour of the customer.
   const deduction = Math.floor((paid.amount * percent[tier]) / 100)
-  return { tier, deduction, amount: paid.amount - deduction }
+  return { tier, deduction, amount: paid.amount - deduction, isKept: tier !== present }
 }
+
+/** Returns the deduction that a later cancellation keeps when the customer moves the pickup now; null when there is none. */
+export function findDeductionToKeep(
+  paidAt: Date | null,
+  pickup: PickupSlot,
+  now: Date,
+): DeductionTier | null {
+  const tier = worseTier(
+    paidAt ? getPresentTier(paidAt, pickup, now) : 'FULL',
+    pickup.keptDeduction ?? 'FULL',
+  )
+  return tier === 'FULL' ? null : tier
+}
+
+/** Whether a cancellation would deduct more right after this move of the pickup than right before it. */
+export const deductsMoreAfter = (
+  paidAt: Date | null,
+  before: PickupSlot,
+  after: PickupSlot,
+  now: Date,
+): boolean => {
+  const [later, earlier] = [after, before].map((pickup) =>
+    tiers.indexOf(findDeductionToKeep(paidAt, pickup, now) ?? 'FULL'),
+  ) as [number, number]
+  return later > earlier
+}
+
+const getPresentTier = (paidAt: Date, pickup: PickupSlot, now: Date) =>
+  isWithinGracePeriod(paidAt, pickup, now) ? 'FULL' : getTierByDay(pickup.pickupDate, now)
+
+/** From the best for the customer to the worst. */
+const tiers = ['FULL', 'DAY_BEFORE', 'SAME_DAY'] as const
+type PaidTier = (typeof tiers)[number]
+
+const worseTier = (one: PaidTier, other: PaidTier) =>
+  tiers.indexOf(one) > tiers.indexOf(other) ? one : other
 
 /** Whether the payment was at most 24 hours ago and the pickup slot has not started. */
 function isWithinGracePeriod(paidAt: Date, pickup: PickupSlot, now: Date) {
@@ -54,19 +96,30 @@ function isWithinGracePeriod(paidAt: Date, pickup: PickupSlot, now: Date) {
 const getSlotStart = ({ pickupDate, pickupSlot }: PickupSlot) =>
   seoulTime(pickupDate, timeSlotStarts[pickupSlot])
 
-function getTierByDay(pickupDate: string, now: Date) {
+function getTierByDay(pickupDate: string, now: Date): PaidTier {
   const daysLeft = countDaysBetween(seoulDay(now), pickupDate)
   if (daysLeft >= 2) return 'FULL'
   return daysLeft === 1 ? 'DAY_BEFORE' : 'SAME_DAY'
 }
 
 /** Returns the Korean sentence for the rule that applies. */
-export function describeTier(tier: RefundTier, { dayBeforePercent, sameDayPercent }: Deductions): string {
+export function describeTier(
+  { tier, isKept }: Pick<Refund, 'tier' | 'isKept'>,
+  deductions: Deductions,
+): string {
   if (tier === 'UNPAID') return '아직 결제하지 않아 돌려드릴 금액이 없어요.'
   if (tier === 'FULL') return '결제하신 금액을 모두 돌려드려요.'
-  const [when, percent] =
-    tier === 'DAY_BEFORE' ? ['수거 하루 전', dayBeforePercent] : ['수거 당일', sameDayPercent]
-  return `${when}이라 준비 비용 ${percent}%를 뺀 금액을 돌려드려요.`
+  const reason = isKept ? `${whenTexts[tier]}에 일정을 바꾼 예약이라` : `${whenTexts[tier]}이라`
+  return `${reason} 준비 비용 ${percentOf(tier, deductions)}%를 뺀 금액을 돌려드려요.`
 }
+
+/** Returns the Korean sentence that says before a move which deduction a later cancellation keeps. */
+export const describeKept = (tier: DeductionTier, deductions: Deductions): string =>
+  `${whenTexts[tier]}에 일정을 바꾸면, 나중에 예약을 취소하실 때 준비 비용 ${percentOf(tier, deductions)}%를 빼고 돌려드려요.`
+
+const whenTexts: Record<DeductionTier, string> = { DAY_BEFORE: '수거 하루 전', SAME_DAY: '수거 당일' }
+
+const percentOf = (tier: DeductionTier, { dayBeforePercent, sameDayPercent }: Deductions) =>
+  tier === 'DAY_BEFORE' ? dayBeforePercent : sameDayPercent
 
 const countDaysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs

@@ -22,9 +22,8 @@ export const isPaymentOverdue = (row: Row, now: Date) =>
 export const canCancel = (row: Row, now: Date) =>
   canMove(row.status, 'CANCELLED') && !isPaymentOverdue(row, now)
 
-/** Whether the customer may ask about the reservation: once it is paid, and until 90 days after its end. */
-export function canInquire({ status, endedAt }: Row, now: Date) {
-  if (status === 'WAITING') return false
+/** Whether the customer may ask about the reservation: from the booking on, paid or not, until 90 days after its end. */
+export function canInquire({ endedAt }: Row, now: Date) {
   return !endedAt || now.getTime() - endedAt.getTime() <= inquiryPeriodMs
 }
 
@@ -33,6 +32,10 @@ const reschedulableLeg: Partial<Record<ReservationStatus, Leg>> = {
   PICKUP_SCHEDULED: 'PICKUP',
   DELIVERY_SCHEDULED: 'DELIVERY',
 }
+
+/** Whether the van came and could not collect the plants, and no other day has been chosen. */
+export const isPickupMissed = ({ status, holdsPickup }: Pick<Row, 'status' | 'holdsPickup'>) =>
+  status === 'CONFIRMED' && !holdsPickup
 
 /** Returns how many more times the customer may reschedule the leg. */
 export const countChangesLeft = (row: Row, leg: Leg) =>
@@ -45,6 +48,8 @@ export const getAppointment = (row: Row, leg: Leg) =>
 
 /** Returns the Korean reason why a leg cannot be rescheduled now; undefined when it can. */
 export function findRescheduleProblem(row: Row, leg: Leg, now: Date): string | undefined {
+  // We ask for another day then, whatever the customer has changed before.
+  if (leg === 'PICKUP' && isPickupMissed(row)) return undefined
   if (reschedulableLeg[row.status] !== leg) {
     return leg === 'PICKUP'
       ? '수거 예정 단계에서만 수거 일정을 바꿀 수 있어요.'
@@ -58,7 +63,26 @@ export function findRescheduleProblem(row: Row, leg: Leg, now: Date): string | u
   return undefined
 }
 
+const beforePickup: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED']
+const beforeDelivery: ReservationStatus[] = [
+  ...beforePickup,
+  'PICKED_UP',
+  'IN_CARE',
+  'DELIVERY_PREPARING',
+  'DELIVERY_SCHEDULED',
+]
+
+/** Returns the Korean reason why staff cannot move a leg now; undefined when they can. */
+export function findStaffRescheduleProblem({ status }: Pick<Row, 'status'>, leg: Leg): string | undefined {
+  if (status === 'WAITING')
+    return '아직 결제하지 않은 예약이에요. 결제하거나 결제 시간이 지난 뒤에 다시 확인해 주세요.'
+  if (leg === 'PICKUP' && !beforePickup.includes(status)) return '수거하기 전에만 수거 날짜를 옮길 수 있어요.'
+  if (leg === 'DELIVERY' && !beforeDelivery.includes(status))
+    return '배송하기 전에만 배송 날짜를 옮길 수 있어요.'
+  return undefined
+}
+
 export function canReschedule(row: Row, now: Date) {
-  const leg = reschedulableLeg[row.status]
+  const leg = isPickupMissed(row) ? 'PICKUP' : reschedulableLeg[row.status]
   return leg !== undefined && findRescheduleProblem(row, leg, now) === undefined
 }

@@ -2,7 +2,7 @@ import { eq, ne, sql } from 'drizzle-orm'
 import type { ReservationCategory } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
-import { rowsFragment } from '../../../shared/db/one-statement.ts'
+import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
 import type { Start } from '../../../shared/db/paging.ts'
 import { reservation } from '../reservation.tables.ts'
 
@@ -19,6 +19,8 @@ const summaryColumns = {
   progress: reservation.progress,
   pickupDate: reservation.pickupDate,
   pickupTime: reservation.pickupTime,
+  deliveryDate: reservation.deliveryDate,
+  deliveryTime: reservation.deliveryTime,
   small: reservation.small,
   medium: reservation.medium,
   large: reservation.large,
@@ -33,11 +35,13 @@ const activeColumns = {
   status: reservation.status,
   progress: reservation.progress,
   pickupDate: reservation.pickupDate,
+  deliveryDate: reservation.deliveryDate,
   potCount: reservation.potCount,
+  holdUntil: reservation.holdUntil,
   diagnosis: reservation.diagnosis,
 }
 /** The columns that the home screen shows. */
-export type ActiveReservation = Pick<ReservationSummary, keyof typeof activeColumns>
+export type ActiveReservation = JsonRow<typeof activeColumns>
 
 const order = { createdAt: reservation.createdAt, id: reservation.id }
 

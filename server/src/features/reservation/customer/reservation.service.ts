@@ -2,7 +2,7 @@ import { parseCategory } from '../../../../../contract/reservation/reservation.t
 import type { Database } from '../../../shared/db/database.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { findOpenPaymentStatus, sumPendingRefunds } from '../../payment/index.ts'
+import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
 import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.views.ts'
@@ -42,12 +42,13 @@ export function createReservationService({ db, now, facility }: ReservationServi
 
   /** Throws RESERVATION_NOT_FOUND, also for another member's reservation. */
   async function get(memberId: string, id: string) {
+    // Read before the reservation: money that settles in between then counts as pending, and the client asks again.
+    const money = await findMoneyInProgress(db, memberId, id)
     const row = await repository.findReservation(db, memberId, id)
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    const [steps, priceChange, refundPending, isExpired, entries] = await Promise.all([
+    const [steps, priceChange, isExpired, entries] = await Promise.all([
       repository.findSteps(db, memberId, id),
       findLatestPriceChange(db, memberId, id),
-      row.paidAmount > row.refundedAmount ? sumPendingRefunds(db, memberId, id) : 0,
       isHoldExpired(row),
       listEntries(db, memberId, id, { onlyPublic: true }),
     ])
@@ -56,7 +57,7 @@ export function createReservationService({ db, now, facility }: ReservationServi
       canInquire: canInquire(row, now()),
       canCancel: canCancel(row, now()),
     }
-    const sources = { steps, priceChange, refundPending, isExpired, can, facility }
+    const sources = { steps, priceChange, money, isExpired, can, facility }
     return { ...toDetail(row, sources, now()), careReport: entries.map(toReportEntry) }
   }
 

@@ -1,5 +1,6 @@
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
+import type { MoneyInProgress } from '../../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type {
   PriceChange,
@@ -26,6 +27,8 @@ export const toListItem = (row: ReservationSummary, now: Date): ReservationListI
   id: row.id,
   createdAt: seoulIso(row.createdAt),
   pickupScheduledAt: `${row.pickupDate}T${row.pickupTime}:00+09:00`,
+  deliveryScheduledAt: `${row.deliveryDate}T${row.deliveryTime}:00+09:00`,
+  plantImage: row.diagnosis?.image ?? null,
   status: row.status,
   statusLabel: reservationStatusLabels[row.status],
   serviceTypeSummary: `${serviceName} (${formatPots(row)})`,
@@ -41,15 +44,18 @@ export const toActiveCare = (row: ActiveReservation): Dashboard['activeCareServi
   id: row.id,
   serviceName,
   pickupDate: row.pickupDate,
+  deliveryDate: row.deliveryDate,
   plantCount: row.potCount,
   status: row.status,
   statusLabel: reservationStatusLabels[row.status],
   progressPercent: row.progress,
+  payUntil: row.status === 'WAITING' && row.holdUntil ? seoulIso(new Date(row.holdUntil)) : null,
   plantImage: row.diagnosis?.image ?? null,
   plantName: toPlantName(row),
 })
 
-function toPlantName({ diagnosis, potCount }: ActiveReservation) {
+/** How home names the plants of a reservation. */
+export function toPlantName({ diagnosis, potCount }: Pick<ActiveReservation, 'diagnosis' | 'potCount'>) {
   if (!diagnosis) return `화분 ${potCount}개`
   return potCount === 1 ? '진단받은 식물' : `진단받은 식물 외 ${potCount - 1}개`
 }
@@ -59,8 +65,7 @@ interface DetailSources {
   steps: StoredStep[]
   /** The newest price change, whatever its status. */
   priceChange: StoredPriceChange | undefined
-  /** Won of refunds that are not settled yet. */
-  refundPending: number
+  money: MoneyInProgress
   /** True when the booking was not paid in time and no payment is being confirmed. */
   isExpired: boolean
   can: Pick<ReservationDetail, 'canReschedule' | 'canInquire' | 'canCancel'>
@@ -70,6 +75,8 @@ interface DetailSources {
 
 export const toDetail = (row: StoredReservation, sources: DetailSources, now: Date): ReservationDetail => ({
   id: row.id,
+  serverTime: seoulIso(now),
+  revision: row.revision,
   reservationNumber: row.number,
   serviceType: serviceName,
   requestDate: seoulIso(row.createdAt),
@@ -84,7 +91,9 @@ export const toDetail = (row: StoredReservation, sources: DetailSources, now: Da
     paidAmount: row.paidAmount,
     refundedAmount: row.refundedAmount,
     dueAmount: getDueAmount(row, sources.priceChange, now),
-    refundPendingAmount: sources.refundPending,
+    refundPendingAmount: sources.money.refundPending,
+    refundRefusedAmount: sources.money.refundRefused,
+    deposit: sources.money.deposit,
   },
   progress: row.progress,
   specialRequest: row.specialRequest,

@@ -28,6 +28,10 @@ interface ChangeOrigin {
   /** A member id, or SYSTEM. */
   actor: string
   reason: string
+  /** Shown on the timeline step of the leg; the step keeps its note when absent. */
+  note?: string | undefined
+  /** Whether a pickup that moves earlier brings the delivery forward too, where a day is free. */
+  bringsDeliveryForward?: boolean | undefined
 }
 
 export type LegPlanner = ReturnType<typeof createLegPlanner>
@@ -65,13 +69,13 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
     return storeAppointment(tx, locked, leg, { date, slot, time }, origin)
   }
 
-  /** Also moves the delivery when it would be less than `careDays` after the new pickup. */
+  /** Also moves the delivery when it would be less than `careDays` after the new pickup, or when the customer wants it earlier. */
   async function storeAppointment(
     tx: Database,
     locked: StoredReservation,
     leg: Leg,
     { date, slot, time }: Appointment,
-    { actor, reason }: ChangeOrigin,
+    { actor, reason, note, bringsDeliveryForward = false }: ChangeOrigin,
   ): Promise<StoredReservation> {
     const columns =
       leg === 'PICKUP'
@@ -81,6 +85,7 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
             pickupTime: time,
             holdsPickup: true,
             ...(await postponeDelivery(tx, locked, date)),
+            ...(bringsDeliveryForward && (await bringDeliveryForward(tx, locked, date))),
           }
         : { deliveryDate: date, deliverySlot: slot, deliveryTime: time, holdsDelivery: true }
     const changed = await repository.updateReservation(tx, locked, columns)
@@ -89,7 +94,9 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
       const { date: day, time: hour } = getAppointment(changed, stage)
       const isMoved =
         getAppointment(locked, stage).date !== day || getAppointment(locked, stage).time !== hour
-      if (isMoved) await repository.updateStep(tx, changed, stage, { date: day, time: hour, updatedAt: at })
+      const notes = stage === leg && note ? { notes: note } : {}
+      if (isMoved)
+        await repository.updateStep(tx, changed, stage, { date: day, time: hour, ...notes, updatedAt: at })
     }
     await repository.addEvent(tx, {
       memberId: locked.memberId,
@@ -115,6 +122,17 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
     if (!deliveryDate) throw new AppError('SLOT_UNAVAILABLE')
     return { deliveryDate, holdsDelivery: true }
   }
+
+  /** Reserves the first free delivery day between `careDays` after the new pickup and the current delivery, if there is one. */
+  async function bringDeliveryForward(tx: Database, locked: StoredReservation, pickupDate: string) {
+    const notBefore = addDays(pickupDate, careDays)
+    const { deliveryDate: before, deliverySlot: slot, potCount: pots } = locked
+    const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', { notBefore, before, slot, pots })
+    if (!deliveryDate) return undefined
+    const held = findHeldSlot(locked, 'DELIVERY')
+    if (held) await releaseCapacity(tx, held, pots)
+    return { deliveryDate, holdsDelivery: true }
+  }
 }
 
 /** Returns the slot in which the leg holds capacity; undefined when it holds none. */
@@ -137,7 +155,8 @@ async function exchangeCapacity(tx: Database, held: SlotKey | undefined, request
 
 const sortKey = ({ date, slot }: SlotKey) => `${date} ${slot}`
 
-const formatAppointments = (row: StoredReservation) => ({
+/** Both appointments as `yyyy-MM-dd HH:mm`. */
+export const formatAppointments = (row: StoredReservation) => ({
   pickup: `${row.pickupDate} ${row.pickupTime}`,
   delivery: `${row.deliveryDate} ${row.deliveryTime}`,
 })

@@ -1,9 +1,13 @@
-import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type TimeSlot,
+  timeSlotEnds,
+  timeSlotStarts,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { isDay } from '../booking/booking-days.ts'
 
 /** A day and a time in Seoul, and the slot that contains them. */
-interface RequestedTime {
+export interface RequestedTime {
   date: string
   time: string
   slot: TimeSlot
@@ -17,3 +21,7 @@ export function parseRequestedTime(text: string): RequestedTime {
   if (!date || !time || !isDay(date)) throw new AppError('RESCHEDULE_INVALID')
   return { date, time, slot: time < '12:00' ? 'AM' : 'PM' }
 }
+
+/** Whether the time is one at which visits begin. */
+export const isVisitingTime = ({ time, slot }: Pick<RequestedTime, 'time' | 'slot'>): boolean =>
+  time >= timeSlotStarts[slot] && time < timeSlotEnds[slot]

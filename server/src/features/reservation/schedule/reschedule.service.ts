@@ -1,16 +1,19 @@
 import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import { reschedulesMax } from '../../../../../contract/reservation/reservation.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
-import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
+import { timeSlotEnds, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import { careDays } from '../booking/booking-days.ts'
 import type { Calendar } from '../calendar/calendar.service.ts'
+import { type Deductions, describeKept, findDeductionToKeep } from '../cancellation/refund-policy.ts'
 import {
   countChangesLeft,
   findRescheduleProblem,
   getAppointment,
+  isPickupMissed,
   rescheduleNoticeMs,
 } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
@@ -18,7 +21,7 @@ import * as repository from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { createRescheduleNotice } from '../status/status-notices.ts'
 import type { LegPlanner } from './leg-planner.ts'
-import { parseRequestedTime } from './requested-time.ts'
+import { isVisitingTime, parseRequestedTime, type RequestedTime } from './requested-time.ts'
 
 interface RescheduleDependencies {
   db: Database
@@ -27,10 +30,18 @@ interface RescheduleDependencies {
   calendar: Calendar
   statusService: StatusService
   legPlanner: LegPlanner
+  deductions: Deductions
+}
+
+interface RescheduleRequest {
+  newDateTime: string
+  reason: string
+  /** Only for the pickup. */
+  bringsDeliveryForward?: boolean | undefined
 }
 
 /** Accepts every working day up to the booking horizon, not only the eight that the form lists. */
-const allDays = { count: 365 }
+export const allDays = { count: 365 }
 
 /** Lets customers reschedule their pickup or delivery. */
 export function createRescheduleService({
@@ -40,24 +51,27 @@ export function createRescheduleService({
   calendar,
   statusService,
   legPlanner,
+  deductions,
 }: RescheduleDependencies) {
   return { reschedule, listDays }
 
   /**
-   * Changes the time of a leg. Throws RESERVATION_NOT_FOUND, RESCHEDULE_INVALID (time not parsable),
-   * RESCHEDULE_NOT_ALLOWED (with a Korean reason), BOOKING_DATE_CLOSED or SLOT_UNAVAILABLE.
+   * Changes the time of a leg; a repeated change succeeds. A pickup moved while a cancellation would deduct something keeps
+   * that deduction, and one chosen after a missed pickup is scheduled at once. Throws RESERVATION_NOT_FOUND,
+   * RESCHEDULE_INVALID (time not parsable), RESCHEDULE_NOT_ALLOWED (with a Korean reason), BOOKING_DATE_CLOSED or SLOT_UNAVAILABLE.
    */
   async function reschedule(
     memberId: string,
     id: string,
     leg: Leg,
-    request: { newDateTime: string; reason: string },
+    request: RescheduleRequest,
   ): Promise<void> {
     const requested = parseRequestedTime(request.newDateTime)
     const isOpen = await calendar.isOffered(leg, requested.date, allDays)
     await transact(async (tx) => {
       const locked = await repository.lockReservation(tx, memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
+      if (isMovedAlready(locked, leg, requested)) return
       const problem = findRescheduleProblem(locked, leg, now()) ?? findTimeProblem(locked, leg, requested)
       if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
       if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
@@ -65,21 +79,29 @@ export function createRescheduleService({
       const planned = await legPlanner.plan(tx, locked, leg, requested, {
         actor: memberId,
         reason: request.reason,
+        bringsDeliveryForward: request.bringsDeliveryForward,
       })
-      const changed = await repository.updateReservation(tx, planned, countChange(planned, leg))
+      const changed = await repository.updateReservation(tx, planned, {
+        ...countChange(planned, leg),
+        ...(leg === 'PICKUP' && { keptDeduction: deductionToKeep(locked) }),
+      })
       await statusService.notify(tx, changed, createRescheduleNotice(locked, changed, leg))
+      await statusService.resumeMissedPickup(tx, { before: locked, locked: changed, actor: memberId })
     })
   }
 
+  /** A new day after a missed pickup answers our question, so it keeps nothing that was not kept before. */
+  function deductionToKeep(row: StoredReservation) {
+    return isPickupMissed(row) ? row.keptDeduction : findDeductionToKeep(row.paidAt, row, now())
+  }
+
   /** Returns the Korean reason why the leg cannot move to this time; undefined when it can. */
-  function findTimeProblem(row: StoredReservation, leg: Leg, requested: { date: string; time: string }) {
-    const current = getAppointment(row, leg)
-    if (current.date === requested.date && current.time === requested.time)
-      return '지금 일정과 같은 시간이에요. 다른 시간을 골라 주세요.'
+  function findTimeProblem(row: StoredReservation, leg: Leg, requested: RequestedTime) {
+    if (isCurrent(row, leg, requested)) return '지금 일정과 같은 시간이에요. 다른 시간을 골라 주세요.'
+    if (!isVisitingTime(requested)) return visitingTimes
     if (seoulTime(requested.date, requested.time).getTime() - now().getTime() < rescheduleNoticeMs)
       return '지금부터 24시간 뒤의 시간부터 고를 수 있어요.'
-    if (leg === 'DELIVERY' && requested.date < earliestDelivery(row))
-      return `배송은 수거일로부터 ${careDays}일이 지난 날부터 고를 수 있어요.`
+    if (leg === 'DELIVERY' && requested.date < earliestDelivery(row)) return deliveryTooEarly
     return undefined
   }
 
@@ -91,10 +113,28 @@ export function createRescheduleService({
     if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
     const from = leg === 'DELIVERY' ? { from: earliestDelivery(row) } : {}
     const days = await calendar.listOfferedDays(leg, { pots: row.potCount, ...from })
+    const findDelivery = leg === 'PICKUP' ? await createDeliveryFinder(row, days) : undefined
+    const kept = leg === 'PICKUP' && !isPickupMissed(row) ? deductionToKeep(row) : null
     return {
-      days: days.map((day) => toSelectableDay(day, row, leg)),
-      changesLeft: countChangesLeft(row, leg),
+      days: days.map((day) => ({ ...toSelectableDay(day, row, leg), delivery: findDelivery?.(day.date) })),
+      changesLeft: isPickupMissed(row) ? Math.max(1, countChangesLeft(row, leg)) : countChangesLeft(row, leg),
+      keptDeduction: kept ? describeKept(kept, deductions) : undefined,
     }
+  }
+
+  /** Returns a function that finds the first free delivery day for a pickup day; undefined where none is near. */
+  async function createDeliveryFinder(row: StoredReservation, pickupDays: OfferedDay[]) {
+    const from = addDays(pickupDays[0]?.date ?? row.pickupDate, careDays)
+    const offered = await calendar.listOfferedDays('DELIVERY', {
+      pots: row.potCount,
+      from,
+      count: deliveryDayCount,
+    })
+    const isFree = (day: OfferedDay) =>
+      day.date === row.deliveryDate ||
+      day.slots.some(({ slot, state }) => slot === row.deliverySlot && state === 'OPEN')
+    const free = offered.filter(isFree).map(({ date }) => date)
+    return (pickupDay: string) => free.find((date) => date >= addDays(pickupDay, careDays))
   }
 
   function toSelectableDay(day: OfferedDay, row: StoredReservation, leg: Leg): OfferedDay {
@@ -105,7 +145,7 @@ export function createRescheduleService({
       if (isTooSoon(day.date, slot)) return 'CLOSED' as const
       return isOwn && state === 'FULL' ? ('OPEN' as const) : state
     }
-    return { ...day, slots: day.slots.map((it) => ({ slot: it.slot, state: getState(it) })) }
+    return { ...day, slots: day.slots.map((it) => ({ ...it, state: getState(it) })) }
   }
 
   function isTooSoon(date: string, slot: TimeSlot) {
@@ -113,9 +153,25 @@ export function createRescheduleService({
   }
 }
 
-const closedMessage = '고르신 날짜에는 방문하지 않아요. 다른 날짜를 골라 주세요.'
+/** How many delivery days are looked at to find the first free one after each offered pickup day. */
+const deliveryDayCount = 24
+
+/** Whether the customer has already moved the leg to this time, so that the answer to the first request was lost. */
+const isMovedAlready = (row: StoredReservation, leg: Leg, requested: RequestedTime) =>
+  row.endedAt === null && countChangesLeft(row, leg) < reschedulesMax && isCurrent(row, leg, requested)
+
+function isCurrent(row: StoredReservation, leg: Leg, { date, time }: RequestedTime) {
+  const current = getAppointment(row, leg)
+  return current.date === date && current.time === time
+}
+
+const visitingTimes = `${timeSlotStarts.AM}~${timeSlotEnds.AM}, ${timeSlotStarts.PM}~${timeSlotEnds.PM} 사이의 시간을 골라 주세요.`
+export const deliveryTooEarly = `배송은 수거일로부터 ${careDays}일이 지난 날부터 고를 수 있어요.`
+export const closedMessage = '고르신 날짜에는 방문하지 않아요. 다른 날짜를 골라 주세요.'
 
 const countChange = ({ pickupChanges, deliveryChanges }: StoredReservation, leg: Leg) =>
   leg === 'PICKUP' ? { pickupChanges: pickupChanges + 1 } : { deliveryChanges: deliveryChanges + 1 }
 
-const earliestDelivery = ({ pickupDate }: StoredReservation) => addDays(pickupDate, careDays)
+/** The first day on which the plants may be returned. */
+export const earliestDelivery = ({ pickupDate }: Pick<StoredReservation, 'pickupDate'>) =>
+  addDays(pickupDate, careDays)

@@ -44,14 +44,19 @@ export function createAutomaticTransitionJobs(deps: AutomaticTransitionDependenc
     to: 'PICKUP_SCHEDULED',
     afterMs: 0,
     onlyServed: true,
-    // An operator reschedules a pickup whose day has passed.
-    isReady: ({ area, pickupDate }) => area === 'SERVED' && pickupDate >= seoulDay(now()),
+    // A pickup whose day has passed, or that was missed, waits for another day.
+    isReady: ({ area, pickupDate, holdsPickup }) =>
+      area === 'SERVED' && holdsPickup && pickupDate >= seoulDay(now()),
   }
+  const jobOf = (kind: string, everyMinutes: number, transition: AutomaticTransition): JobDefinition => ({
+    kind,
+    lane: 'reservations',
+    everyMinutes,
+    run: () => moveAll(deps, transition),
+  })
   return [
-    { kind: 'reservation.done', everyMinutes: 60, run: () => moveAll(deps, done) },
-    ...(autoSchedule
-      ? [{ kind: 'reservation.schedule', everyMinutes: 5, run: () => moveAll(deps, schedule) }]
-      : []),
+    jobOf('reservation.done', 60, done),
+    ...(autoSchedule ? [jobOf('reservation.schedule', 5, schedule)] : []),
   ]
 }
 

@@ -19,6 +19,9 @@ export const noticeValues = (row: StoredReservation) => ({
   potCount: row.potCount,
 })
 
+/** REFUNDED has no notice: the payment feature tells the customer of every refund. */
+type NotifiedStatus = Exclude<ReservationStatus, 'WAITING' | 'REFUNDED'>
+
 const noticeByStatus = {
   CONFIRMED: 'RESERVATION_CONFIRMED',
   PICKUP_SCHEDULED: 'PICKUP_SCHEDULED',
@@ -29,20 +32,20 @@ const noticeByStatus = {
   DELIVERED: 'DELIVERED',
   DONE: 'RESERVATION_DONE',
   CANCELLED: 'RESERVATION_CANCELLED',
-  REFUNDED: 'RESERVATION_REFUNDED',
-} as const satisfies Record<Exclude<ReservationStatus, 'WAITING'>, string>
+} as const satisfies Record<NotifiedStatus, string>
 
-/** Returns the notice for the reservation's new status; undefined for WAITING. */
+/** Returns the notice for the reservation's new status; undefined for WAITING and REFUNDED. */
 export const createStatusNotice = (moved: StoredReservation): NoticeContent | undefined =>
-  moved.status === 'WAITING'
+  moved.status === 'WAITING' || moved.status === 'REFUNDED'
     ? undefined
     : { notice: getNoticeName(moved.status, moved), values: noticeValues(moved) }
 
 function getNoticeName(
   status: keyof typeof noticeByStatus,
-  { listing, area, paidAmount }: StoredReservation,
+  { listing, area, paidAmount, holdsPickup }: StoredReservation,
 ) {
   if (listing === 'HIDDEN') return 'RESERVATION_EXPIRED'
+  if (status === 'CONFIRMED' && !holdsPickup) return 'PICKUP_MISSED'
   if (status === 'CONFIRMED' && area === 'CHECK') return 'RESERVATION_CONFIRMED_TO_CHECK'
   if (status === 'CANCELLED' && paidAmount > 0) return 'PAID_RESERVATION_CANCELLED'
   return noticeByStatus[status]
@@ -57,4 +60,17 @@ export function createRescheduleNotice(
   const isDeliveryMoved = before.deliveryDate !== after.deliveryDate
   const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED' : 'PICKUP_MOVED'
   return { notice: leg === 'DELIVERY' ? 'DELIVERY_MOVED' : pickupNotice, values: noticeValues(after) }
+}
+
+/** Returns the notice for a customer whose leg staff have moved; it mentions the delivery when it moved too. */
+export function createStaffRescheduleNotice(
+  before: StoredReservation,
+  after: StoredReservation,
+  leg: Leg,
+  reason: string,
+): NoticeContent {
+  const isDeliveryMoved = before.deliveryDate !== after.deliveryDate
+  const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED_BY_STAFF' : 'PICKUP_MOVED_BY_STAFF'
+  const notice = leg === 'DELIVERY' ? 'DELIVERY_MOVED_BY_STAFF' : pickupNotice
+  return { notice, values: { ...noticeValues(after), reason } }
 }

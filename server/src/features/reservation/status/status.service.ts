@@ -2,6 +2,7 @@ import type { ReservationStatus } from '../../../../../contract/reservation/rese
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { NoticeContent, Notify } from '../../../shared/notices/templates.ts'
+import { isPickupMissed } from '../customer/allowed-actions.ts'
 import type { NewReservation, StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
@@ -26,6 +27,12 @@ export interface MoveOptions {
   changes?: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision' | 'status' | 'listing' | 'progress'>>
 }
 
+interface ResumeOptions extends Pick<MoveOptions, 'actor' | 'note'> {
+  /** The reservation as it was before it got another day. */
+  before: StoredReservation
+  locked: StoredReservation
+}
+
 export type StatusService = ReturnType<typeof createStatusService>
 
 /**
@@ -33,7 +40,7 @@ export type StatusService = ReturnType<typeof createStatusService>
  * timeline and the notice in the caller's transaction, which must hold the lock on the reservation row.
  */
 export function createStatusService({ now, notify }: { now: () => Date; notify: Notify }) {
-  return { create, move, notify: notifyCustomer }
+  return { create, move, resumeMissedPickup, notify: notifyCustomer }
 
   /** Stores an unpaid reservation. Returns undefined when the member has one with the same idempotency key. */
   async function create(tx: Database, row: NewReservation): Promise<StoredReservation | undefined> {
@@ -86,6 +93,18 @@ export function createStatusService({ now, notify }: { now: () => Date; notify: 
     const notice = options.isIntermediate ? undefined : createStatusNotice(moved)
     if (notice) await notifyCustomer(tx, moved, notice)
     return moved
+  }
+
+  /**
+   * Schedules a missed pickup again once it holds a slot. Tells the customer nothing: the caller tells the new day. Does
+   * nothing when the pickup was not missed before.
+   */
+  async function resumeMissedPickup(
+    tx: Database,
+    { before, locked, ...options }: ResumeOptions,
+  ): Promise<StoredReservation> {
+    if (!isPickupMissed(before) || !locked.holdsPickup) return locked
+    return move(tx, locked, 'PICKUP_SCHEDULED', { ...options, isIntermediate: true })
   }
 
   /** Sends the customer a notice that links to the reservation. */

@@ -4,7 +4,15 @@ import {
   type ReservationStatus,
   reservationStatuses,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { allowedTransitions, canMove, canOverride, getListing, getProgress } from './transitions.ts'
+import {
+  allowedTransitions,
+  canMove,
+  canOverride,
+  getListing,
+  getProgress,
+  isFailedVisit,
+  requiresReason,
+} from './transitions.ts'
 
 const anyStatus = fc.constantFrom(...reservationStatuses)
 const afterPickup: ReservationStatus[] = [
@@ -29,7 +37,7 @@ describe('the transitions of a reservation', () => {
     expect(written).toEqual([
       'WAITING -> CONFIRMED | CANCELLED',
       'CONFIRMED -> PICKUP_SCHEDULED | CANCELLED',
-      'PICKUP_SCHEDULED -> PICKED_UP | CANCELLED',
+      'PICKUP_SCHEDULED -> PICKED_UP | CONFIRMED | CANCELLED',
       'PICKED_UP -> IN_CARE',
       'IN_CARE -> DELIVERY_PREPARING',
       'DELIVERY_PREPARING -> DELIVERY_SCHEDULED',
@@ -63,19 +71,25 @@ describe('the transitions of a reservation', () => {
     )
   })
 
-  it('never lower the progress, except after a failed delivery', () => {
+  it('never lower the progress, except after a failed pickup or delivery', () => {
     fc.assert(
       fc.property(fc.array(anyStatus, { maxLength: 60 }), (tried) => {
         const path = followTable('WAITING', tried)
         let progress = 0
         for (const [index, status] of path.entries()) {
           const next = getProgress(status, progress)
-          const isFailedDrop = path[index - 1] === 'DELIVERY_SCHEDULED' && status === 'DELIVERY_PREPARING'
-          if (!isFailedDrop) expect(next).toBeGreaterThanOrEqual(progress)
+          const isFailed = isFailedVisit(path[index - 1] ?? 'WAITING', status)
+          if (!isFailed) expect(next).toBeGreaterThanOrEqual(progress)
           progress = next
         }
       }),
     )
+  })
+
+  it('need a reason after a failed pickup or delivery', () => {
+    expect(requiresReason('PICKUP_SCHEDULED', 'CONFIRMED')).toBe(true)
+    expect(requiresReason('DELIVERY_SCHEDULED', 'DELIVERY_PREPARING')).toBe(true)
+    expect(requiresReason('PICKUP_SCHEDULED', 'PICKED_UP')).toBe(false)
   })
 
   it('put a reservation into one tab, and an expired unpaid one into none', () => {

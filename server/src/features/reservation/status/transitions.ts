@@ -11,7 +11,8 @@ import type { EndReason, Listing } from '../reservation.tables.ts'
 export const allowedTransitions: Record<ReservationStatus, readonly ReservationStatus[]> = {
   WAITING: ['CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['PICKUP_SCHEDULED', 'CANCELLED'],
-  PICKUP_SCHEDULED: ['PICKED_UP', 'CANCELLED'],
+  // CONFIRMED: the pickup failed, because the customer was not at home.
+  PICKUP_SCHEDULED: ['PICKED_UP', 'CONFIRMED', 'CANCELLED'],
   PICKED_UP: ['IN_CARE'],
   IN_CARE: ['DELIVERY_PREPARING'],
   DELIVERY_PREPARING: ['DELIVERY_SCHEDULED'],
@@ -27,15 +28,20 @@ export const canMove = (from: ReservationStatus, to: ReservationStatus) =>
   allowedTransitions[from].includes(to)
 
 /**
- * Whether staff must give a reason: for overrides, cancellations, failed deliveries, and the transitions that payments
- * normally make (confirm, refund).
+ * Whether staff must give a reason: for overrides, cancellations, failed pickups and deliveries, and the transitions
+ * that payments normally make (confirm, refund).
  */
 export const requiresReason = (from: ReservationStatus, to: ReservationStatus) =>
   !canMove(from, to) ||
   to === 'CANCELLED' ||
   to === 'REFUNDED' ||
-  (from === 'DELIVERY_SCHEDULED' && to === 'DELIVERY_PREPARING') ||
+  isFailedVisit(from, to) ||
   (from === 'WAITING' && to === 'CONFIRMED')
+
+/** Whether the van came and could not collect or hand over the plants. */
+export const isFailedVisit = (from: ReservationStatus, to: ReservationStatus) =>
+  (from === 'PICKUP_SCHEDULED' && to === 'CONFIRMED') ||
+  (from === 'DELIVERY_SCHEDULED' && to === 'DELIVERY_PREPARING')
 
 const isEnded = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
 

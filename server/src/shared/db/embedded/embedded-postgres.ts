@@ -1,6 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { applicationRole } from '../migration/application-role.ts'
 import { applicationName, type Cluster, openCluster, writeSettings } from './cluster.ts'
 import { findFreePort } from './free-port.ts'
 import { findRunningPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
@@ -18,8 +20,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string of the product's role and database. */
+  /** Connection string of the role that owns the tables and migrates them. */
   url: string
+  /** Connection string of the running product's role, which can only append to the logs. */
+  applicationUrl: string
   /** True when the server of an earlier, killed process was still running. */
   reused: boolean
   /** Stops the server, also a reused one. Otherwise it keeps running after this process ends. */
@@ -43,10 +47,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const cluster = await openCluster(dataDir, user, programs, options.log)
   const running = await findRunningPostmaster(cluster)
   const postmaster = running ?? (await start(cluster, programs, options))
+  const urlOf = (role: string, database = applicationName) =>
+    `postgres://${role}:${cluster.password}@127.0.0.1:${postmaster.port}/${database}`
+  await ensureApplicationRole(urlOf('postgres', 'postgres'), cluster.password)
   return {
-    url: `postgres://${applicationName}:${cluster.password}@127.0.0.1:${postmaster.port}/${applicationName}`,
+    url: urlOf(applicationName),
+    applicationUrl: urlOf(applicationRole),
     reused: running !== undefined,
     stop: () => stopPostmaster(cluster, programs, postmaster),
+  }
+}
+
+/** Creates the role also in a database of an earlier version. Only the superuser can. */
+async function ensureApplicationRole(superuserUrl: string, password: string) {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
+    if (rowCount === 0) await client.query(`create role ${applicationRole} login password '${password}'`)
+  } finally {
+    await client.end()
   }
 }
 
@@ -82,10 +102,11 @@ const settings = (port: number, fsync: boolean) => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: '',
-  max_connections: 100,
+  max_connections: 200,
   shared_buffers: '64MB',
   max_wal_size: '256MB',
-  wal_level: 'minimal',
+  // The least that a backup of the running server needs.
+  wal_level: 'replica',
   max_wal_senders: 0,
   timezone: 'UTC',
   jit: 'off',

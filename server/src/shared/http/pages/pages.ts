@@ -40,7 +40,9 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
   function documentWith(screen: NamedScreen | undefined, url: string, head: PageHead) {
     const name = documentNameFor(screen, url, templates)
     const html = headHtml(head, { publicUrl }) + (screen?.widgets ? widgetsAllowed : '')
-    const render = () => preRender(name, { ...head.initialData, site })
+    // The frame of a screen without a document of its own depends on the screen: way back, marked tab.
+    const framed = name === 'shell' && screen ? { screen: screen.name } : {}
+    const render = () => preRender(name, { ...head.initialData, ...framed, site })
     return documents(name, templates.get(name) ?? notBuilt, html, render)
   }
 

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { screens } from '../../../../../contract/screens.ts'
 import { Card, Switch } from '../../../../../ui/index.ts'
 import type { ProfileFields } from './profile-fields.ts'
+import { profileSections } from './profile-sections.ts'
 
 const consents = [
   {
@@ -25,7 +26,7 @@ interface ConsentSwitchesProps {
 
 /** Switches for notification and marketing consent. */
 export const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
-  <fieldset className="min-w-0">
+  <fieldset id={profileSections.notifications} tabIndex={-1} className="min-w-0 scroll-mt-16 outline-none">
     <legend className="mb-2 font-semibold">알림 설정</legend>
     <Card className="py-2!">
       <ul className="divide-y divide-line">

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect } from 'react'
 import type { GalleryImage } from '../../../../../contract/company/company.ts'
 import { Modal } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -40,7 +40,7 @@ export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProp
 
   return (
     <Modal
-      label="사진 크게 보기"
+      label="그림 크게 보기"
       onDismiss={onClose}
       className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-canvas p-0"
     >
@@ -56,10 +56,9 @@ export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProp
           </button>
         </div>
         <figure className="relative flex min-h-0 flex-1 flex-col">
-          <img
+          <GalleryPicture
             key={image.id}
-            {...photoSource(image.url)}
-            sizes="100vw"
+            url={image.url}
             width={image.width}
             height={image.height}
             alt={image.alt}
@@ -74,7 +73,7 @@ export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProp
         <div className="flex justify-center gap-6 pb-[max(1rem,env(safe-area-inset-bottom))] md:contents">
           <button
             type="button"
-            aria-label="이전 사진"
+            aria-label="이전 그림"
             onClick={() => move(-1)}
             className={`${roundButton} md:absolute md:top-1/2 md:left-5 md:-translate-y-1/2`}
           >
@@ -82,7 +81,7 @@ export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProp
           </button>
           <button
             type="button"
-            aria-label="다음 사진"
+            aria-label="다음 그림"
             data-autofocus
             onClick={() => move(1)}
             className={`${roundButton} md:absolute md:top-1/2 md:right-5 md:-translate-y-1/2`}
@@ -101,9 +100,19 @@ export function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProp
 const roundButton =
   'grid size-12 place-items-center rounded-full border border-line bg-surface-raised transition duration-120 active:bg-line'
 
+type GalleryPictureProps = { url: string } & Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'>
+
+function GalleryPicture({ url, alt, ...rest }: GalleryPictureProps) {
+  const { avifSrcSet, ...source } = photoSource(url)
+  return (
+    <picture className="contents">
+      {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes="100vw" />}
+      <img {...rest} {...source} sizes="100vw" alt={alt} />
+    </picture>
+  )
+}
+
 /** Preloads the neighbouring pictures. */
 const Neighbours = ({ images }: { images: (GalleryImage | undefined)[] }) => (
-  <div hidden>
-    {images.map((image) => image && <img key={image.id} {...photoSource(image.url)} sizes="100vw" alt="" />)}
-  </div>
+  <div hidden>{images.map((image) => image && <GalleryPicture key={image.id} url={image.url} alt="" />)}</div>
 )

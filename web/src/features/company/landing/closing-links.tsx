@@ -21,7 +21,7 @@ export function ClosingLinks() {
           <li>
             <Link to={screens.companyAbout.route} className={look}>
               <Images aria-hidden className="size-5 text-leaf" />
-              새잎 이야기 사진으로 보기
+              새잎 이야기 그림으로 보기
             </Link>
           </li>
           <Elsewhere href={links.chat} Icon={MessageCircle} label="상담 채팅" />

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Camera } from 'lucide-react'
 import { screens } from '../../../../../contract/screens.ts'
-import { buttonStyle, Monstera, Pothos, Sansevieria } from '../../../../../ui/index.ts'
+import { buttonStyle } from '../../../../../ui/index.ts'
+import { ResultPhone } from './result-phone.tsx'
 
-/** Claim and the two calls to action. */
+/** Claim and the two calls to action, beside an example of a result. */
 export const Hero = () => (
   <section aria-labelledby="company-hero" className="overflow-hidden bg-leaf-soft">
-    <div className="mx-auto grid w-full max-w-wide items-end gap-x-8 px-5 pt-10 md:grid-cols-2 md:items-center md:pt-16 md:pb-16">
+    <div className="mx-auto grid w-full max-w-wide items-end gap-x-8 px-5 py-10 md:grid-cols-2 md:items-center md:pt-16 md:pb-16">
       <div>
         <p className="font-semibold text-leaf">식물을 위한 진단과 돌봄, 새잎</p>
         <h1
@@ -34,25 +35,9 @@ export const Hero = () => (
           </Link>
         </div>
       </div>
-      <Windowsill />
+      <div className="mt-10 md:mt-0">
+        <ResultPhone />
+      </div>
     </div>
   </section>
-)
-
-/** Drawing of three common houseplants. */
-const Windowsill = () => (
-  <div
-    aria-hidden
-    className="relative mx-auto mt-6 flex w-full max-w-md items-end justify-center md:mt-0 md:max-w-none"
-  >
-    <div className="-mr-[8%] w-[36%]">
-      <Sansevieria />
-    </div>
-    <div className="relative z-10 w-[54%]">
-      <Monstera />
-    </div>
-    <div className="-ml-[10%] w-[34%]">
-      <Pothos />
-    </div>
-  </div>
 )

@@ -1,5 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { formatWon, potSizes, servicePrices } from '../../../../../contract/reservation/price.ts'
+import {
+  bookingPriceText,
+  describeExample,
+  formatWon,
+  potSizes,
+  servicePrices,
+} from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Button, Card } from '../../../../../ui/index.ts'
 import { LandingSection } from './landing-section.tsx'
@@ -8,7 +14,7 @@ const { visitZones, regularCare, rental } = servicePrices
 
 const cards: { name: string; price: string; unit: string; facts: string[]; note?: string }[] = [
   {
-    name: '픽업 케어',
+    name: '픽업 케어 서비스',
     price: formatWon(potSizes[0].price),
     unit: '소형 화분 1개부터',
     facts: potSizes.map(({ label, diameter, price }) => `${label} ${diameter} ${formatWon(price)}`),
@@ -60,6 +66,9 @@ export const Prices = () => (
         </li>
       ))}
     </ul>
+    <p className="mt-6 max-w-[68ch] text-sm text-ink-muted">
+      {bookingPriceText} <span className="font-semibold text-ink">예: {describeExample()}</span>
+    </p>
     <Button asChild variant="plain" size="lg" className="mt-6 w-full sm:w-auto">
       <Link to={screens.careService.route}>요금 자세히 보기</Link>
     </Button>

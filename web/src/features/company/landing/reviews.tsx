@@ -41,7 +41,7 @@ export function Reviews() {
 }
 
 const Rating = ({ value }: { value: number }) => (
-  <p role="img" aria-label={`5점 만점에 ${value}점`} className="flex gap-0.5 text-sun">
+  <p role="img" aria-label={`5점 만점에 ${value}점`} className="flex gap-0.5 text-draw-yellow">
     {stars.map((star) => (
       <Star
         key={star}

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { screens } from '../../../../../contract/screens.ts'
-import { Calathea, classNames, Hoya, RubberTree } from '../../../../../ui/index.ts'
+import { Calathea, classNames, Hoya } from '../../../../../ui/index.ts'
+import { BeforeAfter } from './before-after.tsx'
 import { LandingSection } from './landing-section.tsx'
 
 interface Way {
   drawing: ReactNode
+  /** Whether the drawing fills the width. */
+  isWide?: boolean
   /** Availability. */
   when: string
   title: string
   text: string
-  link: { to: (typeof screens)['diagnosis' | 'diagnosisHistory' | 'reservation']['route']; label: string }
+  link: { to: (typeof screens)['diagnosis' | 'contents' | 'reservation']['route']; label: string }
 }
 
 const ways: Way[] = [
@@ -26,14 +29,15 @@ const ways: Way[] = [
     when: '24시간 안에',
     title: '전문가가 다시 살펴 글로 답해요',
     text: '보내 주신 사진과 답을 식물 전문가가 하나하나 다시 봐요. 진단이 맞는지, 그 집에서는 어떻게 돌보면 좋은지 적어 드려요.',
-    link: { to: screens.diagnosisHistory.route, label: '내 진단 기록 보기' },
+    link: { to: screens.contents.route, label: '돌보는 법 읽어 보기' },
   },
   {
-    drawing: <RubberTree />,
+    drawing: <BeforeAfter />,
+    isWide: true,
     when: '화요일과 목요일',
     title: '데려와서 돌보고, 데려다드려요',
     text: '분갈이처럼 손이 많이 가는 일은 맡겨 주세요. 고르신 날에 수거해 흙과 뿌리를 돌보고, 최소 1주일 뒤 집으로 배송해요. 지금 어느 단계인지 언제든 볼 수 있어요.',
-    link: { to: screens.reservation.route, label: '픽업 케어 예약하기' },
+    link: { to: screens.reservation.route, label: '픽업 케어 서비스 예약하기' },
   },
 ]
 
@@ -41,7 +45,7 @@ const ways: Way[] = [
 export const ServiceCards = () => (
   <LandingSection title="새잎이 하는 세 가지">
     <ol className="flex flex-col gap-10 md:gap-16">
-      {ways.map(({ drawing, when, title, text, link }, index) => (
+      {ways.map(({ drawing, isWide, when, title, text, link }, index) => (
         <li key={title} className="grid items-center gap-x-12 gap-y-4 md:grid-cols-2">
           <div
             className={classNames(
@@ -49,7 +53,7 @@ export const ServiceCards = () => (
               index % 2 === 1 && 'md:order-last',
             )}
           >
-            <div className="size-40 md:size-64">{drawing}</div>
+            <div className={isWide ? 'w-full max-w-md' : 'size-40 md:size-64'}>{drawing}</div>
           </div>
           <div>
             <p className="text-sm font-semibold text-leaf">{when}</p>

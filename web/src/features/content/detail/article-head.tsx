@@ -4,10 +4,11 @@ import type { Content } from '../../../../../contract/content/content.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
+import { readingMinutes } from './reading-minutes.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** Head of an article: picture, tag, title and date. */
-export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt }: Content) => (
+/** Head of an article: picture, tag, title, date and reading time. */
+export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, content }: Content) => (
   <header className="mb-8">
     <Photo
       {...photoSource(thumbnail)}
@@ -31,7 +32,11 @@ export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt }: Co
     </h1>
     {subTitle && <p className="mt-3 text-lg text-ink-muted">{subTitle}</p>}
     <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 text-sm text-ink-muted">
-      <time dateTime={publishedAt}>{formatDateAt(publishedAt)}</time>
+      <p>
+        <time dateTime={publishedAt}>{formatDateAt(publishedAt)}</time>
+        <span aria-hidden> · </span>
+        <span>읽는 데 {readingMinutes(content)}분</span>
+      </p>
       <ShareButton title={title} />
     </div>
   </header>

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useDialogs } from '../../../../../ui/index.ts'
+import { copyText, shareOr } from '../../../shared/share.ts'
 
 /** Shares the article with the Web Share API, or copies the link. */
 export function ShareButton({ title }: { title: string }) {
@@ -7,13 +8,9 @@ export function ShareButton({ title }: { title: string }) {
 
   async function share() {
     const url = location.origin + location.pathname
-    if (await wasShared({ title, url })) return
-    try {
-      await navigator.clipboard.writeText(url)
-      toast('링크를 복사했어요.')
-    } catch {
-      toast('주소창의 주소를 복사해 주세요.')
-    }
+    const isCopied = await shareOr({ title, url }, () => copyText(url))
+    if (isCopied === undefined) return
+    toast(isCopied ? '링크를 복사했어요.' : '주소창의 주소를 복사해 주세요.')
   }
 
   return (
@@ -26,15 +23,4 @@ export function ShareButton({ title }: { title: string }) {
       공유하기
     </button>
   )
-}
-
-/** Returns whether the share sheet opened; closing it counts as opened. */
-async function wasShared(what: ShareData) {
-  if (typeof navigator.share !== 'function') return false
-  try {
-    await navigator.share(what)
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
-  }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Chips } from '../../../../../ui/index.ts'
+import { Chips, scrollBehavior } from '../../../../../ui/index.ts'
 
 interface TagBarProps {
   /** Empty while loading and after a failure. */
@@ -38,7 +38,6 @@ export function TagBar({ tags, value = all, onChange }: TagBarProps) {
 function bringToMiddle(row: HTMLElement | null) {
   const chip = row?.querySelector<HTMLElement>('label:has(:checked)')
   if (!row || !chip) return
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const left = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
-  row.scrollTo({ left, behavior: isCalm ? 'auto' : 'smooth' })
+  row.scrollTo({ left, behavior: scrollBehavior() })
 }

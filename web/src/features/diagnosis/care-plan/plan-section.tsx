@@ -6,6 +6,7 @@ import { useCarePlan } from './care-plan.queries.ts'
 import { PlanError } from './plan-error.tsx'
 import { PlanSkeleton, planTitle } from './plan-skeleton.tsx'
 import { PlanView } from './plan-view.tsx'
+import { showCarePlan } from './show-care-plan.ts'
 import { StartCard } from './start-card.tsx'
 
 interface PlanSectionProps {
@@ -43,8 +44,6 @@ function useScrollFromReminder(isLoaded: boolean) {
   useEffect(() => {
     if (!isLoaded || hasScrolled.current || location.hash !== '#care-plan') return
     hasScrolled.current = true
-    const section = document.getElementById('care-plan')
-    section?.scrollIntoView({ block: 'start' })
-    section?.focus({ preventScroll: true })
+    showCarePlan()
   }, [isLoaded])
 }

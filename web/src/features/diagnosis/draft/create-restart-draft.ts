@@ -1,4 +1,5 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { randomId } from '../../../shared/random-id.ts'
 import { mediaUrl } from '../../../shared/site.ts'
 import { preparePhoto } from '../photo/prepare-photo.ts'
 import { type PhotoSlot, photoSlots } from '../wizard/wizard-state.ts'
@@ -23,7 +24,16 @@ export async function createRestartDraft(
   const step = retaken.includes('full') ? 1 : retaken.includes('symptom') ? 2 : 3
   const { prompt, comparison } = result
   const previousId = comparison?.previousId ?? null
-  writeDraft({ memberId, step, prompt, previousId, answers: {}, choice: null, otherTexts: {} })
+  writeDraft({
+    memberId,
+    run: randomId(),
+    step,
+    prompt,
+    previousId,
+    answers: {},
+    choice: null,
+    otherTexts: {},
+  })
 }
 
 /** Returns undefined when the photo cannot be loaded; the wizard then asks for it again. */

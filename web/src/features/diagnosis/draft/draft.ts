@@ -16,6 +16,10 @@ const draftSchema = z.object({
   answers: z.partialRecord(question, answer),
   choice: z.nullable(z.string()),
   otherTexts: z.partialRecord(question, z.string()),
+  /** The key under which this run is sent, shared by all tabs. Missing in drafts of earlier releases. */
+  run: z.optional(z.string()),
+  /** Ids of the chosen photos, so that the draft changes with them; the photos themselves are stored apart. */
+  photos: z.optional(z.record(z.string(), z.string())),
   /** The last submission attempt: its idempotency key, and the content it was sent for. */
   sent: z.optional(z.object({ key: z.string(), content: z.string() })),
 })
@@ -24,8 +28,12 @@ export type Draft = z.output<typeof draftSchema>
 /** Returns the member's draft; null when there is none, it is unreadable or another member's. */
 export function readDraft(memberId: string | undefined): Draft | null {
   if (memberId === undefined) return null
-  const draft = draftSchema.safeParse(parseJson(draftStorage.read()))
-  return draft.success && draft.data.memberId === memberId ? draft.data : null
+  const draft = parseDraft(draftStorage.read())
+  return draft?.memberId === memberId ? draft : null
 }
+
+/** Returns null for a text that is no draft. */
+export const parseDraft = (text: string | null): Draft | null =>
+  draftSchema.safeParse(parseJson(text)).data ?? null
 
 export const writeDraft = (draft: Draft) => void draftStorage.write(JSON.stringify(draft))

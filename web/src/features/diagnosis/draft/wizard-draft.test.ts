@@ -20,19 +20,19 @@ const wizard = {
 beforeEach(() => localStorage.clear())
 
 test('a draft restores the wizard’s state', () => {
-  writeDraft(toDraft('member-1', wizard, undefined))
+  writeDraft(toDraft('member-1', wizard, { run: 'run-1' }))
   const draft = readDraft('member-1')
   expect(draft && fromDraft(draft, wizard.photos)).toEqual(wizard)
 })
 
 test('another member on the same device does not get the draft', () => {
-  writeDraft(toDraft('member-1', wizard, undefined))
+  writeDraft(toDraft('member-1', wizard, { run: 'run-1' }))
   expect(readDraft('member-2')).toBeNull()
   expect(readDraft(undefined)).toBeNull()
 })
 
 test('a removed draft is not restored', async () => {
-  writeDraft(toDraft('member-1', wizard, undefined))
+  writeDraft(toDraft('member-1', wizard, { run: 'run-1' }))
   await removeDraft()
   expect(readDraft('member-1')).toBeNull()
 })
@@ -43,7 +43,7 @@ test('an unreadable draft is ignored', () => {
 })
 
 test('a draft of the previous release is restored', () => {
-  const { previousId: _unknown, ...older } = toDraft('member-1', wizard, undefined)
+  const { previousId: _unknown, ...older } = toDraft('member-1', wizard, { run: 'run-1' })
   localStorage.setItem('saeip.diagnosis-draft', JSON.stringify(older))
   expect(readDraft('member-1')).toMatchObject({ prompt: wizard.prompt, previousId: null })
 })
@@ -52,11 +52,11 @@ test('a full storage throws no error', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(() => writeDraft(toDraft('member-1', wizard, undefined))).not.toThrow()
+  expect(() => writeDraft(toDraft('member-1', wizard, { run: 'run-1' }))).not.toThrow()
   full.mockRestore()
 })
 
 test('the wizard starts at a photo that could not be stored', () => {
-  const draft = toDraft('member-1', wizard, undefined)
+  const draft = toDraft('member-1', wizard, { run: 'run-1' })
   expect(fromDraft(draft, { full: photo })).toMatchObject({ step: 2, choice: null, prompt: wizard.prompt })
 })

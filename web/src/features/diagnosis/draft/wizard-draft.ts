@@ -1,3 +1,4 @@
+import { randomId } from '../../../shared/random-id.ts'
 import {
   firstIncompleteStep,
   initialWizard,
@@ -9,8 +10,16 @@ import { type Draft, readDraft } from './draft.ts'
 import { readPhoto } from './draft-photos.ts'
 
 /** Returns the wizard's draft without the photos, which are stored separately because of their size. */
-export const toDraft = (memberId: string, state: WizardState, sent: Draft['sent']): Draft => ({
+export const toDraft = (
+  memberId: string,
+  state: WizardState,
+  { run, sent }: Pick<Draft, 'run' | 'sent'>,
+): Draft => ({
   memberId,
+  run,
+  photos: Object.fromEntries(
+    photoSlots.flatMap((slot) => (state.photos[slot] ? [[slot, state.photos[slot].id]] : [])),
+  ),
   step: state.step,
   prompt: state.prompt,
   previousId: state.previousId,
@@ -24,7 +33,8 @@ export const toDraft = (memberId: string, state: WizardState, sent: Draft['sent'
 export async function loadWizard(memberId: string | undefined) {
   const draft = readDraft(memberId)
   if (!draft) return null
-  return { state: fromDraft(draft, await readPhotos(draft.memberId)), sent: draft.sent }
+  const state = fromDraft(draft, await readPhotos(draft.memberId))
+  return { state, run: draft.sent?.key ?? draft.run ?? randomId(), sent: draft.sent }
 }
 
 /** Restores the wizard's state from a draft and the stored photos. */

@@ -1,10 +1,11 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Page } from '../../../../../ui/index.ts'
-import { InstallHint } from '../../../shared/install-hint.tsx'
+import { InstallHint } from '../../../shared/install/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
-import { AdviceWithoutPlan } from '../care-plan/advice-without-plan.tsx'
 import { CarePlan } from '../care-plan/care-plan.tsx'
-import { Prevention, Urgent } from './advice.tsx'
+import { useIsPlanInstead } from '../care-plan/use-is-plan-instead.ts'
+import { ShareSection } from '../share/share-section.tsx'
+import { AdviceSteps, Prevention, Urgent } from './advice.tsx'
 import { AlsoSeen } from './also-seen.tsx'
 import { Comparison } from './comparison.tsx'
 import { Disagreement } from './disagreement.tsx'
@@ -23,10 +24,14 @@ import { Signals } from './signals.tsx'
 import { EngineLine, SubmissionDetails } from './submission-details.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** The result page: one column on phones, two columns with sticky next steps on wide windows. */
+/**
+ * The result page: one column on phones, two columns with sticky next steps on wide windows. Photos, expert,
+ * problem with reasons, solutions and tips come first; a running care plan stands in place of the solutions.
+ */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
   const isUnsure = result.problemId === null
   const { id, comparison } = result
+  const isPlanInstead = useIsPlanInstead(result)
   return (
     <Page wide>
       <EmergencyPanel {...result} />
@@ -35,6 +40,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
       <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
         <div>
           <PhotoPair {...result} />
+          <ExpertPending {...result} />
           <Verdict {...result} />
           {!result.emergency && <ToxicityNote {...result} />}
         </div>
@@ -42,19 +48,19 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <Urgent {...result} />
           <Provisional {...result} />
           <Disagreement {...result} />
+          <Reasons {...result} />
           <FollowUp key={`${id} follow-up`} result={result} />
           <RetakeSection key={`${id} unsure`} result={result} />
-          {comparison && <Comparison result={{ ...result, comparison }} />}
-          <AdviceWithoutPlan result={result} />
+          {isPlanInstead ? <CarePlan result={result} /> : <AdviceSteps {...result} />}
           <AlsoSeen {...result} />
           <Signals {...result} />
-          <CarePlan result={result} />
-          <ExpertPending {...result} />
-          <NotificationOffer {...result} />
-          <Reasons {...result} />
           <Prevention {...result} />
+          {!isPlanInstead && <CarePlan result={result} />}
+          {comparison && <Comparison result={{ ...result, comparison }} />}
+          <NotificationOffer {...result} />
           <Candidates {...result} />
           <Feedback key={`${id} feedback`} {...result} />
+          <ShareSection result={result} />
           <FurtherHelp {...result} />
           <SubmissionDetails {...result} />
           <EngineLine {...result} />
@@ -72,7 +78,7 @@ const hasOtherPriority = ({ emergency, family, problemId, photoNotes }: Diagnosi
 /** Offers push notifications until the expert has answered, and otherwise the installation of the app. */
 const NotificationOffer = ({ expertFeedback }: Pick<DiagnosisResult, 'expertFeedback'>) =>
   expertFeedback?.trim() ? (
-    <InstallHint />
+    <InstallHint hasHelped />
   ) : (
-    <PushOffer question="전문가 답변이 오면 알려 드릴까요?" otherwise={<InstallHint />} />
+    <PushOffer question="전문가 답변이 오면 알려 드릴까요?" otherwise={<InstallHint hasHelped />} />
   )

@@ -2,7 +2,11 @@ import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosi
 import { Section } from '../../../../../ui/index.ts'
 
 type Reason = DiagnosisResult['reasons'][number]
-const sources: Record<Reason['source'], string> = { TEXT: '설명', ANSWER: '설문', PHOTO: '사진' }
+const sources: Record<Reason['source'], string> = {
+  TEXT: '내가 알려 준 것',
+  ANSWER: '내가 고른 것',
+  PHOTO: '사진',
+}
 const quietTitle = 'text-sm font-semibold text-ink-muted'
 
 /** The reasons with their sources, followed by what speaks against the result. */
@@ -32,7 +36,7 @@ export const ReasonList = ({
 }) => (
   <ul className="flex flex-col divide-y divide-line">
     {reasons.map(({ text, source, quote }) => (
-      <li key={text} className="flex items-baseline gap-3 py-3 first:pt-0">
+      <li key={text} className="flex flex-col items-start gap-1.5 py-3 first:pt-0">
         {source && (
           <span className="shrink-0 rounded-sm bg-leaf-soft px-2 py-0.5 text-xs font-semibold text-leaf">
             {sources[source]}

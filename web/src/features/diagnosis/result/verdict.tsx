@@ -37,7 +37,7 @@ export function Verdict(result: DiagnosisResult) {
 const unlisted =
   '적어 주신 모습이 새잎이 아는 문제들과 잘 맞지 않아요. 억지로 이름을 붙이지 않고, 전문가에게 넘겼어요.'
 
-const ConfidencePill = ({ confidence, family }: Pick<DiagnosisResult, 'confidence' | 'family'>) => (
+export const ConfidencePill = ({ confidence, family }: Pick<DiagnosisResult, 'confidence' | 'family'>) => (
   <p
     className={classNames(
       pill,
@@ -57,7 +57,7 @@ const severities: Record<Severity, { word: string; look: string; level: number }
 }
 
 /** How urgent the problem is; absent in old results. */
-function SeverityPill({ severity }: Pick<DiagnosisResult, 'severity'>) {
+export function SeverityPill({ severity }: Pick<DiagnosisResult, 'severity'>) {
   if (!severity) return null
   const { word, look, level } = severities[severity]
   return (

@@ -1,7 +1,9 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
+import { randomId } from '../../../shared/random-id.ts'
 import { type Draft, readDraft, writeDraft } from '../draft/draft.ts'
 import { storePhoto } from '../draft/draft-photos.ts'
 import { removeDraft } from '../draft/remove-draft.ts'
+import { useSentDiagnosis, writeSentRun } from '../draft/sent-run.ts'
 import { toDraft } from '../draft/wizard-draft.ts'
 import { useWizardTimers } from './use-wizard-timers.ts'
 import { initialWizard, isBlank, photoSlots, type WizardState, wizardReducer } from './wizard-state.ts'
@@ -9,11 +11,13 @@ import { initialWizard, isBlank, photoSlots, type WizardState, wizardReducer } f
 /** A wizard restored from a draft. */
 export interface ResumedWizard {
   state: WizardState
+  /** The key of the draft's submission. */
+  run: string
   sent: Draft['sent']
 }
 
 /**
- * Holds the wizard's state and stores every change as a draft on the device.
+ * Holds the wizard's state and stores every change as a draft on the device, which all tabs share.
  * @param memberId owner of the draft; without one nothing is stored
  * @param previousId earlier diagnosis of the same plant, for a new wizard; a resumed one has its own
  */
@@ -22,30 +26,45 @@ export function useWizard(
   resumed: ResumedWizard | null,
   previousId: string | null,
 ) {
-  const [state, dispatch] = useReducer(wizardReducer, resumed?.state ?? { ...initialWizard, previousId })
+  const [initial] = useState<WizardState>(() => resumed?.state ?? { ...initialWizard, previousId })
+  const [state, dispatch] = useReducer(wizardReducer, initial)
+  const [run, setRun] = useState(() => resumed?.run ?? randomId())
   const [lastAttempt, setLastAttempt] = useState(resumed?.sent)
   const [isFinished, setIsFinished] = useState(false)
+  const sentAs = useSentDiagnosis(run)
+  const storesDraft = !isFinished && sentAs === null
   useWizardTimers(state, dispatch)
-  useStoredPhotos(isFinished ? undefined : memberId, state)
+  useStoredPhotos(storesDraft ? memberId : undefined, state)
 
   useEffect(() => {
-    if (!memberId || isFinished) return
-    if (!isBlank(state)) writeDraft(toDraft(memberId, state, lastAttempt))
+    // A tab that has changed nothing must not write over what another tab has stored.
+    if (!memberId || !storesDraft || (state === initial && lastAttempt === resumed?.sent)) return
+    if (!isBlank(state)) writeDraft(toDraft(memberId, state, { run, sent: lastAttempt }))
     else if (readDraft(memberId)) removeDraft()
-  }, [memberId, isFinished, state, lastAttempt])
+  }, [memberId, storesDraft, state, initial, run, lastAttempt, resumed])
 
-  /** Removes the draft after the diagnosis has been created. */
-  async function finish() {
+  /** Stores the key before it is used, so that every tab sends under it. */
+  function rememberAttempt(attempt: NonNullable<Draft['sent']>) {
+    setRun(attempt.key)
+    setLastAttempt(attempt)
+  }
+
+  /** Removes the draft in all tabs after its run became this diagnosis. */
+  async function finish(key: string, diagnosisId: string) {
     setIsFinished(true)
+    writeSentRun(key, diagnosisId)
     await removeDraft()
   }
 
   function restart() {
+    setRun(randomId())
     setLastAttempt(undefined)
     dispatch({ type: 'restarted', previousId })
   }
 
-  return { state, dispatch, lastAttempt, setLastAttempt, finish, restart }
+  /** The diagnosis that this run became in another tab, or after the person left the wizard. */
+  const sentElsewhere = isFinished ? null : sentAs
+  return { state, dispatch, run, lastAttempt, rememberAttempt, finish, restart, sentElsewhere }
 }
 
 /** Stores a photo only when it changes, since writing megabytes on every keystroke would be slow. */

@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { formatDateTimeAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { Dashboard } from '../../../../../contract/home/home.ts'
+import { reservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Badge, Photo, ProgressBar, Section } from '../../../../../ui/index.ts'
+import { formatDay, seoulDayAt, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Badge, Growth, Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { CareDrawing } from '../../reservation/index.ts'
+import { CareDrawing, nextVisit } from '../../reservation/index.ts'
 
 type Care = Dashboard['activeCareServices'][number]
 
 /** Reservations in progress. */
 export const ActiveCare = ({ care }: { care: Care[] }) => (
   <Section title="진행 중인 케어" action={<SeeAll />}>
-    <ul className="grid gap-3 md:grid-cols-2">
+    <ul className="grid gap-3 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2">
       {care.map((item) => (
         <CareItem key={item.id} item={item} />
       ))}
@@ -36,22 +38,41 @@ const CareItem = ({ item }: { item: Care }) => (
         <Picture item={item} />
         <span className="flex min-w-0 flex-1 flex-col gap-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Badge tone="leaf">{item.statusLabel}</Badge>
-            <span className="text-sm text-ink-muted">{item.serviceName}</span>
+            {item.payUntil ? (
+              <Badge tone="sun">결제를 마치지 않은 예약이 있어요</Badge>
+            ) : (
+              <>
+                <Badge tone="leaf">{item.statusLabel}</Badge>
+                <span className="text-sm text-ink-muted">{item.serviceName}</span>
+              </>
+            )}
           </span>
           <span className="line-clamp-1 font-semibold">{item.plantName}</span>
-          <span className="text-sm text-ink-muted">수거 {formatDay(item.pickupDate.slice(0, 10))}</span>
+          <span className="text-sm text-ink-muted">
+            {item.payUntil ? formatHold(item.payUntil) : visitText(item)}
+          </span>
         </span>
       </span>
-      <ProgressBar
+      <Growth
         value={item.progressPercent}
-        max={100}
         label={`${item.plantName} 진행률`}
-        className="mt-3"
+        className="mt-2 w-full max-w-80"
       />
     </Link>
   </li>
 )
+
+/** The date that the customer waits for. */
+function visitText({ status, pickupDate, deliveryDate }: Care) {
+  const known = reservationStatus.safeParse(status)
+  const visit = known.success ? nextVisit(known.data) : undefined
+  if (visit?.leg === 'DELIVERY' && deliveryDate) return `${visit.label} ${formatDay(deliveryDate)}`
+  return `수거 ${formatDay(pickupDate.slice(0, 10))}`
+}
+
+/** The end of a hold; the day is left out when it is today. */
+const formatHold = (until: string) =>
+  `${seoulDayAt(Date.parse(until)) === seoulToday() ? formatTimeAt(until) : formatDateTimeAt(until)}까지 자리를 잡아 둘게요`
 
 const Picture = ({ item }: { item: Care }) =>
   item.plantImage ? (

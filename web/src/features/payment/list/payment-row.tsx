@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
-import { formatDateAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { ChevronDown, ExternalLink } from 'lucide-react'
+import { formatDateAt, formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { Payment, PaymentStatus } from '../../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, classNames, type Tone } from '../../../../../ui/index.ts'
 
+interface PaymentRowProps {
+  payment: Payment
+  /** Earlier attempts that were not paid. */
+  failed: Payment[]
+}
+
 /** A payment with order name, time, method and amount; the receipt opens in a new tab. */
-export function PaymentRow({ payment }: { payment: Payment }) {
+export function PaymentRow({ payment, failed }: PaymentRowProps) {
   const { status, orderName, requestedAt, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
   return (
@@ -28,7 +34,9 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         <p>{methodLabel ?? '-'}</p>
         {refundedAmount > 0 && <p>{formatWon(refundedAmount)} 환불</p>}
       </div>
+      {payment.failureText && <p className="mt-1 text-sm text-ink-muted">{payment.failureText}</p>}
       <PayInto {...payment} />
+      <FailedAttempts attempts={failed} />
       <div className="-mb-2 mt-1 flex justify-between gap-4 text-sm font-semibold text-leaf">
         <Link
           to={screens.reservationDetail.route}
@@ -71,7 +79,27 @@ function PayInto({ status, virtualAccount }: Payment) {
       <b className="select-all">
         {bank} {accountNumber}
       </b>
-      {dueAt && ` 계좌로 ${formatDateAt(dueAt)} ${formatTimeAt(dueAt)}까지 입금해 주세요.`}
+      {dueAt && ` 계좌로 ${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 입금해 주세요.`}
     </p>
   )
 }
+
+const FailedAttempts = ({ attempts }: { attempts: Payment[] }) =>
+  attempts.length > 0 && (
+    <details className="group mt-2 rounded-md bg-canvas text-sm text-ink-muted">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3">
+        결제되지 않은 시도 {attempts.length}번
+        <ChevronDown aria-hidden className="size-4.5 transition duration-200 group-open:rotate-180" />
+      </summary>
+      <ul className="flex flex-col gap-2 px-3 pb-3">
+        {attempts.map(({ id, requestedAt, failureText, statusLabel }) => (
+          <li key={id}>
+            <time dateTime={requestedAt} className="block">
+              {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
+            </time>
+            {failureText ?? statusLabel}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -39,9 +39,10 @@ export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
   async function pay() {
     if (state !== 'ready' || !widgets.current) return alert(notReady)
     setIsLeaving(true)
-    const order = await begin()
+    const begun = await begin()
     try {
-      if (order) await widgets.current.requestPayment(requestFor(reservation, order))
+      if ('order' in begun) await widgets.current.requestPayment(requestFor(reservation, begun.order))
+      else void alert(begun.problem)
     } catch (error) {
       void alert((error instanceof Error && error.message) || failed)
     }

@@ -2,23 +2,27 @@ import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../../../shared/api/index.ts'
 import { initiate, tellFailed } from '../checkout.queries.ts'
 import { forgetPayment, rememberPayment } from '../pending-payment.ts'
-import { createAttempt } from './attempt.ts'
+import { createAttempt, type Order } from './attempt.ts'
 import type { Payable } from './payment-modal.tsx'
 
 const failed = '결제 초기화 실패'
+
+/** The order, or why there is none. */
+type Begun = { order: Order } | { problem: string }
 
 /** Returns the order of an open payment modal; initiated on mount. */
 export function useOrder(payable: Payable) {
   const [attempt] = useState(() => attemptFor(payable))
   const [problem, setProblem] = useState<string>()
 
-  const begin = useCallback(async () => {
+  const begin = useCallback(async (): Promise<Begun> => {
     setProblem(undefined)
     try {
-      return await attempt.begin()
+      return { order: await attempt.begin() }
     } catch (error) {
-      setProblem(messageOf(error, failed))
-      return undefined
+      const text = messageOf(error, failed)
+      setProblem(text)
+      return { problem: text }
     }
   }, [attempt])
 

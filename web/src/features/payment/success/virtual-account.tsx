@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatDateAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { virtualAccount } from '../../../../../contract/payment/payment.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
@@ -10,7 +10,7 @@ export const AccountToPayInto = ({ account }: { account: z.output<typeof virtual
       ['은행', account.bank],
       ['계좌번호', account.accountNumber],
       ...(account.dueAt
-        ? [['입금 기한', `${formatDateAt(account.dueAt)} ${formatTimeAt(account.dueAt)}`] as const]
+        ? [['입금 기한', `${formatDayAt(account.dueAt)} ${formatTimeAt(account.dueAt)}`] as const]
         : []),
     ]}
   />

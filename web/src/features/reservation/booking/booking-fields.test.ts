@@ -83,6 +83,18 @@ describe('a chosen day', () => {
     expect(withOpenDay(complete, [day('OPEN', '성탄절')])).toMatchObject({ pickupDate: '', pickupTime: '' })
     expect(withOpenDay(complete, [])).toMatchObject({ pickupDate: '' })
   })
+
+  it('is kept while the chosen pots fit', () => {
+    const slots = [
+      { slot: 'AM' as const, state: 'OPEN' as const, room: 3 },
+      { slot: 'PM' as const, state: 'OPEN' as const, room: 8 },
+    ]
+    const days = [{ date: '2026-11-24', closedFor: null, slots }]
+    const withPots = (SMALL: number) => ({ ...complete, pots: { SMALL, MEDIUM: 0, LARGE: 0 } })
+    expect(withOpenDay(withPots(3), days)).toMatchObject({ pickupDate: '2026-11-24', pickupTime: 'AM' })
+    expect(withOpenDay(withPots(4), days)).toMatchObject({ pickupDate: '2026-11-24', pickupTime: '' })
+    expect(withOpenDay(withPots(9), days)).toMatchObject({ pickupDate: '', pickupTime: '' })
+  })
 })
 
 it('sends one entry a pot, small ones first, and nothing that is empty', () => {

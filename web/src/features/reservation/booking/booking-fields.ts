@@ -2,6 +2,7 @@ import {
   type BookingRequest,
   findFirstBookingProblem,
   type OfferedDay,
+  potCountMax,
   toPotServices,
 } from '../../../../../contract/reservation/booking.ts'
 import { type PotCounts, sumPots } from '../../../../../contract/reservation/price.ts'
@@ -52,17 +53,26 @@ export function withChange(typed: TypedFields, change: Partial<BookingFields>): 
   }
 }
 
-/** Clears a chosen day or slot that is no longer available. */
+/** Clears a chosen day or slot that is no longer available, or has no room for the chosen pots. */
 export function withOpenDay(fields: BookingFields, days: OfferedDay[] | undefined): BookingFields {
   if (!days) return fields
   const day = days.find(({ date }) => date === fields.pickupDate)
-  if (!day || !isOpen(day)) return { ...fields, pickupDate: '', pickupTime: '' }
-  const isFree = day.slots.some(({ slot, state }) => slot === fields.pickupTime && state === 'OPEN')
+  const pots = countWanted(fields)
+  if (!day || roomOfDay(day) < pots) return { ...fields, pickupDate: '', pickupTime: '' }
+  const isFree = day.slots.some((it) => it.slot === fields.pickupTime && roomOfSlot(it) >= pots)
   return isFree ? fields : { ...fields, pickupTime: '' }
 }
 
-export const isOpen = (day: OfferedDay) =>
-  day.closedFor === null && day.slots.some(({ state }) => state === 'OPEN')
+/** How many pots a slot must have room for: the chosen ones, at least one. */
+export const countWanted = ({ pots }: Pick<BookingFields, 'pots'>) => Math.max(1, sumPots(pots))
+
+/** How many pots fit into a slot; 0 when it is full or closed. */
+export const roomOfSlot = ({ state, room = potCountMax }: OfferedDay['slots'][number]) =>
+  state === 'OPEN' ? room : 0
+
+/** How many pots fit into the freer half of a day; 0 when it is full or closed. */
+export const roomOfDay = ({ closedFor, slots }: OfferedDay) =>
+  closedFor === null ? Math.max(0, ...slots.map(roomOfSlot)) : 0
 
 /** Converts the form to the request. */
 export function toRequest(fields: BookingFields, diagnosisId: string | undefined): BookingRequest {

@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
-import {
-  estimateTotal,
-  formatWon,
-  type PotPrices,
-  potSizes,
-} from '../../../../../contract/reservation/price.ts'
+import { defaultPrices, estimateTotal, formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Field, Page, ProgressBar, StickyActions, TextArea } from '../../../../../ui/index.ts'
+import { PriceBridge } from '../care-service/price-bridge.tsx'
+import { useUnservedAddress } from './booking.queries.ts'
 import { missingFields } from './booking-fields.ts'
 import { AddressSections } from './form/address-sections.tsx'
 import { ContactSection } from './form/contact-section.tsx'
@@ -34,61 +31,77 @@ export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProp
   const booking = useBooking(memberId, diagnosisId)
   const { submit, isBusy, problem, dismissProblem } = useBookingSubmission(booking, onBooked)
   const { fields, diagnosis } = booking
-  const prices = booking.options.data?.prices ?? documentedPrices
+  const prices = booking.options.data?.prices ?? defaultPrices
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     void submit()
   }
 
+  const missing = missingFields(fields)
+  const unserved = useUnservedAddress(fields)
+
   return (
-    <Page className="flex-1">
+    <Page wide className="flex-1 max-lg:max-w-column">
       {problem && <ProblemBanner problem={problem} onClose={dismissProblem} />}
       <FormHeading />
       <UnpaidNote />
       {diagnosis && <DiagnosisCard id={diagnosis} onForget={booking.forgetDiagnosis} />}
-      <form onSubmit={onSubmit} noValidate className="flex flex-1 flex-col">
-        <ContactSection booking={booking} />
-        <PotSection booking={booking} prices={prices} />
-        <DaySection booking={booking} />
-        <AddressSections booking={booking} />
-        <section className="border-t border-line py-8">
-          <Field label="요청사항(선택)">
-            <TextArea
-              rows={3}
-              maxLength={specialRequestMaxLength}
-              placeholder="식물의 상태나 옮길 때 조심할 점을 알려 주세요."
-              value={fields.specialRequest}
-              onChange={(event) => booking.change({ specialRequest: event.target.value })}
+      <form
+        onSubmit={onSubmit}
+        noValidate
+        className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-12"
+      >
+        <div>
+          <ContactSection booking={booking} />
+          <PotSection booking={booking} prices={prices} />
+          <DaySection booking={booking} />
+          <AddressSections booking={booking} />
+          <section className="border-t border-line py-8">
+            <Field label="요청사항(선택)">
+              <TextArea
+                rows={3}
+                maxLength={specialRequestMaxLength}
+                placeholder="식물의 상태나 옮길 때 조심할 점을 알려 주세요."
+                value={fields.specialRequest}
+                onChange={(event) => booking.change({ specialRequest: event.target.value })}
+              />
+            </Field>
+          </section>
+          <div className="mb-4 flex flex-col gap-4 lg:mb-8">
+            <AreaCard />
+            <PriceNotice
+              missing={unserved ? [...missing, unserved] : missing}
+              onApply={() => void submit()}
             />
-          </Field>
-        </section>
-        <div className="mb-8 flex flex-col gap-4">
-          <AreaCard />
-          <PriceNotice onApply={() => void submit()} />
-          <EstimateCard pots={fields.pots} prices={prices} />
-          <FinalSummary fields={fields} />
-          <p className="text-sm text-ink-muted">
-            결제까지 마치면 예약이 확정돼요.{' '}
-            <Link
-              to={screens.refundPolicy.route}
-              className="font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
-            >
-              환불 정책 보기
-            </Link>
-          </p>
+            <PriceBridge prices={prices} />
+          </div>
         </div>
-        <SubmitBar
-          missing={missingFields(fields)}
-          amount={estimateTotal(fields.pots, prices)}
-          isBusy={isBusy}
-        />
+        <div className="contents lg:sticky lg:top-24 lg:flex lg:flex-col lg:gap-4">
+          <div className="mb-8 flex flex-col gap-4 lg:mb-0">
+            <EstimateCard pots={fields.pots} prices={prices} />
+            <FinalSummary fields={fields} />
+            <p className="text-sm text-ink-muted">
+              결제까지 마치면 예약이 확정돼요.{' '}
+              <Link
+                to={screens.refundPolicy.route}
+                className="font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
+              >
+                환불 정책 보기
+              </Link>
+            </p>
+          </div>
+          <SubmitBar
+            missing={missing}
+            unserved={unserved}
+            amount={estimateTotal(fields.pots, prices)}
+            isBusy={isBusy}
+          />
+        </div>
       </form>
     </Page>
   )
 }
-
-const documentedPrices = Object.fromEntries(potSizes.map(({ size, price }) => [size, price])) as PotPrices
 
 const FormHeading = () => (
   <header className="mb-8">
@@ -101,18 +114,33 @@ const FormHeading = () => (
   </header>
 )
 
-/** Announces missing fields and the estimate. */
-const SubmitBar = (props: { missing: string[]; amount: number; isBusy: boolean }) => (
-  <StickyActions className="flex-wrap items-center gap-x-4">
-    {props.missing.length > 0 && (
-      <p className="w-full truncate text-sm text-ink-muted">남은 항목: {props.missing.join(', ')}</p>
+interface SubmitBarProps {
+  missing: string[]
+  unserved: string | undefined
+  amount: number
+  isBusy: boolean
+}
+
+/** Announces missing fields and the estimate; on wide windows it closes the column of the estimate. */
+const SubmitBar = ({ missing, unserved, amount, isBusy }: SubmitBarProps) => (
+  <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
+    {missing.length > 0 && (
+      <p className="w-full truncate text-sm text-ink-muted lg:whitespace-normal">
+        남은 항목: {missing.join(', ')}
+      </p>
     )}
-    <p className="shrink-0">
+    {missing.length === 0 && unserved && <p className="w-full text-sm text-clay">{unserved}</p>}
+    <p className="shrink-0 lg:hidden">
       <span className="block text-xs text-ink-muted">예상 견적</span>
-      <strong className="text-lg font-bold">{formatWon(props.amount)}</strong>
+      <strong className="text-lg font-bold">{formatWon(amount)}</strong>
     </p>
-    <Button type="submit" size="lg" className="flex-1" disabled={props.isBusy || props.missing.length > 0}>
-      {props.isBusy ? '처리 중...' : '신청하기'}
+    <Button
+      type="submit"
+      size="lg"
+      className="flex-1"
+      disabled={isBusy || missing.length > 0 || unserved !== undefined}
+    >
+      {isBusy ? '처리 중...' : '신청하기'}
     </Button>
   </StickyActions>
 )

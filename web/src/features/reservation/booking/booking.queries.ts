@@ -2,8 +2,14 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useEffect } from 'react'
 import { getUserProfile } from '../../../../../contract/account/account.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
-import { bookPickup, checkArea, getBookingOptions } from '../../../../../contract/reservation/booking.ts'
+import {
+  type AreaVerdict,
+  bookPickup,
+  checkArea,
+  getBookingOptions,
+} from '../../../../../contract/reservation/booking.ts'
 import { call } from '../../../shared/api/index.ts'
+import type { BookingFields } from './booking-fields.ts'
 
 const optionsKey = ['reservation', 'booking-options']
 
@@ -36,6 +42,25 @@ export const useAreaVerdict = (address: string) =>
     queryFn: address ? ({ signal }) => call(checkArea, { body: { address }, signal }) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** Says which address lies outside the area that can be booked; undefined when both can be, or are not known yet. */
+export function useUnservedAddress({
+  pickupAddress,
+  deliveryAddress,
+}: Pick<BookingFields, 'pickupAddress' | 'deliveryAddress'>): string | undefined {
+  const pickup = useAreaVerdict(pickupAddress).data?.verdict
+  const delivery = useAreaVerdict(deliveryAddress).data?.verdict
+  if (isUnserved(pickup)) return `수거 주소는 ${reasonTexts[pickup]}`
+  return isUnserved(delivery) ? `배송 주소는 ${reasonTexts[delivery]}` : undefined
+}
+
+const reasonTexts = {
+  NOT_SERVED: '아직 찾아가지 못하는 곳이에요.',
+  BY_AGREEMENT: '채팅으로 먼저 상담해 주세요.',
+}
+
+const isUnserved = (verdict: AreaVerdict | undefined): verdict is keyof typeof reasonTexts =>
+  verdict === 'NOT_SERVED' || verdict === 'BY_AGREEMENT'
 
 /** Name and phone to prefill; failures are ignored, because they can be typed. */
 export function useContact() {

@@ -27,7 +27,7 @@ const reasons = [
 ]
 
 /** Notice that the price is an estimate, with a dialog for details. */
-export function PriceNotice({ onApply }: { onApply: () => void }) {
+export function PriceNotice({ missing, onApply }: { missing: string[]; onApply: () => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -48,6 +48,7 @@ export function PriceNotice({ onApply }: { onApply: () => void }) {
       </button>
       <PriceSheet
         isOpen={isOpen}
+        missing={missing}
         onClose={() => setIsOpen(false)}
         onApply={() => {
           setIsOpen(false)
@@ -60,11 +61,13 @@ export function PriceNotice({ onApply }: { onApply: () => void }) {
 
 interface PriceSheetProps {
   isOpen: boolean
+  /** Labels of the fields that are still empty; the booking cannot be sent before. */
+  missing: string[]
   onClose: () => void
   onApply: () => void
 }
 
-const PriceSheet = ({ isOpen, onClose, onApply }: PriceSheetProps) => (
+const PriceSheet = ({ isOpen, missing, onClose, onApply }: PriceSheetProps) => (
   <Sheet
     open={isOpen}
     title="예상 견적이 변경될 수 있어요"
@@ -74,7 +77,7 @@ const PriceSheet = ({ isOpen, onClose, onApply }: PriceSheetProps) => (
         <Button variant="plain" size="lg" onClick={onClose}>
           취소
         </Button>
-        <Button size="lg" className="flex-1" onClick={onApply}>
+        <Button size="lg" className="flex-1" disabled={missing.length > 0} onClick={onApply}>
           확인하고 신청
         </Button>
       </>
@@ -87,8 +90,11 @@ const PriceSheet = ({ isOpen, onClose, onApply }: PriceSheetProps) => (
       ))}
     </ul>
     <p className="mt-4 rounded-md bg-sun-soft px-4 py-3 text-sm">
-      실제 서비스 비용은 케어가 끝난 뒤 결제해요. 예상 견적과 다르면 먼저 알려 드리고, 동의하신 뒤에만 차액을
-      정산해요.
+      예약할 때는 예상 견적만 먼저 결제해요. 실제 서비스 비용은 케어가 끝난 뒤 결제해요. 먼저 내신 견적은
+      빼고, 달라진 금액이 있을 때만 미리 알려 드리고 동의하신 뒤에 차액을 정산해요.
     </p>
+    {missing.length > 0 && (
+      <p className="mt-3 text-sm text-ink-muted">아직 남은 항목이 있어요: {missing.join(', ')}</p>
+    )}
   </Sheet>
 )

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { screens } from '../../../../../contract/screens.ts'
+import { scrollBehavior } from '../../../../../ui/index.ts'
 import { ChatLink } from './chat-link.tsx'
 import type { BookingProblem } from './use-booking-submission.ts'
 
@@ -13,7 +16,7 @@ export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
   const banner = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message may appear again
   useEffect(() => {
-    banner.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    banner.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
   }, [problem.id])
   return (
     <div
@@ -24,7 +27,15 @@ export function ProblemBanner({ problem, onClose }: ProblemBannerProps) {
       <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <p className="min-w-0 flex-1 font-medium">
         {problem.text}
-        {problem.offersChat && (
+        {problem.offers === 'unpaid' && (
+          <Link
+            to={screens.reservations.route}
+            className="mt-1 flex min-h-11 items-center underline underline-offset-4"
+          >
+            결제하지 않은 예약 보기
+          </Link>
+        )}
+        {problem.offers === 'chat' && (
           <span className="mt-1 block">
             <ChatLink>채팅 상담하기</ChatLink>
           </span>

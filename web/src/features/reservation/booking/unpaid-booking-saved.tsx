@@ -3,10 +3,14 @@ import { useEffect, useRef } from 'react'
 import { formatTimeAt } from '../../../../../client/seoul-time.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, buttonStyle, EmptyState, Page, SproutScene } from '../../../../../ui/index.ts'
+import { useReservation } from '../reservation.queries.ts'
 import type { Booked } from './use-booking-submission.ts'
 
 /** Shown after the payment modal was closed: the booking is held, with a link to pay. */
 export function UnpaidBookingSaved({ booked, onPay }: { booked: Booked; onPay: () => void }) {
+  const { data, isFetchedAfterMount } = useReservation(booked.id)
+  // The payment that was closed has extended the hold: only what the server says afterwards holds.
+  const holdUntil = isFetchedAfterMount ? data?.holdUntil : undefined
   const heading = useRef<HTMLHeadingElement>(null)
   // The form was longer, so scroll position and focus move to the top.
   useEffect(() => {
@@ -19,10 +23,10 @@ export function UnpaidBookingSaved({ booked, onPay }: { booked: Booked; onPay: (
         drawing={<SproutScene />}
         text={
           <h1 ref={heading} tabIndex={-1} className="text-xl font-bold">
-            예약을 30분 동안 맡아 둘게요
+            예약을 맡아 둘게요
           </h1>
         }
-        hint={`${formatTimeAt(booked.holdUntil)}까지 결제하면 예약이 확정돼요. 그 뒤에는 자리가 다른 분께 넘어가요.`}
+        hint={`${holdUntil ? `${formatTimeAt(holdUntil)}까지 결제하면` : '결제를 마치면'} 예약이 확정돼요. 그 뒤에는 자리가 다른 분께 넘어가요.`}
         action={
           <div className="flex w-full max-w-sm flex-col gap-2">
             <Button size="lg" block onClick={onPay}>

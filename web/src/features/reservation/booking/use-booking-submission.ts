@@ -13,12 +13,17 @@ export type Booked = Data<typeof bookPickup>
 export interface BookingProblem {
   id: number
   text: string
-  /** Whether the banner links to the chat. */
-  offersChat: boolean
+  /** Where the banner links to. */
+  offers: 'chat' | 'unpaid' | undefined
 }
 
 const failed = '예약 생성 중 오류가 발생했습니다.'
 const openDaysChanged = ['SLOT_UNAVAILABLE', 'BOOKING_DATE_CLOSED', 'BOOKING_INVALID']
+
+const offersByCode: Record<string, BookingProblem['offers']> = {
+  AREA_BY_AGREEMENT: 'chat',
+  TOO_MANY_UNPAID: 'unpaid',
+}
 
 /** Validates the form in the documented order and submits it once at a time under one key. */
 export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Booked) => void) {
@@ -27,8 +32,8 @@ export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Bo
   const isSending = useRef(false)
   const [problem, setProblem] = useState<BookingProblem>()
 
-  const tell = (text: string, offersChat = false) =>
-    setProblem((before) => ({ id: (before?.id ?? 0) + 1, text, offersChat }))
+  const tell = (text: string, offers?: BookingProblem['offers']) =>
+    setProblem((before) => ({ id: (before?.id ?? 0) + 1, text, offers }))
 
   async function submit() {
     // A second tap may arrive before React has disabled the button.
@@ -57,7 +62,7 @@ export function useBookingSubmission(booking: BookingForm, onBooked: (booked: Bo
     if (status === 401 || status === 403) return
     if (openDaysChanged.includes(code)) void refreshOptions()
     if (code === 'DIAGNOSIS_NOT_FOUND') booking.forgetDiagnosis()
-    tell(messageOf(error, failed), code === 'AREA_BY_AGREEMENT')
+    tell(messageOf(error, failed), offersByCode[code])
   }
 
   return { submit, isBusy: isPending, problem, dismissProblem: () => setProblem(undefined) }

@@ -11,7 +11,7 @@ const texts: Record<Stage, string> = {
 export const HowItGoes = () => (
   <section aria-labelledby="how-it-goes" className="mb-10 rounded-lg bg-leaf-soft p-5 md:p-8">
     <h2 id="how-it-goes" className="mb-4 text-lg font-bold">
-      픽업 케어는 이렇게 진행돼요
+      픽업 케어 서비스는 이렇게 진행돼요
     </h2>
     <ol className="grid gap-4 sm:grid-cols-3">
       {stages.map((stage, index) => (

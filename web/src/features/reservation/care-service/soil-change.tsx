@@ -7,18 +7,19 @@ const widest = 50
 export const SoilChange = () => (
   <Section title="흙갈이 요금">
     <p className="-mt-2 mb-4 text-ink-muted">화분 지름에 따라 달라요.</p>
-    <ul className="grid grid-cols-5 items-end gap-1 rounded-lg border border-line bg-surface-raised px-2 pt-6 pb-5 shadow-card sm:gap-3 sm:px-5">
+    <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface-raised px-5 py-2 shadow-card sm:grid sm:grid-cols-5 sm:items-end sm:gap-3 sm:divide-y-0 sm:pt-6 sm:pb-5">
       {servicePrices.soilChange.map(({ diameterCm, price }) => (
-        <li key={diameterCm} className="flex flex-col items-center text-center">
-          <div className="flex w-full max-w-28 justify-center">
+        <li
+          key={diameterCm}
+          className="flex items-center gap-4 py-2 sm:flex-col sm:gap-0 sm:py-0 sm:text-center"
+        >
+          <div className="flex w-14 shrink-0 justify-center sm:w-full sm:max-w-28">
             <div style={{ width: `${(diameterCm / widest) * 100}%` }}>
               <PotToScale />
             </div>
           </div>
-          <p className="mt-2 text-xs text-ink-muted sm:text-sm">{diameterCm}cm 이하</p>
-          <p className="text-xs font-bold tracking-tight whitespace-nowrap min-[24rem]:text-sm sm:text-base">
-            {formatWon(price)}
-          </p>
+          <p className="flex-1 text-ink-muted sm:mt-2 sm:flex-none sm:text-sm">{diameterCm}cm 이하</p>
+          <p className="font-bold whitespace-nowrap">{formatWon(price)}</p>
         </li>
       ))}
     </ul>

@@ -20,15 +20,11 @@ export function Actions({ id, canInquire, canCancel }: ReservationDetail) {
         </Button>
       )}
       {canCancel && (
-        <button
-          type="button"
-          className="min-h-11 rounded-md px-4 font-medium text-ink-muted underline underline-offset-4 active:bg-line"
-          onClick={() => setIsCancelling(true)}
-        >
+        <Button variant="plain" size="lg" onClick={() => setIsCancelling(true)}>
           예약 취소
-        </button>
+        </Button>
       )}
-      {isCancelling && <CancelSheet reservationId={id} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && canCancel && <CancelSheet reservationId={id} onClose={() => setIsCancelling(false)} />}
     </div>
   )
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Data } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { cancelReasonDefault, type previewCancel } from '../../../../../contract/reservation/reservation.ts'
 import { Button, Chips, ErrorState, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
+import { isCancelled } from '../journey/status-presentation.ts'
 import { useCancelPreview, useCancelReservation, useReloadReservation } from '../reservation.queries.ts'
 
+const done = '예약이 취소되었습니다.'
 const failed = '예약 취소에 실패했습니다.'
 const reasons = [cancelReasonDefault, '일정이 맞지 않아요', '식물이 나아졌어요', '다른 방법을 찾았어요'].map(
   (reason) => ({ value: reason, label: reason }),
@@ -18,18 +20,34 @@ export function CancelSheet({ reservationId, onClose }: { reservationId: string;
   const reload = useReloadReservation(reservationId)
   const [reason, setReason] = useState<string>(cancelReasonDefault)
   const [note, setNote] = useState('')
+  const isSending = useRef(false)
   const { alert } = useDialogs()
 
   async function cancelNow(expectedRefund: number) {
+    // A second click may arrive before React has disabled the button.
+    if (isSending.current) return
+    isSending.current = true
     try {
       await cancel.mutateAsync({ reason, expectedRefund })
       onClose()
-      await alert('예약이 취소되었습니다.')
+      await alert(done)
     } catch (error) {
-      if (!hasCode(error, 'REFUND_CHANGED')) return alert(messageOf(error, failed)).then(reload)
-      await preview.refetch()
-      setNote(messageOf(error, failed))
+      await tellFailure(error)
+    } finally {
+      isSending.current = false
     }
+  }
+
+  async function tellFailure(error: unknown) {
+    if (hasCode(error, 'REFUND_CHANGED')) {
+      await preview.refetch()
+      return setNote(messageOf(error, failed))
+    }
+    // The cancellation may have been carried out although its answer was lost.
+    const present = await reload()
+    const isDone = present !== undefined && isCancelled(present.status)
+    if (isDone) onClose()
+    await alert(isDone ? done : messageOf(error, failed))
   }
 
   const isBusy = cancel.isPending || (preview.isFetching && preview.data !== undefined)

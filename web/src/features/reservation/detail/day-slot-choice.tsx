@@ -1,9 +1,6 @@
+import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
-import {
-  type TimeSlot,
-  timeSlotLabels,
-  timeSlotStarts,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import { type TimeSlot, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Chips } from '../../../../../ui/index.ts'
 
@@ -24,7 +21,9 @@ export function DaySlotChoice({ days, date, slot, onChange }: DaySlotChoiceProps
   if (!days.some(isFree)) return <p>지금은 옮길 수 있는 날이 없어요. 고객센터로 문의해 주세요.</p>
   return (
     <>
-      <h3 className="mb-2 font-semibold">새로운 날짜</h3>
+      <p aria-hidden className="mb-2 font-semibold">
+        새로운 날짜
+      </p>
       <Chips
         label="새로운 날짜"
         className="grid grid-cols-2 gap-2"
@@ -39,7 +38,9 @@ export function DaySlotChoice({ days, date, slot, onChange }: DaySlotChoiceProps
           onChange(next, day && slot && isOpen(day, slot) ? slot : undefined)
         }}
       />
-      <h3 className="mt-5 mb-2 font-semibold">새로운 시간</h3>
+      <p aria-hidden className="mt-5 mb-2 font-semibold">
+        새로운 시간
+      </p>
       <Chips
         label="새로운 시간"
         className="grid grid-cols-2 gap-2"
@@ -47,7 +48,7 @@ export function DaySlotChoice({ days, date, slot, onChange }: DaySlotChoiceProps
         options={(['AM', 'PM'] as const).map((it) => ({
           value: it,
           disabled: chosen !== undefined && !isOpen(chosen, it),
-          label: `${timeSlotLabels[it]} ${timeSlotStarts[it]}${chosen && !isOpen(chosen, it) ? ' (마감)' : ''}`,
+          label: `${formatTime(timeSlotStarts[it])}${chosen && !isOpen(chosen, it) ? ' (마감)' : ''}`,
         }))}
         onChange={(next) => onChange(date, next)}
       />

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
-import { stageLabels, stages } from '../../../../../contract/reservation/reservation-status.ts'
+import { type Stage, stageLabels, stages } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { classNames, Growth } from '../../../../../ui/index.ts'
 import { StageDrawing } from '../journey/stage-drawing.tsx'
@@ -32,7 +32,7 @@ export function Hero(reservation: ReservationDetail) {
         stopped={isOver}
         className={classNames('mx-auto mt-3 max-w-md', isOver && 'opacity-45 grayscale')}
       />
-      <Milestones progress={progress} isAtRest={isOver || reservation.paymentRequired} />
+      <Milestones {...reservation} isAtRest={isOver || reservation.paymentRequired} />
     </header>
   )
 }
@@ -40,8 +40,15 @@ export function Hero(reservation: ReservationDetail) {
 /** Progress at which each stage is reached. */
 const reachedAt = { PICKUP: 40, CARE: 75, DELIVERY: 95 }
 
-/** The three stages: done, current and upcoming. */
-function Milestones({ progress, isAtRest }: { progress: number; isAtRest: boolean }) {
+type MilestonesProps = Pick<ReservationDetail, 'progress' | 'timeline'> & {
+  /** Nothing is under way: ended, or not paid yet. */
+  isAtRest: boolean
+}
+
+/** The three stages: done, current and upcoming, as the timeline below has them. */
+function Milestones({ progress, timeline, isAtRest }: MilestonesProps) {
+  const isUnderWay = (stage: Stage) =>
+    !isAtRest && timeline.some((step) => step.stage === stage && step.status === '진행중')
   const atHand = isAtRest ? undefined : stages.find((stage) => progress < reachedAt[stage])
   return (
     <ol className="mx-auto flex max-w-md justify-between text-sm">
@@ -56,7 +63,7 @@ function Milestones({ progress, isAtRest }: { progress: number; isAtRest: boolea
             )}
           >
             {stageLabels[stage]}
-            <span className="sr-only">{isBehind ? ' 마침' : stage === atHand ? ' 진행 중' : ' 예정'}</span>
+            <span className="sr-only">{isBehind ? ' 마침' : isUnderWay(stage) ? ' 진행 중' : ' 예정'}</span>
           </li>
         )
       })}

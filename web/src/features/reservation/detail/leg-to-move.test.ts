@@ -9,7 +9,7 @@ test('another time is offered on the planned step whose turn it is, and nowhere 
       return leg ? [`${status} ${leg}`] : []
     }),
   )
-  expect(offered).toEqual(['PICKUP_SCHEDULED PICKUP', 'DELIVERY_SCHEDULED DELIVERY'])
+  expect(offered).toEqual(['CONFIRMED PICKUP', 'PICKUP_SCHEDULED PICKUP', 'DELIVERY_SCHEDULED DELIVERY'])
 })
 
 test('neither when the server says no, nor on a step that is under way or done', () => {

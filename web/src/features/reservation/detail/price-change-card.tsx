@@ -41,9 +41,11 @@ export function PriceChangeCard({ reservation, onPay }: PriceChangeCardProps) {
         <p>동의해 주셔서 고마워요. 차액을 결제하면 이어서 진행할게요.</p>
         <div className="mt-4 flex gap-2">
           {no}
-          <Button size="lg" className="flex-2" onClick={onPay}>
-            {formatWon(paymentInfo.dueAmount)} 결제하기
-          </Button>
+          {!paymentInfo.deposit && (
+            <Button size="lg" className="flex-2" onClick={onPay}>
+              {formatWon(paymentInfo.dueAmount)} 결제하기
+            </Button>
+          )}
         </div>
       </Frame>
     )

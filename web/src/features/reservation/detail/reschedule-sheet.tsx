@@ -1,5 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { formatTime } from '../../../../../client/seoul-time.ts'
 import {
+  type ReservationDetail,
   reasonMaxLength,
   rescheduleReasonDefault,
   type TimelineStep,
@@ -11,47 +13,72 @@ import {
   timeSlotStarts,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { Button, ErrorState, Field, Sheet, Skeleton, TextInput, useDialogs } from '../../../../../ui/index.ts'
+import {
+  Button,
+  Checkbox,
+  ErrorState,
+  Field,
+  Sheet,
+  Skeleton,
+  TextInput,
+  useDialogs,
+} from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
-import { cutSeconds } from '../journey/time-text.ts'
 import { useReloadReservation, useReschedule, useRescheduleDays } from '../reservation.queries.ts'
 import { DaySlotChoice } from './day-slot-choice.tsx'
 
 const failed = '일정 변경에 실패했습니다.'
+const done = '일정이 변경되었습니다.'
+const sameTime = '지금 일정과 같은 시간이에요. 다른 시간을 골라 주세요.'
 const bothNeeded = '새로운 날짜와 시간을 입력해주세요.'
 
 interface RescheduleSheetProps {
-  reservationId: string
+  reservation: ReservationDetail
   leg: Leg
   step: TimelineStep
   onClose: () => void
 }
 
 /** Dialog to reschedule pickup or delivery to an available slot. */
-export function RescheduleSheet({ reservationId, leg, step, onClose }: RescheduleSheetProps) {
-  const days = useRescheduleDays(reservationId, leg)
-  const reschedule = useReschedule(reservationId, leg)
-  const reload = useReloadReservation(reservationId)
+export function RescheduleSheet({ reservation, leg, step, onClose }: RescheduleSheetProps) {
+  const { id } = reservation
+  const days = useRescheduleDays(id, leg)
+  const reschedule = useReschedule(id, leg)
+  const reload = useReloadReservation(id)
   const [date, setDate] = useState<string>()
   const [slot, setSlot] = useState<TimeSlot>()
+  const [bringsDeliveryForward, setBringsDeliveryForward] = useState(true)
   const [reason, setReason] = useState<string>(rescheduleReasonDefault)
   const [problem, setProblem] = useState('')
+  const isSending = useRef(false)
   const formId = useId()
   const { alert } = useDialogs()
+  const earlier = earlierDelivery(reservation, days.data?.days, date)
 
   async function send(event: FormEvent) {
     event.preventDefault()
+    if (isSending.current) return
     if (!date || !slot) return setProblem(bothNeeded)
+    const time = timeSlotStarts[slot]
+    if (isAt(step, date, time)) return setProblem(sameTime)
     setProblem('')
+    isSending.current = true
     try {
-      const newDateTime = `${date} ${timeSlotStarts[slot]}`
-      await reschedule.mutateAsync({ newDateTime, reason: reason.trim() || rescheduleReasonDefault })
+      await reschedule.mutateAsync({
+        newDateTime: `${date} ${time}`,
+        reason: reason.trim() || rescheduleReasonDefault,
+        ...(earlier && { bringsDeliveryForward }),
+      })
       onClose()
-      await alert('일정이 변경되었습니다.')
+      await alert(done)
     } catch (error) {
-      await alert(messageOf(error, failed))
-      void days.refetch()
-      void reload()
+      const present = await reload()
+      const isMoved = present?.timeline.some((it) => it.stage === leg && isAt(it, date, time))
+      if (isMoved) onClose()
+      else void days.refetch()
+      await alert(isMoved ? done : messageOf(error, failed))
+    } finally {
+      isSending.current = false
     }
   }
 
@@ -85,6 +112,19 @@ export function RescheduleSheet({ reservationId, leg, step, onClose }: Reschedul
                 setProblem('')
               }}
             />
+            {earlier && (
+              <Checkbox
+                className="mt-4"
+                checked={bringsDeliveryForward}
+                onChange={setBringsDeliveryForward}
+                hint={`지금 배송 예정일은 ${formatDay(deliveryDateOf(reservation) ?? earlier)}이에요.`}
+              >
+                배송도 {formatDay(earlier)}로 앞당기기
+              </Checkbox>
+            )}
+            {days.data.keptDeduction && (
+              <p className="mt-4 rounded-md bg-sun-soft px-4 py-3 text-sm">{days.data.keptDeduction}</p>
+            )}
             <p className="mt-3 text-sm text-ink-muted">
               일정은 앞으로 {days.data.changesLeft}번 더 바꿀 수 있어요.
               {leg === 'PICKUP' && ' 수거를 늦추면 배송 예정일도 함께 늦춰질 수 있어요.'}
@@ -116,11 +156,29 @@ export function RescheduleSheet({ reservationId, leg, step, onClose }: Reschedul
   )
 }
 
+/** Whether a step is at this day and time. */
+const isAt = (step: TimelineStep, date: string, time: string) =>
+  step.date === date && step.time?.slice(0, 5) === time
+
+const deliveryDateOf = ({ timeline }: ReservationDetail) =>
+  timeline.find(({ stage }) => stage === 'DELIVERY')?.date
+
+/** The first free delivery day for a pickup on this day, when it is earlier than the present one. */
+function earlierDelivery(
+  reservation: ReservationDetail,
+  days: { date: string; delivery?: string | undefined }[] | undefined,
+  date: string | undefined,
+) {
+  const current = deliveryDateOf(reservation)
+  const delivery = days?.find((day) => day.date === date)?.delivery
+  return delivery && current && delivery < current ? delivery : undefined
+}
+
 const Current = ({ date, time }: TimelineStep) => (
   <p className="mb-5 flex justify-between gap-4 rounded-md bg-surface px-4 py-3">
     <span className="text-ink-muted">현재 일정</span>
     <span className="font-semibold">
-      {date && formatDay(date)} {time && cutSeconds(time)}
+      {date && formatDay(date)} {time && formatTime(time)}
     </span>
   </p>
 )

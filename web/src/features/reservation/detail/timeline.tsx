@@ -1,11 +1,12 @@
 import { CalendarDays, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation/reservation.ts'
 import type { Leg, StepStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
+import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
 import { isCancelled } from '../journey/status-presentation.ts'
-import { timeText } from '../journey/time-text.ts'
 import { legToMove } from './leg-to-move.ts'
 import { RescheduleSheet } from './reschedule-sheet.tsx'
 
@@ -14,7 +15,7 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
   const [moved, setMoved] = useState<{ leg: Leg; step: TimelineStep }>()
   const isOver = isCancelled(reservation.status)
   return (
-    <Section title="화분의 여정">
+    <Section title="화분의 여정" action={<AddToCalendar reservation={reservation} />}>
       <ol>
         {reservation.timeline.map((step) => {
           const leg = legToMove(reservation, step)
@@ -29,9 +30,7 @@ export function Timeline({ reservation }: { reservation: ReservationDetail }) {
           )
         })}
       </ol>
-      {moved && (
-        <RescheduleSheet {...moved} reservationId={reservation.id} onClose={() => setMoved(undefined)} />
-      )}
+      {moved && <RescheduleSheet {...moved} reservation={reservation} onClose={() => setMoved(undefined)} />}
     </Section>
   )
 }
@@ -72,7 +71,7 @@ function Step({ step, isOver, children }: StepProps) {
         </div>
         {date && (
           <Line icon={<CalendarDays className="size-4" />} label="일정">
-            {formatDay(date)} {time && timeText(time)}
+            {formatDay(date)} {time && formatTime(time)}
           </Line>
         )}
         <Place location={location} />

@@ -4,6 +4,8 @@ import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button } from '../../../../../ui/index.ts'
+import { serverNow } from '../journey/server-time.ts'
+import { Deposit } from './unpaid-deposit.tsx'
 
 interface UnpaidProps {
   reservation: ReservationDetail
@@ -12,9 +14,10 @@ interface UnpaidProps {
   onOver: () => void
 }
 
-/** Unpaid booking: remaining hold time and payment button. */
+/** Unpaid booking: the awaited deposit, or remaining hold time and payment button. */
 export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
   const { paymentRequired, expired, holdUntil, paymentInfo } = reservation
+  if (paymentInfo.deposit) return <Deposit {...paymentInfo.deposit} />
   if (!paymentRequired || expired) return null
   return (
     <section aria-labelledby="unpaid" className="mb-8 rounded-lg bg-sun-soft p-5">
@@ -25,15 +28,6 @@ export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
         {holdUntil && <TimeLeft until={holdUntil} onOver={onOver} />}
       </div>
       <p className="mt-1">고르신 날짜와 시간을 그때까지 비워 둘게요.</p>
-      {holdUntil && isDaysAway(holdUntil) && (
-        <p className="mt-1">
-          입금하실 계좌는{' '}
-          <Link to={screens.payments.route} className="font-semibold text-leaf underline underline-offset-4">
-            결제 내역
-          </Link>
-          에서 볼 수 있어요.
-        </p>
-      )}
       <Button size="lg" block className="mt-4" onClick={onPay}>
         결제 이어하기
       </Button>
@@ -87,4 +81,4 @@ function TimeLeft({ until, onOver }: { until: string; onOver: () => void }) {
 /** A deposit has days and shows its due date; a card payment has minutes and shows a countdown. */
 const isDaysAway = (until: string) => secondsUntil(until) > 60 * 60
 
-const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / second))
+const secondsUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - serverNow()) / second))

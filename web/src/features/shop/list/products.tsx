@@ -8,8 +8,8 @@ import { ProductRow } from './product-row.tsx'
 
 const loadFailed = '상품을 불러오는데 실패했습니다.'
 const grids = {
-  roomy: 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 lg:gap-5',
-  compact: 'grid gap-2 md:grid-cols-2',
+  roomy: 'grid grid-cols-2 gap-x-3 gap-y-6 md:grid-cols-3 md:gap-x-5 md:gap-y-8 lg:grid-cols-4',
+  compact: 'grid gap-2 md:grid-cols-2 md:[&>li:last-child:nth-child(odd)]:col-span-2',
 }
 
 interface ProductsProps {
@@ -40,7 +40,7 @@ export function Products({ type, isCompact, onLeave, onShowAll }: ProductsProps)
       <ul className={isCompact ? grids.compact : grids.roomy}>
         {items.map((product, index) => (
           <li key={product.id} className="min-w-0">
-            <Product product={product} onLeave={onLeave} eager={index < 2} />
+            <Product product={product} onLeave={onLeave} eager={index < 4} />
           </li>
         ))}
       </ul>
@@ -83,14 +83,11 @@ const ProductSkeletons = ({ isCompact }: { isCompact: boolean }) => (
           </div>
         </div>
       ) : (
-        <div key={card} className="overflow-hidden rounded-lg border border-line bg-surface-raised">
-          <Skeleton className="aspect-5/4 rounded-none" />
-          <div className="flex flex-col gap-2 p-4">
-            <Skeleton className="h-5 w-12 rounded-full" />
-            <Skeleton className="h-6 w-3/5" />
-            <Skeleton className="h-5 w-full" />
-            <Skeleton className="mt-2 h-11 w-full" />
-          </div>
+        <div key={card}>
+          <Skeleton className="aspect-square rounded-lg" />
+          <Skeleton className="mt-3 h-5 w-4/5" />
+          <Skeleton className="mt-2 h-5 w-20" />
+          <Skeleton className="mt-3 h-11 w-full rounded-md" />
         </div>
       ),
     )}

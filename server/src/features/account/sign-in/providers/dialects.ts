@@ -6,10 +6,12 @@ import type { SocialProfile } from './provider.ts'
 /** How a provider differs from plain OAuth 2.0. */
 export interface Dialect {
   scope?: string
-  /** Supports proof key for code exchange. */
-  pkce: boolean
   /** Issues a signed id token beside the access token. */
   idToken: boolean
+  /** Parameters that ask for a new sign-in although the provider's own session is still open. */
+  signInAgain: Record<string, string>
+  /** The id token says when the person signed in. */
+  authTime: boolean
   /** Requires the state when the code is exchanged. */
   stateAtToken: boolean
   /** Reads the user info response; throws when it has another shape. */
@@ -39,8 +41,11 @@ const naverUser = z.object({
 
 export const dialects: Record<Provider, Dialect> = {
   kakao: {
-    pkce: false,
-    idToken: false,
+    // Without a scope: the app's settings at Kakao decide what is asked for, and with OpenID Connect switched on there
+    // every sign-in has an id token. A scope would ask for that part only.
+    idToken: true,
+    signInAgain: { prompt: 'login' },
+    authTime: true,
     stateAtToken: false,
     readProfile: (userInfo) => {
       const { id, kakao_account: account } = kakaoUser.parse(userInfo)
@@ -54,8 +59,10 @@ export const dialects: Record<Provider, Dialect> = {
   },
   google: {
     scope: 'openid profile email',
-    pkce: true,
     idToken: true,
+    // Google knows no `prompt=login`; this at least is never silent.
+    signInAgain: { prompt: 'select_account' },
+    authTime: false,
     stateAtToken: false,
     readProfile: (userInfo) => {
       const { sub, name, email } = googleUser.parse(userInfo)
@@ -63,8 +70,11 @@ export const dialects: Record<Provider, Dialect> = {
     },
   },
   naver: {
-    pkce: false,
+    scope: 'openid',
+    // Naver identifies people by the id of the user info; that its id token repeats a nonce or this id is not documented.
     idToken: false,
+    signInAgain: { auth_type: 'reauthenticate' },
+    authTime: false,
     stateAtToken: true,
     readProfile: (userInfo) => {
       const { id, name, email, mobile } = naverUser.parse(userInfo).response

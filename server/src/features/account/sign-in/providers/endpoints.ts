@@ -11,6 +11,7 @@ export const liveEndpoints: Record<Provider, ProviderEndpoints> = {
     authorizeUrl: 'https://kauth.kakao.com/oauth/authorize',
     tokenUrl: 'https://kauth.kakao.com/oauth/token',
     userInfoUrl: 'https://kapi.kakao.com/v2/user/me',
+    jwksUrl: 'https://kauth.kakao.com/.well-known/jwks.json',
   },
   google: {
     issuer: 'https://accounts.google.com',
@@ -19,10 +20,11 @@ export const liveEndpoints: Record<Provider, ProviderEndpoints> = {
     userInfoUrl: 'https://openidconnect.googleapis.com/v1/userinfo',
     jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
   },
+  // The OpenID Connect addresses; the older `/oauth2.0/` ignores the proof key.
   naver: {
     issuer: 'https://nid.naver.com',
-    authorizeUrl: 'https://nid.naver.com/oauth2.0/authorize',
-    tokenUrl: 'https://nid.naver.com/oauth2.0/token',
+    authorizeUrl: 'https://nid.naver.com/oauth2/authorize',
+    tokenUrl: 'https://nid.naver.com/oauth2/token',
     userInfoUrl: 'https://openapi.naver.com/v1/nid/me',
   },
 }
@@ -41,6 +43,7 @@ export function practiceEndpoints(
       authorizeUrl: `${browserBase}/kakao/oauth/authorize`,
       tokenUrl: `${serverBase}/kakao/oauth/token`,
       userInfoUrl: `${serverBase}/kakao/v2/user/me`,
+      jwksUrl: `${serverBase}/kakao/.well-known/jwks.json`,
     },
     google: {
       issuer: 'https://google.practice.invalid',
@@ -51,8 +54,8 @@ export function practiceEndpoints(
     },
     naver: {
       issuer: 'https://naver.practice.invalid',
-      authorizeUrl: `${browserBase}/naver/oauth2.0/authorize`,
-      tokenUrl: `${serverBase}/naver/oauth2.0/token`,
+      authorizeUrl: `${browserBase}/naver/oauth2/authorize`,
+      tokenUrl: `${serverBase}/naver/oauth2/token`,
       userInfoUrl: `${serverBase}/naver/v1/nid/me`,
     },
   }

@@ -37,10 +37,12 @@ export interface SocialProfile {
 /** One of the three sign-in services. */
 export interface SocialProvider {
   newSecrets(redirectUri: string): AttemptSecrets
-  authorizationUrl(secrets: AttemptSecrets): Promise<string>
+  /** `again` asks the provider for a new sign-in although its own session may still be open, where it offers that. */
+  authorizationUrl(secrets: AttemptSecrets, options?: { again?: boolean }): Promise<string>
   /**
-   * Exchanges a code for the person's profile.
+   * Exchanges a code for the person's profile. With `notBefore` the provider must say that the person signed in after that
+   * moment, if it is one that says so.
    * Throws SIGN_IN_FAILED (invalid code) or SIGN_IN_PROVIDER_DOWN (provider failed).
    */
-  identify(code: string, secrets: AttemptSecrets): Promise<SocialProfile>
+  identify(code: string, secrets: AttemptSecrets, notBefore?: Date): Promise<SocialProfile>
 }

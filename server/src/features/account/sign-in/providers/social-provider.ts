@@ -22,17 +22,21 @@ export function createSocialProvider(
     return {
       redirectUri,
       state: client.randomState(),
-      codeVerifier: dialect.pkce ? client.randomPKCECodeVerifier() : null,
+      codeVerifier: client.randomPKCECodeVerifier(),
       nonce: dialect.idToken ? client.randomNonce() : null,
     }
   }
 
-  async function authorizationUrl({ redirectUri, state, codeVerifier, nonce }: AttemptSecrets) {
+  async function authorizationUrl(
+    { redirectUri, state, codeVerifier, nonce }: AttemptSecrets,
+    { again = false } = {},
+  ) {
     const url = client.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
       state,
       ...(dialect.scope && { scope: dialect.scope }),
       ...(nonce && { nonce }),
+      ...(again && dialect.signInAgain),
       ...(codeVerifier && {
         code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
@@ -41,11 +45,13 @@ export function createSocialProvider(
     return url.href
   }
 
-  async function identify(code: string, secrets: AttemptSecrets): Promise<SocialProfile> {
+  async function identify(code: string, secrets: AttemptSecrets, notBefore?: Date): Promise<SocialProfile> {
     try {
       // Not retried: a code works once, and the failed attempt may have consumed it.
       const tokens = await exchange(code, secrets)
-      const signedSubject = dialect.idToken ? await readIdToken(tokens.id_token, secrets) : undefined
+      const signedSubject = dialect.idToken
+        ? await readIdToken(tokens.id_token, secrets, notBefore)
+        : undefined
       const profile = dialect.readProfile(await fetchUserInfoWithRetry(tokens.access_token))
       if (signedSubject !== undefined && signedSubject !== profile.subject)
         throw new AppError('SIGN_IN_FAILED')
@@ -84,8 +90,12 @@ export function createSocialProvider(
     return await response.json()
   }
 
-  /** Returns the subject of the id token after checking its signature and nonce. */
-  async function readIdToken(idToken: string | undefined, { nonce }: AttemptSecrets): Promise<string> {
+  /** Returns the subject of the id token after checking its signature, its nonce and the time of the sign-in. */
+  async function readIdToken(
+    idToken: string | undefined,
+    { nonce }: AttemptSecrets,
+    notBefore: Date | undefined,
+  ): Promise<string> {
     if (!idToken || !keys) throw new AppError('SIGN_IN_FAILED')
     const { payload } = await jwtVerify(idToken, keys, {
       issuer: settings.issuer,
@@ -93,6 +103,8 @@ export function createSocialProvider(
       algorithms: ['RS256'],
     })
     if (!payload.sub || !nonce || payload.nonce !== nonce) throw new AppError('SIGN_IN_FAILED')
+    if (notBefore && dialect.authTime && !(Number(payload.auth_time) * 1000 >= notBefore.getTime()))
+      throw new AppError('SIGN_IN_FAILED')
     return payload.sub
   }
 }

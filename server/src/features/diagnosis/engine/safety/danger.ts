@@ -1,5 +1,5 @@
 import { readable } from '../reading/normalise.ts'
-import type { Clause } from './clauses.ts'
+import type { Clause, Mention } from './clauses.ts'
 import { readContact, readLilyContact, readSap, readSigns } from './contact.ts'
 import { patterns } from './danger-words.ts'
 import { readEating } from './eating.ts'
@@ -30,14 +30,22 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
 
 function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean {
   if (patterns.question.test(text)) return true
+  if (patterns.permission.test(text) && clauses.some(namesVictim)) return true
+  if (patterns.touching.test(text) && mentions.some(isVictim)) return true
   if (mentions.some(({ actor }) => actor === null) || !patterns.actorQuestion.test(text)) return false
   const concerned = clauses.flatMap((clause) =>
     clause.mentions.filter(
       ({ actor, end }) => actor && actor !== 'ADULT' && patterns.dative.test(clause.text.slice(end)),
     ),
   )
-  return concerned.length > 0
+  return concerned.length > 0 || clauses.some((clause) => patterns.vulnerable.test(clause.text))
 }
+
+const isVictim = ({ actor }: Mention) => actor !== null && actor !== 'ADULT'
+
+/** A pet or child that is no subject of a deed: "고양이 있는 집인데", but not "고양이가 엎었는데". */
+const namesVictim = ({ text, mentions }: Clause) =>
+  mentions.some((mention) => isVictim(mention) && !/^[이가은는](?!있)/u.test(text.slice(mention.end)))
 
 /** "산세베리아 고양이": a plant and a pet without a verb. */
 function endsWithVictim({ clauses, plantNames }: Scene): boolean {

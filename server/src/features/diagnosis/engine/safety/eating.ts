@@ -63,7 +63,7 @@ function eatingAt(
     return bites ? { actor, object, subject: direct, mood } : undefined
   }
   const accepted = direct?.actor
-    ? acceptsDirect(direct.actor, object, scene)
+    ? acceptsDirect(direct.actor, mood === 'MAYBE' ? clause.text.slice(0, start) : object, scene)
     : acceptsIndirect(
         {
           carried,
@@ -136,6 +136,8 @@ function wordsBefore({ clauses }: Scene, index: number): string {
 function isFood(object: string, verb: string, { plantNames }: Scene): boolean {
   if (patterns.plantWater.test(object) || plantNames.some((name) => object.includes(`${name}물`)))
     return false
+  // A twig as chopsticks poisons the meal.
+  if (patterns.tool.test(object) && plantNames.some((name) => object.includes(name))) return false
   const last = (pattern: RegExp) => [...object.matchAll(pattern)].at(-1)?.index ?? -1
   const drink =
     /물(?:을|도|만|은|이)?[가-힣]{0,4}$/u.test(object) && !/식물|나물|이물|동물/u.test(object.slice(-6))

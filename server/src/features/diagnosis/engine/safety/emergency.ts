@@ -7,7 +7,8 @@ import { type ToxicPlant, worstOf } from './toxicity.ts'
 const notFood =
   /흙|비료|영양제|농약|살충|약제|알갱이|구슬|자갈|싹|씨|뿌리|구근|알뿌리|끈끈이|soil|fertil|pesticide/u
 const foliage = /잎|줄기|꽃|가지|수액|leaf|leaves|stem/u
-const treated = /농약|살충|약을\s?(?:친|쳤|뿌)|약\s?친|약\s?뿌린|pesticide|sprayed/u
+const treated =
+  /농약|살충|약을\s?(?:친|쳤|뿌)|약\s?친|약\s?뿌린|(?:친|뿌린|바른)\s?(?:[가-힣]{1,5}\s?)?약(?=[을이은\s])|pesticide|sprayed/u
 
 /**
  * Returns the exposures that are emergencies. A meal of an edible plant is none for people without signs, unless it was

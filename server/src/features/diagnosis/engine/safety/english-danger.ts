@@ -4,10 +4,13 @@ import type { DangerReading, Exposure } from './scene.ts'
 const actors: [Actor, RegExp][] = [
   ['CAT', /\b(?:cats?|kittens?|kitty|kitties)\b/],
   ['DOG', /\b(?:dogs?|pupp(?:y|ies)|pups?|doggo)\b/],
-  ['PET', /\b(?:pets?|rabbits?|bunny|hamsters?|parrots?|guinea pigs?|tortoise|animals?)\b/],
+  [
+    'PET',
+    /\b(?:pets?|(?:my|our|pet) birds?|rabbits?|bunn(?:y|ies)|hamsters?|parrots?|parakeets?|budgies?|cockatiels?|guinea pigs?|tortoises?|turtles?|geckos?|iguanas?|bearded dragons?|ferrets?|chinchillas?|hedgehogs?|chickens?|goats?|animals?)\b/,
+  ],
   [
     'CHILD',
-    /\b(?:child|children|kids?|bab(?:y|ies)|toddlers?|infants?|sons?|daughters?|(?:little )?(?:boy|girl)|year[- ]old)\b/,
+    /\b(?:child|children|kids?|bab(?:y|ies)|toddlers?|infants?|sons?|daughters?|grandsons?|granddaughters?|grandkids?|grandchild(?:ren)?|nephews?|nieces?|(?:little )?(?:boy|girl)|(?:years?|yrs?|months?)[- ]olds?|\d+ ?y\/?o|\d+ ?mo)\b/,
   ],
   [
     'ADULT',
@@ -15,22 +18,22 @@ const actors: [Actor, RegExp][] = [
   ],
 ]
 const eat =
-  /\b(?:ate|eat(?:s|ing|en)?|chew(?:s|ed|ing)?|lick(?:s|ed|ing)?|swallow(?:s|ed|ing)?|bit(?:es?|ing|ten)?|nibbl(?:es?|ed|ing)|munch(?:es|ed|ing)?|ingest(?:s|ed|ing)?|consum(?:es?|ed|ing)|gnaw(?:s|ed|ing)?|tast(?:es?|ed|ing)|drank|(?:put|puts|got|had|has|in) (?:\w+ ){0,3}mouth)\b/g
+  /\b(?:ate|mouth(?:ed|ing)|eat(?:s|ing|en)?|chew(?:s|ed|ing)?|chomp(?:s|ed|ing)?|lick(?:s|ed|ing)?|swallow(?:s|ed|ing)?|bit(?:es?|ing|ten)?|nibbl(?:es?|ed|ing)|peck(?:s|ed|ing)?|munch(?:es|ed|ing)?|ingest(?:s|ed|ing)?|consum(?:es?|ed|ing)|gnaw(?:s|ed|ing)?|tast(?:es?|ed|ing)|drank|(?:put|puts|got|had|has|in) (?:\w+ ){0,3}mouth)\b/g
 const signs =
-  /\b(?:drool(?:s|ed|ing)?|saliva\w*|foaming|vomit(?:s|ed|ing)?|throw(?:s|ing)? up|threw up|puk(?:es?|ed|ing)|letharg\w*|seizures?|convuls\w*|diarrh\w*|swollen (?:mouth|tongue|lips?|face)|(?:mouth|tongue|lips?|face|throat) (?:is |are |got |looks? )?(?:swollen|swelling|burning|numb|sore)|can(?:'|no)?t breathe)\b/g
+  /\b(?:drool(?:s|ed|ing)?|saliva\w*|foaming|vomit(?:s|ed|ing)?|throw(?:s|ing)? up|threw up|puk(?:es?|ed|ing)|letharg\w*|seizures?|convuls\w*|diarrh\w*|swollen (?:mouth|tongue|lips?|face)|(?:mouth|tongue|lips?|face|throat) (?:is |are |got |looks? )?(?:swollen|swelling|burning|numb|sore|red|puffy|itchy)|can(?:'|no)?t breathe)\b/g
 const eye =
-  /\b(?:sap|juice|pesticide|spray|fertili[sz]er|soil|latex)\b[^.!?]{0,40}\beyes?\b|\beyes?\b[^.!?]{0,20}\b(?:burn\w*|sap|swollen)\b/
+  /\b(?:sap|juice|pesticide|spray|fertili[sz]er|soil|latex)\b[^.!?]{0,40}\beyes?\b|\beyes?\b[^.!?]{0,20}\b(?:burn\w*|sting\w*|swollen)\b|\beyes?\b[^.!?]{0,45}\b(?:sap|latex|pesticide)\b/
 const skin =
-  /\b(?:rash|hives|blisters?|itch(?:y|ing)|burning) (?:\w+ ){0,4}(?:skin|hands?|arms?|fingers?)\b|\b(?:skin|hands?|arms?|fingers?)\b[^.!?]{0,25}\b(?:rash|itch(?:y|ing|es)|burn(?:s|ing)|blister\w*|swollen|hives)\b/
+  /\b(?:rash|hives|blisters?|itch(?:y|ing)|burning|welts|redness) (?:\w+ ){0,4}(?:skin|hands?|arms?|fingers?)\b|\b(?:skin|hands?|arms?|fingers?)\b[^.!?]{0,25}\b(?:rash|itch(?:y|ing|es)|burn(?:s|ing)|blister\w*|swollen|hives)\b/
 const question =
-  /\b(?:toxic(?:ity)?|poison(?:ous)?|non-?toxic|pet[- ]?safe|pet[- ]?friendly)\b|\b(?:safe|harmful|dangerous|okay|ok|bad)\b[^.!?]{0,20}\b(?:for|to|around|with|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|humans?|people|animals?|rabbits?)\b|\bedible\b|\bcan (?:i|we) eat\b/
+  /\b(?:toxic(?:ity)?|poison(?:ous)?|non-?toxic|pet[- ]?safe|pet[- ]?friendly)\b|\b(?:safe|harmful|dangerous|okay|ok|bad)\b[^.!?]{0,20}\b(?:for|to|around|with|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|humans?|people|animals?|rabbits?)\b|\b(?:keep|have|get|put|place|grow|leave|buy)\b[^.!?]{0,50}\b(?:with|around|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b[^.!?]*\?|\bcan (?:i|we) (?:keep|have|get|put|grow)\b[^.!?]{0,50}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b|\b(?:safe|ok|okay|fine|alright|bad|dangerous|harm(?:ful)?)\b[^.!?]{0,60}\b(?:i (?:have|own|got)|there(?:'s| is| are)|we (?:have|own)|my)\b[^.!?]{0,15}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b[^.!?]*\?|\bedible\b|\bcan (?:i|we) eat\b/
 const negated = /(?:\b(?:not|never|no)|n't)\s+(?:\w+\s+){0,2}$/
 const maybe =
   /\b(?:if|in case|would|could|can|will|might|may|before|should|wants? to|tr(?:y|ies|ied|ying) to|afraid|worried (?:that|about)|prevent\w*|keeps? .{0,20}from)\b(?!\s+have)[^.!?,]{0,40}$/
 const food =
   /^\s*(?:\w+\s+)?(?:food|dinner|lunch|breakfast|meal|treats?|kibble|insects?|bugs?|flies|holes?)\b/
 const pests =
-  /\b(?:bugs?|insects?|something|caterpillars?|slugs?|snails?|pests?|mites?|thrips|aphids?|beetles?|worms?|larvae?|deer|birds?|squirrels?)\b/
+  /\b(?:bugs?|insects?|something|caterpillars?|slugs?|snails?|pests?|mites?|thrips|aphids?|beetles?|worms?|larvae?|deer|(?<!(?:my|our|pet) )birds?|squirrels?)\b/
 
 const marks = /\b(?:bite|teeth|tooth|chew) ?marks?\b/
 /** Signs that need somebody named in the sentence. */

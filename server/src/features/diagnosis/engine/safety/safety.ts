@@ -3,9 +3,9 @@ import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { EngineResult } from '../engine.ts'
 import type { Finding } from '../finding.ts'
-import { circumstances } from '../knowledge/knowledge.ts'
 import type { Species } from '../knowledge/species.ts'
 import type { ModelObservations } from '../model-observations.ts'
+import { isPlantSign } from '../plant-sign.ts'
 import { readable } from '../reading/normalise.ts'
 import { readDanger } from './danger.ts'
 import { growsInField, isEdible } from './edible.ts'
@@ -98,30 +98,14 @@ export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed
   return { ...result, findings: { ...safe, emergency, toxicity } }
 }
 
-/** Findings that say nothing of what is wrong with the plant, or only what the pet did to it. */
-const noSymptoms = new Set([
-  'fine',
-  'no_pest',
-  'rest_ok',
-  'water_ok',
-  'soil_wet',
-  'soil_dry',
-  'pet_did',
-  'chewed',
-  'broken',
-  'droppings',
-])
-const leastSymptom = 0.5
+/** Signs that say only what the pet did to the plant. */
+const deeds = new Set(['pet_did', 'chewed', 'broken', 'droppings'])
+/** A diagnosis beside an emergency or a question about poison needs a plainer sign. */
+const leastBesideDanger = 0.5
 
 function describesPlant({ findings, seen }: Diagnosed): boolean {
   if (seen && (seen.findings.length > 0 || (seen.candidates ?? []).length > 0)) return true
-  return findings.some(
-    ({ id, source, reader, strength }) =>
-      (source === 'TEXT' || reader === 'follow-up') &&
-      strength >= leastSymptom &&
-      !circumstances.has(id) &&
-      !noSymptoms.has(id),
-  )
+  return findings.some((finding) => isPlantSign(finding, leastBesideDanger) && !deeds.has(finding.id))
 }
 
 /** Returns a result that names no problem and gives no advice about the plant: the emergency, or the answer about poison. */

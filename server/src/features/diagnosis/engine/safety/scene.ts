@@ -56,12 +56,14 @@ export function sceneOf(original: string, names: string[]): Scene {
   }
 }
 
-/** Removes mentions that are part of a plant's name: "아기 몬스테라", "우리 애기 올리브 나무". */
+/** Removes mentions that are part of a plant's name: "아기 몬스테라", "우리 애기 올리브 나무", but not "아기 몬스테라 먹음". */
 const withoutPlantsCalledBabies = (clause: Clause, names: string[]): Clause => ({
   ...clause,
   mentions: clause.mentions.filter(({ actor, end }) => {
+    if (actor !== 'CHILD') return true
     const after = clause.text.slice(end).replace(/^%/u, '')
-    return actor === null || !(names.some((name) => after.startsWith(name)) || plantAfter.test(after))
+    const plant = names.find((name) => after.startsWith(name)) ?? plantAfter.exec(after)?.[0]
+    return plant === undefined || patterns.eatenNext.test(after.slice(plant.length))
   }),
 })
 const plantAfter = /^(?:나무|화분|식물|다육|선인장|모종|새싹|묘목)/u
@@ -108,7 +110,7 @@ export function moodOf(
 export function signMood({ sentence, from, text }: Clause, start: number, end: number): Mood {
   const after = text.slice(end)
   if (patterns.maybe.test(after)) return 'MAYBE'
-  if (after.startsWith('듯')) return 'DENIED'
+  if (after.startsWith('듯') || patterns.simile.test(after)) return 'DENIED'
   const denied = isDenied(sentence, from + start, from + end) && !/안|못|없|않/u.test(text.slice(start, end))
   return denied || patterns.negated.test(after) ? 'DENIED' : 'DONE'
 }

@@ -1,12 +1,11 @@
 import type { FollowUp } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from '../finding.ts'
-import { circumstances, guidedQuestions } from '../knowledge/knowledge.ts'
+import { guidedQuestions } from '../knowledge/knowledge.ts'
+import { isPlantSign } from '../plant-sign.ts'
 import { type KnownFindings, mostQuestions, toFollowUp } from './question.ts'
 
 /** Symptoms from which the pictured question is no longer asked. */
 const enoughSigns = 2
-/** Weaker signs count as not told. */
-const leastStrength = 0.3
 const firstQuestion = guidedQuestions.find(({ after }) => after === undefined)
 
 /**
@@ -25,7 +24,7 @@ export function guidedQuestion(
   )
   if (next && !isTold(next.options, known)) return toFollowUp(next)
   if (known.asked.size > 0 || known.findings.has('fine')) return undefined
-  const signs = findings.filter(isSymptom)
+  const signs = findings.filter(isPlantSign)
   return signs.length < enoughSigns && !isTold(firstQuestion.options, known)
     ? toFollowUp(firstQuestion)
     : undefined
@@ -33,10 +32,3 @@ export function guidedQuestion(
 
 const isTold = (options: { says: string[] }[], { findings }: KnownFindings) =>
   options.some(({ says }) => says.some((id) => findings.has(id)))
-
-/** Whether a finding is a symptom of the plant, told or seen by a model; circumstances and colours of pixels are not. */
-const isSymptom = ({ id, source, reader, strength }: Finding) =>
-  strength >= leastStrength &&
-  !circumstances.has(id) &&
-  id !== 'fine' &&
-  (source === 'TEXT' || reader === 'follow-up' || reader === 'model')

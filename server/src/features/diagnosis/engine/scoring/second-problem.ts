@@ -1,19 +1,23 @@
-import { isHarmless, weightOf } from '../knowledge/knowledge.ts'
+import { circumstances, isHarmless, weightOf } from '../knowledge/knowledge.ts'
 import { isSupporting } from './evidence-sources.ts'
-import { limits } from './limits.ts'
 import type { ProblemScore } from './score.ts'
 
 /** Smallest evidence of its own, in the table's units, for a second problem beside the first. */
 const leastOwnEvidence = 2
+/** Smallest weight of the strongest sign: alone, and beside others. */
+const leastClear = 2
+const leastOfSeveral = 1.4
 /** A sign that raises the first problem by more than this is explained by it. */
 const mostExplained = 0.3
-/** Problems with one cause, of which only the first is named. */
+/** Problems with one cause, or with signs that are easily taken for each other, of which only the first is named. */
 const oneCause = [
   ['overwatering', 'root_rot', 'poor_drainage'],
   ['underwatering', 'low_humidity'],
   ['leaf_spot', 'leaf_blight', 'anthracnose'],
   ['nutrient_n', 'nutrient_fe', 'nutrient_mg'],
   ['overwatering', 'underwatering'],
+  ['edema', 'rust'],
+  ['anthracnose', 'virus_mosaic'],
 ]
 
 /**
@@ -33,17 +37,36 @@ export function secondProblem(first: ProblemScore, ranking: ProblemScore[]): Pro
 
 /** Returns the evidence from well-founded signs that the first problem does not explain, less what speaks against it. */
 function ownEvidence({ contributions }: ProblemScore, first: ProblemScore): number {
+  const told = first.contributions
+    .filter((contribution) => isSupporting(contribution) && isWellFounded(contribution.finding))
+    .map(({ finding }) => finding)
   const unexplained = contributions.filter(
-    (contribution) =>
-      isSupporting(contribution) &&
-      isWellFounded(contribution.finding) &&
-      weightOf(first.problem, contribution.finding.id) <= mostExplained,
+    ({ finding, ...rest }) =>
+      isSupporting({ finding, ...rest }) &&
+      isWellFounded(finding) &&
+      weightOf(first.problem, finding.id) <= mostExplained &&
+      !told.some((other) => other.id !== finding.id && isSameWords(other.span, finding.span)),
   )
+  // A circumstance alone ("비료를 줬어요") is no second problem.
+  const symptoms = unexplained.filter(({ finding }) => !circumstances.has(finding.id))
   const strongest = Math.max(0, ...unexplained.map(({ amount }) => amount))
-  if (strongest < limits.nearProof - 0.6) return 0
+  const isClear = strongest >= leastClear || (strongest >= leastOfSeveral && unexplained.length > 1)
+  if (symptoms.length === 0 || !isClear) return 0
   const against = contributions.filter(({ amount }) => amount < 0)
-  return [...unexplained, ...against].reduce((sum, { counted }) => sum + counted, 0)
+  return (
+    sumOf(unexplained.map(({ counted }) => counted)) +
+    sumOf(against.map(({ counted, finding }) => counted * shareAgainst(first, finding.id)))
+  )
 }
+
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** What shows the first problem speaks less against a second one than against the second alone. */
+const shareAgainst = (first: ProblemScore, id: string) => (weightOf(first.problem, id) > 0 ? 0.5 : 1)
+
+/** Whether two signs were read from the same words, as a wart is from "코르크 같은 혹" and a pustule too. */
+const isSameWords = (one: string | undefined, other: string | undefined) =>
+  one !== undefined && other !== undefined && (one.includes(other) || other.includes(one))
 
 const isWellFounded = ({ reader, strength }: ProblemScore['contributions'][number]['finding']) =>
   (reader === 'pattern' || reader === 'follow-up' || reader === 'model') && strength >= 0.7

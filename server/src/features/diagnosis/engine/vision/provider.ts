@@ -37,10 +37,13 @@ export interface ModelClient {
   callOptions(style: RequestStyle, answerTokens: number): CallOptions
 }
 
+/** A redirect would send photos and the key to another address. */
+const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
+
 /** Creates the client of one model without calling it. */
 export function modelClient(settings: ModelSettings): ModelClient {
   const { provider, name, url, key } = settings
-  const address = { ...(url && { baseURL: url }), apiKey: key ?? '' }
+  const address = { ...(url && { baseURL: url }), apiKey: key ?? '', fetch: fetchWithoutRedirects }
   if (provider === 'anthropic')
     return { model: createAnthropic(address)(name), callOptions: anthropicOptions(settings) }
   if (provider === 'google')
@@ -52,6 +55,7 @@ export function modelClient(settings: ModelSettings): ModelClient {
     baseURL: url ?? '',
     ...(key && { apiKey: key }),
     supportsStructuredOutputs: true,
+    fetch: fetchWithoutRedirects,
   })(name)
   return { model, callOptions: (_, answerTokens) => ({ maxOutputTokens: answerTokens, temperature: 0 }) }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { AdminCase } from '../../../../../../contract/diagnosis/case-admin.ts'
 import { reasonSource } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { findUnlistedName } from '../../../../../../contract/diagnosis/right-problem.ts'
 import { allQuestions, findingMeanings, problems } from '../../engine/knowledge/knowledge.ts'
 
 const storedEvidence = z.object({
@@ -22,7 +23,8 @@ const names = new Map(problems.map(({ id, name }) => [id, name]))
 /** All problems of the knowledge base, in its order. */
 export const problemList = problems.map(({ id, name }) => ({ id, name }))
 export const isProblem = (id: string) => names.has(id)
-export const findProblemName = (id: string | null) => (id === null ? null : (names.get(id) ?? id))
+export const findProblemName = (id: string | null) =>
+  id === null ? null : (names.get(id) ?? findUnlistedName(id) ?? id)
 
 /** Describes the engine's evidence for experts; evidence of another shape counts as empty. */
 export function readEvidence(evidence: unknown): Pick<AdminCase, 'signs' | 'scores'> {

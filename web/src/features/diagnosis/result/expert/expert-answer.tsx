@@ -23,26 +23,23 @@ export function ExpertAnswer({ id, expertFeedback, expertQuestion }: AnswerProps
   )
 }
 
-/** The deadline of the expert's answer, or an apology once it has passed. */
+/** One line with the deadline of the expert's answer, or an apology once it has passed. */
 export function ExpertPending({ expertFeedback, expertDueAt, expertIsLate }: PendingProps) {
   if (expertFeedback?.trim()) return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
   const due = `${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
   return (
-    <Section title="전문가 답변">
-      <div className="flex gap-3 rounded-lg bg-sky-soft px-5 py-4">
-        <MessageSquareText aria-hidden size={22} className="mt-0.5 shrink-0 text-sky" />
-        <div>
-          <p className="font-semibold text-sky">
-            {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : '24시간 이내에 전문가의 답변이 도착해요'}
-          </p>
-          <p className="mt-0.5 text-sm">
-            {isLate
-              ? '전문가가 서둘러 살펴보고 있어요. 도착하면 바로 알려 드릴게요.'
-              : `늦어도 ${due}까지 보내 드려요.`}
-          </p>
-        </div>
-      </div>
-    </Section>
+    <section
+      aria-label="전문가 답변"
+      className="mb-6 flex gap-3 rounded-md bg-sky-soft px-4 py-3 text-sm text-sky"
+    >
+      <MessageSquareText aria-hidden size={20} className="mt-px shrink-0" />
+      <p>
+        <strong className="font-semibold">
+          {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : '24시간 이내에 전문가의 답변이 도착해요'}
+        </strong>{' '}
+        · {isLate ? '도착하면 바로 알려 드릴게요.' : `늦어도 ${due}`}
+      </p>
+    </section>
   )
 }

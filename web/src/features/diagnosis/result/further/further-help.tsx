@@ -28,7 +28,7 @@ function useNear(element: Element | null) {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && setNear(true), {
       rootMargin: loadDistance,
     })
     observer.observe(element)

@@ -87,9 +87,11 @@ function Preview({ name, photo, onRemove }: { name: string; photo: PreparedPhoto
         type="button"
         onClick={onRemove}
         aria-label={`${name} 지우기`}
-        className="absolute top-2 right-2 grid size-11 place-items-center rounded-full bg-veil text-draw-vein"
+        className="absolute top-0 right-0 grid size-11 place-items-center text-draw-vein"
       >
-        <X aria-hidden size={22} />
+        <span className="grid size-8 place-items-center rounded-full bg-veil">
+          <X aria-hidden size={18} />
+        </span>
       </button>
     </figure>
   )

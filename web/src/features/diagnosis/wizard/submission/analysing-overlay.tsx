@@ -1,23 +1,37 @@
-import { classNames, Overlay } from '../../../../../../ui/index.ts'
+import { Button, classNames, Overlay } from '../../../../../../ui/index.ts'
 import { slowText, useSlow } from '../../../../shared/use-slow.ts'
 import { AnalysingDrawing } from './analysing-drawing.tsx'
+import { useIsStalled } from './use-is-stalled.ts'
 
-/** Covers the wizard during the submission. `progress` is the sent share of the bytes, 0 to 1. */
-export function AnalysingOverlay({ progress }: { progress: number }) {
+interface AnalysingOverlayProps {
+  /** The sent share of the bytes, 0 to 1. */
+  progress: number
+  /** Sends again under the same key. */
+  onResend: () => void
+  /** Ends the sending and returns to the last step. */
+  onStop: () => void
+  /** Leaves the wizard; the analysis goes on. */
+  onLeave: () => void
+}
+
+/** Covers the wizard during the submission. It can be left as soon as everything is sent. */
+export function AnalysingOverlay({ progress, onResend, onStop, onLeave }: AnalysingOverlayProps) {
   const isSlow = useSlow(true)
+  const isStalled = useIsStalled(progress)
   const percent = Math.round(progress * 100)
+  const isSent = percent === 100
   return (
     <Overlay label="분석 중">
-      <div className="size-48">
+      <div className="size-48 short:hidden">
         <AnalysingDrawing />
       </div>
       <div>
         <h2 className="text-xl font-bold">분석 중</h2>
         <p className="mt-2 text-ink-muted">
-          {percent < 100 ? '사진을 보내고 있어요' : '들려주신 이야기를 살펴보고 있어요'}
+          {isSent ? '들려주신 이야기를 살펴보고 있어요' : '사진을 보내고 있어요'}
         </p>
       </div>
-      <div className={classNames('flex w-56 items-center gap-3', percent === 100 && 'invisible')}>
+      <div className={classNames('flex w-56 items-center gap-3', isSent && 'invisible')}>
         {/* Hidden from screen readers, which read the text above once. */}
         <div aria-hidden className="h-2 flex-1 overflow-hidden rounded-full bg-line">
           <div
@@ -29,7 +43,23 @@ export function AnalysingOverlay({ progress }: { progress: number }) {
           {percent}%
         </span>
       </div>
-      <p className="min-h-6 text-ink-muted">{isSlow && slowText}</p>
+      <p className="min-h-12 max-w-xs whitespace-pre-line text-ink-muted">
+        {isStalled
+          ? '연결이 고르지 않은 것 같아요.\n다시 보내도 진단은 하나만 만들어져요.'
+          : isSlow
+            ? slowText
+            : isSent && '기다리지 않아도 괜찮아요.\n결과가 나오면 알려 드릴게요.'}
+      </p>
+      <div className="flex min-h-13 flex-wrap justify-center gap-2">
+        {isStalled && (
+          <Button variant="soft" onClick={onResend}>
+            다시 보내기
+          </Button>
+        )}
+        <Button variant="plain" onClick={isSent ? onLeave : onStop}>
+          {isSent ? '다른 화면 보기' : '보내기 멈추기'}
+        </Button>
+      </div>
     </Overlay>
   )
 }

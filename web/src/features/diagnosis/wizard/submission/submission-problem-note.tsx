@@ -1,6 +1,7 @@
 import { WifiOff } from 'lucide-react'
-import { type Dispatch, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../../../ui/index.ts'
+import { useIsOnline } from '../use-is-online.ts'
 import type { WizardAction } from '../wizard-state.ts'
 import type { SubmissionProblem } from './submission.ts'
 
@@ -16,12 +17,15 @@ export function SubmissionProblemNote({ problem, dispatch, onRetry }: Submission
   if (!problem.note) return null
   return (
     <Note>
-      <p>{problem.note} 적어 주신 내용은 그대로 있어요.</p>
+      <p>
+        {problem.note} {problem.kind !== 'ELSEWHERE' && '적어 주신 내용은 그대로 있어요.'}
+      </p>
       {problem.kind === 'PHOTO' && (
         <Button variant="plain" onClick={() => dispatch({ type: 'stepOpened', step: 1 })}>
           사진 다시 고르기
         </Button>
       )}
+      {problem.kind === 'BUSY' && <RetryLater seconds={problem.retryAfter ?? 0} onRetry={onRetry} />}
     </Note>
   )
 }
@@ -43,8 +47,23 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
+/** Sends again after the time that the server asked for. The count is not read aloud every second. */
+function RetryLater({ seconds, onRetry }: { seconds: number; onRetry: () => void }) {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <Button variant="plain" disabled={left > 0} onClick={onRetry}>
+      다시 보내기{left > 0 && <span aria-hidden> ({left}초 뒤)</span>}
+    </Button>
+  )
+}
+
 function OfflineNote({ onRetry }: { onRetry: () => void }) {
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  const isOnline = useIsOnline()
   return (
     <Note>
       <p className="flex gap-2">
@@ -58,13 +77,4 @@ function OfflineNote({ onRetry }: { onRetry: () => void }) {
       </Button>
     </Note>
   )
-}
-
-function subscribeToConnection(callback: () => void) {
-  window.addEventListener('online', callback)
-  window.addEventListener('offline', callback)
-  return () => {
-    window.removeEventListener('online', callback)
-    window.removeEventListener('offline', callback)
-  }
 }

@@ -22,8 +22,8 @@ test('the body contains the earlier diagnosis, and removing it makes a new attem
   const again = { ...wizard, previousId: 'earlier' }
   expect(toRequestBody(again)).toMatchObject({ previousId: 'earlier' })
   expect(toRequestBody(wizard)).not.toHaveProperty('previousId')
-  const attempt = attemptFor(wizard, undefined)
-  expect(attemptFor(again, attempt).key).not.toBe(attempt.key)
+  const attempt = attemptFor('run-1', wizard, undefined)
+  expect(attemptFor('run-1', again, attempt).key).not.toBe(attempt.key)
   expect(toSubmissionProblem(new ApiError('DIAGNOSIS_NOT_FOUND', 'x', 404)).kind).toBe('PREVIOUS')
 })
 
@@ -32,13 +32,14 @@ test('there is no body while a photo is missing', () => {
 })
 
 test('the same content keeps its key, changed content gets a new one', () => {
-  const attempt = attemptFor(wizard, undefined)
-  expect(attemptFor(wizard, attempt)).toBe(attempt)
-  expect(attemptFor({ ...wizard, step: 1, choice: null }, attempt)).toBe(attempt)
-  expect(attemptFor({ ...wizard, prompt: '잎이 말라요' }, attempt).key).not.toBe(attempt.key)
-  expect(attemptFor({ ...wizard, photos: { ...wizard.photos, symptom: photo('c') } }, attempt).key).not.toBe(
-    attempt.key,
-  )
+  const attempt = attemptFor('run-1', wizard, undefined)
+  expect(attempt.key).toBe('run-1')
+  expect(attemptFor('run-1', wizard, attempt)).toBe(attempt)
+  expect(attemptFor('run-1', { ...wizard, step: 1, choice: null }, attempt)).toBe(attempt)
+  expect(attemptFor('run-1', { ...wizard, prompt: '잎이 말라요' }, attempt).key).not.toBe(attempt.key)
+  expect(
+    attemptFor('run-1', { ...wizard, photos: { ...wizard.photos, symptom: photo('c') } }, attempt).key,
+  ).not.toBe(attempt.key)
 })
 
 test.each([
@@ -56,4 +57,14 @@ test.each([
 test('a lost connection offers a retry', () => {
   expect(toSubmissionProblem(new ApiError('NETWORK', '', 0, false)).kind).toBe('OFFLINE')
   expect(toSubmissionProblem(new DOMException('', 'AbortError')).kind).toBe('OFFLINE')
+})
+
+test('a busy server says when the same content may be sent again', () => {
+  const busy = new ApiError('SERVICE_UNAVAILABLE', '지금 사진을 보내는 분이 많아요.', 503, true, {
+    retryAfter: 12,
+  })
+  expect(toSubmissionProblem(busy)).toMatchObject({ kind: 'BUSY', note: busy.message, retryAfter: 12 })
+  expect(toSubmissionProblem(new ApiError('UPLOAD_TOO_SLOW', 'x', 408))).toMatchObject({ retryAfter: 5 })
+  const limited = new ApiError('TOO_MANY_REQUESTS', 'x', 429, true, { retryAfter: 600 })
+  expect(toSubmissionProblem(limited)).toMatchObject({ kind: 'BUSY', retryAfter: 60 })
 })

@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type Dispatch, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useEffect, useRef, useState } from 'react'
+import { screens } from '../../../../../../contract/screens.ts'
 import { useDialogs } from '../../../../../../ui/index.ts'
 import { useSubmitDiagnosis } from '../../diagnosis.queries.ts'
 import type { WizardAction, WizardState } from '../wizard-state.ts'
+import { createConnection } from './connection.ts'
+import { sendAlone } from './send-alone.ts'
 import {
   attemptFor,
   type SubmissionAttempt,
@@ -13,27 +16,34 @@ import {
 } from './submission.ts'
 
 interface SubmissionOptions {
+  /** Whether a submission of this page is in progress; set here. */
+  isSending: RefObject<boolean>
   state: WizardState
   dispatch: Dispatch<WizardAction>
-  /** The last attempt to submit this wizard, also from before a reload. */
+  /** The key under which this run is sent. */
+  run: string
+  /** The last attempt to submit this wizard, also from before a reload or in another tab. */
   lastAttempt: SubmissionAttempt | undefined
   /** Called with each attempt before it is sent, so that it can be stored. */
   onAttempt: (attempt: SubmissionAttempt) => void
   /** Called after the diagnosis has been created, before the result page opens. */
-  onSubmitted: () => Promise<void>
+  onSubmitted: (key: string, diagnosisId: string) => Promise<void>
+  /** Opens a page in place of the wizard. */
+  replaceWizard: (open: () => void) => void
 }
 
 /**
  * Submits a finished wizard and opens the result. `progress` is the sent share of the bytes, 0 to 1, and
- * undefined while nothing is sent; `problem` describes the last failure until the next attempt.
+ * undefined while nothing is sent; `problem` describes the last failure until the next attempt. `resend`
+ * starts a stalled request again under the same key, `stop` ends it, and `leave` lets it go on without the page.
  */
 export function useSubmission(options: SubmissionOptions) {
-  const { state, dispatch, lastAttempt, onAttempt, onSubmitted } = options
+  const { isSending, state, dispatch, run, lastAttempt, onAttempt, onSubmitted, replaceWizard } = options
   const { mutateAsync } = useSubmitDiagnosis()
   const navigate = useNavigate()
   const dialogs = useDialogs()
   const isMounted = useIsMounted()
-  const isSending = useRef(false)
+  const [connection] = useState(createConnection)
   const [progress, setProgress] = useState<number>()
   const [problem, setProblem] = useState<SubmissionProblem>()
 
@@ -44,28 +54,53 @@ export function useSubmission(options: SubmissionOptions) {
     if (!body) return askForPhotos()
     isSending.current = true
     setProblem(undefined)
-    setProgress(0)
-    const attempt = attemptFor(state, lastAttempt)
-    onAttempt(attempt)
-    const connection = abortWhenOffline()
+    const attempt = attemptFor(run, state, lastAttempt)
     try {
-      const headers = { 'idempotency-key': attempt.key }
-      const { id } = await mutateAsync({ headers, body, onProgress: setProgress, signal: connection.signal })
-      await onSubmitted()
-      if (isMounted.current) navigate({ to: '/analysis-result/$id', params: { id }, replace: true })
+      const isAlone = await sendAlone(async () => {
+        onAttempt(attempt)
+        const id = await send(body, attempt.key)
+        await onSubmitted(attempt.key, id)
+        showResult(id)
+      })
+      if (!isAlone) setProblem({ alert: null, note: texts.sentElsewhere, kind: 'ELSEWHERE' })
+      if (!isAlone) end()
     } catch (error) {
-      showProblem(toSubmissionProblem(error))
-      isSending.current = false
-      setProgress(undefined)
-    } finally {
-      connection.release()
+      if (!connection.wasStopped()) showProblem(toSubmissionProblem(error))
+      end()
     }
+  }
+
+  /** Returns the diagnosis' id. Starts again when the person asked for it. */
+  async function send(body: NonNullable<ReturnType<typeof toRequestBody>>, key: string): Promise<string> {
+    setProgress(0)
+    const signal = connection.open()
+    const headers = { 'idempotency-key': key }
+    try {
+      return (await mutateAsync({ headers, body, onProgress: setProgress, signal })).id
+    } catch (error) {
+      if (connection.isToResend()) return await send(body, key)
+      throw error
+    } finally {
+      connection.close()
+    }
+  }
+
+  function end() {
+    isSending.current = false
+    setProgress(undefined)
+  }
+
+  function showResult(id: string) {
+    if (!isMounted.current) return dialogs.toast(texts.finished)
+    replaceWizard(() => navigate({ to: screens.diagnosisResult.route, params: { id }, replace: true }))
   }
 
   function showProblem(failure: SubmissionProblem) {
     setProblem(failure)
     if (failure.kind === 'PREVIOUS') dispatch({ type: 'previousCleared' })
-    if (failure.alert && isMounted.current) dialogs.alert(failure.alert)
+    if (!failure.alert) return
+    if (isMounted.current) dialogs.alert(failure.alert)
+    else dialogs.toast(texts.failedElsewhere)
   }
 
   async function askForPhotos() {
@@ -73,18 +108,12 @@ export function useSubmission(options: SubmissionOptions) {
     dispatch({ type: 'stepOpened', step: state.photos.full ? 2 : 1 })
   }
 
-  return { submit, progress, problem }
-}
+  function leave() {
+    dialogs.toast(texts.left)
+    navigate({ to: screens.home.route })
+  }
 
-/**
- * Aborts the request when the device goes offline, since it could otherwise hang for minutes. Submitting
- * again is safe, because the same content keeps its idempotency key.
- */
-function abortWhenOffline() {
-  const controller = new AbortController()
-  const abort = () => controller.abort()
-  window.addEventListener('offline', abort)
-  return { signal: controller.signal, release: () => window.removeEventListener('offline', abort) }
+  return { submit, progress, problem, resend: connection.resend, stop: connection.stop, leave }
 }
 
 function useIsMounted() {

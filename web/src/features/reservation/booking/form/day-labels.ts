@@ -1,17 +1,22 @@
 import type { OfferedDay } from '../../../../../../contract/reservation/booking.ts'
-import { type TimeSlot, timeSlotLabels } from '../../../../../../contract/reservation/reservation-status.ts'
+import { timeSlotLabels } from '../../../../../../contract/reservation/reservation-status.ts'
 import { formatDate, weekdayNames, weekdayOf } from '../../../../../../contract/seoul-day.ts'
-import { isOpen } from '../booking-fields.ts'
+import { roomOfDay, roomOfSlot } from '../booking-fields.ts'
 
 /** Formats "2026-11-24" as "2026년 11월 24일 화요일". */
 export const formatFullDay = (day: string) => `${formatDate(day)} ${weekdayNames[weekdayOf(day)]}요일`
 
-/** Label of a day in the list, with the reason when it is disabled. */
-export function dayLabel(day: OfferedDay) {
+/** Label of a day in the list, with the reason when it cannot take the pots. */
+export function dayLabel(day: OfferedDay, pots: number) {
   const words = formatFullDay(day.date)
-  if (day.closedFor !== null) return `${words} (공휴일)`
-  return isOpen(day) ? words : `${words} (마감)`
+  return day.closedFor === null ? withRoom(words, roomOfDay(day), pots) : `${words} (공휴일)`
 }
 
-export const slotLabel = (slot: TimeSlot, isFree: boolean) =>
-  isFree ? timeSlotLabels[slot] : `${timeSlotLabels[slot]} (마감)`
+/** Label of a half day, with the reason when it cannot take the pots. */
+export const slotLabel = (slot: OfferedDay['slots'][number], pots: number) =>
+  withRoom(timeSlotLabels[slot.slot], roomOfSlot(slot), pots)
+
+function withRoom(words: string, room: number, pots: number) {
+  if (room >= pots) return words
+  return room > 0 ? `${words} (화분 ${room}개까지)` : `${words} (마감)`
+}

@@ -1,6 +1,6 @@
 import { type TimeSlot, timeSlot } from '../../../../../../contract/reservation/reservation-status.ts'
 import { Button, Field, Select } from '../../../../../../ui/index.ts'
-import { isOpen } from '../booking-fields.ts'
+import { countWanted, roomOfDay, roomOfSlot } from '../booking-fields.ts'
 import type { BookingForm } from '../use-booking.ts'
 import { dayLabel, slotLabel } from './day-labels.ts'
 import { FormSection } from './form-section.tsx'
@@ -11,6 +11,9 @@ export function DaySection({ booking }: { booking: BookingForm }) {
   const days = options.data?.days
   const day = days?.find(({ date }) => date === fields.pickupDate)
   const slots = day?.slots ?? timeSlot.options.map((slot) => ({ slot, state: 'OPEN' as const }))
+  const pots = countWanted(fields)
+  const typedDay = days?.find(({ date }) => date === typed.pickupDate)
+  const typedSlot = day?.slots.find(({ slot }) => slot === typed.pickupTime)
   const isDayTaken = Boolean(days && typed.pickupDate && !fields.pickupDate)
   const isSlotTaken = Boolean(day && typed.pickupTime && !fields.pickupTime)
   return (
@@ -18,7 +21,7 @@ export function DaySection({ booking }: { booking: BookingForm }) {
       <Field
         label="수거 요청 날짜"
         hint="화요일과 목요일에 수거해요."
-        error={isDayTaken && '고르신 날짜는 마감됐어요. 다른 날짜를 골라 주세요.'}
+        error={isDayTaken && takenText('날짜', typedDay ? roomOfDay(typedDay) : 0)}
       >
         <Select
           value={fields.pickupDate}
@@ -29,15 +32,15 @@ export function DaySection({ booking }: { booking: BookingForm }) {
             {options.isPending ? '날짜를 불러오고 있어요' : '날짜를 선택해 주세요'}
           </option>
           {days?.map((offered) => (
-            <option key={offered.date} value={offered.date} disabled={!isOpen(offered)}>
-              {dayLabel(offered)}
+            <option key={offered.date} value={offered.date} disabled={roomOfDay(offered) < pots}>
+              {dayLabel(offered, pots)}
             </option>
           ))}
         </Select>
       </Field>
       <Field
         label="수거 요청 시간대"
-        error={isSlotTaken && '고르신 시간대는 마감됐어요. 다른 시간대를 골라 주세요.'}
+        error={isSlotTaken && takenText('시간대', typedSlot ? roomOfSlot(typedSlot) : 0)}
       >
         <Select
           value={fields.pickupTime}
@@ -46,9 +49,9 @@ export function DaySection({ booking }: { booking: BookingForm }) {
           <option value="" disabled hidden>
             시간대를 선택해 주세요
           </option>
-          {slots.map(({ slot, state }) => (
-            <option key={slot} value={slot} disabled={state !== 'OPEN'}>
-              {slotLabel(slot, state === 'OPEN')}
+          {slots.map((offered) => (
+            <option key={offered.slot} value={offered.slot} disabled={roomOfSlot(offered) < pots}>
+              {slotLabel(offered, pots)}
             </option>
           ))}
         </Select>
@@ -67,3 +70,9 @@ export function DaySection({ booking }: { booking: BookingForm }) {
     </FormSection>
   )
 }
+
+/** Says that the chosen day or half day is full, or how many pots still fit. */
+const takenText = (what: '날짜' | '시간대', room: number) =>
+  room > 0
+    ? `고르신 ${what}에는 화분을 ${room}개까지 맡기실 수 있어요. 화분을 줄이거나 다른 ${what}를 골라 주세요.`
+    : `고르신 ${what}는 마감됐어요. 다른 ${what}를 골라 주세요.`

@@ -1,0 +1,104 @@
+import { Alert, Button, CircularProgress, Stack, Typography } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { hasCode } from '../../../../client/http/api-error.ts'
+import { type Provider, providers } from '../../../../contract/account/account.ts'
+import { setToken } from '../../shared/server/session.ts'
+import { takeConfirmMark } from '../../shared/sign-in/confirm-window.ts'
+import { keepDraftsOf } from '../../shared/sign-in/kept-drafts.ts'
+import { fetchSignInUrl, sendSignIn } from '../app.queries.ts'
+import { clearStaffCache, hasSecondFactorToDo } from '../auth-provider.ts'
+import { CentredPage } from './centred-page.tsx'
+import { storeReturnPath, takeReturnPath } from './return-path.ts'
+
+const labels: Record<Provider, string> = {
+  kakao: '카카오로 로그인',
+  google: 'Google로 로그인',
+  naver: '네이버로 로그인',
+}
+
+/** Codes that were already sent: React may run an effect twice, and a code can be used only once. */
+const handled = new Set<string>()
+
+/** Sign-in page; also the page that the sign-in providers redirect back to. */
+export function LoginPage() {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  useReturnPath()
+
+  useEffect(() => {
+    const query = new URLSearchParams(location.search)
+    const provider = providers.find((name) => name === query.get('provider'))
+    const [code, state] = [query.get('code'), query.get('state') ?? '']
+    if (query.has('error')) setProblem('로그인에 실패했습니다.')
+    if (!provider || !code || handled.has(code)) return
+    handled.add(code)
+    setBusy(true)
+    sendSignIn(provider, { code, state })
+      .then(async ({ token }) => {
+        await keepDraftsOf(token)
+        setToken(token)
+        clearStaffCache()
+        if (takeConfirmMark()) navigate('/confirm?done', { replace: true })
+        else navigate((await hasSecondFactorToDo()) ? '/second-factor' : takeReturnPath(), { replace: true })
+      })
+      .catch((error) => {
+        navigate('/login', { replace: true })
+        setBusy(false)
+        const isTold = hasCode(error, 'MEMBER_BLOCKED') || hasCode(error, 'OTHER_ACCOUNT')
+        setProblem(isTold ? error.message : '로그인 처리 중 오류가 발생했습니다.')
+      })
+  }, [navigate])
+
+  async function redirectTo(provider: Provider) {
+    setBusy(true)
+    try {
+      location.assign(await fetchSignInUrl(provider))
+    } catch {
+      setBusy(false)
+      setProblem('로그인 URL을 가져오는데 실패했습니다.')
+    }
+  }
+
+  return (
+    <CentredPage title="새잎 콘솔">
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
+        전문가, 운영자, 관리자가 일하는 곳이에요.
+      </Typography>
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <Stack spacing={1.5}>
+        {providers.map((provider) => (
+          <Button
+            key={provider}
+            variant="outlined"
+            size="large"
+            disabled={isBusy}
+            onClick={() => void redirectTo(provider)}
+            sx={{ minHeight: 48 }}
+          >
+            {labels[provider]}
+          </Button>
+        ))}
+      </Stack>
+      {isBusy && (
+        <Stack direction="row" role="status" sx={{ mt: 3, gap: 1.5, alignItems: 'center' }}>
+          <CircularProgress size={20} aria-hidden />
+          <Typography color="textSecondary">로그인하고 있어요.</Typography>
+        </Stack>
+      )}
+    </CentredPage>
+  )
+}
+
+/** Stores the page that required the sign-in, because the providers redirect only to this page. */
+function useReturnPath() {
+  const { state } = useLocation()
+  useEffect(() => {
+    if (state?.nextPathname) storeReturnPath(state.nextPathname + (state.nextSearch ?? ''))
+  }, [state])
+}

@@ -1,0 +1,97 @@
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
+import { type FormEvent, useState } from 'react'
+import { useLogout } from 'react-admin'
+import { Navigate } from 'react-router-dom'
+import { QueryResult } from '../../shared/page/query-result.tsx'
+import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog.tsx'
+import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
+import { confirmByPasskey, registerPasskey, useStaffSession } from '../../shared/sign-in/sign-in.queries.ts'
+import { CentredPage } from './centred-page.tsx'
+import { takeReturnPath } from './return-path.ts'
+
+/** After the provider's sign-in: asks for the passkey, or for registering the first one. */
+export function SecondFactorPage() {
+  const session = useStaffSession()
+  const logout = useLogout()
+  return (
+    <CentredPage title="패스키">
+      <Stack spacing={2} sx={{ mt: 1 }}>
+        <QueryResult query={session}>
+          {({ secondFactor }) => {
+            if (secondFactor === 'VERIFY') return <Verify />
+            if (secondFactor === 'REGISTER') return <Register />
+            return <Navigate to="/" replace />
+          }}
+        </QueryResult>
+        <Button onClick={() => void logout()}>다른 계정으로 로그인</Button>
+      </Stack>
+      <ConfirmDialogHost />
+    </CentredPage>
+  )
+}
+
+/** Runs a step with the passkey and continues to the page that was asked for. */
+function usePasskeyStep() {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(step: () => Promise<void>) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await step()
+      // A new page load, because react-admin has cached that this person may see nothing.
+      location.replace(`/console${takeReturnPath()}`)
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+      setBusy(false)
+    }
+  }
+  return { problem, isBusy, run }
+}
+
+function Verify() {
+  const { problem, isBusy, run } = usePasskeyStep()
+  return (
+    <>
+      <Typography color="textSecondary">
+        등록해 둔 패스키로 한 번 더 확인해요. 패스키를 잃어버렸다면 다른 관리자에게 초기화를 부탁해 주세요.
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button variant="contained" size="large" disabled={isBusy} onClick={() => void run(confirmByPasskey)}>
+        패스키로 확인
+      </Button>
+    </>
+  )
+}
+
+function Register() {
+  const { problem, isBusy, run } = usePasskeyStep()
+  const [name, setName] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim()) void run(() => registerPasskey(name.trim()))
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack spacing={2}>
+        <Typography color="textSecondary">
+          콘솔을 쓰려면 패스키가 필요해요. 지문, 얼굴, 화면 잠금이나 보안 키로 만들 수 있어요.
+        </Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          label="패스키 이름"
+          helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 40 } }}
+        />
+        <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.trim()}>
+          패스키 등록
+        </Button>
+      </Stack>
+    </form>
+  )
+}

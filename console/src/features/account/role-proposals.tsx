@@ -1,0 +1,103 @@
+import { Button, Card, CardActions, CardContent, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, usePermissions } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { RoleProposal } from '../../../../contract/account/account-admin.ts'
+import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { useConfirmRole, useDeclineRole, useRoleProposals } from './account.queries.ts'
+
+interface RoleProposalsProps {
+  /** Only the proposals about this person. */
+  memberId?: string
+}
+
+/** Open proposals to give or take the role ADMIN, for administrators; nothing without one. */
+export function RoleProposals({ memberId }: RoleProposalsProps) {
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const { data = [] } = useRoleProposals(permissions.includes('ADMIN'))
+  const open = data.filter((it) => it.status === 'OPEN' && (!memberId || it.memberId === memberId))
+  if (open.length === 0) return null
+  return (
+    <Stack spacing={1.5} sx={{ mt: 2, maxWidth: 720 }} role="region" aria-label="관리자 역할 제안">
+      {open.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} isOnPersonPage={memberId !== undefined} />
+      ))}
+    </Stack>
+  )
+}
+
+function ProposalCard({ proposal, isOnPersonPage }: { proposal: RoleProposal; isOnPersonPage: boolean }) {
+  const { memberId, memberName, granted, reason, proposedByName, createdAt, isMine, mayConfirm } = proposal
+  return (
+    <Card variant="outlined" component="article" aria-label={`${memberName} 관리자 역할 제안`}>
+      <CardContent sx={{ pb: 0 }}>
+        <Typography variant="h6" component="h2">
+          {memberName} 님에게 관리자 역할 {granted ? '주기' : '거두기'}
+        </Typography>
+        <Typography>{reason}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {proposedByName} · {formatDateTimeAt(createdAt)}
+        </Typography>
+        {!mayConfirm && (
+          <Typography variant="body2" sx={{ mt: 1 }}>
+            {isMine ? '내가 부탁한 일이라 다른 관리자가 확인해야 해요.' : '다른 관리자가 확인해야 해요.'}
+          </Typography>
+        )}
+      </CardContent>
+      <CardActions sx={{ flexWrap: 'wrap' }}>
+        <DecisionButtons proposal={proposal} />
+        {!isOnPersonPage && (
+          <Button component={Link} to={`/people/${memberId}/show`}>
+            사람 보기
+          </Button>
+        )}
+      </CardActions>
+    </Card>
+  )
+}
+
+function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { proposal: RoleProposal }) {
+  const [isDeclining, setIsDeclining] = useState(false)
+  const confirm = useConfirmRole()
+  const decline = useDeclineRole()
+  const notify = useNotify()
+  const declineLabel = isMine ? '거두기' : '거절하기'
+
+  async function confirmProposal() {
+    const done = await confirm.mutateAsync({ params: { id } }).catch(() => undefined)
+    if (done) notify(granted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
+  }
+
+  async function declineProposal(reason: string) {
+    const done = await decline.mutateAsync({ params: { id }, body: { reason } }).catch(() => undefined)
+    if (!done) return
+    setIsDeclining(false)
+    notify(isMine ? '거뒀어요.' : '거절했어요.', { type: 'success' })
+  }
+
+  return (
+    <>
+      {mayConfirm && (
+        <Button variant="contained" disabled={confirm.isPending} onClick={() => void confirmProposal()}>
+          {granted ? '역할 주기 확인' : '역할 거두기 확인'}
+        </Button>
+      )}
+      <Button color="error" onClick={() => setIsDeclining(true)}>
+        {declineLabel}
+      </Button>
+      {isDeclining && (
+        <ReasonDialog
+          title={`역할 제안 ${declineLabel}`}
+          action={declineLabel}
+          isBusy={decline.isPending}
+          onDone={(reason) => void declineProposal(reason)}
+          onClose={() => setIsDeclining(false)}
+        >
+          역할은 바뀌지 않아요.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

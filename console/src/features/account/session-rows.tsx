@@ -1,0 +1,50 @@
+import { Button, Chip, List, ListItem, ListItemText } from '@mui/material'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { SessionItem } from '../../../../contract/account/session.ts'
+import { providerNames } from './labels.ts'
+
+interface SessionRowsProps {
+  sessions: SessionItem[]
+  isBusy: boolean
+  onEnd: (session: SessionItem) => void
+}
+
+/** Signed-in browsers, one per row; the current one cannot be ended here. */
+export const SessionRows = ({ sessions, isBusy, onEnd }: SessionRowsProps) => (
+  <List disablePadding>
+    {sessions.map((session) => (
+      <ListItem
+        key={session.id}
+        disableGutters
+        divider
+        secondaryAction={
+          session.isCurrent ? (
+            <Chip size="small" label="지금 이 기기" />
+          ) : (
+            <Button
+              disabled={isBusy}
+              onClick={() => onEnd(session)}
+              aria-label={`${nameOf(session)} 로그아웃`}
+            >
+              로그아웃
+            </Button>
+          )
+        }
+        sx={{ pr: 14 }}
+      >
+        <ListItemText primary={nameOf(session)} secondary={aboutOf(session)} />
+      </ListItem>
+    ))}
+  </List>
+)
+
+export const nameOf = ({ device }: SessionItem) => device ?? '알 수 없는 기기'
+
+const aboutOf = ({ provider, signedInAt, lastUsedAt }: SessionItem) =>
+  [
+    provider && providerNames[provider],
+    `${formatDateTimeAt(signedInAt)} 로그인`,
+    `${formatDateTimeAt(lastUsedAt)} 마지막 사용`,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,24 @@
+import { Button, Stack, Typography } from '@mui/material'
+import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Section } from '../../../shared/display/section.tsx'
+
+interface SentProps {
+  isEdit: boolean
+  onNext: () => Promise<void>
+  onBack: () => void
+}
+
+/** Shown after sending; Enter opens the next case. */
+export const Sent = ({ isEdit, onNext, onBack }: SentProps) => (
+  <Section title="답변을 보냈어요">
+    <Typography sx={{ mb: 2 }}>
+      {isEdit ? '손님의 화면이 바뀌었어요. 알림은 다시 가지 않아요.' : '손님에게 알림이 갔어요.'}
+    </Typography>
+    <Stack direction="row" sx={{ gap: 1 }}>
+      <Button autoFocus variant="contained" onClick={() => void onNext()}>
+        다음 사례 <KeyHint of="Enter" />
+      </Button>
+      <Button onClick={onBack}>이 사례 다시 보기</Button>
+    </Stack>
+  </Section>
+)

@@ -1,0 +1,65 @@
+import { type SnippetValue, snippetValues } from '../../../../../../contract/diagnosis/snippet-values.ts'
+
+/** The values of one case; null for one that the case does not hold. */
+export type SnippetValues = Record<SnippetValue, string | null>
+
+/** The general word for a value that the case does not hold. */
+const generalWords: SnippetValues = { 식물: '식물', 문제: '증상' }
+
+/** Particles after a final consonant and after a vowel. */
+const particlePairs = [
+  ['이에요', '예요'],
+  ['으로', '로'],
+  ['은', '는'],
+  ['이', '가'],
+  ['을', '를'],
+  ['과', '와'],
+] as const
+
+const braces = `\\{(${snippetValues.join('|')})\\}`
+const valueWithParticle = new RegExp(`${braces}(?:(${particlePairs.flat().join('|')})(?![가-힣]))?`, 'g')
+
+/** Fills the values into a snippet and chooses the particle that follows each of them. */
+export const fillSnippet = (snippet: string, values: SnippetValues): string =>
+  snippet.replace(valueWithParticle, (_, name: SnippetValue, particle: string = '') => {
+    const word = values[name] ?? generalWords[name] ?? ''
+    return word + chooseParticle(word, particle)
+  })
+
+/** Returns the first value in braces that was not replaced, such as `{식물}`. */
+export const findUnfilledValue = (text: string): string | undefined => new RegExp(braces).exec(text)?.[0]
+
+const firstSyllable = '가'.charCodeAt(0)
+const syllablesPerVowel = 28
+const rieul = 8
+
+/** Keeps the particle after a word whose last letter is not Hangul; words in parentheses do not count. */
+function chooseParticle(word: string, particle: string) {
+  const pair = particlePairs.find((forms) => forms.some((form) => form === particle))
+  const last = word.replace(/\s*\([^)]*\)$/, '').at(-1) ?? ''
+  if (!pair || !/[가-힣]/.test(last)) return particle
+  const final = (last.charCodeAt(0) - firstSyllable) % syllablesPerVowel
+  const countsAsVowel = final === 0 || (final === rieul && pair[0] === '으로')
+  return countsAsVowel ? pair[1] : pair[0]
+}
+
+interface Insertion {
+  text: string
+  /** Where the cursor belongs afterwards: behind the inserted words. */
+  cursor: number
+}
+
+/**
+ * Replaces the text from `from` to `until` with a snippet, separated from the text around it: at the end of a line it begins a
+ * new paragraph, at the beginning of a line it becomes one, and within a line it stands between spaces.
+ */
+export function insertSnippet(text: string, from: number, until: number, snippet: string): Insertion {
+  const before = text.slice(0, from)
+  const after = text.slice(until)
+  const startsLine = before === '' || before.endsWith('\n')
+  const endsLine = after === '' || after.startsWith('\n')
+  const gapBefore = startsLine || /\s$/.test(before) ? '' : endsLine ? '\n\n' : ' '
+  const gapAfter = endsLine || /^\s/.test(after) ? '' : startsLine ? '\n\n' : ' '
+  const head = before + gapBefore + snippet
+  return { text: head + gapAfter + after, cursor: head.length }
+}

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { AdminCase, AnswerDraft } from '../../../../../../contract/diagnosis/case-admin.ts'
+import { findUnlistedName } from '../../../../../../contract/diagnosis/right-problem.ts'
+import { useProblems } from '../../../../shared/server/problems.queries.ts'
+import { fillSnippet, insertSnippet, type SnippetValues } from './snippet-text.ts'
+
+interface SnippetsOfCase {
+  adminCase: AdminCase
+  draft: AnswerDraft
+  field: RefObject<HTMLTextAreaElement | null>
+  onWrite: (text: string) => void
+}
+
+/**
+ * Returns the values of the case and a function that inserts a snippet at the cursor, or in place of the text from `from` to the
+ * cursor. The right problem, once chosen, counts before the engine's.
+ */
+export function useSnippetsOfCase({ adminCase, draft, field, onWrite }: SnippetsOfCase) {
+  const { data: problems = [] } = useProblems()
+  const { verdict, rightProblemId } = draft
+  const rightId = verdict === 'AGREE' ? null : rightProblemId
+  const right = rightId && (findUnlistedName(rightId) ?? problems.find(({ id }) => id === rightId)?.name)
+  const values: SnippetValues = {
+    식물: adminCase.toxicity?.plant ?? null,
+    문제: right || (adminCase.problemId && adminCase.problem),
+  }
+
+  function insert(snippet: string, from?: number) {
+    const { current } = field
+    if (!current) return
+    const { value, selectionStart, selectionEnd } = current
+    const filled = fillSnippet(snippet, values)
+    const { text, cursor } = insertSnippet(value, from ?? selectionStart, selectionEnd, filled)
+    flushSync(() => onWrite(text))
+    current.focus()
+    current.setSelectionRange(cursor, cursor)
+  }
+  return { values, insert }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { hasCode } from '../../../../../client/http/api-error.ts'
+import type { AdminCase, AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import { usePublish } from '../diagnosis.queries.ts'
+import { findUnfilledValue } from './snippet/snippet-text.ts'
+import type { useDraft } from './use-draft.ts'
+
+/** Publishes the draft; `problem` says why that is not possible, `isConfirming` that the unedited suggestion needs a confirmation. */
+export function useSend(
+  { id, editions, revision }: AdminCase,
+  { draft, close, reopen, forget }: ReturnType<typeof useDraft>,
+) {
+  const [problem, setProblem] = useState<string>()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  const { mutateAsync, isPending } = usePublish(id)
+
+  async function send(confirmed: boolean) {
+    setIsConfirming(false)
+    const missing = findMissing(draft)
+    setProblem(missing)
+    if (missing || !draft.verdict || isPending || isSent) return
+    await close()
+    try {
+      const { text, verdict, rightProblemId } = draft
+      const follows = editions[0]?.edition ?? null
+      await mutateAsync({ feedback: text, verdict, rightProblemId, revision, follows, confirmed })
+      forget()
+      setIsSent(true)
+    } catch (error) {
+      reopen()
+      if (hasCode(error, 'ANSWER_UNTOUCHED')) setIsConfirming(true)
+      else setProblem(error instanceof Error ? error.message : '보내지 못했어요.')
+    }
+  }
+
+  return { problem, isConfirming, isSent, isPending, send, cancel: () => setIsConfirming(false) }
+}
+
+function findMissing({ text, verdict, rightProblemId }: AnswerDraft) {
+  if (!text.trim()) return '답변을 입력해 주세요.'
+  const unfilled = findUnfilledValue(text)
+  if (unfilled) return `답변에 ${unfilled} 자리가 남아 있어요. 알맞은 말로 바꿔 주세요.`
+  if (!verdict) return '엔진의 답이 어떤지 골라 주세요.'
+  return verdict !== 'AGREE' && !rightProblemId ? '맞는 문제를 골라 주세요.' : undefined
+}

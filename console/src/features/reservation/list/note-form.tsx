@@ -1,0 +1,50 @@
+import { Alert, Button, Stack, TextField } from '@mui/material'
+import { useNotify } from 'react-admin'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import { staffNoteMax } from '../../../../../contract/reservation/note-admin.ts'
+import { useAddNote } from '../reservation.queries.ts'
+
+/** Adds a note that customers do not see. What was typed stays in this browser until it is sent. */
+export function NoteForm({ reservationId: id }: { reservationId: string }) {
+  const { text, write } = useDraftText(`console.kept.note ${id}`)
+  const { text: noteId, write: setNoteId } = useDraftText(`console.kept.note ${id} id`)
+  const add = useAddNote()
+  const notify = useNotify()
+
+  async function send() {
+    const sentId = noteId || crypto.randomUUID()
+    setNoteId(sentId)
+    const body = { noteId: sentId, text }
+    // After a failure the draft and its id stay stored, so that a retry cannot add the note twice.
+    const isSent = await add.mutateAsync({ params: { id }, body }).then(
+      () => true,
+      () => false,
+    )
+    if (!isSent) return
+    write('')
+    setNoteId('')
+    notify('메모를 남겼어요.', { type: 'success' })
+  }
+
+  return (
+    <Stack spacing={1} sx={{ mb: 2 }}>
+      <TextField
+        label="우리만 보는 메모"
+        multiline
+        minRows={2}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+        slotProps={{ htmlInput: { maxLength: staffNoteMax } }}
+      />
+      {add.error && <Alert severity="error">{add.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}
+      <Button
+        variant="outlined"
+        disabled={add.isPending || !text.trim()}
+        onClick={() => void send()}
+        sx={{ alignSelf: 'start', minHeight: 44 }}
+      >
+        메모 남기기
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { Alert, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { priceProposalMax } from '../../../../../contract/reservation/reservation.ts'
+import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
+import { photoFields } from '../../../shared/inputs/photo-fields.ts'
+import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
+import { WonField } from '../../../shared/inputs/won-field.tsx'
+import { useProposePrice } from '../reservation.queries.ts'
+
+interface PriceDialogProps {
+  reservation: AdminReservationDetail
+  onClose: () => void
+}
+
+/** Asks the customer to agree to another total. Unsent reason and photos are stored as a draft in this browser. */
+export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
+  const { id, number, totalAmount, pricing } = reservation
+  const draft = `price ${id}`
+  const [amount, setAmount] = useState(String(pricing.measuredTotal ?? totalAmount))
+  const [suggested, setSuggested] = useState(
+    pricing.measuredTotal === null ? '' : '화분이 예약하신 크기와 달라요.',
+  )
+  const { text: typed, write: setTyped } = useDraftText(`console.kept.${draft}`)
+  const reason = typed || suggested
+  const [photos, setPhotos] = useDraftPhotos(draft)
+  const act = useProposePrice()
+  const notify = useNotify()
+
+  const won = Number(amount)
+  const isPossible = amount !== '' && won <= priceProposalMax && won !== totalAmount
+
+  async function send() {
+    const body = { amount: won, reason: reason.trim(), ...photoFields(photos) }
+    const answer = await act.mutateAsync({ params: { id }, body }).catch(() => undefined)
+    if (!answer) return
+    setTyped('')
+    setPhotos([])
+    const isWaiting = answer.status === 'AWAITING_APPROVAL'
+    notify(isWaiting ? '다른 관리자에게 승인을 부탁했어요.' : '손님에게 물어봤어요.', { type: 'success' })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title={`${number} 금액 변경 제안`}
+      hasTyped={typed !== ''}
+      submitLabel={isPossible ? `${formatWon(won)}으로 제안하기` : '제안하기'}
+      canSubmit={isPossible && reason.trim() !== '' && !act.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        지금 금액은 {formatWon(totalAmount)}이에요. 손님이 동의해야 바뀌어요.
+      </Typography>
+      <WonField
+        label="바꿀 금액"
+        value={amount}
+        onChange={setAmount}
+        error={won > priceProposalMax ? `${formatWon(priceProposalMax)}까지 제안할 수 있어요.` : undefined}
+      />
+      <TextField
+        label="사유"
+        value={reason}
+        onChange={({ target }) => {
+          setSuggested('')
+          setTyped(target.value)
+        }}
+        required
+        multiline
+        minRows={2}
+        helperText="손님이 읽어요."
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <PhotoCapture photos={photos} onChange={setPhotos} />
+      {isPossible && <Effect won={won} totalAmount={totalAmount} />}
+    </FormDialog>
+  )
+}
+
+/** What the customer pays or gets back after agreeing. */
+const Effect = ({ won, totalAmount }: { won: number; totalAmount: number }) =>
+  won > totalAmount ? (
+    <Alert severity="info">손님이 동의하면 {formatWon(won - totalAmount)}을 더 결제해요.</Alert>
+  ) : (
+    <Alert severity="info">
+      손님이 동의하면 {formatWon(totalAmount - won)}을 돌려받아요. 혼자 줄 수 있는 금액을 넘으면 다른 관리자가
+      먼저 승인해요.
+    </Alert>
+  )

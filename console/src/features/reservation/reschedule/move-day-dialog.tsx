@@ -1,0 +1,157 @@
+import {
+  Alert,
+  Checkbox,
+  FormControlLabel,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
+import {
+  type Leg,
+  stageLabels,
+  timeSlotLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { RescheduleResult } from '../../../../../contract/reservation/staff-reschedule.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useBoard } from '../reservation.queries.ts'
+import { RescheduleDialog } from './reschedule-dialog.tsx'
+
+interface MoveDayProps {
+  date: string
+  onClose: () => void
+}
+
+interface DayCard extends BoardCard {
+  slot: BoardCell['slot']
+}
+
+const legs: Leg[] = ['PICKUP', 'DELIVERY']
+
+const isPaid = ({ status }: DayCard) => status !== 'WAITING'
+const unpaidHint = '아직 결제하지 않아 옮길 수 없어요. 결제되거나 결제 시간이 지난 뒤에 다시 확인해 주세요.'
+
+/** Moves the reservations of a day to another one: all that are chosen at once, to the same half day. */
+export function MoveDayDialog({ date, onClose }: MoveDayProps) {
+  const board = useBoard(date)
+  const cells = board.data?.days.find((day) => day.date === date)?.cells ?? []
+  const cardsOf = (leg: Leg): DayCard[] =>
+    cells
+      .filter((cell) => cell.leg === leg)
+      .flatMap(({ slot, reservations }) => reservations.map((card) => ({ ...card, slot })))
+  const [wanted, setWanted] = useState<Leg>()
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  const [results, setResults] = useState<RescheduleResult[]>([])
+  const leg = wanted ?? legs.find((it) => cardsOf(it).length > 0) ?? 'PICKUP'
+  const cards = cardsOf(leg)
+
+  function toggle(id: string) {
+    const next = new Set(skipped)
+    if (!next.delete(id)) next.add(id)
+    setSkipped(next)
+  }
+
+  /** Stays with this leg, also when all of its reservations have left the day. */
+  function showResults(next: RescheduleResult[]) {
+    setWanted(leg)
+    setResults(next)
+  }
+
+  return (
+    <RescheduleDialog
+      key={leg}
+      title={`${formatDay(date)} 예약 옮기기`}
+      leg={leg}
+      cards={cards.filter((card) => isPaid(card) && !skipped.has(card.id))}
+      from={null}
+      without={date}
+      onResults={showResults}
+      onClose={onClose}
+    >
+      <QueryResult query={board}>
+        {() => (
+          <Stack spacing={1}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={leg}
+              aria-label="옮길 예약"
+              onChange={(_, next: Leg | null) => next && setWanted(next)}
+            >
+              {legs.map((it) => (
+                <ToggleButton key={it} value={it} sx={{ minHeight: 44 }}>
+                  {stageLabels[it]} {cardsOf(it).length}건
+                </ToggleButton>
+              ))}
+            </ToggleButtonGroup>
+            <Outcome results={results} />
+            <CardChoice cards={cards} skipped={skipped} results={results} onToggle={toggle} />
+          </Stack>
+        )}
+      </QueryResult>
+    </RescheduleDialog>
+  )
+}
+
+/** How many of the last request were moved, and how many were not. */
+function Outcome({ results }: { results: RescheduleResult[] }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (results.length > 0) element.current?.scrollIntoView({ block: 'center' })
+  }, [results])
+  if (results.length === 0) return null
+  const left = results.filter(({ outcome }) => outcome !== 'MOVED').length
+  const moved = results.length - left
+  return (
+    <Alert ref={element} severity={left === 0 ? 'success' : 'warning'}>
+      {moved > 0 && `${moved}건을 옮겼어요. `}
+      {left > 0 && `${left}건은 옮기지 못했어요. 이유를 보고 다른 날을 골라 주세요.`}
+    </Alert>
+  )
+}
+
+interface CardChoiceProps {
+  cards: DayCard[]
+  skipped: ReadonlySet<string>
+  results: RescheduleResult[]
+  onToggle: (id: string) => void
+}
+
+/** The reservations that are still on the day, each with why it could not be moved. */
+function CardChoice({ cards, skipped, results, onToggle }: CardChoiceProps) {
+  if (cards.length === 0) return <Typography>이날에는 옮길 예약이 없어요.</Typography>
+  return (
+    <Stack spacing={0.5} sx={{ maxHeight: { sm: 240 }, overflow: 'auto' }}>
+      {cards.map((card) => {
+        const { id, slot, customerName, place, potCount, statusLabel, number } = card
+        const problem = isPaid(card) ? results.find((it) => it.id === id)?.problem : unpaidHint
+        return (
+          <FormControlLabel
+            key={id}
+            control={
+              <Checkbox
+                checked={isPaid(card) && !skipped.has(id)}
+                disabled={!isPaid(card)}
+                onChange={() => onToggle(id)}
+              />
+            }
+            label={
+              <>
+                {timeSlotLabels[slot]} · {customerName} · {place} · 화분 {potCount}개 · {statusLabel} ·{' '}
+                {number}
+                {problem && (
+                  <Typography variant="body2" color={isPaid(card) ? 'error' : 'textSecondary'}>
+                    {problem}
+                  </Typography>
+                )}
+              </>
+            }
+          />
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import {
+  type Leg,
+  stageLabels,
+  type TimeSlot,
+  timeSlotLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { QueryResult } from '../../../shared/page/query-result.tsx'
+import { useStaffRescheduleDays } from '../reservation.queries.ts'
+
+export interface ChosenSlot {
+  date: string
+  slot: TimeSlot
+}
+
+interface SlotChoiceProps {
+  leg: Leg
+  /** A slot without capacity for so many pots cannot be chosen. */
+  pots: number
+  /** First day to choose from; the next working day when null. */
+  from: string | null
+  /** A day that is not offered, because the reservations are to leave it. */
+  without?: string | undefined
+  value: ChosenSlot | undefined
+  onChange: (chosen: ChosenSlot) => void
+}
+
+/** Lists the next working days with a button for each half day. */
+export function SlotChoice({ leg, pots, from, without, value, onChange }: SlotChoiceProps) {
+  const query = useStaffRescheduleDays(leg, pots, from)
+  return (
+    <Box role="group" aria-label={`새 ${stageLabels[leg]} 날짜`}>
+      <QueryResult query={query}>
+        {({ days }) => {
+          const offered = days.filter(({ date }) => date !== without)
+          if (offered.length === 0) return <Typography>옮길 수 있는 날이 없어요.</Typography>
+          return (
+            <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
+              {offered.map((day) => (
+                <DayRow key={day.date} day={day} value={value} onChange={onChange} />
+              ))}
+            </Stack>
+          )
+        }}
+      </QueryResult>
+    </Box>
+  )
+}
+
+const suffixes = { OPEN: '', FULL: ' 마감', CLOSED: ' 쉼' }
+
+function DayRow({ day, value, onChange }: { day: OfferedDay } & Pick<SlotChoiceProps, 'value' | 'onChange'>) {
+  const { date, closedFor, slots } = day
+  return (
+    <Stack direction="row" component="li" spacing={1} sx={{ alignItems: 'center', listStyle: 'none' }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography noWrap>{formatDay(date)}</Typography>
+        {closedFor && (
+          <Typography variant="caption" color="textSecondary" noWrap component="p">
+            {closedFor}
+          </Typography>
+        )}
+      </Box>
+      {slots.map(({ slot, state }) => {
+        const isChosen = value?.date === date && value.slot === slot
+        return (
+          <Button
+            key={slot}
+            type="button"
+            variant={isChosen ? 'contained' : 'outlined'}
+            disabled={state !== 'OPEN'}
+            aria-pressed={isChosen}
+            aria-label={`${formatDay(date)} ${timeSlotLabels[slot]}${suffixes[state]}`}
+            onClick={() => onChange({ date, slot })}
+            sx={{ minWidth: { xs: 64, sm: 88 }, minHeight: 44, px: 0.5 }}
+          >
+            {timeSlotLabels[slot]}
+            {suffixes[state]}
+          </Button>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { completedStatus, otherDayWarning } from '../board/other-day.ts'
+import { useQueueMoves } from '../board/queue-moves.ts'
+import { useSetStopStatus } from '../reservation.queries.ts'
+
+/** Identifies the completion of a stop in the undo queue. */
+export const completionKey = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>) => `stop ${leg} ${id}`
+
+interface CompleteStopProps {
+  /** The day of the sheet. */
+  day: string
+  stop: DaySheetStop
+}
+
+/** Completes a stop by one tap, which can be taken back for a while. Asks first when the visit is not of today. */
+export function CompleteStop({ day, stop }: CompleteStopProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const queueMoves = useQueueMoves()
+  const setStopStatus = useSetStopStatus(stop.id)
+  const titleId = useId()
+  const to = completedStatus[stop.leg]
+  const label = reservationStatusLabels[to]
+  const warning = otherDayWarning(day, stop.leg, to)
+
+  function complete() {
+    setIsAsking(false)
+    const { id, revision } = stop
+    queueMoves({
+      key: completionKey(stop),
+      label: `${stop.customerName} 님 ‘${label}’로 바꾸기`,
+      body: { to, reservations: [{ id, revision }] },
+      onMoved: (results) => results.length > 0 && setStopStatus(to),
+    })
+  }
+
+  return (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        onClick={() => (warning ? setIsAsking(true) : complete())}
+        sx={{ flex: 1, minHeight: 64, fontSize: '1.125rem' }}
+      >
+        {label}
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        fullWidth
+        maxWidth="xs"
+        aria-labelledby={titleId}
+      >
+        <DialogTitle id={titleId}>{warning}</DialogTitle>
+        <DialogContent>
+          <Typography>
+            {stop.customerName} 님 예약을 ‘{label}’로 바꾸면 고객에게 알림이 가요.
+          </Typography>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setIsAsking(false)} sx={{ minHeight: 48 }}>
+            닫기
+          </Button>
+          <Button variant="contained" onClick={complete} sx={{ minHeight: 48 }}>
+            그래도 {label}로 바꾸기
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatDay } from '../../../../contract/seoul-day.ts'
+import type { AuditEntry } from '../../../../contract/staff/staff.ts'
+import { codeName, subjectName } from './labels.ts'
+
+type Subject = Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectLabel' | 'isSubjectDeleted'>
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Returns for example '예약 SA-20261124-ABC123' or '시간대 수거 11월 24일 (화) 오전'. */
+export function subjectText(entry: Subject): string {
+  const name = entry.subjectLabel ?? idText(entry.subjectId)
+  return [subjectName(entry.subject), name, entry.isSubjectDeleted && '(지워짐)'].filter(Boolean).join(' ')
+}
+
+/** Days and codes in an id are shown in Korean; random ids mean nothing to people and are left out. */
+const idText = (id: string | null) => id && !uuid.test(id) && id.split(' ').map(wordText).join(' ')
+
+const wordText = (word: string) => (day.test(word) ? formatDay(word) : codeName(word))
+
+const pages: Record<string, (id: string) => string> = {
+  reservation: (id) => `/reservations/${id}/show`,
+  payment: (id) => `/payments/${id}/show`,
+  member: (id) => `/people/${id}/show`,
+  diagnosis: (id) => `/cases/${id}`,
+  content: (id) => `/contents/${id}`,
+  product: (id) => `/products/${id}`,
+  closedDay: (id) => `/calendar?month=${id.slice(0, 7)}`,
+  'day-sheet': (id) => `/board?day=${id}`,
+}
+
+/** Returns the address of the subject's own page; undefined when it has none or is deleted. */
+export const subjectPath = ({ subject, subjectId, isSubjectDeleted }: Subject): string | undefined =>
+  subjectId && !isSubjectDeleted ? pages[subject]?.(subjectId) : undefined

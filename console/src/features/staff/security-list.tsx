@@ -1,0 +1,86 @@
+import { Alert, Link as MuiLink, type Theme, useMediaQuery } from '@mui/material'
+import { Datagrid, DateInput, FunctionField, List, SelectInput, SimpleList, TextInput } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { SecurityEvent } from '../../../../contract/staff/security.ts'
+import { onOneLine } from '../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
+import { detailText, securityKindLabels, securityKindName } from './security-labels.ts'
+
+const kinds = Object.entries(securityKindLabels).map(([id, name]) => ({ id, name }))
+const outcomes = [
+  { id: 'OK', name: '허용' },
+  { id: 'REFUSED', name: '거절' },
+]
+const keepDayString = (day: string) => day
+
+const filters = [
+  <SelectInput key="kind" source="kind" label="종류" choices={kinds} alwaysOn />,
+  <SelectInput key="outcome" source="outcome" label="결과" choices={outcomes} alwaysOn />,
+  <TextInput key="memberId" source="memberId" label="한 사람의 회원번호" alwaysOn resettable />,
+  <TextInput key="address" source="address" label="IP 주소" alwaysOn resettable />,
+  <DateInput key="from" source="from" label="이날부터" parse={keepDayString} />,
+  <DateInput key="to" source="to" label="이날까지" parse={keepDayString} />,
+]
+
+/** Security events of the last three months, newest first. */
+export function SecurityList() {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  return (
+    <List
+      filters={filters}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      exporter={false}
+      empty={<Alert severity="info">아직 보안 기록이 없어요.</Alert>}
+    >
+      {isNarrow ? <NarrowRows /> : <WideRows />}
+    </List>
+  )
+}
+
+const WideRows = () => (
+  <Datagrid bulkActionButtons={false} rowClick={false} sx={onOneLine(['detail'])}>
+    <FunctionField label="언제" render={({ createdAt }: SecurityEvent) => formatDateTimeAt(createdAt)} />
+    <FunctionField label="무엇을" render={titleOf} />
+    <FunctionField label="결과" render={(event: SecurityEvent) => <Outcome event={event} />} />
+    <FunctionField label="누가" render={(event: SecurityEvent) => <Member event={event} />} />
+    <FunctionField label="어디서" render={({ address }: SecurityEvent) => address ?? '-'} />
+    <FunctionField source="detail" sortable={false} label="자세히" render={detailOf} />
+  </Datagrid>
+)
+
+const NarrowRows = () => (
+  <SimpleList<SecurityEvent>
+    linkType={false}
+    primaryText={(event) => (
+      <>
+        {titleOf(event)} · <Member event={event} />
+      </>
+    )}
+    secondaryText={({ createdAt, address, detail }) =>
+      [formatDateTimeAt(createdAt), address, detailText(detail)].filter(Boolean).join(' · ')
+    }
+    tertiaryText={(event) => <Outcome event={event} />}
+  />
+)
+
+const titleOf = ({ kind, count }: SecurityEvent) =>
+  count > 1 ? `${securityKindName(kind)} ${count.toLocaleString('ko')}번` : securityKindName(kind)
+
+const detailOf = ({ detail }: SecurityEvent) => detailText(detail)
+
+const Outcome = ({ event }: { event: SecurityEvent }) => (
+  <StateChip
+    label={event.outcome === 'OK' ? '허용' : '거절'}
+    tone={event.outcome === 'OK' ? 'success' : 'warning'}
+  />
+)
+
+function Member({ event: { kind, memberId, memberName } }: { event: SecurityEvent }) {
+  if (!memberId) return <>{kind === 'ADMIN_COMMAND' ? '서버 명령' : '알 수 없음'}</>
+  return (
+    <MuiLink component={Link} to={`/people/${memberId}/show`}>
+      {memberName ?? memberId}
+    </MuiLink>
+  )
+}

@@ -1,0 +1,132 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useEffect, useId, useState } from 'react'
+import { type Provider, providers } from '../../../../contract/account/account.ts'
+import { QueryResult } from '../page/query-result.tsx'
+import { getToken, onTokenChange } from '../server/session.ts'
+import { registerConfirmDialog } from './confirm-sign-in.ts'
+import { openConfirmWindow } from './confirm-window.ts'
+import { passkeyProblem } from './passkey-problem.ts'
+import { providerNames } from './provider-names.ts'
+import { confirmByPasskey, useStaffSession } from './sign-in.queries.ts'
+
+type Settle = (isConfirmed: boolean) => void
+
+/** Mounted once per page: the dialog that asks staff to confirm who they are. What lies below it stays as it is. */
+export function ConfirmDialogHost() {
+  const [settle, setSettle] = useState<Settle>()
+  useEffect(
+    () =>
+      registerConfirmDialog(
+        () =>
+          new Promise<boolean>((resolve) =>
+            setSettle(() => (isConfirmed: boolean) => {
+              setSettle(undefined)
+              resolve(isConfirmed)
+            }),
+          ),
+      ),
+    [],
+  )
+  return settle ? <ConfirmDialog onSettled={settle} /> : null
+}
+
+function ConfirmDialog({ onSettled }: { onSettled: Settle }) {
+  const titleId = useId()
+  const session = useStaffSession()
+  useNewToken(() => onSettled(true))
+  return (
+    <Dialog open onClose={() => onSettled(false)} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>한 번 더 확인할게요</DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          돈, 역할, 개인정보를 다루는 일은 로그인한 지 15분이 지나면 다시 확인해요. 입력한 내용은 그대로
+          있어요.
+        </Typography>
+        <QueryResult query={session}>
+          {({ hasPasskey, provider }) =>
+            hasPasskey ? (
+              <PasskeyButton onDone={() => onSettled(true)} />
+            ) : (
+              <ProviderButtons current={provider} />
+            )
+          }
+        </QueryResult>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => onSettled(false)}>취소</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Runs `onNew` when another window stores a new token. */
+function useNewToken(onNew: () => void) {
+  const [before] = useState(getToken)
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        const now = getToken()
+        if (now !== null && now !== before) onNew()
+      }),
+    [before, onNew],
+  )
+}
+
+function PasskeyButton({ onDone }: { onDone: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function check() {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await confirmByPasskey()
+      onDone()
+    } catch (error) {
+      setProblem(passkeyProblem(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack spacing={1.5}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button variant="contained" size="large" disabled={isBusy} onClick={() => void check()}>
+        패스키로 확인
+      </Button>
+    </Stack>
+  )
+}
+
+/** The provider of the sign-in comes first; another one works if it belongs to the same account. */
+function ProviderButtons({ current }: { current: Provider | null }) {
+  const [isBlocked, setBlocked] = useState(false)
+  return (
+    <Stack spacing={1.5}>
+      {isBlocked && (
+        <Alert severity="error">새 창이 막혔어요. 이 사이트의 팝업을 허용한 뒤 다시 눌러 주세요.</Alert>
+      )}
+      {providers
+        .filter((provider) => current === null || provider === current)
+        .map((provider) => (
+          <Button
+            key={provider}
+            variant="contained"
+            size="large"
+            onClick={() => setBlocked(!openConfirmWindow(provider))}
+          >
+            {providerNames[provider]}로 다시 로그인
+          </Button>
+        ))}
+    </Stack>
+  )
+}

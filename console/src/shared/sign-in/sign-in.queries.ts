@@ -1,0 +1,42 @@
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser'
+import type { Provider } from '../../../../contract/account/account.ts'
+import {
+  addPasskey,
+  checkPasskey,
+  getConfirmUrl,
+  getStaffSession,
+  startPasskey,
+  startPasskeyCheck,
+} from '../../../../contract/account/session-admin.ts'
+import { call } from '../server/api.ts'
+import { useServerQuery } from '../server/server-query.ts'
+import { setToken } from '../server/session.ts'
+
+/** The state of this sign-in: second factor, passkey, provider. */
+export const useStaffSession = () => useServerQuery(getStaffSession, {})
+
+/** Asks the browser for a passkey and stores the token that the server gives for it. */
+export async function confirmByPasskey() {
+  const options = (await call(startPasskeyCheck)) as unknown as PublicKeyCredentialRequestOptionsJSON
+  const response = await startAuthentication({ optionsJSON: options })
+  setToken((await call(checkPasskey, { body: { response: { ...response } } })).token)
+}
+
+/** Creates a passkey in the browser, registers it and stores the token that the server gives for it. */
+export async function registerPasskey(name: string) {
+  const options = (await call(startPasskey)) as unknown as PublicKeyCredentialCreationOptionsJSON
+  const response = await startRegistration({ optionsJSON: options })
+  setToken((await call(addPasskey, { body: { name, response: { ...response } } })).token)
+}
+
+/** The provider's page for signing in again in this session. */
+export const fetchConfirmUrl = (provider: Provider) =>
+  call(getConfirmUrl, {
+    params: { provider },
+    query: { redirectUri: `${location.origin}/console/login?provider=${provider}` },
+  })

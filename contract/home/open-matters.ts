@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint'
+import { dateTime } from '../page'
+
+/** In the order in which a member should see them. */
+export const openMatterKinds = [
+  /** A new price waits for the customer's answer. */
+  'PRICE_CHANGE',
+  /** A booking or an approved difference is unpaid. */
+  'PAYMENT',
+  /** A transfer to a virtual account is awaited. */
+  'DEPOSIT',
+  /** The customer was not met at the pickup and has to choose another day. */
+  'MISSED_PICKUP',
+  /** An expert has answered and the member has not opened the result since. */
+  'EXPERT_ANSWER',
+  /** A check-in of a care plan can be answered. */
+  'CHECK_IN',
+  /** The visit is today or tomorrow. */
+  'PICKUP',
+  'DELIVERY',
+] as const
+export type OpenMatterKind = (typeof openMatterKinds)[number]
+
+export const openMatter = z.object({
+  kind: z.enum(openMatterKinds),
+  /** The diagnosis of EXPERT_ANSWER and CHECK_IN, otherwise the reservation. */
+  id: z.uuid(),
+  /** What it is about: the plants of a reservation, or the problem of a diagnosis. */
+  subject: z.string(),
+  /** Won to pay, or by which a price changes; null where no money is involved. */
+  amount: z.nullable(z.number()),
+  /** Deadline of a payment or start of a visit; null where there is none. */
+  at: z.nullable(dateTime),
+})
+export type OpenMatter = z.output<typeof openMatter>
+
+/** What a member should do or know now, most urgent first. */
+export const listOpenMatters = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/home/open-matters',
+  access: 'member',
+  summary: '홈: 지금 할 일',
+  data: z.object({
+    matters: z.array(openMatter),
+    /** False when a part could not be read: there may be more matters. */
+    isComplete: z.boolean(),
+  }),
+})
+export type OpenMatters = z.output<typeof listOpenMatters.data>

@@ -1,0 +1,67 @@
+import type { OfferedDay } from '../../contract/reservation/booking.ts'
+import { addDays, formatDay, seoulToday } from '../../contract/seoul-day.ts'
+import { callApi } from '../support/api.ts'
+import { openConsole } from '../support/console.ts'
+import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
+import { createCaller } from '../support/sign-in.ts'
+import { expect, test } from '../support/test.ts'
+
+test('a day with bookings is emptied from the calendar and then closed', async ({ page }) => {
+  const customer = await createCaller(page.request, '박한결')
+  const near = (await listFreeDays(customer)).at(-1) ?? ''
+  const ids = [await createPaidReservation(customer, near), await createPaidReservation(customer, near)]
+  const operator = await openConsole(page, 'operator')
+
+  // Far ahead, where no other journey books.
+  const from = addDays(seoulToday(), 250)
+  const { days } = await callApi<{ days: OfferedDay[] }>(
+    operator,
+    'GET',
+    `/api/v1/admin/reschedule-days?leg=PICKUP&pots=4&from=${from}`,
+  )
+  // Another journey counts on July.
+  const isFree = ({ date, slots }: OfferedDay) =>
+    !/-0[67]-/.test(date) && slots.every(({ state }) => state === 'OPEN')
+  const day = days.find(isFree)?.date ?? ''
+  const reservations = await Promise.all(
+    ids.map(async (id) => {
+      const path = `/api/v1/admin/reservations/${id}`
+      return { id, revision: (await callApi<{ revision: number }>(operator, 'GET', path)).revision }
+    }),
+  )
+  await callApi(operator, 'POST', '/api/v1/admin/reservation-reschedules', {
+    ...{ leg: 'PICKUP', date: day, slot: 'AM', reason: '차량을 정비해요.' },
+    reservations,
+  })
+
+  await page.goto(`/console/calendar?month=${day.slice(0, 7)}`)
+  const head = page
+    .getByRole('region', { name: formatDay(day) })
+    .getByRole('button', { name: '쉬는 날로 하기' })
+  await head.click()
+  const closing = page.getByRole('dialog', { name: '휴무' })
+  await closing.getByLabel('쉬는 이유').fill('차량 정비')
+  await closing.getByRole('button', { name: '쉬는 날로 정하기' }).click()
+  await expect(closing.getByRole('alert')).toContainText('예약 2건이 있어')
+
+  await closing.getByRole('button', { name: '이 날 예약 옮기기' }).click()
+  const moving = page.getByRole('dialog', { name: '예약 옮기기' })
+  await expect(moving.getByRole('checkbox')).toHaveCount(2)
+  await moving.getByLabel('옮기는 이유').fill('차량을 정비해서 다른 날에 찾아뵐게요.')
+  await moving
+    .getByRole('button', { name: /^\d+월 .* 오전$/ })
+    .last()
+    .click()
+  await moving.getByRole('button', { name: /^2건 옮기기/ }).click()
+  await expect(moving.getByRole('alert')).toContainText('2건을 옮겼어요.')
+  await expect(moving.getByText('이날에는 옮길 예약이 없어요.')).toBeVisible()
+  await moving.getByRole('button', { name: '닫기' }).click()
+
+  await closing.getByRole('button', { name: '쉬는 날로 정하기' }).click()
+  await expect(closing).toBeHidden()
+  await expect(page.getByRole('region', { name: formatDay(day) })).toContainText('차량 정비')
+  for (const id of ids) {
+    await page.goto(`/console/reservations/${id}/show`)
+    await expect(page.getByText('이유: 차량을 정비해서 다른 날에 찾아뵐게요.')).toBeVisible()
+  }
+})

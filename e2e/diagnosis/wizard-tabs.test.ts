@@ -1,0 +1,121 @@
+import { expect, type Page, test } from '@playwright/test'
+import { holdRequests } from '../support/held-requests.ts'
+import { choosePerson, invalidateStoredToken, openSignedIn, signIn } from '../support/sign-in.ts'
+import { expectStoredWizardDraft } from '../support/stored-draft.ts'
+import {
+  answerQuestions,
+  backButton,
+  choice,
+  diagnoseButton,
+  expectStep,
+  fillUntilQuestions,
+} from '../support/wizard.ts'
+
+const submissions = '**/api/v1/analysis/plant'
+
+async function openLastStep(page: Page) {
+  await page.goto('/plant-analysis')
+  await expectStep(page, 7)
+}
+
+test('what one tab sends, the other shows as sent, and the draft is gone in both', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '이새봄')
+  await fillUntilQuestions(page)
+  await answerQuestions(page)
+  await expectStoredWizardDraft(page, 7)
+  const other = await context.newPage()
+  await openLastStep(other)
+
+  const keys: (string | null)[] = []
+  context.on('request', async (request) => {
+    if (request.url().endsWith('/analysis/plant')) keys.push(await request.headerValue('idempotency-key'))
+  })
+  const release = await holdRequests(page, submissions)
+  await diagnoseButton(page).click()
+  await expect(page.getByRole('dialog', { name: '분석 중' })).toBeVisible()
+  await choice(other, '거실').click()
+  await diagnoseButton(other).click()
+  await expect(other.getByText(/이 진단을 이미 보내고 있어요/)).toBeVisible()
+
+  release()
+  await expect(page).toHaveURL(/\/analysis-result\//)
+  await expect(other.getByRole('heading', { name: '진단 결과가 나왔어요' })).toBeVisible()
+  await other.getByRole('link', { name: '결과 보기' }).click()
+  await expect(other).toHaveURL(page.url())
+  expect(keys).toHaveLength(1)
+
+  await other.goto('/plant-analysis')
+  await expectStep(other, 1)
+  await expect(other.getByText('이어서 하기')).toBeHidden()
+})
+
+test('back means the previous step after a deep link, and ends a sending that has not arrived', async ({
+  page,
+}) => {
+  await openSignedIn(page, '이새봄', '/plant-analysis')
+  await fillUntilQuestions(page)
+  await answerQuestions(page)
+  await expectStoredWizardDraft(page, 7)
+  // Loads a new document, as a typed address or a notification does.
+  await page.goto('/healthz')
+  await openLastStep(page)
+  await page.goBack()
+  await expectStep(page, 6)
+  await page.goBack()
+  await expectStep(page, 5)
+  await choice(page, '1년 미만').click()
+  await choice(page, '일주일 이내').click()
+  await choice(page, '거실').click()
+
+  const release = await holdRequests(page, submissions)
+  await diagnoseButton(page).click()
+  await expect(page.getByRole('dialog', { name: '분석 중' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/(plant-analysis)?$/)
+  await expect(page.getByRole('dialog', { name: '분석 중' })).toBeHidden()
+  release()
+})
+
+test('the overlay can be left, and the finished diagnosis is in the history', async ({ page }) => {
+  await signIn(page, '이새봄')
+  await fillUntilQuestions(page)
+  await answerQuestions(page)
+  // The server has everything; only its answer is late.
+  await page.evaluate(() => {
+    const released = new Promise<void>((resolve) => addEventListener('release', () => resolve()))
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      const { onload } = this
+      this.onload = (event) => void released.then(() => onload?.call(this, event))
+      send.call(this, body)
+    }
+  })
+  await diagnoseButton(page).click()
+  await page.getByRole('button', { name: '다른 화면 보기' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByText('결과가 나오면 알려 드릴게요.', { exact: true })).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('release')))
+  await expect(page.getByText(/진단 결과가 나왔어요/)).toBeVisible()
+  await page.goto('/plant-analysis')
+  await expectStep(page, 1)
+})
+
+test('an ended session says so, keeps the draft, and leads back to the last step', async ({ page }) => {
+  await signIn(page, '이새봄', 'kakao')
+  await fillUntilQuestions(page)
+  await answerQuestions(page)
+  await expectStoredWizardDraft(page, 7)
+  await invalidateStoredToken(page)
+  await diagnoseButton(page).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(/로그인이 끝나서 다시 확인이 필요해요/)).toContainText('쓰던 진단은 그대로')
+  await page.getByRole('button', { name: '카카오로 시작하기' }).click()
+  await choosePerson(page, '이새봄')
+  await expect(page).toHaveURL(/\/plant-analysis$/)
+  await expectStep(page, 7)
+  await backButton(page).click()
+  await expectStep(page, 6)
+})

@@ -1,0 +1,163 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { mediaUrl } from '../../../contract/media.ts'
+import { createAccount, createMembers, membersAfter } from '../features/account/index.ts'
+import { createCompany } from '../features/company/index.ts'
+import { createContent } from '../features/content/index.ts'
+import type { DiagnosisEngine } from '../features/diagnosis/engine/engine.ts'
+import { createDiagnosis } from '../features/diagnosis/index.ts'
+import { createHome } from '../features/home/index.ts'
+import { createNotification } from '../features/notification/index.ts'
+import { countPayments, createPayment, createRefunds, createStaffRefunds } from '../features/payment/index.ts'
+import { createPolicy } from '../features/policy/index.ts'
+import { createReservation } from '../features/reservation/index.ts'
+import { createShop } from '../features/shop/index.ts'
+import { createStaff } from '../features/staff/index.ts'
+import { createAudit } from '../shared/audit/audit.ts'
+import { createShortCache } from '../shared/cache/short-cache.ts'
+import type { Config } from '../shared/config/config.ts'
+import type { OpenDatabase } from '../shared/db/database.ts'
+import { createJobQueue } from '../shared/jobs/job-queue.ts'
+import type { Limits } from '../shared/limits/limits.ts'
+import type { Log } from '../shared/log/log.ts'
+import type { PhotoDecoder } from '../shared/media/decoding/decoder-pool.ts'
+import type { MediaStore } from '../shared/media/media-store.ts'
+import type { createPhotos } from '../shared/media/photos.ts'
+import { createUnmasking } from '../shared/personal/unmasking.ts'
+import type { SecurityLog } from '../shared/security-log/security-log.ts'
+import { activitySourcesOf } from './activity-sources.ts'
+import {
+  policyFactsOf,
+  providersOf,
+  pushOf,
+  reservationOf,
+  siteOf,
+  tossOf,
+  visionOf,
+} from './feature-settings.ts'
+import { personalDataOf } from './personal-data-owners.ts'
+import { searchSourcesOf } from './search-sources.ts'
+import { systemSourcesOf } from './system-status.ts'
+
+export interface ServerDependencies {
+  config: Config
+  /** From the configuration, or generated for practice mode. */
+  tokenSecret: string
+  /** Identifies this process in logs and health responses. */
+  instanceId: string
+  database: OpenDatabase
+  store: MediaStore
+  /** Not closed here. */
+  decoder: PhotoDecoder
+  engine: DiagnosisEngine
+  log: Log
+  /** Build output of the web app. */
+  webFolder: string
+  /** Build output of the console; absent when the console is not served. */
+  consoleFolder?: string
+  /** Fake external services mounted below /sandbox, in practice mode only. */
+  sandbox?: FastifyPluginAsync
+  /** Clock; replaced in tests. */
+  now?: () => Date
+  /** Whether this process's clock is too far from the database's: it is not ready then and runs no jobs. */
+  isClockSkewed?: () => boolean
+}
+
+interface FeatureDependencies extends ServerDependencies {
+  photos: ReturnType<typeof createPhotos>
+  limits: Limits
+  securityLog: SecurityLog
+  now: () => Date
+}
+
+/** Creates the features in the order of their dependencies. */
+export function createFeatures(dependencies: FeatureDependencies) {
+  const { config, database, photos, engine, log, securityLog, now } = dependencies
+  const { db, transact } = database
+  const queue = createJobQueue({ now })
+  const audit = createAudit({ db, now })
+  const cached = createShortCache(now)
+  const members = createMembers(db)
+  const { findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving, hasConsent } = members
+
+  const pushSettings = pushOf(config, dependencies.tokenSecret)
+  const push = pushSettings && { settings: pushSettings, queue, hasConsent }
+  const notification = createNotification({ db, transact, now, push, audit, findNames })
+  const { notify } = notification
+
+  const recordSecurity = securityLog.record
+  const unmasking = { transact, notify, recordSecurity, countLimit: dependencies.limits.count }
+  const staffAccess = { audit, recordSecurity, countUnmasking: createUnmasking({ ...members, ...unmasking }) }
+  const basics = { db, transact, now, photos, queue, log, notify, findNames }
+  const shared = { ...basics, ...staffAccess, lockMemberAgainstLeaving }
+  const common = { db, transact, now, audit, cached }
+
+  const diagnosis = createDiagnosis({
+    ...shared,
+    engine,
+    vision: visionOf(config),
+    cached,
+    findAdmins,
+    mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
+  })
+  const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.payment.fourEyesWon })
+  const reservation = createReservation({
+    ...shared,
+    staffRefunds,
+    refunds: createRefunds(shared),
+    settings: reservationOf(config),
+    findEmail,
+    findDiagnosis: diagnosis.findSummary,
+  })
+  const payment = createPayment({
+    ...shared,
+    payable: reservation.payable,
+    reservations: reservation.bookings,
+    toss: tossOf(config),
+    staffRefunds,
+    limit: dependencies.limits.limit,
+    findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
+  })
+  const account = createAccount({
+    ...shared,
+    publicUrl: config.server.publicUrl,
+    tokenSecret: dependencies.tokenSecret,
+    otherTokenSecret: config.signIn.otherTokenSecret,
+    providers: providersOf(config),
+    requirePasskey: config.signIn.staffPasskey === 'required',
+    personalData: personalDataOf({ photos, queue }),
+    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.server.publicUrl).href,
+    activity: activitySourcesOf({ reservation, payment, diagnosis, notification }),
+    countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
+    countPayments: (memberId) => countPayments(db, memberId),
+  })
+  const policy = createPolicy({ ...shared, cached, facts: policyFactsOf(config), membersAfter })
+  const content = createContent(common)
+  const staff = createStaff({
+    ...shared,
+    findName,
+    securityLog,
+    searchSources: searchSourcesOf({ reservation, account, payment, diagnosis, content }),
+    practiceUrl: config.practice ? config.sandbox.serverUrl : undefined,
+    sources: systemSourcesOf({
+      db,
+      now,
+      config,
+      engineVersion: engine.version,
+      effectiveDays: policy.effectiveDays,
+      limits: dependencies.limits.state,
+    }),
+  })
+  return {
+    account,
+    company: createCompany({ ...common, site: siteOf(config) }),
+    content,
+    diagnosis,
+    home: createHome({ ...common, log, openMatters: { reservation, payment, diagnosis } }),
+    notification,
+    payment,
+    policy,
+    reservation,
+    shop: createShop(common),
+    staff,
+  }
+}

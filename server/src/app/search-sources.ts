@@ -1,0 +1,94 @@
+import { listAdminPeople } from '../../../contract/account/account-admin.ts'
+import { type ContentState, listAdminContents } from '../../../contract/content/content-admin.ts'
+import { listCases } from '../../../contract/diagnosis/diagnosis-admin.ts'
+import { listAdminPayments } from '../../../contract/payment/payment-admin.ts'
+import { formatWon } from '../../../contract/reservation/price.ts'
+import { listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
+import { formatDay } from '../../../contract/seoul-day.ts'
+import type { createAccount } from '../features/account/index.ts'
+import type { createContent } from '../features/content/index.ts'
+import type { createDiagnosis } from '../features/diagnosis/index.ts'
+import type { createPayment } from '../features/payment/index.ts'
+import type { createReservation } from '../features/reservation/index.ts'
+import type { SearchSource } from '../features/staff/index.ts'
+
+interface SearchedFeatures {
+  reservation: Pick<ReturnType<typeof createReservation>, 'listForStaff'>
+  account: Pick<ReturnType<typeof createAccount>, 'searchPeople'>
+  payment: Pick<ReturnType<typeof createPayment>, 'listForStaff'>
+  diagnosis: Pick<ReturnType<typeof createDiagnosis>, 'searchCases'>
+  content: Pick<ReturnType<typeof createContent>, 'listForStaff'>
+}
+
+const articleStates: Record<ContentState, string> = { DRAFT: '초안', SCHEDULED: '예약됨', PUBLISHED: '공개' }
+
+const firstPage = (size: number) => ({ page: 0, size })
+
+/** What the console's search finds: the lists of the features, with their rules of access, masking and audit. */
+export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
+  {
+    kind: 'RESERVATION',
+    access: listAdminReservations.access,
+    find: async (_, text, count) => {
+      const { content } = await features.reservation.listForStaff({ ...firstPage(count), text })
+      return content.map(({ id, number, customerName, pickup, place, statusLabel }) => ({
+        id,
+        title: number,
+        about: `${customerName} · 수거 ${formatDay(pickup.date)} · ${place}`,
+        state: statusLabel,
+      }))
+    },
+  },
+  {
+    kind: 'PERSON',
+    access: listAdminPeople.access,
+    find: async (callerId, text, count) => {
+      const { content } = await features.account.searchPeople(callerId, { ...firstPage(count), words: text })
+      return content.map(({ id, name, phone, email, isBlocked }) => ({
+        id,
+        title: name,
+        about: [phone, email].filter(Boolean).join(' · ') || '연락처 없음',
+        state: isBlocked ? '이용 막힘' : null,
+      }))
+    },
+  },
+  {
+    kind: 'PAYMENT',
+    access: listAdminPayments.access,
+    find: async (_, text, count) => {
+      const { content } = await features.payment.listForStaff({ ...firstPage(count), text })
+      return content.map(({ id, orderId, customerName, amount, reservationNumber, statusLabel }) => ({
+        id,
+        title: orderId,
+        about: [formatWon(amount), customerName, reservationNumber].filter(Boolean).join(' · '),
+        state: statusLabel,
+      }))
+    },
+  },
+  {
+    kind: 'CASE',
+    access: listCases.access,
+    find: async (callerId, text, count) => {
+      const found = await features.diagnosis.searchCases(callerId, text, count)
+      return found.map(({ id, problem, prompt, answeredAt }) => ({
+        id,
+        title: problem,
+        about: prompt,
+        state: answeredAt ? '답변 보냄' : '답변 기다림',
+      }))
+    },
+  },
+  {
+    kind: 'ARTICLE',
+    access: listAdminContents.access,
+    find: async (_, text, count) => {
+      const { content } = await features.content.listForStaff({ ...firstPage(count), search: text })
+      return content.map(({ id, title, tag, state }) => ({
+        id,
+        title,
+        about: tag,
+        state: articleStates[state],
+      }))
+    },
+  },
+]

@@ -1,0 +1,38 @@
+import type { Database } from '../../../../shared/db/database.ts'
+import { listQueue } from '../queue.repository.ts'
+import { findCasesById } from './case-search.repository.ts'
+
+interface FoundCase {
+  id: string
+  problem: string
+  /** The beginning of the description. */
+  prompt: string
+  answeredAt: Date | null
+}
+
+/** How many of the most urgent open cases are searched by words: no index holds their texts. */
+const searchedCases = 100
+const idLength = 32
+const beginningOfId = /^[\da-f]{8,32}$/
+
+/** Finds cases by the beginning of their id (8 digits or more), and open ones also by problem and description. */
+export function createCaseSearch({ db, now }: { db: Database; now: () => Date }) {
+  return async function searchCases(expertId: string, text: string, count: number): Promise<FoundCase[]> {
+    const id = text.toLowerCase().replaceAll('-', '')
+    if (beginningOfId.test(id)) return findCasesById(db, fullId(id, '0'), fullId(id, 'f'), count)
+    const open = await listQueue(db, {
+      filter: 'WAITING',
+      expertId,
+      now: now(),
+      after: undefined,
+      offset: 0,
+      count: searchedCases,
+    })
+    const words = text.toLowerCase()
+    const isMatch = ({ problem, prompt }: FoundCase) => `${problem}\n${prompt}`.toLowerCase().includes(words)
+    return open.filter(isMatch).slice(0, count)
+  }
+}
+
+const fullId = (beginning: string, digit: string) =>
+  beginning.padEnd(idLength, digit).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

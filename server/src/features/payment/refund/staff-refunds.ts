@@ -1,0 +1,93 @@
+import type { Audit } from '../../../shared/audit/audit.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { lockCapturedPayments } from '../payment.repository.ts'
+import type { ProposalDetail, ProposalKind } from '../payment.tables.ts'
+import type { ReservationRef } from '../payment-reservations.ts'
+import {
+  closeOpenProposals,
+  findOpenProposal,
+  insertProposal,
+  sumStaffRefunds,
+} from './refund-proposal.repository.ts'
+
+interface StaffRefundsDependencies {
+  now: () => Date
+  audit: Audit
+  /** Amount in won per reservation that one staff member may give back without a second person. */
+  fourEyesWon: number
+}
+
+interface NewProposal extends ReservationRef {
+  id: string
+  kind: ProposalKind
+  /** The payment to refund; the newest captured one of the reservation when absent. */
+  paymentId?: string
+  /** Won. */
+  amount: number
+  reason: string
+  detail?: ProposalDetail
+}
+
+export type StaffRefunds = ReturnType<typeof createStaffRefunds>
+
+/**
+ * Money that staff give back beyond the cancellation policy: refunds, cancellations by staff and price reductions
+ * share one limit per reservation. Every function must run inside the transaction that locked the reservation row,
+ * so that two staff members together cannot exceed the limit.
+ */
+export function createStaffRefunds({ now, audit, fourEyesWon }: StaffRefundsDependencies) {
+  return { findSoloLimit, propose, closeOpen }
+
+  /**
+   * Returns the won that one person may still give back alone; 0 for the person's own reservation.
+   * `openReduction`: won that price changes reduce which the customer has not answered yet.
+   */
+  async function findSoloLimit(
+    tx: Database,
+    { memberId, reservationId }: ReservationRef,
+    actorId: string,
+    openReduction: number,
+  ): Promise<number> {
+    if (memberId === actorId) return 0
+    const given = await sumStaffRefunds(tx, memberId, reservationId)
+    return Math.max(0, fourEyesWon - given - openReduction)
+  }
+
+  /** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one. */
+  async function propose(tx: Database, actorId: string, proposal: NewProposal) {
+    const { id, kind, memberId, reservationId, amount, reason, detail = null } = proposal
+    if (await findOpenProposal(tx, { memberId, reservationId })) throw new AppError('REFUND_PROPOSED')
+    const paymentId = proposal.paymentId ?? (await lockCapturedPayments(tx, memberId, reservationId))[0]?.id
+    if (!paymentId) throw new AppError('REFUND_TOO_LARGE')
+    await insertProposal(tx, {
+      id,
+      memberId,
+      reservationId,
+      paymentId,
+      kind,
+      amount,
+      reason,
+      detail,
+      status: 'OPEN',
+      proposedBy: actorId,
+      decidedBy: null,
+      decidedAt: null,
+      note: null,
+      createdAt: now(),
+    })
+    await audit.record(tx, {
+      actorId,
+      action: 'payment.proposeRefund',
+      subject: 'payment',
+      subjectId: paymentId,
+      after: { refundId: id, kind, amount },
+      reason,
+    })
+  }
+
+  /** Declines proposals to cancel or to lower the price of a reservation that has ended. */
+  async function closeOpen(tx: Database, ref: ReservationRef, note: string) {
+    await closeOpenProposals(tx, ref, { note, decidedAt: now() })
+  }
+}

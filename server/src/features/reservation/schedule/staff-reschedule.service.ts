@@ -1,0 +1,145 @@
+import {
+  type Leg,
+  type TimeSlot,
+  timeSlotStarts,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { RescheduleResult } from '../../../../../contract/reservation/staff-reschedule.ts'
+import type { Audit } from '../../../shared/audit/audit.ts'
+import type { Database, Transact } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { Calendar } from '../calendar/calendar.service.ts'
+import { deductsMoreAfter } from '../cancellation/refund-policy.ts'
+import { findStaffRescheduleProblem, getAppointment } from '../customer/allowed-actions.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+import * as repository from '../reservation.repository.ts'
+import type { StatusService } from '../status/status.service.ts'
+import { createStaffRescheduleNotice } from '../status/status-notices.ts'
+import { formatAppointments, type LegPlanner } from './leg-planner.ts'
+import { allDays, closedMessage, deliveryTooEarly, earliestDelivery } from './reschedule.service.ts'
+
+interface StaffRescheduleDependencies {
+  db: Database
+  transact: Transact
+  now: () => Date
+  calendar: Calendar
+  statusService: StatusService
+  legPlanner: LegPlanner
+  audit: Audit
+}
+
+interface RescheduleTarget {
+  id: string
+  /** The revision that the console loaded. */
+  revision: number
+}
+
+interface StaffRescheduleRequest {
+  leg: Leg
+  date: string
+  slot: TimeSlot
+  /** Shown to the customer. */
+  reason: string
+}
+
+/** How many working days the console lists at a time. */
+const listedDays = 14
+
+/**
+ * Lets staff move a leg of any member's reservation. Unlike a change by the customer it does not count as one of the
+ * customer's changes, needs no 24 hours of notice, and keeps no deduction for a later cancellation.
+ */
+export function createStaffReschedule(deps: StaffRescheduleDependencies) {
+  const { db, transact, now, calendar, statusService, legPlanner, audit } = deps
+  return { listDays, reschedule }
+
+  /** Lists working days from tomorrow or `from` on, with the state of each slot for so many pots. */
+  async function listDays({ leg, pots, from }: { leg: Leg; pots: number; from?: string | undefined }) {
+    const days = await calendar.listOfferedDays(leg, { pots, count: listedDays, ...(from && { from }) })
+    return { days }
+  }
+
+  /** Moves each reservation in its own transaction and returns the outcome of each. */
+  async function reschedule(
+    staffId: string,
+    { reservations, ...request }: StaffRescheduleRequest & { reservations: RescheduleTarget[] },
+  ) {
+    const isOpen = await calendar.isOffered(request.leg, request.date, allDays)
+    const results: RescheduleResult[] = []
+    for (const target of reservations) {
+      const found = await repository.findReservationOfAnyMember(db, target.id)
+      const result = { id: target.id, number: found?.number ?? null }
+      try {
+        if (!found) throw new AppError('RESERVATION_NOT_FOUND')
+        await moveOne(staffId, found.memberId, target, request, isOpen)
+        results.push({ ...result, outcome: 'MOVED', problem: null })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        results.push({ ...result, outcome: outcomeOf(error), problem: error.message })
+      }
+    }
+    return { results }
+  }
+
+  function moveOne(
+    staffId: string,
+    memberId: string,
+    { id, revision }: RescheduleTarget,
+    { leg, date, slot, reason }: StaffRescheduleRequest,
+    isOpen: boolean,
+  ) {
+    return transact(async (tx) => {
+      const locked = await repository.lockReservation(tx, memberId, id)
+      if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
+      if (memberId === staffId) throw new AppError('OWN_RESERVATION')
+      if (isInSlot(locked, leg, { date, slot })) return
+      if (revision !== locked.revision) throw new AppError('CHANGED_MEANWHILE')
+      if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
+      const problem = findStaffRescheduleProblem(locked, leg) ?? findDayProblem(locked, leg, { date, slot })
+      if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
+      const appointment = { date, slot, time: timeSlotStarts[slot] }
+      const note = `새잎에서 일정을 옮겼어요. ${reason}`
+      const changed = await legPlanner.plan(tx, locked, leg, appointment, { actor: staffId, reason, note })
+      await statusService.resumeMissedPickup(tx, { before: locked, locked: changed, actor: staffId, note })
+      await statusService.notify(tx, changed, createStaffRescheduleNotice(locked, changed, leg, reason))
+      await audit.record(tx, {
+        actorId: staffId,
+        action: 'reservation.reschedule',
+        subject: 'reservation',
+        subjectId: id,
+        before: formatAppointments(locked),
+        after: formatAppointments(changed),
+        reason,
+      })
+    })
+  }
+
+  /** Returns the Korean reason why the leg cannot move to this slot; undefined when it can. */
+  function findDayProblem(
+    row: StoredReservation,
+    leg: Leg,
+    { date, slot }: Pick<StaffRescheduleRequest, 'date' | 'slot'>,
+  ) {
+    if (leg === 'DELIVERY') return date < earliestDelivery(row) ? deliveryTooEarly : undefined
+    const after = { ...row, pickupDate: date, pickupSlot: slot }
+    return deductsMoreAfter(row.paidAt, row, after, now()) ? wouldDeduct : undefined
+  }
+}
+
+const wouldDeduct =
+  '그날로 옮기면 고객이 취소할 때 준비 비용을 빼게 돼요. 더 늦은 날을 고르거나 고객이 앱에서 바꾸도록 안내해 주세요.'
+
+/** Whether the leg holds capacity in this slot, so that nothing has to change. */
+function isInSlot(
+  row: StoredReservation,
+  leg: Leg,
+  { date, slot }: Pick<StaffRescheduleRequest, 'date' | 'slot'>,
+) {
+  const current = getAppointment(row, leg)
+  const isHeld = leg === 'PICKUP' ? row.holdsPickup : row.holdsDelivery
+  return isHeld && current.date === date && current.slot === slot
+}
+
+function outcomeOf({ code }: AppError): RescheduleResult['outcome'] {
+  if (code === 'SLOT_UNAVAILABLE') return 'FULL'
+  return code === 'CHANGED_MEANWHILE' ? 'CHANGED' : 'REFUSED'
+}

@@ -1,0 +1,115 @@
+import type { Query } from '../../../../contract/endpoint.ts'
+import { auditActionLabels, auditSubjectLabels } from '../../../../contract/staff/audit-labels.ts'
+import type { AuditEntry, exportAudit } from '../../../../contract/staff/staff.ts'
+import {
+  type AuditFilter,
+  listActors,
+  listEntries,
+  type StoredEntry,
+} from '../../shared/audit/audit.repository.ts'
+import type { Audit } from '../../shared/audit/audit.ts'
+import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../shared/csv/csv.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { type Cursor, type Paging, startOf, toPage } from '../../shared/db/paging.ts'
+import { seoulIso, seoulTime, startOfSeoulDay } from '../../shared/time/seoul.ts'
+import { type AuditSubjectDependencies, createAuditSubjects } from './audit-subjects.ts'
+
+export interface AuditLogDependencies extends AuditSubjectDependencies {
+  db: Database
+  audit: Audit
+}
+
+type AuditQuery = Query<typeof exportAudit>
+
+export type AuditLogService = ReturnType<typeof createAuditLog>
+
+const head = [
+  '언제',
+  '누가',
+  '누구의 ID',
+  '무엇을',
+  '구분',
+  '대상',
+  '대상 이름',
+  '대상 ID',
+  '이유',
+  '전',
+  '후',
+]
+
+/** The audit log for administrators. */
+export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
+  const subjects = createAuditSubjects({ db, findNames })
+  return { list, exportCsv }
+
+  async function list({ page, size, cursor, ...query }: AuditQuery & Paging) {
+    const from = startOf({ page, size, cursor })
+    const rows = await listEntries(db, await toFilter(query), from, size + 1)
+    const { content, hasNext, nextCursor } = toPage(rows, size)
+    const labelOf = await subjects.findLabels(content)
+    const entries = content.map(
+      (row): AuditEntry => ({ ...row, ...labelOf(row), createdAt: seoulIso(row.createdAt) }),
+    )
+    return { content: entries, hasNext, nextCursor }
+  }
+
+  /** Writes the export itself to the log. */
+  async function exportCsv(actorId: string, query: AuditQuery) {
+    const filter = await toFilter(query)
+    await audit.recordView({ actorId, action: 'staff.exportAudit', subject: 'audit', after: query })
+    const period = [query.from, query.to].filter(Boolean).map((day) => `-${day}`)
+    return csvFile(`saeip-audit${period.join('')}.csv`, head, rowsOf(filter))
+  }
+
+  async function* rowsOf(filter: AuditFilter): AsyncGenerator<Cell[]> {
+    const read = (after: Cursor | undefined) => listEntries(db, filter, { after }, csvBatchSize)
+    for await (const batch of readInBatches(read, (row) => row)) {
+      const labelOf = await subjects.findLabels(batch)
+      for (const row of batch) {
+        const { subjectLabel, isSubjectDeleted } = labelOf(row)
+        yield [
+          csvMinute(row.createdAt),
+          nameOf(row),
+          row.actorId,
+          codeIn(auditActionLabels, row.action),
+          row.kind === 'LOOK' ? '열람' : '바꿈',
+          codeIn(auditSubjectLabels, row.subject),
+          [subjectLabel, isSubjectDeleted && '(지워짐)'].filter(Boolean).join(' '),
+          row.subjectId,
+          row.reason,
+          jsonOf(row.before),
+          jsonOf(row.after),
+        ]
+      }
+    }
+  }
+
+  async function toFilter(query: AuditQuery): Promise<AuditFilter> {
+    const { actorId, actorName, subject, subjectId, kind, from, to } = query
+    return {
+      subject,
+      kind,
+      ...(subjectId && { subjectId: await subjects.findSubjectId(subjectId) }),
+      ...((actorId || actorName) && { actorIds: await findActors({ actorId, actorName }) }),
+      ...(from && { since: seoulTime(from, '00:00') }),
+      ...(to && { until: startOfSeoulDay(seoulTime(to, '00:00'), 1) }),
+    }
+  }
+
+  async function findActors({ actorId, actorName }: Pick<AuditQuery, 'actorId' | 'actorName'>) {
+    if (!actorName) return actorId ? [actorId] : []
+    const sought = actorName.normalize('NFC').toLowerCase()
+    const found = (await listActors(db)).filter(({ id, name }) =>
+      nameOf({ actorId: id, actorName: name }).toLowerCase().includes(sought),
+    )
+    return found.map(({ id }) => id).filter((id) => !actorId || id === actorId)
+  }
+}
+
+const nameOf = ({ actorId, actorName }: Pick<StoredEntry, 'actorId' | 'actorName'>) =>
+  actorName || (actorId === 'command-line' ? '서버 명령' : '')
+
+/** A code of an earlier release has no label and is returned unchanged. */
+const codeIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
+
+const jsonOf = (state: unknown) => (state === null ? null : JSON.stringify(state))

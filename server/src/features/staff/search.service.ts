@@ -1,0 +1,33 @@
+import type { Access } from '../../../../contract/endpoint.ts'
+import type { FoundItem, FoundKind } from '../../../../contract/staff/search.ts'
+import type { Caller } from '../../shared/http/handlers.ts'
+
+/** One kind of thing that staff search for. */
+export interface SearchSource {
+  kind: FoundKind
+  /** Access of the list of this kind: who may not call it finds nothing of the kind. */
+  access: Access
+  /** Returns at most `count` items. Every statement must be bounded by an index or by a small table. */
+  find: (callerId: string, text: string, count: number) => Promise<FoundItem[]>
+}
+
+export type ConsoleSearch = ReturnType<typeof createConsoleSearch>
+
+const itemsPerKind = 5
+
+/** Searches everything that the caller may list. */
+export function createConsoleSearch(sources: SearchSource[]) {
+  return async function search(caller: Caller, text: string) {
+    const readable = sources.filter(({ access }) => mayCall(caller, access))
+    const groups = await Promise.all(
+      readable.map(async ({ kind, find }) => {
+        const found = await find(caller.id, text, itemsPerKind + 1)
+        return { kind, items: found.slice(0, itemsPerKind), hasMore: found.length > itemsPerKind }
+      }),
+    )
+    return { groups: groups.filter(({ items }) => items.length > 0) }
+  }
+}
+
+const mayCall = ({ roles }: Caller, access: Access) =>
+  [access].flat().some((allowed) => roles.some((role) => role === allowed))

@@ -1,0 +1,50 @@
+import type { Query } from '../../../../contract/endpoint.ts'
+import type { listSecurityEvents } from '../../../../contract/staff/security.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { startOf, toPage } from '../../shared/db/paging.ts'
+import { clientNetwork } from '../../shared/http/client-address.ts'
+import { maskedName } from '../../shared/personal/masked.ts'
+import { listEvents } from '../../shared/security-log/security-log.repository.ts'
+import type { SecurityLog } from '../../shared/security-log/security-log.ts'
+import { seoulIso, seoulTime, startOfSeoulDay } from '../../shared/time/seoul.ts'
+
+interface SecurityEventsDependencies {
+  db: Database
+  securityLog: SecurityLog
+  /** Returns names by member id, without deleted accounts. */
+  findNames: (ids: string[]) => Promise<Map<string, string>>
+}
+
+export type SecurityEvents = ReturnType<typeof createSecurityEvents>
+
+/** The security log for administrators. */
+export function createSecurityEvents({ db, securityLog, findNames }: SecurityEventsDependencies) {
+  return { list }
+
+  async function list(query: Query<typeof listSecurityEvents>) {
+    const { kind, outcome, memberId, address, from, to, page, size, cursor } = query
+    const range = {
+      ...(from && { since: seoulTime(from, '00:00') }),
+      ...(to && { until: startOfSeoulDay(seoulTime(to, '00:00'), 1) }),
+    }
+    const filter = { kind, outcome, memberId, network: address && clientNetwork(address), ...range }
+    // What this process has recorded a moment ago belongs to the list.
+    await securityLog.flush()
+    const rows = await listEvents(db, filter, startOf({ page, size, cursor }), size + 1)
+    const { content, hasNext, nextCursor } = toPage(rows, size)
+    const names = await findNames(content.flatMap((row) => row.memberId ?? []))
+    return {
+      content: content.map(({ network, createdAt, ...event }) => {
+        const name = event.memberId && names.get(event.memberId)
+        return {
+          ...event,
+          memberName: name ? maskedName(name) : null,
+          address: network,
+          createdAt: seoulIso(createdAt),
+        }
+      }),
+      hasNext,
+      nextCursor,
+    }
+  }
+}

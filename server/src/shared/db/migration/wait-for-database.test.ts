@@ -1,0 +1,27 @@
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { assertSupported, UnsupportedVersion, waitForDatabase } from './wait-for-database.ts'
+
+test.each([
+  [150_008, '15.8 (Debian 15.8-0+deb12u1)'],
+  [90_624, '9.6.24'],
+])('refuses the version %i in a sentence that names it', (number, text) => {
+  expect(() => assertSupported(number, text)).toThrow(UnsupportedVersion)
+  expect(() => assertSupported(number, text)).toThrow(`PostgreSQL ${text}`)
+})
+
+test.each([160_000, 180_001])('accepts the version %i', (number) => {
+  expect(() => assertSupported(number, '')).not.toThrow()
+})
+
+test('waits for a database that does not answer, says so once, and goes on when the time is over', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  const lines: string[] = []
+  const report = (line: string) => lines.push(line)
+  await waitForDatabase(`postgres://a@127.0.0.1:${port}/a`, { seconds: 0.01, report })
+  expect(lines).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { Agent, get as httpGet } from 'node:http'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { createLog } from '../log/log.ts'
+import { createHttpServer } from './http-server.ts'
+
+const serverWith = (trustProxy: string[] | false) => {
+  const log = createLog({ level: 'silent', instanceId: 'test' })
+  const warn = vi.spyOn(log, 'warn')
+  const app = createHttpServer({ log, trustProxy, headers: {} as never })
+  app.get('/', async () => 'ok')
+  const get = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+  return { warn, get }
+}
+const behindProxy = { 'x-forwarded-for': '203.0.113.7' }
+
+it('warns once when a proxy forwards addresses that nobody trusts', async () => {
+  const { warn, get } = serverWith(false)
+  await get({})
+  expect(warn).not.toHaveBeenCalled()
+  await get(behindProxy)
+  await get(behindProxy)
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('TRUSTED_PROXIES')]])
+})
+
+it('does not warn about a trusted proxy', async () => {
+  const { warn, get } = serverWith(['127.0.0.1'])
+  await get(behindProxy)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+it('closes without waiting for the keep-alive time of a connection whose response was in flight', async () => {
+  const log = createLog({ level: 'silent', instanceId: 'test' })
+  const app = createHttpServer({ log, trustProxy: false, headers: {} as never })
+  const slowly = async function* () {
+    yield 'o'
+    await sleep(300)
+    yield 'k'
+  }
+  app.get('/slow', (_request, reply) => reply.send(Readable.from(slowly(), { objectMode: false })))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true })
+  const body = await new Promise<string>((resolve, reject) => {
+    httpGet(`${url}/slow`, { agent }, (response) => {
+      let text = ''
+      const closed = app.close()
+      response.setEncoding('utf8').on('data', (chunk) => (text += chunk))
+      response.on('end', () => closed.then(() => resolve(text), reject))
+    }).on('error', reject)
+  })
+  expect(body).toBe('ok')
+}, 20_000)

@@ -1,0 +1,101 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
+import type { Database } from '../db/database.ts'
+import { listNewest } from '../db/keyset.ts'
+import type { Start } from '../db/paging.ts'
+import { maxExportRows } from '../personal/personal-data.ts'
+import type { TimeRange } from '../time/time-range.ts'
+import { securityEvent } from './security-log.tables.ts'
+
+export type StoredSecurityEvent = typeof securityEvent.$inferSelect
+
+export interface SecurityFilter extends Partial<TimeRange> {
+  kind?: SecurityEventKind | undefined
+  outcome?: 'OK' | 'REFUSED' | undefined
+  memberId?: string | undefined
+  network?: string | undefined
+}
+
+/**
+ * Adds events, or their counts to a stored event of the same id. A member who is gone is stored as null: the row is
+ * locked, so that a deletion of the account waits for this transaction or is seen by it.
+ */
+export async function addEvents(db: Database, events: StoredSecurityEvent[]) {
+  const rows = events.map(({ memberId, ...event }) => ({
+    ...event,
+    memberId: memberId && existing(memberId),
+  }))
+  await db
+    .insert(securityEvent)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: securityEvent.id,
+      set: { count: sql`${securityEvent.count} + excluded.count` },
+    })
+}
+
+const existing = (memberId: string): SQL<string> =>
+  sql`(select id from member where id = ${memberId} for key share)`
+
+/** Returns events, newest first. */
+export function listEvents(db: Database, filter: SecurityFilter, from: Start, count: number) {
+  const { kind, outcome, memberId, network, since, until } = filter
+  const where = and(
+    kind && eq(securityEvent.kind, kind),
+    outcome && eq(securityEvent.outcome, outcome),
+    memberId ? eq(securityEvent.memberId, memberId) : undefined,
+    network ? eq(securityEvent.network, network) : undefined,
+    since && gte(securityEvent.createdAt, since),
+    until && lt(securityEvent.createdAt, until),
+  )
+  return listNewest(db, { table: securityEvent, fields: columns, order: securityEvent, where }, from, count)
+}
+
+const columns = {
+  id: securityEvent.id,
+  kind: securityEvent.kind,
+  outcome: securityEvent.outcome,
+  memberId: securityEvent.memberId,
+  network: securityEvent.network,
+  detail: securityEvent.detail,
+  count: securityEvent.count,
+  requestId: securityEvent.requestId,
+  createdAt: securityEvent.createdAt,
+}
+
+/** Returns the time of the newest refused event of a kind. */
+export async function findLastRefusal(db: Database, kind: SecurityEventKind): Promise<Date | null> {
+  const [newest] = await db
+    .select({ at: securityEvent.createdAt })
+    .from(securityEvent)
+    .where(and(eq(securityEvent.kind, kind), eq(securityEvent.outcome, 'REFUSED')))
+    .orderBy(desc(securityEvent.createdAt), desc(securityEvent.id))
+    .limit(1)
+  return newest?.at ?? null
+}
+
+/** Events of a member for their export, newest first. */
+export function eventsOf(db: Database, memberId: string): Promise<StoredSecurityEvent[]> {
+  return db
+    .select()
+    .from(securityEvent)
+    .where(eq(securityEvent.memberId, memberId))
+    .orderBy(desc(securityEvent.createdAt), desc(securityEvent.id))
+    .limit(maxExportRows)
+}
+
+/** Removes the member from their events; the events stay without a person. */
+export async function eraseMember(tx: Database, memberId: string) {
+  await tx.update(securityEvent).set({ memberId: null }).where(eq(securityEvent.memberId, memberId))
+}
+
+/** Removes up to `limit` events before `before` and returns their number. */
+export async function removeBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ id: securityEvent.id })
+    .from(securityEvent)
+    .where(lt(securityEvent.createdAt, before))
+    .limit(limit)
+  const { rowCount } = await db.delete(securityEvent).where(inArray(securityEvent.id, old))
+  return rowCount ?? 0
+}

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin as EsbuildPlugin } from 'esbuild'
+import { normalizePath, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** What home shares with other screens, and what every screen loads after it has mounted; files below web/src. */
+const homeFiles = ['home.page', 'member-home', 'visitor-home'].map((file) => `features/home/${file}.tsx`)
+const laterFiles = ['app/after-mount.tsx', 'app/shell/unread-count.tsx']
+/** Icons, schemas and helpers of at most this many bytes that several screens share: every screen loads them all. */
+const smallBytes = 1500
+const sharedSources = /\/(ui|client|contract|web\/src\/shared|lucide-react)\//
+
+/**
+ * Keeps the number of requests small. Without it a screen loads dozens of chunks of a few hundred bytes, because the bundler
+ * makes one for every combination of screens.
+ */
+export const fewChunks = (): Plugin => ({
+  name: 'saeip:few-chunks',
+  apply: 'build',
+  async config() {
+    const [home, later] = await Promise.all([findModules(homeFiles), findModules(laterFiles)])
+    const groups = [
+      { name: 'home', minShareCount: 2, test: (id: string) => home.has(normalizePath(id)) },
+      { name: 'small', minShareCount: 2, maxModuleSize: smallBytes, test: sharedSources },
+      { name: 'later', test: (id: string) => later.has(normalizePath(id)) },
+    ]
+    // Vite appends them to the groups of the configuration file, which therefore take precedence.
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+  },
+})
+
+/** Returns the paths of these files and of all modules that they import statically, after tree shaking. */
+async function findModules(files: string[]): Promise<Set<string>> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: files.map((file) => `web/src/${file}`),
+    outdir: 'unused',
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.PROD': 'true' },
+    loader: { '.css': 'empty' },
+    plugins: [staticImportsOnly],
+    metafile: true,
+    write: false,
+    logLevel: 'warning',
+  })
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs))
+  const included = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+  return new Set(included.map(([path]) => normalizePath(resolve(root, path))))
+}
+
+/** Leaves out dynamic imports, and modules of an index file from which nothing is used, as the Vite build does. */
+const staticImportsOnly: EsbuildPlugin = {
+  name: 'saeip:static-imports-only',
+  setup({ onResolve, resolve: resolvePath }) {
+    onResolve({ filter: /\?url$/ }, ({ path }) => ({ path, external: true }))
+    // Only imports of our own sources have these endings; packages have too many modules to ask about each.
+    onResolve({ filter: /^\..*\.tsx?$/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
+      if (kind === 'dynamic-import') return { external: true }
+      if (pluginData === 'resolving') return null
+      const found = await resolvePath(path, { kind, resolveDir, importer, pluginData: 'resolving' })
+      return { ...found, sideEffects: false }
+    })
+  },
+}

@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rememberEndedSession } from '../../shared/ended-session.ts'
+import { readEndedSession } from './ended-session.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+test('a sign-in leads back to where the session ended, for half an hour', () => {
+  expect(readEndedSession()).toBeUndefined()
+  history.replaceState(null, '', '/plant-analysis?previous=x')
+  rememberEndedSession()
+  expect(readEndedSession()).toBe('/plant-analysis?previous=x')
+  history.replaceState(null, '', '/login')
+  rememberEndedSession()
+  expect(readEndedSession()).toBeUndefined()
+  history.replaceState(null, '', '/plant-analysis?previous=x')
+  rememberEndedSession()
+  vi.advanceTimersByTime(30 * 60_000 - 1)
+  expect(readEndedSession()).toBe('/plant-analysis?previous=x')
+  vi.advanceTimersByTime(1)
+  expect(readEndedSession()).toBeUndefined()
+})
+
+test.each(['["//elsewhere.example",9e15]', '[7,9e15]', '{', 'null'])('%s is no address', (text) => {
+  sessionStorage.setItem('saeip.ended-session', text)
+  expect(readEndedSession()).toBeUndefined()
+})

@@ -1,0 +1,104 @@
+import { Image as ImageIcon, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Button, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { copyText, shareOr } from '../../../shared/share.ts'
+import { saveFile } from './save-file.ts'
+import { useCreateShareLink, useRemoveShareLink, useShareLink } from './share.queries.ts'
+import { drawSharePicture } from './share-picture.ts'
+
+interface ShareSheetProps {
+  result: DiagnosisResult
+  onClose: () => void
+}
+
+/** Shares a result as a picture or as a link that its owner makes and can remove. */
+export const ShareSheet = ({ result, onClose }: ShareSheetProps) => (
+  <Sheet open title="결과 공유하기" closeLabel="닫기" onClose={onClose}>
+    <p className="text-ink-muted">
+      문제의 이름과 할 일만 보여요. 사진, 이름, 적어 주신 말은 들어가지 않아요.
+    </p>
+    <SharePicture result={result} />
+    <ShareLink id={result.id} problem={result.problem} />
+  </Sheet>
+)
+
+function SharePicture({ result }: { result: DiagnosisResult }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const dialogs = useDialogs()
+
+  async function share() {
+    setIsBusy(true)
+    try {
+      const file = new File([await drawSharePicture(result)], 'saeip.png', { type: 'image/png' })
+      const isSaved = await shareOr({ files: [file], title: result.problem }, () => saveFile(file))
+      if (isSaved) dialogs.toast('사진으로 저장했어요.')
+    } catch {
+      dialogs.toast('그림을 만들지 못했어요. 한 번 더 눌러 주세요.')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button variant="soft" size="lg" block className="mt-5" busy={isBusy} onClick={() => void share()}>
+      <ImageIcon aria-hidden size={20} />
+      그림으로 보내기
+    </Button>
+  )
+}
+
+function ShareLink({ id, problem }: { id: string; problem: string }) {
+  const { data: link, isPending, error } = useShareLink(id)
+  const create = useCreateShareLink(id)
+  const dialogs = useDialogs()
+
+  async function share(token: string) {
+    const url = location.origin + screens.sharedDiagnosis.route.replace('$token', token)
+    const isCopied = await shareOr({ url, title: `${problem} - 새잎` }, () => copyText(url))
+    if (isCopied) dialogs.toast('링크를 복사했어요.')
+    else if (isCopied === false) dialogs.alert(`이 주소를 복사해 주세요.\n${url}`)
+  }
+
+  const failure = error ?? create.error
+  if (isPending) return <Skeleton className="mt-2 h-14 w-full rounded-lg" />
+  return (
+    <div className="mt-2 mb-4">
+      <Button
+        variant="soft"
+        size="lg"
+        block
+        busy={create.isPending}
+        onClick={() => (link ? void share(link.token) : create.mutate())}
+      >
+        <Link2 aria-hidden size={20} />
+        {link ? '링크 보내기' : '링크 만들기'}
+      </Button>
+      {link && <RemoveLink id={id} />}
+      {failure && (
+        <p role="alert" className="mt-3 text-sm text-clay">
+          {messageOf(failure, '링크를 준비하지 못했어요. 한 번 더 눌러 주세요.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whoever has the link sees the result until it is removed. */
+function RemoveLink({ id }: { id: string }) {
+  const { mutate, isPending, error } = useRemoveShareLink(id)
+  return (
+    <div className="mt-3 flex items-center justify-between gap-3">
+      <p role="status" className="text-sm text-ink-muted">
+        {error
+          ? messageOf(error, '링크를 없애지 못했어요. 한 번 더 눌러 주세요.')
+          : '링크를 가진 사람은 누구나 볼 수 있어요.'}
+      </p>
+      <Button variant="plain" className="shrink-0 text-sm" busy={isPending} onClick={() => mutate()}>
+        링크 없애기
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { OpenMatter } from '../../../../contract/home/open-matters.ts'
+import { describeMatter } from './describe-matter.ts'
+
+const now = Date.parse('2026-11-23T10:00:00+09:00')
+const matter: OpenMatter = { kind: 'PICKUP', id: '', subject: '화분 2개', amount: null, at: null }
+const textsOf = (changes: Partial<OpenMatter>) => {
+  const { title, detail } = describeMatter({ ...matter, ...changes }, now)
+  return [title, detail]
+}
+
+it('names the day of a visit', () => {
+  const visit = (at: string) => textsOf({ at })
+  expect(visit('2026-11-23T13:00:00+09:00')).toEqual(['오늘 식물을 데리러 가요', '오후 1:00, 화분 2개'])
+  expect(visit('2026-11-24T09:00:00+09:00')[0]).toBe('내일 식물을 데리러 가요')
+})
+
+it('names the amount and the deadline of a payment', () => {
+  const payment = (at: string | null) => textsOf({ kind: 'PAYMENT', amount: 5_000, at })
+  expect(payment('2026-11-23T10:30:00+09:00')).toEqual(['5,000원 결제를 마쳐 주세요', '오늘 오전 10:30까지'])
+  expect(payment('2026-11-29T23:59:00+09:00')[1]).toBe('11월 29일 (일) 오후 11:59까지')
+  expect(payment(null)[1]).toBe('화분 2개')
+})
+
+it('asks for another day after a missed pickup', () => {
+  expect(textsOf({ kind: 'MISSED_PICKUP' })).toEqual(['다시 찾아뵐 날을 골라 주세요', '화분 2개'])
+})
+
+it('tells a higher price from a lower one', () => {
+  const change = (amount: number) => textsOf({ kind: 'PRICE_CHANGE', amount })[0]
+  expect(change(15_000)).toBe('추가 금액 15,000원을 확인해 주세요')
+  expect(change(-5_000)).toBe('5,000원 내려간 금액을 확인해 주세요')
+})
