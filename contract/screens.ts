@@ -65,7 +65,7 @@ export const screens = {
   payments: { title: '결제 내역', route: '/payment-list', access: 'token', shell: true },
   profileEdit: { title: '내 정보 수정', route: '/profile-edit', access: 'token', shell: true },
   notifications: { title: '알림', route: '/alarm-list', access: 'token', shell: true },
-  shop: { title: '쇼핑', route: '/shop', access: 'public', shell: true },
+  shop: { title: '쇼핑', route: '/shop', access: 'public', shell: true, query: ['type'] },
   careService: { title: '케어 서비스 안내', route: '/care-service-desc', access: 'public', shell: true },
   paymentSuccess: { title: '결제 완료', route: '/payment/success', access: 'public', shell: true },
   paymentFail: { title: '결제 실패', route: '/payment/fail', access: 'public', shell: true },

@@ -3,6 +3,7 @@ import type { Product } from '../../contract/shop/shop.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { rowId, success } from '../support/api.ts'
 import { stopTimers } from '../support/clock.ts'
+import { dropInitialData } from '../support/initial-data.ts'
 import { storeTokenBeforeScripts } from '../support/sign-in.ts'
 
 const list = '**/api/v1/common/products?**'
@@ -22,6 +23,7 @@ const product = (index: number, type: string = types[index % 3] ?? 'SET') => ({
 /** Serves two pages of each type and returns the queries of all requests. */
 async function serveProducts(page: Page) {
   const queries: URLSearchParams[] = []
+  await dropInitialData(page)
   await page.route(list, (route) => {
     const query = new URL(route.request().url()).searchParams
     queries.push(query)

@@ -29,6 +29,11 @@ test.describe('without scripts', () => {
     const picture = page.getByRole('article').locator('img').first()
     expect(await picture.evaluate((it: HTMLImageElement) => it.complete && it.naturalWidth > 0)).toBe(true)
 
+    await page.goto('/shop')
+    await expect(page.getByRole('article')).toHaveCount(10)
+    await page.goto('/care-service-desc')
+    await expect(page.getByRole('link', { name: '신청하기' })).toBeVisible()
+
     await page.goto('/login')
     await expect(page.getByRole('button', { name: '카카오로 시작하기' })).toBeVisible()
     await page.goto('/reservation-care')

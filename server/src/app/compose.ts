@@ -50,6 +50,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     publicUrl: config.server.publicUrl,
     findContent: features.content.get,
     listContents: () => firstContents(features.content),
+    listProducts: () => features.shop.list(firstPage),
     findBanner: features.home.findBanner,
     listFaq: features.company.listFaq,
   })

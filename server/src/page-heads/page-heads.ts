@@ -26,6 +26,8 @@ export interface PageHeadDependencies {
   findContent: (id: string) => Promise<Content>
   /** Returns the first page of the list of articles, as the list screen requests it, and all tags. Cached. */
   listContents: () => Promise<{ list: object; tags: string[] }>
+  /** Returns the first page of the list of products, as the shop requests it. Cached. */
+  listProducts: () => Promise<object>
   /** Returns home's banner or null; the list behind it is cached for some seconds. */
   findBanner: () => Promise<Banner | null>
   /** Returns the FAQ, cached for some seconds. */
@@ -45,6 +47,7 @@ export function createPageHeads({
   publicUrl,
   findContent,
   listContents,
+  listProducts,
   findBanner,
   listFaq,
 }: PageHeadDependencies): FindPageHead {
@@ -57,6 +60,7 @@ export function createPageHeads({
     if (articleId !== undefined) return headOfArticle(articleId)
     if (path === screens.home.route) return headOfHome()
     if (path === screens.contents.route) return headOfContents()
+    if (path === screens.shop.route) return headOfShop()
     if (path === screens.customerService.route) return headOfCustomerService()
     return fixed.get(path) ?? unlisted
   }
@@ -94,6 +98,13 @@ export function createPageHeads({
     const found = await inTime(listContents()).catch(() => undefined)
     if (!found) return head
     return { ...head, initialData: { contents: found.list, 'content-tags': found.tags } }
+  }
+
+  /** Includes the first products as initial data, unless they cannot be read in time. */
+  async function headOfShop(): Promise<PageHead> {
+    const head = headOfScreen('shop')
+    const products = await inTime(listProducts()).catch(() => undefined)
+    return products ? { ...head, initialData: { products } } : head
   }
 
   /** Includes the FAQ as structured data and as initial data, unless it cannot be read in time. */

@@ -23,7 +23,7 @@ const id = newId()
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saeip-web-'))
-  for (const name of ['index', 'shell', 'bare', 'login', 'contents', 'content'])
+  for (const name of ['index', 'shell', 'bare', 'login', 'contents', 'content', 'shop'])
     await writeFile(join(folder, `${name}.html`), template(name))
   await writeFile(join(folder, 'pre-render.mjs'), preRender)
   server = await testServer({ overrides: { webFolder: folder } })
@@ -56,6 +56,13 @@ test('pre-renders the list of articles with its initial data and includes the da
   expect(initialData('content-tags')).toEqual(['물주기'])
 })
 
+test('pre-renders the shop with its first products', async () => {
+  const { app, initialData } = await pageOf('/shop')
+  expect(app).toBe('<main>shop of products,site</main>')
+  const { body } = await server.call('GET', '/api/v1/common/products?page=0&size=10')
+  expect(initialData('products')).toEqual(body.data)
+})
+
 test('pre-renders an article with its text sanitised again and includes the data', async () => {
   const { app, initialData } = await pageOf(`/plant-contents/${id}`)
   expect(app).toBe('<main>content of content,site<p>겉흙이 마르면</p></main>')
@@ -64,6 +71,7 @@ test('pre-renders an article with its text sanitised again and includes the data
 
 test.each([
   ['/plant-contents?tag=x', '<main>shell of content-tags,contents,screen,site</main>'],
+  ['/shop?type=POT', '<main>shell of products,screen,site</main>'],
   ['/plant-contents?utm_source=x', '<main>contents of content-tags,contents,site</main>'],
   [`/plant-contents/${newId()}`, '<main>shell of site</main>'],
   ['/my-page', '<main>shell of screen,site</main>'],

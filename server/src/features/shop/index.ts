@@ -7,6 +7,7 @@ export { recommendedProducts } from './shop.repository.ts'
 export { findProductNames } from './shop-admin.repository.ts'
 
 /** Products of the external shop: the public API and the console's API. */
-export const createShop = (deps: ShopDependencies & ShopAdminDependencies) => ({
-  routes: [...shopRoutes(createShopService(deps)), ...shopAdminRoutes(createShopAdmin(deps))],
-})
+export function createShop(deps: ShopDependencies & ShopAdminDependencies) {
+  const products = createShopService(deps)
+  return { routes: [...shopRoutes(products), ...shopAdminRoutes(createShopAdmin(deps))], list: products.list }
+}

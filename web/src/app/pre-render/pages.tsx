@@ -10,6 +10,8 @@ import { ContentListPage } from '../../features/content/list.page.tsx'
 import { ResultSkeleton } from '../../features/diagnosis/result/result-skeleton.tsx'
 import { HomeSkeleton } from '../../features/home/home-skeleton.tsx'
 import { ServiceChoice } from '../../features/reservation/booking/service-choice.tsx'
+import { CareServicePage } from '../../features/reservation/care-service.page.tsx'
+import { ShopPage } from '../../features/shop/shop.page.tsx'
 import { readInitialData } from '../../shared/initial-data/initial-data.ts'
 import { PageSkeleton } from '../page-skeleton.tsx'
 import { Bare } from '../root.tsx'
@@ -78,6 +80,18 @@ export const preRenderedPages: Record<string, PreRenderedPage> = {
     frame: Shell,
     content: Article,
     modules: ['features/content/detail.page.tsx'],
+  },
+  shop: {
+    route: screens.shop.route,
+    frame: Shell,
+    content: ShopPage,
+    modules: ['features/shop/shop.page.tsx'],
+  },
+  careService: {
+    route: screens.careService.route,
+    frame: Shell,
+    content: CareServicePage,
+    modules: ['features/reservation/care-service.page.tsx'],
   },
   diagnosisResult: {
     route: screens.diagnosisResult.route,

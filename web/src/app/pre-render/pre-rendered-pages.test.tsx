@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../../../contract/account/token.ts'
 import { getContent, listContents } from '../../../../contract/content/content.ts'
 import type { Dashboard } from '../../../../contract/home/home.ts'
+import { listProducts } from '../../../../contract/shop/shop.ts'
 import { createQueryClient } from '../../shared/query-client.ts'
 import { createAppRouter } from '../router.tsx'
 import { preRender, preRenderedPages } from './pre-render.tsx'
@@ -18,10 +19,21 @@ vi.mock('./web-font.ts', () => ({ storeFontForNextTime: () => {} }))
 
 const id = '019d0000-0000-7000-8000-000000000001'
 const listItem = { id, title: '겉흙이 마르면', subTitle: '', thumbnail: 'c/leaf.webp', tag: '물주기' }
+const product = {
+  id,
+  type: 'PLANT',
+  name: '몬스테라',
+  price: 30_000,
+  description: '',
+  tags: [],
+  link: 'https://shop.example/1',
+  image: 'c/leaf.webp',
+}
 const at = '2026-01-04T00:00:00Z'
 const initialData = {
   contents: listContents.data.parse({ content: [listItem], hasNext: false, nextCursor: null }),
   'content-tags': ['물주기', '병해충'],
+  products: listProducts.data.parse({ content: [product], hasNext: false, nextCursor: null }),
   content: getContent.data.parse({
     ...listItem,
     content: '<p>흙</p>',
@@ -68,7 +80,11 @@ async function mountApp(path: string) {
 }
 
 /** Names of controls that only the initial data brings. */
-const expected: Record<string, string> = { contents: 'INPUT 병해충', content: 'A 물주기' }
+const expected: Record<string, string> = {
+  contents: 'INPUT 병해충',
+  content: 'A 물주기',
+  shop: 'BUTTON 몬스테라 쇼핑몰에서 보기',
+}
 
 const ownDocuments = Object.entries(preRenderedPages).filter(([, { modules }]) => modules)
 

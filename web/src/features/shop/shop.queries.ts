@@ -3,6 +3,7 @@ import type { Data } from '../../../../contract/endpoint.ts'
 import { listProducts, type ProductType } from '../../../../contract/shop/shop.ts'
 import { call } from '../../shared/api/index.ts'
 import { type PageRequest, useEndlessList } from '../../shared/endless-list.ts'
+import { initialQueryData } from '../../shared/initial-data/query-initial-data.ts'
 
 type Products = Data<typeof listProducts>
 
@@ -11,8 +12,11 @@ const listKey = (type: ProductType | undefined) => ['shop', 'list', type]
 
 /** Products of one type or all, newest first. */
 export const useProducts = (type: ProductType | undefined) =>
-  useEndlessList(listKey(type), (request, signal) =>
-    call(listProducts, { query: { ...request, size: pageSize, ...(type && { type }) }, signal }),
+  useEndlessList(
+    listKey(type),
+    (request, signal) =>
+      call(listProducts, { query: { ...request, size: pageSize, ...(type && { type }) }, signal }),
+    () => (type ? undefined : initialQueryData('products', listProducts.data)),
   )
 
 /** Resets the list of a type to page 0 when the type is chosen. */
