@@ -42,6 +42,7 @@ const leaveButton = (page: Page) => page.getByRole('button', { name: '상품 0�
 test('products are listed by type and in a compact view, and an empty or failed list has a way on', async ({
   page,
 }) => {
+  await dropInitialData(page)
   await page.route(list, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/shop?type=SET')
   await expect(page.getByRole('alert')).toContainText('상품을 불러오는데 실패했습니다.')
