@@ -47,7 +47,7 @@ export async function interactions(): Promise<Measurement> {
         ],
         switchScreen: [
           screens.memberHome[0],
-          () => Promise.resolve(),
+          closeAnnouncement,
           (page) => tabBar(page, '콘텐츠').tap(),
         ],
       }
@@ -73,6 +73,9 @@ export async function interactions(): Promise<Measurement> {
 
 const tabBar = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: '주요 화면' }).getByRole('link', { name })
+
+/** Home opens it on every visit, above the tabs. */
+const closeAnnouncement = (page: Page) => page.getByRole('button', { name: '닫기', exact: true }).click()
 
 async function openForm(page: Page) {
   await page.getByRole('link', { name: /픽업 케어 서비스/ }).click()
