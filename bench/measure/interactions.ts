@@ -45,11 +45,7 @@ export async function interactions(): Promise<Measurement> {
           () => Promise.resolve(),
           (page) => page.getByRole('tab').nth(1).tap(),
         ],
-        switchScreen: [
-          screens.memberHome[0],
-          closeAnnouncement,
-          (page) => tabBar(page, '콘텐츠').tap(),
-        ],
+        switchScreen: [screens.memberHome[0], closeAnnouncement, (page) => tabBar(page, '콘텐츠').tap()],
       }
       const figures: Record<string, number> = {}
       for (const [name, [path, prepare, act]] of Object.entries(steps)) {
