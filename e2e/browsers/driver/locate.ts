@@ -66,7 +66,11 @@ export function locateInPage(query: Query): Located | null {
   if (!isHit()) element.scrollIntoView({ block: 'center', behavior: 'instant' })
   const box = element.getBoundingClientRect()
   return {
-    isReady: isHit() && !element.matches(':disabled, [aria-disabled="true"]'),
+    isReady:
+      isHit() &&
+      // A sheet that opened by itself ignores presses at first.
+      getComputedStyle(element).pointerEvents !== 'none' &&
+      !element.matches(':disabled, [aria-disabled="true"]'),
     box: [box.x, box.y, box.width, box.height].join(),
   }
 }

@@ -15,7 +15,7 @@ export const consoleQueue: Journey = {
     await screen.press({ css: 'main a[href*="/cases/"]' })
     await screen.arriveAt(/\/cases\/[0-9a-f-]{36}/)
     await screen.type({ role: 'textbox', name: '답변', exact: true }, answer)
-    await screen.see({ text: '저장했어요', within: { role: 'status' } })
+    await screen.see({ text: '저장했어요' })
     await screen.press(button('엔진과 같아요'))
     await screen.press({ ...button('보내기'), exact: true })
     await screen.see({ text: '답변을 보냈어요' })
