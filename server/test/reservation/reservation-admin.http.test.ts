@@ -250,6 +250,20 @@ describe('moving several reservations', () => {
     ])
   })
 
+  it('repeats as a success, unless somebody else moved and the words of the second would be lost', async () => {
+    const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-08' })
+    const { revision } = await care.row(id)
+    const move = async (person: string, note?: string) => {
+      const body = { to: 'PICKED_UP', note, reservations: [{ id, revision }] }
+      const { results } = (await care.callAs(person, 'POST', `${admin}/reservation-moves`, body)).body.data
+      return results[0].problem as string | null
+    }
+    expect(await move('operator', '잘 받았어요.')).toBeNull()
+    expect(await move('operator', '잘 받았어요.')).toBeNull()
+    expect(await move('admin')).toBeNull()
+    expect(await move('admin', '문 앞에서 받았어요.')).toContain('그사이')
+  })
+
   it('allows only administrators to override the table, with an audited reason', async () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-03' })
     const wish = { to: 'DELIVERED', reason: '현장에서 마침', reservations: [{ id }] }

@@ -13,6 +13,7 @@ import * as repository from '../reservation.repository.ts'
 import type { LegPlanner } from '../schedule/leg-planner.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { canMove, isFailedVisit, requiresReason } from '../status/transitions.ts'
+import { findLastMover } from './board.repository.ts'
 import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
 
 interface AdminMoveDependencies {
@@ -51,7 +52,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
 
   /**
    * Moves a reservation along the table of transitions; administrators may also override the table, with a reason.
-   * A move that was already made succeeds. A cancellation above the staff member's refund limit becomes a proposal.
+   * A move that was already made succeeds, unless somebody else made it and the words of this one would be lost. A cancellation above the staff member's refund limit becomes a proposal.
    * Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED, REFUND_PROPOSED or
    * PAYMENT_UNDER_WAY.
    */
@@ -62,7 +63,10 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       const locked = await repository.lockReservation(tx, found.memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
       if (locked.memberId === staff.id) throw new AppError('OWN_RESERVATION')
-      if (locked.status === request.to) return { id, status: locked.status, proposal: null }
+      if (locked.status === request.to) {
+        if (await wouldLoseWords(tx, locked, staff, request)) throw new AppError('CHANGED_MEANWHILE')
+        return { id, status: locked.status, proposal: null }
+      }
       if (request.revision !== undefined && request.revision !== locked.revision)
         throw new AppError('CHANGED_MEANWHILE')
       const options = toOptions(locked, staff, request)
@@ -141,6 +145,17 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       return legPlanner.planFirstFreeDay(tx, locked, 'DELIVERY', origin)
     return locked
   }
+}
+
+/** Whether a move that somebody else has already made would drop the text of this request. */
+async function wouldLoseWords(
+  tx: Database,
+  { memberId, id }: StoredReservation,
+  staff: StaffMember,
+  { note, reason }: MoveRequest,
+): Promise<boolean> {
+  if (!note && !reason) return false
+  return (await findLastMover(tx, memberId, id)) !== staff.id
 }
 
 /** Customers read it on the timeline after a missed pickup, unless an operator wrote something else. */

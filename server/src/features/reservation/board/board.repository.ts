@@ -44,6 +44,18 @@ export function listEvents(db: Database, memberId: string, id: string): Promise<
     .limit(historyLimit)
 }
 
+/** Returns who moved the reservation last: a member id or SYSTEM; undefined before its first move. */
+export async function findLastMover(tx: Database, memberId: string, id: string): Promise<string | undefined> {
+  const { createdAt, reservationId, kind, actor } = reservationEvent
+  const [last] = await tx
+    .select({ actor })
+    .from(reservationEvent)
+    .where(and(eq(reservationEvent.memberId, memberId), eq(reservationId, id), eq(kind, 'MOVED')))
+    .orderBy(sql`${createdAt} desc, ${reservationEvent.id} desc`)
+    .limit(1)
+  return last?.actor
+}
+
 /** Adds an internal note; returns false when it was added before. */
 export async function addNote(
   tx: Database,
