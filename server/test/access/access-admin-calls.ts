@@ -38,6 +38,8 @@ function people(targets: AccessTargets): ForStaff<'account'> {
     listAdminPeople: { query: { ...first, words: '김초' } },
     getAdminPerson: { params },
     getPersonActivity: { params },
+    listPersonNotes: { params },
+    addPersonNote: { params, body: { noteId: newId(), text: '메모' } },
     revealPerson: { params, body: { reason } },
     unblockPerson: { params, body: { reason } },
     blockPerson: { params, body: { reason } },
@@ -84,6 +86,8 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
   return {
     listCases: { query: { ...first, filter: 'WAITING' } },
     getCase: { params },
+    listCaseNotes: { params },
+    addCaseNote: { params, body: { noteId: newId(), text: '메모' } },
     claimCase: { params },
     claimNextCase: { body: {} },
     saveDraft: { params, body: { text: '물을', verdict: null, rightProblemId: null } },

@@ -102,6 +102,24 @@ export const memberBlock = pgTable('member_block', {
   blockedAt: timestamptz('blocked_at').notNull(),
 })
 
+/** A text of staff about a member, which the member does not see. */
+export const memberNote = pgTable(
+  'member_note',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    actorId: text('actor_id').notNull(),
+    text: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('member_note_newest').on(table.memberId, table.createdAt, table.id),
+  ],
+)
+
 /** Which app a session is for: a token of one is refused by the endpoints of the other. */
 export type SessionKind = 'CUSTOMER' | 'STAFF'
 

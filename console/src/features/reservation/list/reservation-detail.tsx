@@ -10,15 +10,15 @@ import type { ReservationStatus } from '../../../../../contract/reservation/rese
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { PriceProposal } from '../price/price-proposal.tsx'
 import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
-import { useReservation } from '../reservation.queries.ts'
+import { useAddNote, useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
 import { History } from './history.tsx'
-import { NoteForm } from './note-form.tsx'
 
 /** One reservation: status, allowed transitions, facts and history. */
 export function ReservationDetailPage() {
@@ -32,6 +32,7 @@ export function ReservationDetailPage() {
 }
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
+  const addNote = useAddNote()
   const { id, number, status, statusLabel, progress, endReason } = reservation
   return (
     <Stack spacing={2}>
@@ -67,7 +68,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           <Timeline reservation={reservation} />
         </SectionCard>
         <SectionCard title="기록">
-          <NoteForm reservationId={id} />
+          <NoteForm id={id} add={addNote} />
           <History entries={reservation.history} />
         </SectionCard>
       </Box>
