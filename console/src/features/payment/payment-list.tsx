@@ -1,6 +1,5 @@
 import { Alert } from '@mui/material'
 import {
-  DateInput,
   FilterButton,
   FunctionField,
   List,
@@ -20,18 +19,18 @@ import { addDays, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { methodChoices } from './method-choices.ts'
 import { downloadPayments } from './payment.queries.ts'
 
 const statuses = paymentStatuses.map((id) => ({ id, name: paymentStatusLabels[id] }))
-const keepDayString = (day: string) => day
 
 const filters = [
   <TextInput key="text" source="text" label="주문번호나 예약 번호" alwaysOn resettable />,
   <SelectInput key="status" source="status" label="상태" choices={statuses} alwaysOn />,
   <SelectInput key="method" source="method" label="수단" choices={methodChoices} />,
-  <DateInput key="from" source="from" label="이날부터" parse={keepDayString} />,
-  <DateInput key="until" source="until" label="이날까지" parse={keepDayString} />,
+  <DayInput key="from" source="from" label="이날부터" />,
+  <DayInput key="until" source="until" label="이날까지" />,
 ]
 
 export function PaymentList() {
