@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, pageOf, pageQuery } from '../page'
 import { reservationStatus } from '../reservation/reservation-status'
 import { paymentMethod, paymentStatus, paymentStatuses } from './payment'
 import { paymentReaders, refundAdminApi, refundProposal, refundStatus, staffNote } from './refund-admin'
@@ -45,7 +45,7 @@ export const listAdminPayments = endpoint({
     /** A complete order id or a complete reservation number. */
     text: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   }),
-  data: pageOf(adminPayment),
+  data: countedPageOf(adminPayment),
 })
 
 export const getAdminPayment = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
@@ -42,12 +42,12 @@ export const listAdminReservations = endpoint({
     leg: z.optional(leg),
     area: z.optional(z.literal('CHECK')),
     /**
-     * A reservation number or its last six characters, a phone number or its last four digits, or a name or its beginning from
-     * two Hangul syllables on.
+     * A reservation number or its last six characters, a phone number or its last four digits, a whole name, or a part of a name
+     * or a street address from two letters on.
      */
     text: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   }),
-  data: pageOf(adminReservation),
+  data: countedPageOf(adminReservation),
 })
 
 const historyEntry = z.object({

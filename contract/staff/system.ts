@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, pageQuery } from '../page'
 import { type staffRole, staffRoles } from './staff'
 
 /** Kinds of pending work, each with the roles that see it. */
@@ -62,7 +62,7 @@ export const listJobs = endpoint({
     state: z._default(jobState, 'DEAD'),
     kind: z.optional(z.string().check(z.maxLength(60))),
   }),
-  data: pageOf(adminJob),
+  data: countedPageOf(adminJob),
 })
 
 export const countJobs = endpoint({

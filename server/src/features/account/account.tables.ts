@@ -29,6 +29,8 @@ export const member = pgTable(
     index('member_never_accepted').on(table.createdAt).where(isNull(table.acceptedAt)),
     // For the member search of the console, which is ordered by name.
     index('member_name').on(sql`(${table.name} collate "C")`, table.id),
+    // Letter pairs find any part of a name (decision 0052).
+    index('member_name_part').using('gin', sql`letter_pairs(${table.name})`),
     index('member_phone_end').on(sql`right(${table.phone}, 4)`),
     index('member_email').on(sql`lower(${table.email})`),
   ],

@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, exists, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { containsPart, containsPartByIndex, probedRows } from '../../../shared/db/part-search.ts'
 import { consentRecord, member, memberBlock, memberIdentity, memberRole, session } from '../account.tables.ts'
 
 /** Search criterion; each kind has an index. */
 export type SearchBy =
   | { kind: 'id' | 'name' | 'email' | 'phone' | 'phoneEnd'; text: string }
+  | { kind: 'part'; text: string }
   | { kind: 'staff' }
   | { kind: 'blocked' }
 
@@ -43,31 +46,88 @@ const personFields = {
     select from ${memberBlock} where ${memberBlock.memberId} = ${member.id})`,
 }
 
-/** Returns people in name order; `after` is the last person of the previous page. */
-export function listAdminPeople(
-  db: Database,
-  { by, role, isBlocked }: PeopleSearch,
-  from: { after?: Pick<FoundPerson, 'id' | 'name'> | undefined; offset?: number },
-  limit: number,
-): Promise<FoundPerson[]> {
-  const { after, offset = 0 } = from
-  return db
-    .select(personFields)
-    .from(member)
-    .where(
-      and(
-        matches(db, by),
-        role && hasRole(db, role),
-        isBlocked === undefined ? undefined : sql`${personFields.isBlocked} = ${isBlocked}`,
-        after && sql`(${byName}, ${member.id}) > (${after.name}, ${after.id})`,
-      ),
-    )
-    .orderBy(asc(byName), asc(member.id))
-    .limit(limit)
-    .offset(offset)
+interface From {
+  /** The last person of the page before. */
+  after?: Pick<FoundPerson, 'id' | 'name'> | undefined
+  offset?: number
 }
 
-function matches(db: Database, by: SearchBy): SQL | undefined {
+/** Returns people in name order. With `isCounted` also their number, see `findTotal`. */
+export async function listAdminPeople(
+  db: Database,
+  search: PeopleSearch,
+  from: From,
+  limit: number,
+  isCounted: boolean,
+): Promise<{ people: FoundPerson[]; total: number | null }> {
+  const { by } = search
+  if (by.kind === 'part') return listByPart(db, { ...search, part: by.text }, from, limit)
+  const where = and(matches(db, by), ...toConditions(db, search))
+  const [people, total] = await Promise.all([
+    db
+      .select(personFields)
+      .from(member)
+      .where(and(where, isAfter(from)))
+      .orderBy(asc(byName), asc(member.id))
+      .limit(limit)
+      .offset(from.offset ?? 0),
+    isCounted ? findTotal(db, member, where) : null,
+  ])
+  return { people, total }
+}
+
+/** Finds people by a part of the name. A part that many of the next people have is not counted. */
+async function listByPart(
+  db: Database,
+  search: Omit<PeopleSearch, 'by'> & { part: string },
+  from: From,
+  limit: number,
+) {
+  const { part } = search
+  const conditions = toConditions(db, search)
+  const probe = db
+    .select({ id: member.id, name: member.name })
+    .from(member)
+    .where(and(...conditions, isAfter(from)))
+    .orderBy(asc(byName), asc(member.id))
+    .limit(probedRows)
+    .as('probe')
+  const next = await db
+    .select(personFields)
+    .from(probe)
+    .innerJoin(member, eq(member.id, probe.id))
+    .where(containsPart(sql`${probe.name}`, part))
+    .orderBy(sql`${probe.name} collate "C"`, asc(probe.id))
+    .limit(limit)
+    .offset(from.offset ?? 0)
+  if (next.length === limit) return { people: next, total: null }
+  const found = db.$with('found').as(
+    db
+      .select({ id: member.id })
+      .from(member)
+      .where(and(...conditions, containsPartByIndex(sql`${member.name}`, part))),
+  )
+  const rows = await db
+    .with(found)
+    // The second use of `found` makes PostgreSQL find all by the index first, instead of reading the list in order.
+    .select({ ...personFields, total: sql<string>`(select count(*) from found)` })
+    .from(found)
+    .innerJoin(member, eq(member.id, found.id))
+    .where(isAfter(from))
+    .orderBy(asc(byName), asc(member.id))
+    .limit(limit)
+    .offset(from.offset ?? 0)
+  return { people: rows.map(({ total: _, ...person }) => person), total: Number(rows[0]?.total ?? 0) }
+}
+
+const isAfter = ({ after }: From) => after && sql`(${byName}, ${member.id}) > (${after.name}, ${after.id})`
+
+const toConditions = (db: Database, { role, isBlocked }: Omit<PeopleSearch, 'by'>) => [
+  role && hasRole(db, role),
+  isBlocked === undefined ? undefined : sql`${personFields.isBlocked} = ${isBlocked}`,
+]
+
+function matches(db: Database, by: Exclude<SearchBy, { kind: 'part' }>): SQL | undefined {
   switch (by.kind) {
     case 'id':
       return eq(member.id, by.text)

@@ -7,6 +7,8 @@ import type { Query, StaffRole } from '../../../../../contract/endpoint.ts'
 import { staffRoles } from '../../../../../contract/staff/staff.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { isFirstPage } from '../../../shared/db/paging.ts'
+import { isPart } from '../../../shared/db/part-search.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedEmail, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { CountUnmasking } from '../../../shared/personal/unmasking.ts'
@@ -39,12 +41,14 @@ export function createPeople(deps: PeopleDependencies) {
     const search = { by: searchBy(words, isBlocked === true), role, isBlocked }
     if (page === 0 && !cursor) await recordPhoneSearch(actorId, search.by)
     const from = cursor ? { after: await find(cursor, 'BAD_REQUEST') } : { offset: page * size }
-    const people = await repository.listAdminPeople(db, search, from, size + 1)
+    const isCounted = isFirstPage({ page, cursor })
+    const { people, total } = await repository.listAdminPeople(db, search, from, size + 1, isCounted)
     const content = people.slice(0, size)
     const hasNext = people.length > size
     return {
       content: content.map(toLine),
       hasNext,
+      total,
       nextCursor: hasNext ? (content.at(-1)?.id ?? null) : null,
     }
   }
@@ -103,7 +107,8 @@ function searchBy(typed: string, isBlocked: boolean): repository.SearchBy {
   if (phone) return { kind: 'phone', text: phone }
   if (/^\d{4}$/.test(text)) return { kind: 'phoneEnd', text }
   if (text.includes('@')) return { kind: 'email', text: text.toLowerCase() }
-  return { kind: /^[\w-]{22}$/.test(text) ? 'id' : 'name', text }
+  if (/^[\w-]{22}$/.test(text)) return { kind: 'id', text }
+  return { kind: isPart(text) ? 'part' : 'name', text }
 }
 
 function toLine({

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor, Start } from '../../../shared/db/paging.ts'
 import type { PaymentId, StoredPayment } from '../payment.repository.ts'
@@ -28,14 +29,9 @@ export async function listAll(
   { after, offset = 0 }: Start,
   count: number,
 ): Promise<StoredPayment[]> {
-  const { status, method, from, until, orderId, reservation } = filter
+  const { status } = filter
   const matchesFilter = and(
-    method && eq(payment.method, method),
-    from && gte(payment.createdAt, from),
-    until && lt(payment.createdAt, until),
-    orderId ? eq(payment.orderId, orderId) : undefined,
-    reservation && eq(payment.memberId, reservation.memberId),
-    reservation && eq(payment.reservationId, reservation.reservationId),
+    ...toConditions(filter),
     after && sql`(${payment.createdAt}, ${payment.id}) < (${after.createdAt}, ${after.id}::uuid)`,
   )
   const selectWithStatus = (stored: StoredPaymentStatus | undefined, skipped: number, limit: number) =>
@@ -54,6 +50,23 @@ export async function listAll(
     .orderBy(...newestFirst)
     .limit(count)
     .offset(offset)
+}
+
+const toConditions = ({ method, from, until, orderId, reservation }: AdminPaymentFilter) => [
+  method && eq(payment.method, method),
+  from && gte(payment.createdAt, from),
+  until && lt(payment.createdAt, until),
+  orderId ? eq(payment.orderId, orderId) : undefined,
+  reservation && eq(payment.memberId, reservation.memberId),
+  reservation && eq(payment.reservationId, reservation.reservationId),
+]
+
+/** Counts the payments of a list, see `findTotal`. */
+export function countAll(db: Database, filter: AdminPaymentFilter): Promise<number | null> {
+  const stored: StoredPaymentStatus[] = filter.status === 'PENDING' ? ['PENDING', 'CONFIRMING'] : []
+  const hasStatus =
+    stored.length > 0 ? inArray(payment.status, stored) : filter.status && eq(payment.status, filter.status)
+  return findTotal(db, payment, and(...toConditions(filter), hasStatus))
 }
 
 export type StoredEvent = typeof paymentEvent.$inferSelect

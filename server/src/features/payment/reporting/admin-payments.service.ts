@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
@@ -9,7 +9,13 @@ import { listAfter } from '../customer/payment-list.repository.ts'
 import { findById } from '../payment.repository.ts'
 import type { PaymentReservations } from '../payment-reservations.ts'
 import { findProposals } from '../refund/refund-proposal.repository.ts'
-import { type AdminPaymentFilter, findEvents, findRefunds, listAll } from './admin-list.repository.ts'
+import {
+  type AdminPaymentFilter,
+  countAll,
+  findEvents,
+  findRefunds,
+  listAll,
+} from './admin-list.repository.ts'
 import { toAdminPayment, toAdminRefund, toAdminReservation, toEvent } from './admin-payments.views.ts'
 import { type DayRange, findDailyTotals, periodOf } from './daily-totals.ts'
 import type { PendingMoney } from './pending-money.service.ts'
@@ -40,12 +46,15 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
 
   async function list({ page, size, cursor, ...query }: Paging & AdminPaymentQuery) {
     const filter = await toFilter(query)
-    if (!filter) return { content: [], hasNext: false, nextCursor: null }
-    const rows = await listAll(db, filter, startOf({ page, size, cursor }), size + 1)
+    if (!filter) return { content: [], hasNext: false, nextCursor: null, total: 0 }
+    const [rows, total] = await Promise.all([
+      listAll(db, filter, startOf({ page, size, cursor }), size + 1),
+      isFirstPage({ page, cursor }) ? countAll(db, filter) : null,
+    ])
     const { content, hasNext, nextCursor } = toPage(rows, size)
     const summaries = await reservations.findSummaries(content)
     const payments = content.map((row) => toAdminPayment(row, summaries.get(row.reservationId)))
-    return { content: payments, hasNext, nextCursor }
+    return { content: payments, hasNext, nextCursor, total }
   }
 
   /** Returns a member's newest payments. */
