@@ -77,10 +77,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationNumbers: 'STAFF',
     listOpenPrices: 'STAFF',
   },
-  'server/src/features/reservation/board/admin-reservation.repository.ts': {
-    listAdminReservations: 'STAFF',
-    positionOf: 'STAFF',
-  },
+  'server/src/features/reservation/board/admin-reservation.repository.ts': { probeNewest: 'STAFF' },
   'server/src/features/reservation/board/board.repository.ts': {
     listBySlotDay: 'STAFF',
     listAffectedByDelay: 'STAFF',

@@ -6,7 +6,7 @@ import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
 import { noteApi } from './note-admin'
-import { leg, reservationStatus, timeSlot } from './reservation-status'
+import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
 import { staffRescheduleApi } from './staff-reschedule'
 
@@ -100,7 +100,10 @@ export const getAdminReservation = endpoint({
 })
 export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
 
-/** A POST, because every call writes an audit entry. */
+/** Statuses of a booking whose work is over: staff say why they look at its contact data. */
+export const endedStatuses: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
+
+/** A POST, because every call writes an audit entry. `reason` is required once the booking has ended. */
 export const revealContact = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/contact',
@@ -108,6 +111,7 @@ export const revealContact = endpoint({
   fresh: true,
   summary: '연락처와 주소 보기 (열람이 기록돼요)',
   params: byId,
+  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
   data: z.object({
     customerPhone: z.string(),
     customerEmail: z.nullable(z.string()),

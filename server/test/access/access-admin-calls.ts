@@ -112,7 +112,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     listAdminReservations: list,
     getBoard: { query: {} },
     getAdminReservation: { params },
-    revealContact: { params },
+    revealContact: { params, body: { reason } },
     correctContact: { params, body: { pickupAddressDetail: '101동 1001호', reason, revision: 0 } },
     getDaySheet: { query: { day: '2026-11-10' } },
     announceDelay: {

@@ -166,12 +166,12 @@ describe('the list and the board', () => {
       id: string
       customerName: string
     }[]
-    expect(whole.map(({ customerName }) => customerName)).toEqual(['김초롱', '김초롱', '김초록', '김초록'])
+    expect(whole.map(({ customerName }) => customerName)).toEqual(['김*롱', '김*롱', '김*록', '김*록'])
     expect(seen).toEqual(whole.map(({ id }) => id))
-    expect((await found({ text: '초록', size: '50' })).content.map(nameOf)).toEqual(['김초록', '김초록'])
+    expect((await found({ text: '초록', size: '50' })).content.map(nameOf)).toEqual(['김*록', '김*록'])
     expect((await found({ text: '초롱', status: 'WAITING' })).content).toEqual([])
     expect((await found({ text: '롱' })).content).toEqual([])
-    expect((await found({ text: '김촉' })).content.map(nameOf)).toEqual(['김촉'])
+    expect((await found({ text: '김촉' })).content.map(nameOf)).toEqual(['김*'])
     expect(await found({ text: '없는이름' })).toMatchObject({ content: [], total: 0 })
 
     const streets = { pickupAddress: '서울 강남구 헌릉로 7', deliveryAddress: '서울 서초구 Banpo-daero 58' }
@@ -241,7 +241,7 @@ describe('contact data', () => {
     expect(list).toContain('010-****-5678')
     expect((await audited())[0]?.kind).not.toBe('LOOK')
 
-    const contact = (await asOperator('POST', `/reservations/${id}/contact`)).body.data
+    const contact = (await asOperator('POST', `/reservations/${id}/contact`, {})).body.data
     expect(contact).toMatchObject({ customerPhone: '010-1234-5678', pickupAddressDetail: '101동 1001호' })
     expect((await audited())[0]).toMatchObject({
       kind: 'LOOK',
@@ -249,6 +249,15 @@ describe('contact data', () => {
       subjectId: id,
       actorName: '운영자 한들',
     })
+  })
+
+  it('of a booking that is over needs a reason', async () => {
+    const id = await care.bookAndPay('customer-3', { pickupDate: '2026-12-15' })
+    await care.server.db.update(reservation).set({ status: 'DONE' }).where(eq(reservation.id, id))
+    expect((await asOperator('POST', `/reservations/${id}/contact`, {})).body.code).toBe('VALIDATION_FAILED')
+    const reason = '화분을 두고 가셨다는 전화'
+    expect((await asOperator('POST', `/reservations/${id}/contact`, { reason })).status).toBe(200)
+    expect((await audited())[0]).toMatchObject({ action: 'reservation.contact', subjectId: id, reason })
   })
 
   it('is complete on the day sheet, in stop order, with one audit entry', async () => {

@@ -14,6 +14,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { paymentStatuses, paymentStatusLabels } from '../../../../contract/payment/payment.ts'
 import type { AdminPayment } from '../../../../contract/payment/payment-admin.ts'
+import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
@@ -24,6 +25,7 @@ import { methodChoices } from './method-choices.ts'
 import { downloadPayments } from './payment.queries.ts'
 
 const statuses = paymentStatuses.map((id) => ({ id, name: paymentStatusLabels[id] }))
+const refundCauses = Object.entries(refundCauseLabels).map(([id, name]) => ({ id, name }))
 
 const filters = [
   <TextInput key="text" source="text" label="주문번호나 예약 번호" alwaysOn resettable />,
@@ -31,6 +33,10 @@ const filters = [
   <SelectInput key="method" source="method" label="수단" choices={methodChoices} />,
   <DayInput key="from" source="from" label="이날부터" />,
   <DayInput key="until" source="until" label="이날까지" />,
+  <SelectInput key="refundCause" source="refundCause" label="환불 구분" choices={refundCauses} />,
+  <TextInput key="refundReason" source="refundReason" label="환불 이유 (그대로)" />,
+  <DayInput key="refundedFrom" source="refundedFrom" label="이날부터 환불" />,
+  <DayInput key="refundedUntil" source="refundedUntil" label="이날까지 환불" />,
 ]
 
 export function PaymentList() {

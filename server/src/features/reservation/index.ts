@@ -41,11 +41,12 @@ import { createStatusService } from './status/status.service.ts'
 /** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
 export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
 
+export { parseAddress } from './area/address-region.ts'
 export {
   findByNumber as findReservationByNumber,
   findReservationNumbers,
 } from './billing/payment-reservations.repository.ts'
-export { findBookedDiagnoses, findSlotFill } from './insight.repository.ts'
+export { findBookedDiagnoses, findRevenueByRegion, findSlotFill } from './insight.repository.ts'
 export { countPendingReservationWork } from './pending-work.repository.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
 

@@ -98,7 +98,8 @@ export const reservationRoutes = ({
       getBoard: ({ query }) => board.getWeek(query.day),
       getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),
       getAdminReservation: ({ params }) => adminDetail.get(params.id),
-      revealContact: ({ member, params, origin }) => adminDetail.revealContact(member.id, params.id, origin),
+      revealContact: ({ member, params, body, origin }) =>
+        adminDetail.revealContact(member.id, params.id, body.reason, origin),
       correctContact: ({ member, params, body }) => contactCorrection.correct(member.id, params.id, body),
       announceDelay: ({ member, body }) => delayNotices.announce(member.id, body),
       addReservationNote: ({ member, params, body }) => notes.add(member.id, params.id, body),

@@ -9,14 +9,18 @@ import type { Metric } from './metric-card.tsx'
 const maxBars = 8
 
 /** All metrics of the period, in page order. */
-export const listMetrics = (tables: InsightTables): [InsightTableName, Metric][] => [
+export const listMetrics = (
+  tables: InsightTables,
+  period: { from: string; to: string },
+): [InsightTableName, Metric][] => [
   ['promise', promise(tables)],
   ['funnel', funnel(tables)],
   ['revenue', revenue(tables)],
+  ['areas', areas(tables)],
   ['slots', slots(tables)],
   ['agreement', agreement(tables)],
   ['recovery', recovery(tables)],
-  ['refunds', refunds(tables)],
+  ['refunds', refunds(tables, period)],
   ['engines', engines(tables)],
 ]
 
@@ -86,6 +90,35 @@ const revenue = ({ revenue: rows }: InsightTables): Metric => ({
   ]),
 })
 
+const otherAreas = '그 밖의 지역'
+
+function areas({ areas: rows }: InsightTables): Metric {
+  const sums = new Map<string, { name: string; net: number }>()
+  for (const { area, net } of rows) {
+    const name = area ?? otherAreas
+    sums.set(name, { name, net: (sums.get(name)?.net ?? 0) + net })
+  }
+  return {
+    title: '지역마다의 매출',
+    note: '수거한 곳의 시군구로, 월요일에 시작하는 주마다 더해요. 이 기간에 결제가 다섯 건보다 적은 지역은 모아서 보여요.',
+    isEmpty: rows.length === 0,
+    bars: {
+      rows: [...sums.values()].sort((a, b) => b.net - a.net).slice(0, maxBars),
+      series: [{ key: 'net', name: '남은 금액', colour: 'leaf' }],
+      isHorizontal: true,
+      formatValue: formatWon,
+    },
+    head: ['주(월요일)', '지역', '결제', '환불', '남은 금액'],
+    rows: rows.map(({ week, area, captured, refunded, net }) => [
+      formatDayWithYear(week),
+      area ?? otherAreas,
+      formatWon(captured),
+      formatWon(refunded),
+      formatWon(net),
+    ]),
+  }
+}
+
 const slots = ({ slots: rows }: InsightTables): Metric => ({
   title: '시간대 채움',
   note: '월요일에 시작하는 주마다 예약된 자리와 있던 자리예요. 쉬는 날은 빼요.',
@@ -154,15 +187,16 @@ function recovery({ recoveryByDay, recoveryByProblem }: InsightTables): Metric {
   }
 }
 
-const refunds = ({ refunds: rows }: InsightTables): Metric => ({
+const refunds = ({ refunds: rows }: InsightTables, period: { from: string; to: string }): Metric => ({
   title: '환불 이유',
-  note: '돌려준 돈을 이유마다 더해요. 다섯 번보다 적게 나온 이유는 모아서 보여요.',
+  note: '돌려준 돈을 이유마다 더해요. 다섯 번보다 적게 나온 이유는 모아서 보여요. 막대나 이유를 누르면 그 결제들이 나와요.',
   isEmpty: rows.length === 0,
   bars: {
     rows: rows.slice(0, maxBars).map(({ cause, reason, amount }) => ({ name: reason ?? cause, amount })),
     series: [{ key: 'amount', name: '환불', colour: 'clay' }],
     isHorizontal: true,
     formatValue: formatWon,
+    paths: rows.map((row) => refundedPayments(row, period)),
   },
   head: ['구분', '이유', '건', '금액'],
   rows: rows.map((row) => [
@@ -171,7 +205,26 @@ const refunds = ({ refunds: rows }: InsightTables): Metric => ({
     formatCases(row.count),
     formatWon(row.amount),
   ]),
+  paths: rows.map((row) => refundedPayments(row, period)),
 })
+
+/** Address of the list of payments with these refunds; rare reasons are in the list of their cause. */
+function refundedPayments(
+  { causeCode, reason }: InsightTables['refunds'][number],
+  { from, to }: { from: string; to: string },
+) {
+  const filter = {
+    refundCause: causeCode,
+    ...(reason !== null && { refundReason: reason }),
+    refundedFrom: from,
+    refundedUntil: to,
+  }
+  const shown = Object.fromEntries(Object.keys(filter).map((name) => [name, true]))
+  return `/payments?${new URLSearchParams({
+    displayedFilters: JSON.stringify(shown),
+    filter: JSON.stringify(filter),
+  })}`
+}
 
 const milliseconds = (value: number) => `${value.toLocaleString('ko-KR')}ms`
 const latency = (value: number | null) => (value === null ? '–' : milliseconds(value))

@@ -5,7 +5,13 @@ import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor, Start } from '../../../shared/db/paging.ts'
 import type { PaymentId, StoredPayment } from '../payment.repository.ts'
-import { payment, paymentEvent, refund, type StoredPaymentStatus } from '../payment.tables.ts'
+import {
+  payment,
+  paymentEvent,
+  type RefundCause,
+  refund,
+  type StoredPaymentStatus,
+} from '../payment.tables.ts'
 import type { ReservationRef } from '../payment-reservations.ts'
 import type { StoredRefund } from '../refund/refund.repository.ts'
 
@@ -18,6 +24,16 @@ export interface AdminPaymentFilter {
   until?: Date | undefined
   orderId?: string | undefined
   reservation?: ReservationRef | undefined
+  /** With a settled refund like this. */
+  refund?: RefundFilter | undefined
+}
+
+export interface RefundFilter {
+  cause?: RefundCause | undefined
+  reason?: string | undefined
+  /** Settled from `from` and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
 }
 
 const newestFirst = [desc(payment.createdAt), desc(payment.id)]
@@ -52,7 +68,15 @@ export async function listAll(
     .offset(offset)
 }
 
-const toConditions = ({ method, from, until, orderId, reservation }: AdminPaymentFilter) => [
+const toConditions = ({
+  method,
+  from,
+  until,
+  orderId,
+  reservation,
+  refund: refunded,
+}: AdminPaymentFilter) => [
+  refunded && hasRefund(refunded),
   method && eq(payment.method, method),
   from && gte(payment.createdAt, from),
   until && lt(payment.createdAt, until),
@@ -60,6 +84,18 @@ const toConditions = ({ method, from, until, orderId, reservation }: AdminPaymen
   reservation && eq(payment.memberId, reservation.memberId),
   reservation && eq(payment.reservationId, reservation.reservationId),
 ]
+
+/** The refunds are found first, by their day, because there are far fewer of them than payments. */
+const hasRefund = ({ cause, reason, from, until }: RefundFilter) =>
+  sql`(${payment.memberId}, ${payment.id}) in (select ${refund.memberId}, ${refund.paymentId} from ${refund}
+    where ${and(
+      // The literal makes PostgreSQL use the partial index of settled refunds.
+      sql`${refund.status} = 'SETTLED'`,
+      cause && eq(refund.cause, cause),
+      reason ? eq(refund.reason, reason) : undefined,
+      from && gte(refund.settledAt, from),
+      until && lt(refund.settledAt, until),
+    )})`
 
 /** Counts the payments of a list, see `findTotal`. */
 export function countAll(db: Database, filter: AdminPaymentFilter): Promise<number | null> {

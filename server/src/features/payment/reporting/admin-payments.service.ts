@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import type { RefundCause } from '../../../../../contract/payment/refund-admin.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
@@ -15,6 +16,7 @@ import {
   findEvents,
   findRefunds,
   listAll,
+  type RefundFilter,
 } from './admin-list.repository.ts'
 import { toAdminPayment, toAdminRefund, toAdminReservation, toEvent } from './admin-payments.views.ts'
 import { type DayRange, findDailyTotals, periodOf } from './daily-totals.ts'
@@ -33,6 +35,10 @@ export interface AdminPaymentQuery {
   status?: PaymentStatus | undefined
   method?: PaymentMethod | undefined
   text?: string | undefined
+  refundCause?: RefundCause | undefined
+  refundReason?: string | undefined
+  refundedFrom?: string | undefined
+  refundedUntil?: string | undefined
 }
 
 /** Distinguishes reservation numbers from order ids. */
@@ -65,7 +71,7 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
   }
 
   /** Returns undefined when `text` is an unknown reservation number. */
-  async function toFilter({ from, until, status, method, text }: AdminPaymentQuery) {
+  async function toFilter({ from, until, status, method, text, ...refunded }: AdminPaymentQuery) {
     const isNumber = text?.toUpperCase().startsWith(reservationNumberPrefix)
     const reservation = text && isNumber ? await reservations.findByNumber(text) : undefined
     if (isNumber && !reservation) return undefined
@@ -77,6 +83,7 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
       method,
       orderId,
       reservation,
+      refund: toRefundFilter(refunded),
       from: start || undefined,
       until: end || undefined,
     } satisfies AdminPaymentFilter
@@ -108,5 +115,17 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
     const rows = await findDailyTotals(db, days)
     const sumOf = (key: 'captured' | 'refunded' | 'net') => rows.reduce((sum, row) => sum + row[key], 0)
     return { rows, sum: { captured: sumOf('captured'), refunded: sumOf('refunded'), net: sumOf('net') } }
+  }
+}
+
+/** Undefined without a condition on refunds. */
+function toRefundFilter(query: Omit<AdminPaymentQuery, 'from' | 'until'>): RefundFilter | undefined {
+  const { refundCause: cause, refundReason: reason, refundedFrom, refundedUntil } = query
+  if (!cause && !reason && !refundedFrom && !refundedUntil) return undefined
+  return {
+    cause,
+    reason,
+    from: refundedFrom ? periodOf({ from: refundedFrom, until: refundedFrom }).from : undefined,
+    until: refundedUntil ? periodOf({ from: refundedUntil, until: refundedUntil }).until : undefined,
   }
 }

@@ -16,7 +16,7 @@ import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
 import { listBySlotDay } from './board.repository.ts'
-import { toAdminReservation, toCard, toStop } from './board.views.ts'
+import { toAdminReservationLine, toCard, toStop } from './board.views.ts'
 
 interface BoardDependencies {
   db: Database
@@ -38,7 +38,7 @@ export function createBoard({ db, now, audit }: BoardDependencies) {
     const isCounted = isFirstPage({ page, cursor })
     const { rows, total } = await listAdminReservations(db, filter, from, size + 1, isCounted)
     const { content, ...rest } = toPage(rows, size)
-    return { content: content.map((row) => toAdminReservation(row, now())), ...rest, total }
+    return { content: content.map((row) => toAdminReservationLine(row, now())), ...rest, total }
   }
 
   /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
