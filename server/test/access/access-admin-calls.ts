@@ -102,6 +102,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
     removeSnippet: snippet,
     listEngines: { query: { days: 30 } },
     getModel: {},
+    probeModel: {},
     setModel: { body: { isAsked: false, model: null, wonPerDay: null, callsPerPerson: null, reason } },
   }
 }

@@ -252,7 +252,7 @@ describe('contact data', () => {
   })
 
   it('of a booking that is over needs a reason', async () => {
-    const id = await care.bookAndPay('customer-3', { pickupDate: '2026-12-15' })
+    const id = await care.bookAndPay('customer-3', { pickupDate: '2026-12-10' })
     await care.server.db.update(reservation).set({ status: 'DONE' }).where(eq(reservation.id, id))
     expect((await asOperator('POST', `/reservations/${id}/contact`, {})).body.code).toBe('VALIDATION_FAILED')
     const reason = '화분을 두고 가셨다는 전화'

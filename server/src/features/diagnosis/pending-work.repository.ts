@@ -41,11 +41,23 @@ export async function findLastModelOutcomes(db: Database) {
   }
 }
 
+/** Returns the model's calls and cost in won by Seoul day from `first` on, newest first. */
+export async function findModelDays(db: Database, first: string) {
+  const { day, calls, costMicroWon, subject } = engineBudget
+  const rows = await db
+    .select({ day, calls, costMicroWon })
+    .from(engineBudget)
+    .where(and(eq(subject, '*'), gte(day, first)))
+    .orderBy(desc(day))
+  return rows.map((row) => ({
+    day: row.day,
+    calls: row.calls,
+    won: Math.round(row.costMicroWon / 1_000_000),
+  }))
+}
+
 /** Returns the model's calls and cost in won on a calendar day in Seoul. */
 export async function findModelUsage(db: Database, day: string) {
-  const [spent] = await db
-    .select({ calls: engineBudget.calls, costMicroWon: engineBudget.costMicroWon })
-    .from(engineBudget)
-    .where(and(eq(engineBudget.subject, '*'), eq(engineBudget.day, day)))
-  return { calls: spent?.calls ?? 0, won: Math.round((spent?.costMicroWon ?? 0) / 1_000_000) }
+  const [newest] = await findModelDays(db, day)
+  return newest?.day === day ? newest : { day, calls: 0, won: 0 }
 }
