@@ -5,6 +5,7 @@ import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
+import { customerViewApi } from './customer-view'
 import { noteApi } from './note-admin'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
@@ -212,6 +213,7 @@ export const reservationAdminApi = {
   moveReservation,
   moveReservations,
   ...noteApi,
+  ...customerViewApi,
   ...boardApi,
   ...careRecordApi,
   ...staffRescheduleApi,

@@ -62,6 +62,7 @@ export const auditActionLabels = {
   'reservation.closeDay': '휴무일 정하기',
   'reservation.contact': '연락처와 주소 열람',
   'reservation.correctContact': '연락처와 상세 주소 고치기',
+  'reservation.customerView': '손님이 보는 화면 열람',
   'reservation.daySheet': '하루 일정표 열람',
   'reservation.importHolidays': '공휴일 가져오기',
   'reservation.move': '예약 상태 옮기기',

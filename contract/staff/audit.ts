@@ -60,6 +60,7 @@ export const auditActions = [
   'reservation.closeDay',
   'reservation.contact',
   'reservation.correctContact',
+  'reservation.customerView',
   'reservation.daySheet',
   'reservation.importHolidays',
   'reservation.move',

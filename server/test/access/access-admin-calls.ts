@@ -120,6 +120,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
       body: { noticeId: newId(), day: '2026-11-10', slot: 'AM', leg: 'PICKUP', minutes: 20, reason },
     },
     addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
+    viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },
     savePot: {
       params: { ...params, potNumber: 1 },

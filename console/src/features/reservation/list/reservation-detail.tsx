@@ -18,6 +18,7 @@ import { PriceProposal } from '../price/price-proposal.tsx'
 import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
 import { useAddNote, useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
+import { CustomerView } from './customer-view.tsx'
 import { History } from './history.tsx'
 
 /** One reservation: status, allowed transitions, facts and history. */
@@ -53,6 +54,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
         <Button component={Link} to={`/pots/${id}/labels`} variant="outlined">
           화분 라벨
         </Button>
+        <CustomerView id={id} />
       </Stack>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <SectionCard title="고객">
