@@ -16,6 +16,7 @@ import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { nationalPhone } from '../profile/phone.ts'
 import * as repository from './people.repository.ts'
+import { type FoundPerson, findPerson, listPeople, type SearchBy } from './people-search.repository.ts'
 
 export interface PeopleDependencies {
   db: Database
@@ -42,7 +43,7 @@ export function createPeople(deps: PeopleDependencies) {
     if (page === 0 && !cursor) await recordPhoneSearch(actorId, search.by)
     const from = cursor ? { after: await find(cursor, 'BAD_REQUEST') } : { offset: page * size }
     const isCounted = isFirstPage({ page, cursor })
-    const { people, total } = await repository.listAdminPeople(db, search, from, size + 1, isCounted)
+    const { people, total } = await listPeople(db, search, from, size + 1, isCounted)
     const content = people.slice(0, size)
     const hasNext = people.length > size
     return {
@@ -78,7 +79,7 @@ export function createPeople(deps: PeopleDependencies) {
   }
 
   /** Numbers can be guessed one after the other, so that a search by one is recorded, with its last four digits. */
-  async function recordPhoneSearch(actorId: string, by: repository.SearchBy) {
+  async function recordPhoneSearch(actorId: string, by: SearchBy) {
     if (by.kind !== 'phone' && by.kind !== 'phoneEnd') return
     const after = { phoneEnd: by.text.slice(-4) }
     await audit.recordView({ actorId, action: 'account.searchPhone', subject: 'member', after })
@@ -93,14 +94,14 @@ export function createPeople(deps: PeopleDependencies) {
   }
 
   async function find(id: string, missing: 'MEMBER_NOT_FOUND' | 'BAD_REQUEST' = 'MEMBER_NOT_FOUND') {
-    const person = await repository.findPerson(db, id)
+    const person = await findPerson(db, id)
     if (!person) throw new AppError(missing)
     return person
   }
 }
 
 /** Chooses the search criterion by the form of the typed text. */
-function searchBy(typed: string, isBlocked: boolean): repository.SearchBy {
+function searchBy(typed: string, isBlocked: boolean): SearchBy {
   const text = typed.trim()
   const phone = nationalPhone(text)
   if (!text) return { kind: isBlocked ? 'blocked' : 'staff' }
@@ -111,15 +112,7 @@ function searchBy(typed: string, isBlocked: boolean): repository.SearchBy {
   return { kind: isPart(text) ? 'part' : 'name', text }
 }
 
-function toLine({
-  id,
-  name,
-  phone,
-  email,
-  roles,
-  isBlocked,
-  createdAt,
-}: repository.FoundPerson): AdminPersonItem {
+function toLine({ id, name, phone, email, roles, isBlocked, createdAt }: FoundPerson): AdminPersonItem {
   return {
     id,
     // Names of staff are not masked.

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { totalLimit } from '../../../../../contract/page.ts'
 import type {
   Leg,
   ReservationStatus,
@@ -8,7 +9,13 @@ import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
 import type { Cursor, Start } from '../../../shared/db/paging.ts'
-import { containsPart, containsPartByIndex, isPart, probedRows } from '../../../shared/db/part-search.ts'
+import {
+  containsPart,
+  containsPartByIndex,
+  everyRow,
+  isPart,
+  probedRows,
+} from '../../../shared/db/part-search.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 
@@ -69,7 +76,7 @@ const addressesOf = sql`${reservation.pickupAddress} || E'\\n' || ${reservation.
 
 /** Lists reservations with a part of the name or of an address. A part that many of the newest contain is not counted. */
 async function listByPart(db: Database, search: PartSearch, from: Start, count: number): Promise<FoundPage> {
-  const newest = await probeNewest(db, search, from, count)
+  const newest = await probeNewest(db, search, from, { count, probed: probedRows })
   if (newest.length === count) return { rows: newest, total: null }
   const { text, filter } = search
   const { after, offset = 0 } = from
@@ -78,7 +85,8 @@ async function listByPart(db: Database, search: PartSearch, from: Start, count: 
     db
       .select({ memberId, id, createdAt })
       .from(reservation)
-      .where(and(filter, or(containsPartByIndex(nameOf, text), containsPartByIndex(addressesOf, text)))),
+      .where(and(filter, or(containsPartByIndex(nameOf, text), containsPartByIndex(addressesOf, text))))
+      .limit(totalLimit + 1),
   )
   const rows = await db
     .with(found)
@@ -90,21 +98,24 @@ async function listByPart(db: Database, search: PartSearch, from: Start, count: 
     .orderBy(desc(found.createdAt), desc(found.id))
     .limit(count)
     .offset(offset)
-  return { rows: rows.map(({ row }) => row), total: Number(rows[0]?.total ?? 0) }
+  const total = Number(rows[0]?.total ?? 0)
+  if (total > totalLimit)
+    return { rows: await probeNewest(db, search, from, { count, probed: everyRow }), total }
+  return { rows: rows.map(({ row }) => row), total: after || offset > 0 ? null : total }
 }
 
 function probeNewest(
   db: Database,
   { text, filter }: PartSearch,
   { after, offset = 0 }: Start,
-  count: number,
+  { count, probed }: { count: number; probed: number },
 ) {
   const probe = db
     .select()
     .from(reservation)
     .where(and(filter, isAfter(reservation, after)))
     .orderBy(...newestFirst)
-    .limit(probedRows)
+    .limit(probed)
     .as('probe')
   const addresses = sql`${probe.pickupAddress} || E'\\n' || ${probe.deliveryAddress}`
   return db
