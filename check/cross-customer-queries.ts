@@ -60,6 +60,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findLateRefunds: 'STAFF',
   },
   'server/src/features/payment/reporting/admin-list.repository.ts': {
+    hasRefund: 'STAFF',
     listAll: 'STAFF',
     listRefunds: 'STAFF',
   },
@@ -68,7 +69,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     sumRefunded: 'FIGURES',
   },
   'server/src/features/payment/reporting/insight.repository.ts': {
-    findRevenue: 'FIGURES',
+    selectMoneyIn: 'FIGURES',
     findRefundReasons: 'FIGURES',
   },
   'server/src/features/payment/reporting/metrics.repository.ts': { paymentMetrics: 'FIGURES' },
