@@ -11,7 +11,8 @@ export type CrossCustomerReason =
 
 /** Functions with such a query, by file. */
 export const crossCustomerQueries: Record<string, Record<string, CrossCustomerReason>> = {
-  'server/src/features/account/admin/people.repository.ts': { matches: 'STAFF', lockAdmins: 'STAFF' },
+  'server/src/features/account/admin/people.repository.ts': { lockAdmins: 'STAFF' },
+  'server/src/features/account/admin/people-search.repository.ts': { matches: 'STAFF' },
   'server/src/features/account/admin/staff.repository.ts': { findAdmins: 'STAFF' },
   'server/src/features/diagnosis/care-plan/care-plan.repository.ts': { listDuePlans: 'JOB' },
   'server/src/features/diagnosis/expert-desk/case/case-search.repository.ts': { findCasesById: 'STAFF' },
@@ -59,6 +60,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findLateRefunds: 'STAFF',
   },
   'server/src/features/payment/reporting/admin-list.repository.ts': {
+    hasRefund: 'STAFF',
     listAll: 'STAFF',
     listRefunds: 'STAFF',
   },
@@ -67,7 +69,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     sumRefunded: 'FIGURES',
   },
   'server/src/features/payment/reporting/insight.repository.ts': {
-    findRevenue: 'FIGURES',
+    selectMoneyIn: 'FIGURES',
     findRefundReasons: 'FIGURES',
   },
   'server/src/features/payment/reporting/metrics.repository.ts': { paymentMetrics: 'FIGURES' },
@@ -77,10 +79,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationNumbers: 'STAFF',
     listOpenPrices: 'STAFF',
   },
-  'server/src/features/reservation/board/admin-reservation.repository.ts': {
-    listAdminReservations: 'STAFF',
-    positionOf: 'STAFF',
-  },
+  'server/src/features/reservation/board/admin-reservation.repository.ts': { probeNewest: 'STAFF' },
   'server/src/features/reservation/board/board.repository.ts': {
     listBySlotDay: 'STAFF',
     listAffectedByDelay: 'STAFF',

@@ -38,7 +38,8 @@ export const withoutMember: Record<string, string> = {
   slot: 'capacity shared by all customers: two rows per half day, changed by one conditional update',
   delay_notice: 'about a slot',
   expert_snippet: 'belongs to staff',
-  engine_budget: 'one row per member and day, and one for all: charged in one statement; kept for days',
+  engine_budget:
+    'one row per member and day, and one for all: charged in one statement; kept for a week, the one for all for a month',
   payment_orphan: 'a transaction without a known payment, rare',
   webhook_heard: 'names of webhooks, to answer repeated ones',
   audit_log: 'belongs to staff; append-only',

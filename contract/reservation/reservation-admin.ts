@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
+import { customerViewApi } from './customer-view'
 import { noteApi } from './note-admin'
-import { leg, reservationStatus, timeSlot } from './reservation-status'
+import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
 import { staffRescheduleApi } from './staff-reschedule'
 
@@ -42,12 +43,12 @@ export const listAdminReservations = endpoint({
     leg: z.optional(leg),
     area: z.optional(z.literal('CHECK')),
     /**
-     * A reservation number or its last six characters, a phone number or its last four digits, or a name or its beginning from
-     * two Hangul syllables on.
+     * A reservation number or its last six characters, a phone number or its last four digits, a whole name, or a part of a name
+     * or a street address from two letters on.
      */
     text: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   }),
-  data: pageOf(adminReservation),
+  data: countedPageOf(adminReservation),
 })
 
 const historyEntry = z.object({
@@ -100,7 +101,10 @@ export const getAdminReservation = endpoint({
 })
 export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
 
-/** A POST, because every call writes an audit entry. */
+/** Statuses of a booking whose work is over: staff say why they look at its contact data. */
+export const endedStatuses: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
+
+/** A POST, because every call writes an audit entry. `reason` is required once the booking has ended. */
 export const revealContact = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/contact',
@@ -108,6 +112,7 @@ export const revealContact = endpoint({
   fresh: true,
   summary: '연락처와 주소 보기 (열람이 기록돼요)',
   params: byId,
+  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
   data: z.object({
     customerPhone: z.string(),
     customerEmail: z.nullable(z.string()),
@@ -208,6 +213,7 @@ export const reservationAdminApi = {
   moveReservation,
   moveReservations,
   ...noteApi,
+  ...customerViewApi,
   ...boardApi,
   ...careRecordApi,
   ...staffRescheduleApi,

@@ -2,6 +2,7 @@ import type { AuditAction, AuditSubject } from './audit'
 
 /** Korean names of the audited actions; an action without a name does not compile. */
 export const auditActionLabels = {
+  'account.addNote': '회원 메모 쓰기',
   'account.addPasskey': '패스키 등록',
   'account.endSessions': '콘솔 로그인 끊기',
   'account.removePasskey': '패스키 삭제',
@@ -27,6 +28,7 @@ export const auditActionLabels = {
   'content.change': '콘텐츠 바꾸기',
   'content.recommend': '콘텐츠 추천',
   'content.remove': '콘텐츠 지우기',
+  'diagnosis.addNote': '사례 메모 쓰기',
   'diagnosis.addSnippet': '문장 만들기',
   'diagnosis.answer': '답변 보내기',
   'diagnosis.answerQuestion': '추가 질문에 답하기',
@@ -60,6 +62,7 @@ export const auditActionLabels = {
   'reservation.closeDay': '휴무일 정하기',
   'reservation.contact': '연락처와 주소 열람',
   'reservation.correctContact': '연락처와 상세 주소 고치기',
+  'reservation.customerView': '손님이 보는 화면 열람',
   'reservation.daySheet': '하루 일정표 열람',
   'reservation.importHolidays': '공휴일 가져오기',
   'reservation.move': '예약 상태 옮기기',

@@ -1,5 +1,6 @@
 /** Every action that is written to the audit log, as `<feature>.<verb>`. The codes are stored: never rename one. */
 export const auditActions = [
+  'account.addNote',
   'account.addPasskey',
   'account.block',
   'account.declineRole',
@@ -25,6 +26,7 @@ export const auditActions = [
   'content.change',
   'content.recommend',
   'content.remove',
+  'diagnosis.addNote',
   'diagnosis.addSnippet',
   'diagnosis.answer',
   'diagnosis.answerQuestion',
@@ -58,6 +60,7 @@ export const auditActions = [
   'reservation.closeDay',
   'reservation.contact',
   'reservation.correctContact',
+  'reservation.customerView',
   'reservation.daySheet',
   'reservation.importHolidays',
   'reservation.move',

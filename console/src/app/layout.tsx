@@ -159,14 +159,14 @@ const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; co
     <Icon />
   )
 
-/** Returns pending counts by screen name. Kinds that end in _TODAY are shown only on the start page. */
+/** Returns pending counts by screen name. Kinds of today and tomorrow are shown only on the start page. */
 function usePendingCounts(): Map<string, Count> {
   const { data = [] } = usePendingWork()
   const counts = new Map<string, Count>()
   for (const { kind, count } of data) {
     const screen = findScreen(kind)
     const isCountedInCases = kind === 'CASES_LATE'
-    if (!screen || count === 0 || kind.endsWith('_TODAY')) continue
+    if (!screen || count === 0 || /_TO(?:DAY|MORROW)$/.test(kind)) continue
     const { count: previous = 0, isUrgent = false } = counts.get(screen) ?? {}
     counts.set(screen, {
       count: previous + (isCountedInCases ? 0 : count),

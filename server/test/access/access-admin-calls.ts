@@ -38,6 +38,8 @@ function people(targets: AccessTargets): ForStaff<'account'> {
     listAdminPeople: { query: { ...first, words: '김초' } },
     getAdminPerson: { params },
     getPersonActivity: { params },
+    listPersonNotes: { params },
+    addPersonNote: { params, body: { noteId: newId(), text: '메모' } },
     revealPerson: { params, body: { reason } },
     unblockPerson: { params, body: { reason } },
     blockPerson: { params, body: { reason } },
@@ -84,6 +86,8 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
   return {
     listCases: { query: { ...first, filter: 'WAITING' } },
     getCase: { params },
+    listCaseNotes: { params },
+    addCaseNote: { params, body: { noteId: newId(), text: '메모' } },
     claimCase: { params },
     claimNextCase: { body: {} },
     saveDraft: { params, body: { text: '물을', verdict: null, rightProblemId: null } },
@@ -98,6 +102,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
     removeSnippet: snippet,
     listEngines: { query: { days: 30 } },
     getModel: {},
+    probeModel: {},
     setModel: { body: { isAsked: false, model: null, wonPerDay: null, callsPerPerson: null, reason } },
   }
 }
@@ -108,13 +113,14 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     listAdminReservations: list,
     getBoard: { query: {} },
     getAdminReservation: { params },
-    revealContact: { params },
+    revealContact: { params, body: { reason } },
     correctContact: { params, body: { pickupAddressDetail: '101동 1001호', reason, revision: 0 } },
     getDaySheet: { query: { day: '2026-11-10' } },
     announceDelay: {
       body: { noticeId: newId(), day: '2026-11-10', slot: 'AM', leg: 'PICKUP', minutes: 20, reason },
     },
     addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
+    viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },
     savePot: {
       params: { ...params, potNumber: 1 },

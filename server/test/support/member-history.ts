@@ -44,6 +44,17 @@ async function addCareRecords(care: ReservationWorld, id: string) {
     if (answer.status !== 200) throw new Error(`Care record failed: ${JSON.stringify(answer.body)}`)
 }
 
+async function addNotes(care: ReservationWorld, memberId: string, diagnosisId: string) {
+  for (const [person, path] of [
+    ['operator', `people/${memberId}`],
+    ['expert', `analysis/cases/${diagnosisId}`],
+  ] as const) {
+    const body = { noteId: newId(), text: '남궁한솔 님은 저녁에 전화를 받아요.' }
+    const answer = await care.callAs(person, 'POST', `/api/v1/admin/${path}/notes`, body)
+    if (answer.status !== 200) throw new Error(`Note failed: ${JSON.stringify(answer.body)}`)
+  }
+}
+
 /** Creates every kind of data that a member can have, and returns the texts by which it can be found in the database. */
 export async function createMemberHistory(care: ReservationWorld, person: string) {
   const { server } = care
@@ -67,6 +78,7 @@ export async function createMemberHistory(care: ReservationWorld, person: string
   })
   await care.callAs(person, 'POST', `/api/v1/analysis/${diagnosisId}/feedback`, { helpful: true })
   await addCarePlan(care, memberId, diagnosisId)
+  await addNotes(care, memberId, diagnosisId)
 
   const doneReservationId = await care.bookAndPay(person, { pickupDate: '2026-11-10', diagnosisId })
   await addCareRecords(care, doneReservationId)

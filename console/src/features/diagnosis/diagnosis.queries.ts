@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
+import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'
 import {
   answerExpertQuestion,
   claimCase,
@@ -14,7 +15,7 @@ import {
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/server/api.ts'
-import { useInvalidate } from '../../shared/server/server-query.ts'
+import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 const refreshIntervalMs = 30_000
 
@@ -56,6 +57,9 @@ async function claimIfFree(id: string) {
     if (!isClaimedByOther(error)) throw error
   }
 }
+
+export const useCaseNotes = (id: string) => useServerQuery(listCaseNotes, { params: { id } })
+export const useAddCaseNote = () => useServerMutation(addCaseNote, { invalidates: [listCaseNotes] })
 
 export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 

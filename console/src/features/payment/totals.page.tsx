@@ -8,7 +8,6 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import type { DailyTotal, PaymentTotals } from '../../../../contract/payment/pay
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
 
@@ -42,24 +42,6 @@ export function TotalsPage() {
     </Box>
   )
 }
-
-interface DayFieldProps {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <TextField
-    type="date"
-    size="small"
-    fullWidth={false}
-    label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
-  />
-)
 
 function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
   const maxAmount = Math.max(1, ...rows.map(({ captured, refunded }) => Math.max(captured, refunded)))

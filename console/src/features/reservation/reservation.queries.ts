@@ -15,6 +15,7 @@ import {
   getCareRecord,
   savePot,
 } from '../../../../contract/reservation/care-record.ts'
+import { viewAsCustomer } from '../../../../contract/reservation/customer-view.ts'
 import { addReservationNote } from '../../../../contract/reservation/note-admin.ts'
 import { proposePriceChange } from '../../../../contract/reservation/reservation.ts'
 import {
@@ -40,6 +41,7 @@ export const useBoard = (day: string) => useServerQuery(getBoard, { query: { day
 export const useDaySheet = (day: string) =>
   useServerQuery(getDaySheet, { query: { day } }, { readOnce: true })
 export const useReservation = (id: string) => useServerQuery(getAdminReservation, { params: { id } })
+export const useCustomerView = () => useServerMutation(viewAsCustomer)
 export const useRevealContact = () => useServerMutation(revealContact)
 export const useCorrectContact = () =>
   useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })

@@ -56,6 +56,23 @@ export const expertQuestion = pgTable(
   ],
 )
 
+/** A text of staff about a case, which the customer does not see. */
+export const caseNote = pgTable(
+  'case_note',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    id: uuid().notNull(),
+    actorId: text('actor_id').notNull(),
+    text: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId, table.id] }),
+    index('case_note_newest').on(table.memberId, table.diagnosisId, table.createdAt, table.id),
+  ],
+)
+
 /** Text snippets shared by all experts. */
 export const expertSnippet = pgTable(
   'expert_snippet',

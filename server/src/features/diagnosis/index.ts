@@ -142,6 +142,7 @@ function createModel(deps: ModelDependencies, settings: VisionSettings) {
     models: [...engines.keys()],
     usual,
     findHealth: health.get,
+    probe: health.probe,
   })
 
   async function chooseModel() {

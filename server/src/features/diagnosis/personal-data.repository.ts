@@ -5,7 +5,7 @@ import { seoulIso } from '../../shared/time/seoul.ts'
 import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
 import { diagnosis, diagnosisFeedback, diagnosisRevision, diagnosisShare } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert-answer.tables.ts'
-import { expertClaim, expertDraft, expertQuestion } from './expert-desk.tables.ts'
+import { caseNote, expertClaim, expertDraft, expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
 
 /** Copies and deletes a member's diagnoses and care plans. The photo store deletes the photos. */
@@ -135,6 +135,7 @@ async function erase(tx: Database, memberId: string) {
     expertClaim,
     expertDraft,
     expertQuestion,
+    caseNote,
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.memberId, memberId))
   for (const table of [expertClaim, expertDraft]) await tx.delete(table).where(eq(table.expertId, memberId))

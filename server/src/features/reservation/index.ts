@@ -16,6 +16,7 @@ import { createAdminMoves } from './board/admin-move.service.ts'
 import { listOfMember } from './board/admin-reservation.repository.ts'
 import { createBoard } from './board/board.service.ts'
 import { createContactCorrection } from './board/contact-correction.service.ts'
+import { createCustomerView } from './board/customer-view.service.ts'
 import { createDelayNotices } from './board/delay.service.ts'
 import { createNotes } from './board/note.service.ts'
 import { createBookingService, type LinkedDiagnosis } from './booking/booking.service.ts'
@@ -41,11 +42,12 @@ import { createStatusService } from './status/status.service.ts'
 /** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
 export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
 
+export { parseAddress } from './area/address-region.ts'
 export {
   findByNumber as findReservationByNumber,
   findReservationNumbers,
 } from './billing/payment-reservations.repository.ts'
-export { findBookedDiagnoses, findSlotFill } from './insight.repository.ts'
+export { findBookedDiagnoses, findRevenueByRegion, findSlotFill } from './insight.repository.ts'
 export { countPendingReservationWork } from './pending-work.repository.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
 
@@ -120,6 +122,7 @@ export function createReservation(deps: ReservationDependencies) {
         staffReschedule: createStaffReschedule({ ...shared, legPlanner }),
         board,
         adminDetail: createAdminDetail({ ...shared, proposals }),
+        customerView: createCustomerView({ ...shared, reservations }),
         contactCorrection: createContactCorrection(shared),
         delayNotices: createDelayNotices(shared),
         notes: createNotes(shared),

@@ -8,6 +8,7 @@ import type { createAdminDetail } from './board/admin-detail.service.ts'
 import type { createAdminMoves } from './board/admin-move.service.ts'
 import type { createBoard } from './board/board.service.ts'
 import type { createContactCorrection } from './board/contact-correction.service.ts'
+import type { createCustomerView } from './board/customer-view.service.ts'
 import type { createDelayNotices } from './board/delay.service.ts'
 import type { createNotes } from './board/note.service.ts'
 import type { createBookingService } from './booking/booking.service.ts'
@@ -29,6 +30,7 @@ interface Services {
   staffReschedule: ReturnType<typeof createStaffReschedule>
   board: ReturnType<typeof createBoard>
   adminDetail: ReturnType<typeof createAdminDetail>
+  customerView: ReturnType<typeof createCustomerView>
   contactCorrection: ReturnType<typeof createContactCorrection>
   delayNotices: ReturnType<typeof createDelayNotices>
   notes: ReturnType<typeof createNotes>
@@ -47,6 +49,7 @@ export const reservationRoutes = ({
   staffReschedule,
   board,
   adminDetail,
+  customerView,
   contactCorrection,
   delayNotices,
   notes,
@@ -98,9 +101,11 @@ export const reservationRoutes = ({
       getBoard: ({ query }) => board.getWeek(query.day),
       getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),
       getAdminReservation: ({ params }) => adminDetail.get(params.id),
-      revealContact: ({ member, params, origin }) => adminDetail.revealContact(member.id, params.id, origin),
+      revealContact: ({ member, params, body, origin }) =>
+        adminDetail.revealContact(member.id, params.id, body.reason, origin),
       correctContact: ({ member, params, body }) => contactCorrection.correct(member.id, params.id, body),
       announceDelay: ({ member, body }) => delayNotices.announce(member.id, body),
+      viewAsCustomer: ({ member, params, body }) => customerView(member.id, params.id, body.reason),
       addReservationNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
       getCareRecord: ({ params }) => careRecord.get(params.id),
       savePot: ({ member, params, body }) => careRecord.savePot(member.id, params.id, params.potNumber, body),

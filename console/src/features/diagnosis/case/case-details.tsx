@@ -1,6 +1,8 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Section } from '../../../shared/display/section.tsx'
+import { Notes } from '../../../shared/notes/notes.tsx'
+import { useAddCaseNote, useCaseNotes } from '../diagnosis.queries.ts'
 import { CheckIns, EarlierDiagnoses } from './earlier-diagnoses.tsx'
 import { EngineResult } from './engine-result.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
@@ -42,8 +44,19 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
       </Section>
     )}
     {adminCase.earlier.length > 0 && <EarlierDiagnoses earlier={adminCase.earlier} />}
+    <CaseNotes id={adminCase.id} />
   </Paper>
 )
+
+function CaseNotes({ id }: { id: string }) {
+  const query = useCaseNotes(id)
+  const add = useAddCaseNote()
+  return (
+    <Section title="메모">
+      <Notes id={id} query={query} add={add} />
+    </Section>
+  )
+}
 
 function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }) {
   const all: AdminCase['answers'] = [...answers, ...followUps]

@@ -1,6 +1,7 @@
 import type { Database } from '../../../shared/db/database.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'
 import { createCaseService } from './case/case.service.ts'
+import { createCaseNotes } from './case/case-note.service.ts'
 import { type ClaimDependencies, createClaimService } from './case/claim.service.ts'
 import { createEscalationJob } from './escalation.ts'
 import { expertDeskRoutes } from './expert-desk.routes.ts'
@@ -24,6 +25,7 @@ export function createExpertDesk(deps: ExpertDeskDependencies) {
   const routes = expertDeskRoutes({
     queue: createQueueService(deps),
     cases: createCaseService(withClaims),
+    notes: createCaseNotes(deps),
     claims,
     answers: createPublishService(withClaims),
     questions,

@@ -7,7 +7,7 @@ import {
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { startOf, toPage } from '../../../shared/db/paging.ts'
+import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { isDay } from '../booking/booking-days.ts'
@@ -16,7 +16,7 @@ import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
 import { listBySlotDay } from './board.repository.ts'
-import { toAdminReservation, toCard, toStop } from './board.views.ts'
+import { toAdminReservationLine, toCard, toStop } from './board.views.ts'
 
 interface BoardDependencies {
   db: Database
@@ -35,8 +35,10 @@ export function createBoard({ db, now, audit }: BoardDependencies) {
 
   async function list({ page, size, cursor, ...filter }: AdminListQuery) {
     const from = startOf({ page, size, cursor })
-    const { content, ...rest } = toPage(await listAdminReservations(db, filter, from, size + 1), size)
-    return { content: content.map((row) => toAdminReservation(row, now())), ...rest }
+    const isCounted = isFirstPage({ page, cursor })
+    const { rows, total } = await listAdminReservations(db, filter, from, size + 1, isCounted)
+    const { content, ...rest } = toPage(rows, size)
+    return { content: content.map((row) => toAdminReservationLine(row, now())), ...rest, total }
   }
 
   /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
