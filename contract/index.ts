@@ -10,6 +10,8 @@ import { faqAdminApi } from './company/faq-admin'
 import { contentApi } from './content/content'
 import { contentAdminApi } from './content/content-admin'
 import { carePlanApi } from './diagnosis/care-plan'
+import { caseChangeApi } from './diagnosis/case-change-admin'
+import { customerReplyApi } from './diagnosis/customer-reply'
 import { diagnosisApi } from './diagnosis/diagnosis'
 import { diagnosisAdminApi } from './diagnosis/diagnosis-admin'
 import { modelAdminApi } from './diagnosis/model-admin'
@@ -40,7 +42,15 @@ export const api = {
   account: { ...accountApi, ...sessionApi, ...accountAdminApi, ...personActivityApi, ...sessionAdminApi },
   company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },
-  diagnosis: { ...diagnosisApi, ...carePlanApi, ...shareApi, ...diagnosisAdminApi, ...modelAdminApi },
+  diagnosis: {
+    ...diagnosisApi,
+    ...carePlanApi,
+    ...shareApi,
+    ...customerReplyApi,
+    ...diagnosisAdminApi,
+    ...caseChangeApi,
+    ...modelAdminApi,
+  },
   home: { ...homeApi, ...homeAdminApi },
   notification: { ...notificationApi, ...notificationAdminApi },
   payment: { ...paymentApi, ...paymentAdminApi },

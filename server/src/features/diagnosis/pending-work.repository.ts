@@ -5,9 +5,9 @@ import { diagnosis } from './diagnosis.tables.ts'
 import { expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
 
-/** Counts overdue cases, unanswered cases and unanswered questions, each up to `most`. */
+/** Counts overdue cases, unanswered cases that do not wait for their customer, and unanswered questions, each up to `most`. */
 export async function countPendingCases(db: Database, now: Date, most: number) {
-  const isOpen = isNull(diagnosis.expertAnsweredAt)
+  const isOpen = and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt))
   const [late, cases, questions] = await Promise.all([
     countUpTo(db, diagnosis, and(isOpen, lt(diagnosis.expertDueAt, now)), most),
     countUpTo(db, diagnosis, isOpen, most),

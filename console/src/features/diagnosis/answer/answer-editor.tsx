@@ -1,9 +1,14 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { type AdminCase, expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
+import {
+  type AdminCase,
+  expertAnswerMaxLength,
+  findShownEdition,
+} from '../../../../../contract/diagnosis/case-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase } from '../diagnosis.queries.ts'
 import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './answer-preview.tsx'
@@ -40,7 +45,7 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
   const onWrite = (text: string) => write({ text })
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite })
   const reload = useReloadCase()
-  const isEdit = adminCase.editions.length > 0
+  const isEdit = findShownEdition(adminCase) !== undefined
   const [startsBehind] = useState(isEdit || state !== 'CLEAN')
 
   useKeys({
@@ -87,6 +92,7 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
           >
             보내기 <KeyHint of="Ctrl+Enter" />
           </Button>
+          {!isEdit && <AskCustomer adminCase={adminCase} />}
           {isEdit && (
             <Button size="large" onClick={onDone}>
               그만두기

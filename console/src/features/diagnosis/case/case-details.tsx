@@ -1,6 +1,7 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Section } from '../../../shared/display/section.tsx'
+import { CaseRequests } from '../customer-request/case-requests.tsx'
 import { CheckIns, EarlierDiagnoses } from './earlier-diagnoses.tsx'
 import { EngineResult } from './engine-result.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
@@ -22,6 +23,7 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
         regions={adminCase.regions?.filter(({ photo }) => photo === 'SYMPTOM')}
       />
     </Box>
+    <CaseRequests {...adminCase} />
     <Section title="손님이 쓴 글">
       <Typography sx={{ whiteSpace: 'pre-line' }}>{adminCase.prompt}</Typography>
     </Section>
