@@ -53,13 +53,29 @@ test('an expert asks for a photo, the customer sends it, and the case stands at 
   await expect(expert.getByRole('group', { name: /^손님이 더 보낸 사진/ }).getByRole('img')).toBeVisible()
   await expectAccessible(expert, 'a case with a reply')
   await expert.getByRole('textbox', { name: '답변', exact: true }).fill('깍지벌레예요. 닦아 주세요.')
+
+  // The customer's page in a window of its own follows what is typed, and nothing in it can be sent.
+  const opening = expert.waitForEvent('popup')
+  await expert.keyboard.press('Alt+v')
+  const preview = await opening
+  const shown = preview.getByRole('region', { name: '전문가 답변' })
+  await expect(shown).toContainText('깍지벌레예요. 닦아 주세요.')
+  await expect(preview.getByText('뒷면에 하얀 점이 있어요.')).toBeVisible()
+  await expert.getByRole('textbox', { name: '답변', exact: true }).fill('깍지벌레예요. 살살 닦아 주세요.')
+  await expect(shown).toContainText('살살 닦아 주세요.')
+  await preview.getByRole('button', { name: '더 궁금한 점 물어보기' }).click()
+  await expect(shown.getByRole('textbox')).toBeHidden()
+  await preview.close()
+  await page.reload()
+  await expect(page.getByText('살살 닦아 주세요.')).toBeHidden()
+
   await expert.getByRole('button', { name: '엔진과 같아요' }).click()
   await expert.keyboard.press('Control+Enter')
   await expect(expert.getByText('답변을 보냈어요')).toBeVisible()
 
   await page.reload()
   const answer = page.getByRole('region', { name: '전문가 답변' })
-  await expect(answer).toContainText('깍지벌레예요. 닦아 주세요.')
+  await expect(answer).toContainText('깍지벌레예요. 살살 닦아 주세요.')
 
   // A correction is dated; a retraction takes the answer away.
   await expert.getByRole('button', { name: '이 사례 다시 보기' }).click()

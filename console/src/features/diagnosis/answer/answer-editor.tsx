@@ -17,6 +17,7 @@ import { Sent } from './sent.tsx'
 import { SnippetBar } from './snippet/snippet-bar.tsx'
 import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
+import { useResultWindow } from './use-result-window.ts'
 import { useSend } from './use-send.ts'
 import { VerdictChoice } from './verdict-choice.tsx'
 
@@ -44,12 +45,14 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
   const preview = useRef<HTMLDivElement>(null)
   const onWrite = (text: string) => write({ text })
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite })
+  const resultWindow = useResultWindow(adminCase, draft.text)
   const reload = useReloadCase()
   const isEdit = findShownEdition(adminCase) !== undefined
   const [startsBehind] = useState(isEdit || state !== 'CLEAN')
 
   useKeys({
     'Ctrl+Enter': () => void send(false),
+    'Alt+v': () => void resultWindow.open(),
     'Alt+m': () => switchFocus(preview.current, field.current),
   })
   if (isSent) return <Sent isEdit={isEdit} onNext={onNext} onBack={() => void reload().then(onDone)} />
@@ -75,6 +78,10 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
           손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />
         </Typography>
         <AnswerPreview text={draft.text} />
+        <Button sx={{ mt: 1 }} onClick={() => void resultWindow.open()}>
+          손님 화면 전체 보기 <KeyHint of="Alt+V" />
+        </Button>
+        {resultWindow.problem && <Alert severity="warning">{resultWindow.problem}</Alert>}
       </Box>
       <Box sx={stickyActions}>
         {problem && (
