@@ -7,10 +7,11 @@ import { EngineResult } from './engine-result.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
 import { EmergencyBanner, ToxicitySection } from './safety.tsx'
 
-/** The submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
+/** What the customer was asked for, the submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
   <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
     <EmergencyBanner {...adminCase} />
+    <CaseRequests {...adminCase} />
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5, mb: 2 }}>
       <PhotoZoom
         title="전체 사진"
@@ -23,7 +24,6 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
         regions={adminCase.regions?.filter(({ photo }) => photo === 'SYMPTOM')}
       />
     </Box>
-    <CaseRequests {...adminCase} />
     <Section title="손님이 쓴 글">
       <Typography sx={{ whiteSpace: 'pre-line' }}>{adminCase.prompt}</Typography>
     </Section>

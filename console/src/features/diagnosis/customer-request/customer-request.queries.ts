@@ -4,16 +4,18 @@ import {
   correctAnswer,
   retractAnswer,
 } from '../../../../../contract/diagnosis/case-change-admin.ts'
+import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { call } from '../../../shared/server/api.ts'
+import { useInvalidate } from '../../../shared/server/server-query.ts'
 import { useReloadCase } from '../diagnosis.queries.ts'
 
-/** Asks the customer; the case then waits for them. */
+/** Asks the customer. The open case is not read again, because that would claim it again. */
 export const useAskCustomer = (id: string) => {
-  const reload = useReloadCase()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (body: CallInput<typeof askCustomer>['body']) => call(askCustomer, { params: { id }, body }),
-    onSuccess: reload,
+    onSuccess: () => invalidate(listCases),
   })
 }
 

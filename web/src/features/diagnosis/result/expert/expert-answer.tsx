@@ -52,7 +52,7 @@ export function ExpertPending(result: PendingProps) {
 }
 
 function promiseOf({ expertRetractedAt, expertRequests = [] }: PendingProps) {
-  if (expertRetractedAt) return '앞서 드린 답변을 거두고 다시 살펴보고 있어요'
+  if (expertRetractedAt) return '전문가가 앞서 드린 답변을 거두고 다시 살펴보고 있어요'
   const [request] = expertRequests
   if (request?.state === 'EXPIRED') return '지금까지 보내 주신 것으로 답을 준비하고 있어요'
   return request ? '보내 주신 것을 전문가가 살펴보고 있어요' : '24시간 이내에 전문가의 답변이 도착해요'

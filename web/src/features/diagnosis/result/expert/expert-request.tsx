@@ -6,7 +6,7 @@ import {
   customerRequestNames,
 } from '../../../../../../contract/diagnosis/customer-request.ts'
 import type { DiagnosisResult } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import { Badge, Button, Field, Section, TextArea } from '../../../../../../ui/index.ts'
+import { Button, Field, Section, TextArea } from '../../../../../../ui/index.ts'
 import { messageOf } from '../../../../shared/api/index.ts'
 import { useReplyToExpert } from '../../diagnosis.queries.ts'
 import { OptionalPhoto } from '../../photo/optional-photo.tsx'
@@ -23,10 +23,7 @@ export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: Exper
   if (expertFeedback?.trim() || !isOpen) return null
   const isPhoto = request.kind !== 'QUESTION'
   return (
-    <Section
-      title={isPhoto ? '전문가가 사진을 한 장 더 부탁했어요' : '전문가가 한 가지를 더 여쭤봤어요'}
-      action={<Badge tone="sun">답을 기다려요</Badge>}
-    >
+    <Section title={isPhoto ? '전문가가 사진을 한 장 더 부탁했어요' : '전문가가 한 가지를 더 여쭤봤어요'}>
       <div className="rounded-lg border-2 border-sun bg-surface-raised p-5 shadow-card">
         <div className="max-w-measure">
           {isPhoto && <p className="mb-1 font-semibold">{customerRequestNames[request.kind]}</p>}
@@ -49,7 +46,7 @@ interface ReplyFormProps {
   isPhoto: boolean
 }
 
-function ReplyForm({ id, request: { kind, number }, isPhoto }: ReplyFormProps) {
+function ReplyForm({ id, request: { number }, isPhoto }: ReplyFormProps) {
   const { mutate, isPending, variables, error } = useReplyToExpert(id, number)
   const [photo, setPhoto] = useState<Blob>()
   const { text, write, forget } = useDraftText(`saeip.expert-request.${id}.${number}`, '', 'sessionStorage')
@@ -67,10 +64,10 @@ function ReplyForm({ id, request: { kind, number }, isPhoto }: ReplyFormProps) {
   }
 
   return (
-    <form onSubmit={send} className="mt-5 flex flex-col gap-4 border-t border-line pt-4">
+    <form onSubmit={send} className="mt-5 flex max-w-measure flex-col gap-4 border-t border-line pt-4">
       {isPhoto && (
         <OptionalPhoto
-          label={customerRequestNames[kind]}
+          label="새로 찍은 사진"
           hint="사진의 위치 정보는 저장하지 않아요."
           isOptional={false}
           photo={photo}
