@@ -5,6 +5,14 @@ import type { CustomerRequestSummary } from '../../../../../contract/diagnosis/c
 const waiting = { bgcolor: 'var(--color-sky-soft)', color: 'var(--color-sky)' }
 const returned = { bgcolor: 'var(--color-leaf)', color: 'var(--color-on-leaf)' }
 
+/** The whole text also on a narrow phone. */
+const wrapping = {
+  height: 'auto',
+  minHeight: 24,
+  fontWeight: 600,
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+}
+
 /** Where the request to the customer stands: since when it waits, or that the customer has replied. */
 export function RequestChip({ state, askedAt, repliedAt }: CustomerRequestSummary) {
   if (state === 'CLOSED') return null
@@ -20,7 +28,7 @@ export function RequestChip({ state, askedAt, repliedAt }: CustomerRequestSummar
       size="small"
       label={label}
       {...(repliedAt && { title: `${formatDateTimeAt(repliedAt)}에 답했어요` })}
-      sx={{ fontWeight: 600, ...(isWaiting ? waiting : returned) }}
+      sx={{ ...wrapping, ...(isWaiting ? waiting : returned) }}
     />
   )
 }

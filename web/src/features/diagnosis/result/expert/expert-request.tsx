@@ -24,7 +24,7 @@ export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: Exper
   const isPhoto = request.kind !== 'QUESTION'
   return (
     <Section title={isPhoto ? '전문가가 사진을 한 장 더 부탁했어요' : '전문가가 한 가지를 더 여쭤봤어요'}>
-      <div className="rounded-lg border-2 border-sun bg-surface-raised p-5 shadow-card">
+      <div className="rounded-lg border-2 border-sun bg-surface-raised p-3.5 shadow-card sm:p-5">
         <div className="max-w-measure">
           {isPhoto && <p className="mb-1 font-semibold">{customerRequestNames[request.kind]}</p>}
           <LinkedText text={request.text} />
