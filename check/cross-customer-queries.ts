@@ -22,6 +22,9 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     lockDiagnosis: 'STAFF',
     listUnclaimed: 'STAFF',
   },
+  'server/src/features/diagnosis/expert-desk/customer-request/customer-request.repository.ts': {
+    listDueRequests: 'JOB',
+  },
   'server/src/features/diagnosis/expert-desk/queue.repository.ts': {
     selectKeys: 'STAFF',
     countPending: 'STAFF',

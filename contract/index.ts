@@ -12,6 +12,8 @@ import { contentApi } from './content/content'
 import { contentAdminApi } from './content/content-admin'
 import { carePlanApi } from './diagnosis/care-plan'
 import { caseNoteApi } from './diagnosis/case-note'
+import { caseChangeApi } from './diagnosis/case-change-admin'
+import { customerReplyApi } from './diagnosis/customer-reply'
 import { diagnosisApi } from './diagnosis/diagnosis'
 import { diagnosisAdminApi } from './diagnosis/diagnosis-admin'
 import { modelAdminApi } from './diagnosis/model-admin'
@@ -53,8 +55,10 @@ export const api = {
     ...diagnosisApi,
     ...carePlanApi,
     ...shareApi,
+    ...customerReplyApi,
     ...diagnosisAdminApi,
     ...caseNoteApi,
+    ...caseChangeApi,
     ...modelAdminApi,
   },
   home: { ...homeApi, ...homeAdminApi },

@@ -28,6 +28,8 @@ export const listCases = endpoint({
     /** Unanswered cases and questions; 100 means 100 or more. */
     waiting: z.number(),
     questions: z.number(),
+    /** Cases that wait for the customer's photo or reply, up to 100. */
+    asked: z.optional(z.number()),
   }),
 })
 

@@ -94,6 +94,16 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
     publishAnswer: { params, body: { feedback: '물을 쉬어 주세요.', verdict: 'AGREE', revision: 0 } },
     releaseCase: { params },
     answerExpertQuestion: { params: { id: targets.diagnosis }, body: { answer: '아직은 괜찮아요.' } },
+    askCustomer: {
+      params: { id: targets.asking },
+      body: { kind: 'LEAF_UNDERSIDE', text: '잎 뒷면을 보고 싶어요.' },
+    },
+    correctAnswer: {
+      params: { id: targets.diagnosis },
+      body: { feedback: '물을 쉬어요.', reason, follows: 0 },
+    },
+    retractAnswer: { params, body: { reason, follows: 0 } },
+    getResultPreview: { params },
     listProblems: {},
     listSnippets: list,
     getSnippet: snippet,

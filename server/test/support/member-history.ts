@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { member, memberIdentity } from '../../src/features/account/account.tables.ts'
 import { review } from '../../src/features/company/company.tables.ts'
 import { careCheckIn, carePlan, careTask } from '../../src/features/diagnosis/care-plan.tables.ts'
+import { customerRequest } from '../../src/features/diagnosis/customer-request.tables.ts'
 import { engineAttempt, engineBudget } from '../../src/features/diagnosis/model.tables.ts'
 import { pushSubscription } from '../../src/features/notification/push.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
@@ -119,7 +120,7 @@ export async function createMemberHistory(care: ReservationWorld, person: string
   }
 }
 
-/** Adds a care plan with a check-in, and a vision model call. */
+/** Adds a care plan with a check-in, a reply to an expert's request, and a vision model call. */
 async function addCarePlan({ server: { db }, now }: ReservationWorld, memberId: string, diagnosisId: string) {
   const key = { memberId, diagnosisId }
   const at = now()
@@ -127,6 +128,18 @@ async function addCarePlan({ server: { db }, now }: ReservationWorld, memberId: 
   await db.insert(careTask).values({ ...key, id: newId(), position: 0, text: '커튼을 쳐요', when: 'TODAY' })
   const checkIn = { ...key, id: newId(), day: 3, answer: 'BETTER' as const, note: '우리 집 새순이 나왔어요' }
   await db.insert(careCheckIn).values({ ...checkIn, createdAt: at })
+  await db.insert(customerRequest).values({
+    ...key,
+    number: 0,
+    expertId: 'expert',
+    kind: 'QUESTION',
+    text: '화분은 어디에 두세요?',
+    state: 'ANSWERED',
+    askedAt: at,
+    remainingMs: 0,
+    repliedAt: at,
+    reply: '안방 창가에 두고 있어요',
+  })
   await db.insert(engineAttempt).values({
     ...key,
     id: newId(),
@@ -158,6 +171,7 @@ async function findIdentifyingTexts(
     prompt,
     '커튼을 쳐 주세요',
     '우리 집 새순이 나왔어요',
+    '안방 창가에 두고 있어요',
     'push.example',
     'secret-of-the-browser',
     ...identities.map(({ subject }) => subject),

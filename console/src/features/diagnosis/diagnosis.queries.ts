@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { hasCode } from '../../../../client/http/api-error.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
 import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'
+import { getResultPreview } from '../../../../contract/diagnosis/case-change-admin.ts'
 import {
   answerExpertQuestion,
   claimCase,
@@ -70,6 +71,9 @@ export const sendRelease = (id: string) => call(releaseCase, { params: { id } })
 export const sendClaimNext = (except?: string) => call(claimNextCase, { body: { ...(except && { except }) } })
 export const sendDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
   call(saveDraft, { params: { id }, body })
+
+/** Reads the result as the customer sees it. */
+export const findResultPreview = (id: string) => call(getResultPreview, { params: { id } })
 
 export const useSnippets = () =>
   useQuery({

@@ -32,6 +32,7 @@ export const diagnosisScreens: ConsoleScreen[] = [
       { keys: 'Alt+1 … 9', does: '자주 쓰는 문장 넣기' },
       { keys: 'Alt+A / P / W', does: '엔진과 같아요, 일부만 맞아요, 달라요' },
       { keys: 'Alt+M', does: '미리보기로, 다시 답변으로' },
+      { keys: 'Alt+V', does: '손님 화면 전체를 새 창에서 보기' },
       { keys: 'Ctrl+Enter', does: '답변 보내기' },
       { keys: '+ / − / 0', does: '고른 사진 크게, 작게, 처음 크기로' },
       { keys: '방향키', does: '크게 본 사진 움직이기' },

@@ -24,8 +24,12 @@ export const expertAnswer = pgTable(
     engine: text().notNull(),
     engineVersion: text('engine_version').notNull(),
     answeredAt: timestamptz('answered_at').notNull(),
-    /** When the next edition replaced this one; null for the current edition. */
+    /** When the next edition replaced this one, or it was taken back; null for the current edition. */
     replacedAt: timestamptz('replaced_at'),
+    /** When the answer was taken back from the customer, by whom and why; `replacedAt` is the same moment. */
+    retractedAt: timestamptz('retracted_at'),
+    retractedBy: text('retracted_by'),
+    retractionReason: text('retraction_reason'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.diagnosisId, table.edition] }),

@@ -94,7 +94,7 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     analyseWithoutModel,
     lateAnswers: model?.lateAnswers,
   })
-  const expertDesk = createExpertDesk(deps)
+  const expertDesk = createExpertDesk({ ...deps, diagnosis })
   const routes = diagnosisRoutes({
     diagnosis,
     submission,

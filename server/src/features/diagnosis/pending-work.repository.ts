@@ -6,9 +6,12 @@ import { diagnosis } from './diagnosis.tables.ts'
 import { expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
 
-/** Counts overdue cases, unanswered cases, those that are due tomorrow and unanswered questions, each up to `most`. */
+/**
+ * Counts overdue cases, unanswered cases that do not wait for their customer, those that are due tomorrow and unanswered questions,
+ * each up to `most`.
+ */
 export async function countPendingCases(db: Database, now: Date, most: number) {
-  const isOpen = isNull(diagnosis.expertAnsweredAt)
+  const isOpen = and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt))
   const isDueTomorrow = and(
     gte(diagnosis.expertDueAt, startOfSeoulDay(now, 1)),
     lt(diagnosis.expertDueAt, startOfSeoulDay(now, 2)),

@@ -3,6 +3,7 @@ import type { Database } from '../../shared/db/database.ts'
 import { type ExportOptions, maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
+import { customerRequest } from './customer-request.tables.ts'
 import { diagnosis, diagnosisFeedback, diagnosisRevision, diagnosisShare } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert-answer.tables.ts'
 import { caseNote, expertClaim, expertDraft, expertQuestion } from './expert-desk.tables.ts'
@@ -16,6 +17,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
     진단: await diagnoses(db, memberId, options),
     '바뀌기 전 진단 결과': await revisions(db, memberId),
     '돌봄 계획': await carePlans(db, memberId, options),
+    '전문가의 부탁': await customerRequests(db, memberId, options),
     '공유 링크': await shareLinks(db, memberId),
   }
 }
@@ -83,6 +85,23 @@ async function revisions(db: Database, memberId: string) {
   }))
 }
 
+async function customerRequests(db: Database, memberId: string, { photoUrl }: ExportOptions) {
+  const rows = await db
+    .select()
+    .from(customerRequest)
+    .where(eq(customerRequest.memberId, memberId))
+    .orderBy(desc(customerRequest.askedAt))
+    .limit(maxExportRows)
+  return rows.map((row) => ({
+    진단: row.diagnosisId,
+    부탁: row.text,
+    일시: seoulIso(row.askedAt),
+    '내 답': row.reply,
+    사진: row.photo && photoUrl(row.photo),
+    '답한 일시': row.repliedAt && seoulIso(row.repliedAt),
+  }))
+}
+
 async function shareLinks(db: Database, memberId: string) {
   const rows = await db
     .select()
@@ -136,6 +155,7 @@ async function erase(tx: Database, memberId: string) {
     expertDraft,
     expertQuestion,
     caseNote,
+    customerRequest,
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.memberId, memberId))
   for (const table of [expertClaim, expertDraft]) await tx.delete(table).where(eq(table.expertId, memberId))

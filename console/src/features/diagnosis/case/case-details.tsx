@@ -3,15 +3,17 @@ import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { Notes } from '../../../shared/notes/notes.tsx'
 import { useAddCaseNote, useCaseNotes } from '../diagnosis.queries.ts'
+import { CaseRequests } from '../customer-request/case-requests.tsx'
 import { CheckIns, EarlierDiagnoses } from './earlier-diagnoses.tsx'
 import { EngineResult } from './engine-result.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
 import { EmergencyBanner, ToxicitySection } from './safety.tsx'
 
-/** The submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
+/** What the customer was asked for, the submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
   <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
     <EmergencyBanner {...adminCase} />
+    <CaseRequests {...adminCase} />
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5, mb: 2 }}>
       <PhotoZoom
         title="전체 사진"

@@ -2,6 +2,7 @@ import type { AdminCase, ClaimHolder } from '../../../../../../contract/diagnosi
 import type { ExpertQuestion } from '../../../../../../contract/diagnosis/expert-question.ts'
 import { seoulIso } from '../../../../shared/time/seoul.ts'
 import { describeAnswers } from '../../submit/answers.ts'
+import { toCustomerRequest } from '../customer-request/customer-request.views.ts'
 import { toDeadline } from '../deadline.ts'
 import type { CaseDetails, CaseRow, EarlierDiagnosis } from './case.repository.ts'
 import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
@@ -16,7 +17,7 @@ interface CaseContext extends CaseDetails {
 }
 
 export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
-  const { earlier, holder, checkIns, feedback, question, draft, now } = context
+  const { earlier, holder, checkIns, feedback, question, requests, draft, now } = context
   return {
     id: row.id,
     createdAt: seoulIso(row.createdAt),
@@ -43,6 +44,7 @@ export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
     })),
     editions: toEditions(context),
     question: question ? toExpertQuestion(question) : null,
+    requests: requests.map(toCustomerRequest),
     draft: draft
       ? {
           text: draft.text,
@@ -89,7 +91,7 @@ const toCheckIns = (checkIns: CaseDetails['checkIns'], diagnosisId: string) =>
     .map(({ day, answer, note, photo }) => ({ day, answer, note, photo }))
 
 const toEditions = ({ editions, names, viewerId }: CaseContext): AdminCase['editions'] =>
-  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt }) => ({
+  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt, ...row }) => ({
     edition,
     feedback,
     verdict,
@@ -97,6 +99,11 @@ const toEditions = ({ editions, names, viewerId }: CaseContext): AdminCase['edit
     rightProblem: findProblemName(rightProblemId),
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
     answeredAt: seoulIso(answeredAt),
+    retraction: row.retractedAt && {
+      at: seoulIso(row.retractedAt),
+      by: { name: names.get(row.retractedBy ?? '') ?? '', isMe: row.retractedBy === viewerId },
+      reason: row.retractionReason ?? '',
+    },
   }))
 
 type QuestionColumns = Pick<

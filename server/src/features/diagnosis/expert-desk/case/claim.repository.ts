@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
 import { expertClaim } from '../../expert-desk.tables.ts'
+import { isQueued, queueKey } from '../queue.repository.ts'
 
 type Claim = typeof expertClaim.$inferInsert
 
@@ -54,7 +55,7 @@ export async function releaseClaim(tx: Database, key: DiagnosisKey, expertId: st
   await tx.delete(expertClaim).where(and(isCase(key), eq(expertClaim.expertId, expertId)))
 }
 
-/** Lists the ids of unanswered cases that no other expert has claimed, most urgent first. */
+/** Lists the ids of queued cases that no other expert has claimed, most urgent first. */
 export async function listUnclaimed(
   db: Database,
   { expertId, except, now }: { expertId: string; except?: string | undefined; now: Date },
@@ -69,14 +70,8 @@ export async function listUnclaimed(
   const rows = await db
     .select({ id: diagnosis.id })
     .from(diagnosis)
-    .where(
-      and(
-        isNull(diagnosis.expertAnsweredAt),
-        sql`not ${isClaimed}`,
-        except ? ne(diagnosis.id, except) : undefined,
-      ),
-    )
-    .orderBy(asc(diagnosis.expertDueAt), asc(diagnosis.id))
+    .where(and(isQueued, sql`not ${isClaimed}`, except ? ne(diagnosis.id, except) : undefined))
+    .orderBy(asc(queueKey), asc(diagnosis.id))
     .limit(count)
   return rows.map(({ id }) => id)
 }
