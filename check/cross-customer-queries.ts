@@ -90,6 +90,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationsInSlot: 'STAFF',
   },
   'server/src/features/reservation/reservation.repository.ts': { findReservationOfAnyMember: 'STAFF' },
+  'server/src/features/reservation/route/route.repository.ts': { listStopStates: 'FIGURES' },
   'server/src/features/reservation/status/automatic-transitions.repository.ts': {
     listDueReservations: 'JOB',
   },

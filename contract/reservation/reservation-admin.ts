@@ -8,6 +8,7 @@ import { careRecordApi, reservationStaff } from './care-record'
 import { noteApi } from './note-admin'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
+import { routeAdminApi } from './route-admin'
 import { staffRescheduleApi } from './staff-reschedule'
 
 const byId = z.object({ id: z.uuid() })
@@ -211,4 +212,5 @@ export const reservationAdminApi = {
   ...boardApi,
   ...careRecordApi,
   ...staffRescheduleApi,
+  ...routeAdminApi,
 }

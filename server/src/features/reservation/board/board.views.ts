@@ -75,7 +75,8 @@ export const toAdminReservation = (row: StoredReservation, now: Date): AdminRese
   totalAmount: row.totalAmount,
 })
 
-export const toStop = (row: StoredReservation, leg: Leg): DaySheetStop => ({
+/** A stop without its place in the order of the day. */
+export const toStop = (row: StoredReservation, leg: Leg): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
   ...toCard(row, leg),
   leg,
   slot: getAppointment(row, leg).slot,
