@@ -49,6 +49,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
     screens: [
       '/board',
       ['/board', 'day sheet', follow('일정표')],
+      ['/board', 'ordering a day', inTurn(follow('일정표'), press('순서 정하기'))],
       ['/board', 'labels of a day', follow('화분 라벨')],
       ['/board', 'delay', press('늦는다고 알리기')],
       ...list('reservations'),
@@ -70,7 +71,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
   {
     title: 'calendar, areas and prices',
     person: 'operator',
-    screens: ['/calendar', '/week', '/holidays', '/areas', '/prices', '/day-sheet'],
+    screens: ['/calendar', '/week', '/holidays', '/areas', '/prices', '/day-sheet', '/vans'],
   },
   {
     title: 'content, shop and questions',
