@@ -7,7 +7,7 @@ import {
 import { completedStatus } from '../board/other-day.ts'
 
 /** The status of a stop that has not been visited. */
-export const openStatus = {
+const openStatus = {
   PICKUP: 'PICKUP_SCHEDULED',
   DELIVERY: 'DELIVERY_SCHEDULED',
 } as const satisfies Record<Leg, ReservationStatus>
