@@ -13,7 +13,7 @@ export type CrossCustomerReason =
 export const crossCustomerQueries: Record<string, Record<string, CrossCustomerReason>> = {
   'server/src/features/account/admin/people.repository.ts': { lockAdmins: 'STAFF' },
   'server/src/features/account/admin/people-search.repository.ts': { matches: 'STAFF' },
-  'server/src/features/account/admin/staff.repository.ts': { findAdmins: 'STAFF' },
+  'server/src/features/account/admin/staff.repository.ts': { findAdmins: 'STAFF', findStaff: 'STAFF' },
   'server/src/features/diagnosis/care-plan/care-plan.repository.ts': { listDuePlans: 'JOB' },
   'server/src/features/diagnosis/expert-desk/case/case-search.repository.ts': { findCasesById: 'STAFF' },
   'server/src/features/diagnosis/diagnosis.repository.ts': { findDiagnosedProblems: 'STAFF' },
@@ -92,6 +92,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationsInSlot: 'STAFF',
   },
   'server/src/features/reservation/reservation.repository.ts': { findReservationOfAnyMember: 'STAFF' },
+  'server/src/features/reservation/route/route.repository.ts': { listStopStates: 'FIGURES' },
   'server/src/features/reservation/status/automatic-transitions.repository.ts': {
     listDueReservations: 'JOB',
   },

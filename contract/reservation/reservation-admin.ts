@@ -9,6 +9,7 @@ import { customerViewApi } from './customer-view'
 import { noteApi } from './note-admin'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
+import { routeAdminApi } from './route-admin'
 import { staffRescheduleApi } from './staff-reschedule'
 
 const byId = z.object({ id: z.uuid() })
@@ -217,4 +218,5 @@ export const reservationAdminApi = {
   ...boardApi,
   ...careRecordApi,
   ...staffRescheduleApi,
+  ...routeAdminApi,
 }

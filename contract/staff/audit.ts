@@ -68,12 +68,14 @@ export const auditActions = [
   'reservation.importHolidays',
   'reservation.move',
   'reservation.openDay',
+  'reservation.orderRoute',
   'reservation.proposePriceChange',
   'reservation.removeArea',
   'reservation.removePrices',
   'reservation.reschedule',
   'reservation.saveArea',
   'reservation.savePot',
+  'reservation.saveVans',
   'reservation.setBookingRules',
   'reservation.setCapacity',
   'reservation.setWeek',
@@ -121,5 +123,6 @@ export const auditSubjects = [
   'slotPattern',
   'snippet',
   'totals',
+  'van',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { mediaUrl } from '../../../contract/media.ts'
+import { reservationStaff } from '../../../contract/reservation/care-record.ts'
 import { createAccount, createMembers, membersAfter } from '../features/account/index.ts'
 import { createCompany } from '../features/company/index.ts'
 import { createContent } from '../features/content/index.ts'
@@ -105,6 +106,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     staffRefunds,
     refunds: createRefunds(shared),
     settings: reservationOf(config),
+    findDrivers: () => members.findStaff([...reservationStaff]),
     findEmail,
     findDiagnosis: diagnosis.findSummary,
   })

@@ -126,6 +126,10 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     revealContact: { params, body: { reason } },
     correctContact: { params, body: { pickupAddressDetail: '101동 1001호', reason, revision: 0 } },
     getDaySheet: { query: { day: '2026-11-10' } },
+    listVans: {},
+    saveVans: { body: { revision: 0, vans: [{ id: null, name: '1호차', driverId: null }] } },
+    saveRoute: { params: { day: '2026-11-10' }, body: { revision: 0, stops: [] } },
+    suggestRoute: { params: { day: '2026-11-10' }, body: { stops: [] } },
     announceDelay: {
       body: { noticeId: newId(), day: '2026-11-10', slot: 'AM', leg: 'PICKUP', minutes: 20, reason },
     },

@@ -29,6 +29,7 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'payment.declineRefund': '409 CHANGED_MEANWHILE',
     'reservation.moveReservation': '409 MOVE_NOT_ALLOWED',
     'reservation.savePot': '409 CHANGED_MEANWHILE',
+    'reservation.saveRoute': '409 CHANGED_MEANWHILE',
   },
 }
 

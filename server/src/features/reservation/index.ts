@@ -33,6 +33,8 @@ import { toActiveCare } from './customer/reservation.views.ts'
 import { activeReservationsQuery } from './customer/reservation-list.repository.ts'
 import { reservationMetrics } from './metrics.repository.ts'
 import { reservationRoutes } from './reservation.routes.ts'
+import { createRoutes } from './route/route.service.ts'
+import { createVans } from './route/van.service.ts'
 import { createLegPlanner } from './schedule/leg-planner.ts'
 import { createRescheduleService } from './schedule/reschedule.service.ts'
 import { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
@@ -77,6 +79,8 @@ interface ReservationDependencies {
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   /** Returns current names by member id, without deleted accounts. */
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
+  /** Returns the ids of the staff who work with reservations. */
+  findDrivers: () => Promise<string[]>
   /** Returns the account's e-mail address; null when the sign-in provider did not share it. */
   findEmail: (memberId: string) => Promise<string | null>
   /** Returns undefined when the diagnosis does not belong to the member. */
@@ -99,7 +103,8 @@ export function createReservation(deps: ReservationDependencies) {
   const prices = createPrices(deps)
   const shared = { ...deps, ...settings, statusService, calendar, area, prices }
 
-  const reservations = createReservationService(shared)
+  const routes = createRoutes(deps)
+  const reservations = createReservationService({ ...shared, countAhead: routes.countAhead })
   const cancellation = createCancellation({ ...shared, deductions: settings })
   const legPlanner = createLegPlanner(shared)
   const { findRefundableAmount } = cancellation
@@ -107,7 +112,7 @@ export function createReservation(deps: ReservationDependencies) {
   const proposals = createPriceProposals(shared)
   const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner })
   const booking = createBookingService(shared)
-  const board = createBoard(shared)
+  const board = createBoard({ ...shared, routes })
   const rescheduleService = createRescheduleService({ ...shared, legPlanner, deductions: settings })
   return {
     routes: [
@@ -121,6 +126,8 @@ export function createReservation(deps: ReservationDependencies) {
         adminMoves,
         staffReschedule: createStaffReschedule({ ...shared, legPlanner }),
         board,
+        routes,
+        vans: createVans(deps),
         adminDetail: createAdminDetail({ ...shared, proposals }),
         customerView: createCustomerView({ ...shared, reservations }),
         contactCorrection: createContactCorrection(shared),

@@ -16,6 +16,8 @@ import type { Cancellation } from './cancellation/cancellation.service.ts'
 import type { createCareEntries } from './care-record/care-entry.service.ts'
 import type { createCareRecord } from './care-record/care-record.service.ts'
 import type { ReservationService } from './customer/reservation.service.ts'
+import type { Routes } from './route/route.service.ts'
+import type { Vans } from './route/van.service.ts'
 import type { createRescheduleService } from './schedule/reschedule.service.ts'
 import type { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
 
@@ -29,6 +31,8 @@ interface Services {
   adminMoves: ReturnType<typeof createAdminMoves>
   staffReschedule: ReturnType<typeof createStaffReschedule>
   board: ReturnType<typeof createBoard>
+  routes: Routes
+  vans: Vans
   adminDetail: ReturnType<typeof createAdminDetail>
   customerView: ReturnType<typeof createCustomerView>
   contactCorrection: ReturnType<typeof createContactCorrection>
@@ -48,6 +52,8 @@ export const reservationRoutes = ({
   adminMoves,
   staffReschedule,
   board,
+  routes,
+  vans,
   adminDetail,
   customerView,
   contactCorrection,
@@ -100,6 +106,10 @@ export const reservationRoutes = ({
       listAdminReservations: ({ query }) => board.list(query),
       getBoard: ({ query }) => board.getWeek(query.day),
       getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),
+      listVans: () => vans.list(),
+      saveVans: ({ member, body }) => vans.save(member.id, body),
+      saveRoute: ({ member, params, body }) => routes.save(member.id, params.day, body),
+      suggestRoute: ({ params, body }) => routes.suggest(params.day, body.stops),
       getAdminReservation: ({ params }) => adminDetail.get(params.id),
       revealContact: ({ member, params, body, origin }) =>
         adminDetail.revealContact(member.id, params.id, body.reason, origin),

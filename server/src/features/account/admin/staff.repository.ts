@@ -23,6 +23,19 @@ export async function findAdmins(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Returns the ids of everybody with one of these roles, in id order. */
+export async function findStaff(
+  db: Database,
+  roles: (typeof memberRole.$inferSelect)['role'][],
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: memberRole.memberId })
+    .from(memberRole)
+    .where(inArray(memberRole.role, roles))
+    .orderBy(memberRole.memberId)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the ids of those who proposed or confirmed the ADMIN role of a member less than a day ago. */
 export async function findRecentGrantors(db: Database, adminId: string, now: Date): Promise<string[]> {
   const [role] = await db

@@ -81,7 +81,8 @@ export const toAdminReservationLine = (row: StoredReservation, now: Date): Admin
   customerName: maskedName(row.customerName),
 })
 
-export const toStop = (row: StoredReservation, leg: Leg): DaySheetStop => ({
+/** A stop without its place in the order of the day. */
+export const toStop = (row: StoredReservation, leg: Leg): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
   ...toCard(row, leg),
   leg,
   slot: getAppointment(row, leg).slot,
