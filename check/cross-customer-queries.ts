@@ -16,6 +16,16 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
   'server/src/features/diagnosis/care-plan/care-plan.repository.ts': { listDuePlans: 'JOB' },
   'server/src/features/diagnosis/expert-desk/case/case-search.repository.ts': { findCasesById: 'STAFF' },
   'server/src/features/diagnosis/diagnosis.repository.ts': { findDiagnosedProblems: 'STAFF' },
+  'server/src/features/diagnosis/expert-desk/answered/answered.repository.ts': {
+    selectAnswered: 'STAFF',
+    selectByProblem: 'STAFF',
+  },
+  'server/src/features/diagnosis/expert-desk/workload/workload.repository.ts': {
+    listOpen: 'STAFF',
+    listAnswersSince: 'STAFF',
+    sumByExpert: 'FIGURES',
+  },
+  'server/src/features/diagnosis/expert-desk/workload/handover.repository.ts': { listClaimed: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/case.repository.ts': { findCase: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/claim.repository.ts': {
     lockDiagnosis: 'STAFF',

@@ -32,6 +32,7 @@ export const auditActions = [
   'diagnosis.changeSnippet',
   'diagnosis.editAnswer',
   'diagnosis.editQuestionAnswer',
+  'diagnosis.handOver',
   'diagnosis.lookAtCase',
   'diagnosis.openCase',
   'diagnosis.removeSnippet',

@@ -89,6 +89,9 @@ export const diagnosis = pgTable(
     index('diagnosis_expert_waits')
       .on(table.expertDueAt, table.id)
       .where(sql`${table.expertAnsweredAt} is null`),
+    index('diagnosis_answered_problem')
+      .on(table.problemId, table.expertAnsweredAt, table.id)
+      .where(sql`${table.expertAnsweredAt} is not null`),
     index('diagnosis_expert_late')
       .on(table.expertDueAt)
       .where(sql`${table.expertAnsweredAt} is null and ${table.expertEscalatedAt} is null`),

@@ -4,7 +4,9 @@ import { type AdminCase, expertAnswerMaxLength } from '../../../../../contract/d
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { SimilarCases } from '../answered/similar-cases.tsx'
 import { useReloadCase } from '../diagnosis.queries.ts'
+import { HandOverCase } from '../promises/hand-over-case.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './answer-preview.tsx'
 import { ConfirmUnedited } from './confirm-unedited.tsx'
@@ -64,6 +66,7 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
         </Typography>
       </Stack>
       <SnippetBar insert={insert} />
+      <SimilarCases id={adminCase.id} insert={insert} />
       <VerdictChoice {...draft} onChange={write} />
       <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
         <Typography id="preview" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -87,6 +90,7 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
           >
             보내기 <KeyHint of="Ctrl+Enter" />
           </Button>
+          {!isEdit && <HandOverCase id={adminCase.id} drafting={drafting} />}
           {isEdit && (
             <Button size="large" onClick={onDone}>
               그만두기

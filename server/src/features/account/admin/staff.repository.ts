@@ -14,11 +14,16 @@ export async function findNames(db: Database, ids: string[]): Promise<Map<string
 }
 
 /** Returns the ids of all administrators, in id order. */
-export async function findAdmins(db: Database): Promise<string[]> {
+export const findAdmins = (db: Database) => findIdsByRole(db, 'ADMIN')
+
+/** Returns the ids of all experts, in id order. */
+export const findExperts = (db: Database) => findIdsByRole(db, 'EXPERT')
+
+async function findIdsByRole(db: Database, role: 'ADMIN' | 'EXPERT'): Promise<string[]> {
   const rows = await db
     .select({ id: memberRole.memberId })
     .from(memberRole)
-    .where(eq(memberRole.role, 'ADMIN'))
+    .where(eq(memberRole.role, role))
     .orderBy(memberRole.memberId)
   return rows.map(({ id }) => id)
 }

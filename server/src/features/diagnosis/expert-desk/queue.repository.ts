@@ -4,7 +4,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor } from '../../../shared/db/paging.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-answer.tables.ts'
-import { expertClaim, expertDraft, expertQuestion } from '../expert-desk.tables.ts'
+import { expertClaim, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
 
 interface QueueRequest {
   filter: CaseFilter
@@ -95,7 +95,8 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
       ? isNull(diagnosis.expertAnsweredAt)
       : sql`${diagnosis.id} in (
           select diagnosis_id from ${expertClaim} where expert_id = ${expertId} and until > ${now.toISOString()}::timestamptz
-          union select diagnosis_id from ${expertDraft} where expert_id = ${expertId})`
+          union select diagnosis_id from ${expertDraft} where expert_id = ${expertId}
+          union select diagnosis_id from ${expertHandover} where to_expert_id = ${expertId})`
   return db
     .select(caseKeys)
     .from(diagnosis)

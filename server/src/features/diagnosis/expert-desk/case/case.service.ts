@@ -29,7 +29,10 @@ export function createCaseService({ db, transact, now, audit, findNames, claims 
     const earlier = await repository.listEarlierDiagnoses(db, row)
     const earlierIds = earlier.map((it) => it.id)
     const details = await repository.findCaseDetails(db, key, viewerId, earlierIds)
-    const names = await findNames(details.editions.map(({ expertId }) => expertId))
+    const names = await findNames([
+      ...details.editions.map(({ expertId }) => expertId),
+      ...(details.handover ? [details.handover.fromExpertId] : []),
+    ])
     return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
   }
 

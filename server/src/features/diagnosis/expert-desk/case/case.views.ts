@@ -4,10 +4,11 @@ import { seoulIso } from '../../../../shared/time/seoul.ts'
 import { describeAnswers } from '../../submit/answers.ts'
 import { toDeadline } from '../deadline.ts'
 import type { CaseDetails, CaseRow, EarlierDiagnosis } from './case.repository.ts'
+import { toDraft, toHandover } from './draft.views.ts'
 import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
 import { suggestAnswer } from './suggestion.ts'
 
-interface CaseContext extends CaseDetails {
+export interface CaseContext extends CaseDetails {
   earlier: EarlierDiagnosis[]
   holder: ClaimHolder | null
   names: Map<string, string>
@@ -16,7 +17,7 @@ interface CaseContext extends CaseDetails {
 }
 
 export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
-  const { earlier, holder, checkIns, feedback, question, draft, now } = context
+  const { earlier, holder, checkIns, feedback, question, now } = context
   return {
     id: row.id,
     createdAt: seoulIso(row.createdAt),
@@ -43,14 +44,8 @@ export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
     })),
     editions: toEditions(context),
     question: question ? toExpertQuestion(question) : null,
-    draft: draft
-      ? {
-          text: draft.text,
-          verdict: draft.verdict,
-          rightProblemId: draft.rightProblemId,
-          savedAt: seoulIso(draft.savedAt),
-        }
-      : null,
+    draft: toDraft(context),
+    handover: toHandover(context),
     suggestion: suggestAnswer(row),
   }
 }
