@@ -12,7 +12,7 @@ export type CrossCustomerReason =
 /** Functions with such a query, by file. */
 export const crossCustomerQueries: Record<string, Record<string, CrossCustomerReason>> = {
   'server/src/features/account/admin/people.repository.ts': { matches: 'STAFF', lockAdmins: 'STAFF' },
-  'server/src/features/account/admin/staff.repository.ts': { findAdmins: 'STAFF' },
+  'server/src/features/account/admin/staff.repository.ts': { findIdsByRole: 'STAFF' },
   'server/src/features/diagnosis/care-plan/care-plan.repository.ts': { listDuePlans: 'JOB' },
   'server/src/features/diagnosis/expert-desk/case/case-search.repository.ts': { findCasesById: 'STAFF' },
   'server/src/features/diagnosis/diagnosis.repository.ts': { findDiagnosedProblems: 'STAFF' },

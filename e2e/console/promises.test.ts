@@ -46,7 +46,7 @@ test('an expert reuses an answer, hands a case over with its text, and sees what
   for (let tries = 0; tries < 5 && (await shown.filter({ hasText: answer }).count()) === 0; tries += 1)
     await page.keyboard.press('Alt+j')
   await expect(shown).toContainText(answer)
-  await expectAccessible(page)
+  await expectAccessible(page, 'similar answers')
   await page.keyboard.press('Alt+i')
   await expect(editor(page)).toHaveValue(`안녕하세요.\n\n${answer}`)
   await expect(editor(page)).toBeFocused()
@@ -54,7 +54,7 @@ test('an expert reuses an answer, hands a case over with its text, and sees what
   await page.keyboard.press('Alt+h')
   const dialog = page.getByRole('dialog', { name: '사례 넘기기' })
   await dialog.getByRole('textbox', { name: '다음 사람에게 남길 말' }).fill('뿌리 사진을 한 번 더 봐 주세요.')
-  await expectAccessible(page)
+  await expectAccessible(page, 'hand-over')
   await dialog.getByRole('button', { name: '넘기기' }).click()
   await expect(page).toHaveURL(/\/console\/cases$/)
 

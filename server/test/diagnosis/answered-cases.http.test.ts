@@ -8,9 +8,16 @@ let agreed: string
 let corrected: string
 let byColleague: string
 
+/** Diagnoses a case for which the engine, once answered, names overwatering. */
+async function ask(prompt: string) {
+  const id = await desk.diagnose({ prompt })
+  const body = { followUpId: 'soil', value: 'wet' }
+  await desk.call('POST', `/api/v1/analysis/${id}/follow-up`, body, desk.customer)
+  return id
+}
+
 beforeAll(async () => {
   desk = await createExpertDeskWorld({ engine: createFollowUpEngine() })
-  const ask = (prompt: string) => desk.diagnose({ prompt })
   ;[agreed, corrected, byColleague] = [
     await ask('아래쪽 잎이 노래요'),
     await ask('잎에 하얀 가루가 있어요'),
@@ -48,6 +55,7 @@ describe('the search in answered cases', () => {
 
   it('finds a corrected case no longer by the engine’s problem, and pages through both kinds', async () => {
     const { problemId } = await desk.read(agreed)
+    expect(problemId).not.toBeNull()
     expect(await idsOf({ problemId })).toEqual([byColleague, agreed])
     const first = await search({ problemId, size: '1' })
     expect(first).toMatchObject({ content: [{ id: byColleague }], searchedSince: null })
@@ -67,7 +75,7 @@ const similarTo = async (id: string) =>
   (await desk.call('GET', `/api/v1/admin/analysis/cases/${id}/similar`)).body.data
 
 it('similar cases put the same problem first, bring the whole answer and leave out the case itself', async () => {
-  const id = await desk.diagnose({ prompt: '잎에 하얀 가루가 생겼어요' })
+  const id = await ask('잎에 하얀 가루가 생겼어요')
   const similar = await similarTo(id)
   expect(similar.map((one: { id: string }) => one.id)).toEqual([byColleague, agreed, corrected])
   expect(similar[2]).toMatchObject({ isSameProblem: false, feedback: '흰가루예요. 바람을 통하게 해 주세요.' })

@@ -10,7 +10,7 @@ export function describeForecast(forecast: Forecast, openCount: number, now: num
   const pace = `오늘 ${people}명이 한 시간에 ${Math.round(perHour * 10) / 10}건씩 답하고 있어요.`
   const done = doneAt && `이 속도면 ${timeOf(doneAt, now)}에 모두 끝나요.`
   const late = lateFrom && `${timeOf(lateFrom, now)} 이후 ${lateCount}건이 늦을 수 있어요.`
-  return [late, done, pace].filter((sentence) => sentence !== null && sentence !== '')
+  return [late, done, pace].filter((sentence): sentence is string => Boolean(sentence))
 }
 
 /** The time today; with the day on any other day. */
