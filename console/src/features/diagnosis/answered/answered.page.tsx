@@ -49,7 +49,7 @@ function AnsweredCaseView({ id }: { id: string }) {
       {data && (
         <>
           <Typography variant="h5" component="h1" sx={{ fontWeight: 700, mb: 2 }}>
-            {data.problem}
+            {data.editions[0]?.rightProblem ?? data.problem}
           </Typography>
           <Box sx={sideBySide}>
             <CaseDetails adminCase={data} />

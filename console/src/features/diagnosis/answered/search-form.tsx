@@ -48,6 +48,7 @@ export function SearchForm({ filter, onSearch }: SearchFormProps) {
           value={words}
           onChange={({ target }) => setWords(target.value)}
           slotProps={{ htmlInput: { maxLength: 60 } }}
+          sx={{ m: 0 }}
         />
         <Autocomplete
           size="small"
@@ -55,7 +56,7 @@ export function SearchForm({ filter, onSearch }: SearchFormProps) {
           value={problems.find(({ id }) => id === filter.problemId) ?? null}
           getOptionLabel={({ name }) => name}
           onChange={(_, problem) => change({ problemId: problem?.id })}
-          renderInput={(props) => <TextField {...props} label="문제" />}
+          renderInput={(props) => <TextField {...props} label="문제" sx={{ m: 0 }} />}
         />
         <TextField
           size="small"
@@ -63,16 +64,24 @@ export function SearchForm({ filter, onSearch }: SearchFormProps) {
           value={plant}
           onChange={({ target }) => setPlant(target.value)}
           slotProps={{ htmlInput: { maxLength: 60 } }}
+          sx={{ m: 0 }}
         />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <DayField
           label="답변한 날부터"
+          sx={dayWidth}
           clearable
           value={filter.from ?? ''}
           onChange={(from) => change({ from })}
         />
-        <DayField label="답변한 날까지" clearable value={filter.to ?? ''} onChange={(to) => change({ to })} />
+        <DayField
+          label="답변한 날까지"
+          sx={dayWidth}
+          clearable
+          value={filter.to ?? ''}
+          onChange={(to) => change({ to })}
+        />
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -99,3 +108,5 @@ export function SearchForm({ filter, onSearch }: SearchFormProps) {
     </Box>
   )
 }
+
+const dayWidth = { width: { xs: '100%', sm: 220 } }

@@ -1,5 +1,5 @@
 import { Box, Button, Collapse, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
@@ -50,42 +50,53 @@ interface SimilarRowProps {
   onInsert: () => void
 }
 
-const SimilarRow = ({ item, isOpen, onToggle, onInsert }: SimilarRowProps) => (
-  <Box component="li" sx={{ borderBottom: '1px solid var(--color-line)' }}>
-    <Button
-      fullWidth
-      aria-expanded={isOpen}
-      onClick={onToggle}
-      sx={{ justifyContent: 'flex-start', textAlign: 'left', color: 'inherit', minHeight: 44, px: 0.5 }}
+/** Scrolls into view when it opens, because the cursor may be far above. */
+function SimilarRow({ item, isOpen, onToggle, onInsert }: SimilarRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return (
+    <Box
+      component="li"
+      ref={row}
+      sx={{ scrollMarginBottom: 96, borderBottom: '1px solid var(--color-line)' }}
     >
-      <Box component="span" sx={{ minWidth: 0 }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>
-          {item.problem}
+      <Button
+        fullWidth
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        sx={{ justifyContent: 'flex-start', textAlign: 'left', color: 'inherit', minHeight: 44, px: 0.5 }}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {item.problem}
+          </Box>
+          {item.plant && ` · ${item.plant}`}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+            {item.isSameProblem ? '같은 문제 · ' : ''}
+            {describeAnswer(item)}
+          </Typography>
         </Box>
-        {item.plant && ` · ${item.plant}`}
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-          {item.isSameProblem ? '같은 문제 · ' : ''}
-          {describeAnswer(item)}
-        </Typography>
-      </Box>
-    </Button>
-    <Collapse in={isOpen} unmountOnExit timeout={0}>
-      <Box sx={{ px: 0.5, pb: 1.5 }}>
-        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', mb: 1 }}>
-          “{item.prompt}”
-        </Typography>
-        <Typography sx={{ whiteSpace: 'pre-line', maxHeight: 260, overflowY: 'auto' }} tabIndex={0}>
-          {item.feedback}
-        </Typography>
-        <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
-          <Button size="small" variant="outlined" onClick={onInsert}>
-            답변에 넣기 <KeyHint of="Alt+I" />
-          </Button>
-          <Button size="small" href={`/console/answered/${item.id}`} target="_blank" rel="noopener">
-            사진까지 새 탭에서 보기
-          </Button>
-        </Stack>
-      </Box>
-    </Collapse>
-  </Box>
-)
+      </Button>
+      <Collapse in={isOpen} unmountOnExit timeout={0}>
+        <Box sx={{ px: 0.5, pb: 1.5 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', mb: 1 }}>
+            “{item.prompt}”
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', maxHeight: 260, overflowY: 'auto' }} tabIndex={0}>
+            {item.feedback}
+          </Typography>
+          <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+            <Button size="small" variant="outlined" onClick={onInsert}>
+              답변에 넣기 <KeyHint of="Alt+I" />
+            </Button>
+            <Button size="small" href={`/console/answered/${item.id}`} target="_blank" rel="noopener">
+              사진까지 새 탭에서 보기
+            </Button>
+          </Stack>
+        </Box>
+      </Collapse>
+    </Box>
+  )
+}

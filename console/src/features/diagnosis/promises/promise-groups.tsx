@@ -86,5 +86,6 @@ const row = {
   color: 'inherit',
   textDecoration: 'none',
   borderBottom: '1px solid var(--color-line)',
+  'li:last-of-type > &': { borderBottom: 0 },
   '&:hover': { bgcolor: 'action.selected' },
 }
