@@ -13,10 +13,20 @@ export type CrossCustomerReason =
 export const crossCustomerQueries: Record<string, Record<string, CrossCustomerReason>> = {
   'server/src/features/account/admin/people.repository.ts': { lockAdmins: 'STAFF' },
   'server/src/features/account/admin/people-search.repository.ts': { matches: 'STAFF' },
-  'server/src/features/account/admin/staff.repository.ts': { findAdmins: 'STAFF', findStaff: 'STAFF' },
+  'server/src/features/account/admin/staff.repository.ts': { findStaff: 'STAFF' },
   'server/src/features/diagnosis/care-plan/care-plan.repository.ts': { listDuePlans: 'JOB' },
   'server/src/features/diagnosis/expert-desk/case/case-search.repository.ts': { findCasesById: 'STAFF' },
   'server/src/features/diagnosis/diagnosis.repository.ts': { findDiagnosedProblems: 'STAFF' },
+  'server/src/features/diagnosis/expert-desk/answered/answered.repository.ts': {
+    selectAnswered: 'STAFF',
+    selectByProblem: 'STAFF',
+  },
+  'server/src/features/diagnosis/expert-desk/workload/workload.repository.ts': {
+    listOpen: 'STAFF',
+    listAnswersSince: 'STAFF',
+    sumByExpert: 'FIGURES',
+  },
+  'server/src/features/diagnosis/expert-desk/workload/handover.repository.ts': { listClaimed: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/case.repository.ts': { findCase: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/claim.repository.ts': {
     lockDiagnosis: 'STAFF',

@@ -169,6 +169,16 @@ export const adminCase = z.object({
   /** Requests to the customer, newest first. */
   requests: z.optional(z.array(customerRequest)),
   draft: z.nullable(z.extend(answerDraft, { savedAt: dateTime })),
+  /** The note of the expert who handed the case over; until it is answered. */
+  handover: z.nullable(
+    z.object({
+      from: expertName,
+      isForMe: z.boolean(),
+      note: z.string(),
+      text: z.nullable(z.string()),
+      at: dateTime,
+    }),
+  ),
   /** A suggested answer made of the engine's result; publishing it unedited needs a confirmation. */
   suggestion: z.string(),
 })

@@ -38,6 +38,7 @@ export const auditActionLabels = {
   'diagnosis.correctAnswer': '관리자가 답변 고치기',
   'diagnosis.editAnswer': '답변 고치기',
   'diagnosis.editQuestionAnswer': '추가 질문의 답 고치기',
+  'diagnosis.handOver': '사례 넘기기',
   'diagnosis.lookAtCase': '진단 열람',
   'diagnosis.openCase': '진단 맡기',
   'diagnosis.removeSnippet': '문장 지우기',

@@ -36,6 +36,7 @@ export const auditActions = [
   'diagnosis.correctAnswer',
   'diagnosis.editAnswer',
   'diagnosis.editQuestionAnswer',
+  'diagnosis.handOver',
   'diagnosis.lookAtCase',
   'diagnosis.openCase',
   'diagnosis.removeSnippet',

@@ -98,6 +98,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     vision: visionOf(config),
     cached,
     findAdmins,
+    findExperts: members.findExperts,
     mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
   })
   const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.payment.fourEyesWon })

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
-import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'
 import { getResultPreview } from '../../../../contract/diagnosis/case-change-admin.ts'
+import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'
 import {
   answerExpertQuestion,
   claimCase,

@@ -102,6 +102,9 @@ export const diagnosis = pgTable(
     index('diagnosis_expert_queue')
       .on(sql`coalesce(${table.expertQueueAt}, ${table.expertDueAt})`, table.id)
       .where(sql`${table.expertAnsweredAt} is null and ${table.expertPausedAt} is null`),
+    index('diagnosis_answered_problem')
+      .on(table.problemId, table.expertAnsweredAt, table.id)
+      .where(sql`${table.expertAnsweredAt} is not null`),
     index('diagnosis_expert_late')
       .on(table.expertDueAt)
       .where(sql`${table.expertAnsweredAt} is null and ${table.expertEscalatedAt} is null`),

@@ -78,6 +78,7 @@ interface DiagnosisDependencies {
   /** Names by member id; members who have left are missing. */
   findNames: (ids: string[]) => Promise<Map<string, string>>
   findAdmins: (tx: Database) => Promise<string[]>
+  findExperts: (db: Database) => Promise<string[]>
 }
 
 /** Creates the diagnosis feature: submission, results, care plans and the expert desk. */

@@ -6,7 +6,7 @@ import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
 import { customerRequest } from './customer-request.tables.ts'
 import { diagnosis, diagnosisFeedback, diagnosisRevision, diagnosisShare } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert-answer.tables.ts'
-import { caseNote, expertClaim, expertDraft, expertQuestion } from './expert-desk.tables.ts'
+import { caseNote, expertClaim, expertDraft, expertHandover, expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
 
 /** Copies and deletes a member's diagnoses and care plans. The photo store deletes the photos. */
@@ -153,11 +153,14 @@ async function erase(tx: Database, memberId: string) {
     // Deleted after the diagnosis: experts lock its row before they insert into these tables.
     expertClaim,
     expertDraft,
+    expertHandover,
     expertQuestion,
     caseNote,
     customerRequest,
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.memberId, memberId))
   for (const table of [expertClaim, expertDraft]) await tx.delete(table).where(eq(table.expertId, memberId))
+  await tx.delete(expertHandover).where(eq(expertHandover.fromExpertId, memberId))
+  await tx.update(expertHandover).set({ toExpertId: null }).where(eq(expertHandover.toExpertId, memberId))
   await tx.delete(engineBudget).where(eq(engineBudget.subject, memberId))
 }

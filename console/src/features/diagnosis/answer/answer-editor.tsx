@@ -8,8 +8,10 @@ import {
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { SimilarCases } from '../answered/similar-cases.tsx'
 import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase } from '../diagnosis.queries.ts'
+import { HandOverCase } from '../promises/hand-over-case.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './answer-preview.tsx'
 import { ConfirmUnedited } from './confirm-unedited.tsx'
@@ -72,6 +74,7 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
         </Typography>
       </Stack>
       <SnippetBar insert={insert} />
+      <SimilarCases id={adminCase.id} insert={insert} />
       <VerdictChoice {...draft} onChange={write} />
       <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
         <Typography id="preview" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
@@ -100,6 +103,7 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
             보내기 <KeyHint of="Ctrl+Enter" />
           </Button>
           {!isEdit && <AskCustomer adminCase={adminCase} />}
+          {!isEdit && <HandOverCase id={adminCase.id} drafting={drafting} />}
           {isEdit && (
             <Button size="large" onClick={onDone}>
               그만두기

@@ -17,6 +17,7 @@ import { useCase } from '../diagnosis.queries.ts'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { useOpenNext } from '../queue/queue.tsx'
 import { CaseDetails } from './case-details.tsx'
+import { HandoverNote } from './handover-note.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** A case: submission and engine result on one side, the answer on the other; stacked on phones. */
@@ -59,6 +60,7 @@ export function CaseView({ id }: { id: string }) {
             busy={isFetching}
             onRetry={() => void refetch()}
           />
+          <HandoverNote handover={data.handover} />
           <Box sx={sideBySide}>
             <CaseDetails adminCase={data} />
             <AnswerPanel
@@ -76,7 +78,7 @@ export function CaseView({ id }: { id: string }) {
 const appBarHeight = 48
 
 /** From 900 px on as high as the window, so that details and answer scroll beside each other. */
-const wholeWindow = {
+export const wholeWindow = {
   display: 'flex',
   flexDirection: 'column',
   py: 2,
@@ -89,7 +91,7 @@ const wholeWindow = {
 }
 
 /** Both columns scroll separately, so that the buttons of the answer stay in view. */
-const sideBySide = {
+export const sideBySide = {
   display: 'grid',
   flexGrow: 1,
   minHeight: { md: 0 },

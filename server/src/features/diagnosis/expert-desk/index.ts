@@ -2,6 +2,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'
 import type { DiagnosisService } from '../result/diagnosis.service.ts'
+import { createAnswered } from './answered/index.ts'
 import { createCaseService } from './case/case.service.ts'
 import { createCaseNotes } from './case/case-note.service.ts'
 import { type ClaimDependencies, createClaimService } from './case/claim.service.ts'
@@ -16,6 +17,7 @@ import { createPublishService } from './publish.service.ts'
 import { createQuestionService } from './question.service.ts'
 import { createQueueService } from './queue.service.ts'
 import { createSnippetService } from './snippet.service.ts'
+import { createWorkload } from './workload/index.ts'
 
 interface ExpertDeskDependencies extends ClaimDependencies {
   notify: Notify
@@ -25,6 +27,7 @@ interface ExpertDeskDependencies extends ClaimDependencies {
   /** Throws when the member has left; otherwise they cannot leave until the transaction ends. */
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   findAdmins: (tx: Database) => Promise<string[]>
+  findExperts: (db: Database) => Promise<string[]>
 }
 
 /** Creates the expert desk: queue, cases, answers, requests to customers, their questions, snippets, and the jobs. */
@@ -49,8 +52,9 @@ export function createExpertDesk(deps: ExpertDeskDependencies) {
     cases,
     diagnosis: deps.diagnosis,
   })
+  const moreRoutes = [...createAnswered(deps).routes, ...createWorkload(deps).routes]
   return {
-    routes: [...routes, ...changeRoutes],
+    routes: [...routes, ...changeRoutes, ...moreRoutes],
     jobs: [createEscalationJob(deps), createRequestStepsJob(deps)],
     askExpert: questions.ask,
   }

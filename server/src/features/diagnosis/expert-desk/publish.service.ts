@@ -5,7 +5,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'
 import { deleteDraft, findCase } from './case/case.repository.ts'
-import { releaseClaim } from './case/claim.repository.ts'
+import { findClaim, releaseClaim } from './case/claim.repository.ts'
 import { type ClaimDependencies, type ClaimService, lockDiagnosis } from './case/claim.service.ts'
 import { isProblem } from './case/evidence.ts'
 import { isUnedited, suggestAnswer } from './case/suggestion.ts'
@@ -13,6 +13,7 @@ import { requireOwn } from './correction/correction.service.ts'
 import { closeWaiting } from './customer-request/ask-customer.service.ts'
 import { type ExpertAnswerRow, findCurrentAnswer } from './expert-answer.repository.ts'
 import { createExpertAnswers, type ExpertAnswer, isSameAnswer } from './expert-answer.service.ts'
+import { deleteHandover } from './workload/handover.repository.ts'
 
 type AnswerBody = Body<typeof publishAnswer>
 
@@ -35,7 +36,8 @@ export function createPublishService({ transact, now, audit, notify, claims }: P
     await transact(async (tx) => {
       const key = await lockDiagnosis(tx, id)
       await claims.acquire(tx, key, expertId)
-      const answer: ExpertAnswer = { ...key, expertId, ...body, rightProblemId }
+      const begunAt = (await findClaim(tx, key, now()))?.since ?? null
+      const answer: ExpertAnswer = { ...key, expertId, ...body, rightProblemId, begunAt }
       const current = await findCurrentAnswer(tx, key)
       if (!current || !isSameAnswer(current, answer)) {
         if ((current?.edition ?? null) !== follows) throw new AppError('CHANGED_MEANWHILE')
@@ -46,6 +48,7 @@ export function createPublishService({ transact, now, audit, notify, claims }: P
         await audit.record(tx, { ...createAuditEntry(current, answer), actorId: expertId })
       }
       await deleteDraft(tx, { ...key, expertId })
+      await deleteHandover(tx, key)
       await releaseClaim(tx, key, expertId)
     })
     return null

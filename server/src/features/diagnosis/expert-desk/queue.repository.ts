@@ -5,7 +5,7 @@ import type { Cursor } from '../../../shared/db/paging.ts'
 import { customerRequest } from '../customer-request.tables.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-answer.tables.ts'
-import { expertClaim, expertDraft, expertQuestion } from '../expert-desk.tables.ts'
+import { expertClaim, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
 import { isNewestRequest } from './customer-request/customer-request.repository.ts'
 
 interface QueueRequest {
@@ -120,7 +120,8 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
       ? isQueued
       : sql`${diagnosis.id} in (
           select diagnosis_id from ${expertClaim} where expert_id = ${expertId} and until > ${now.toISOString()}::timestamptz
-          union select diagnosis_id from ${expertDraft} where expert_id = ${expertId})`
+          union select diagnosis_id from ${expertDraft} where expert_id = ${expertId}
+          union select diagnosis_id from ${expertHandover} where to_expert_id = ${expertId})`
   return db
     .select(caseKeys)
     .from(diagnosis)

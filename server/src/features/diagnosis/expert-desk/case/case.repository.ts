@@ -4,7 +4,7 @@ import { careCheckIn } from '../../care-plan.tables.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback } from '../../diagnosis.tables.ts'
 import { expertAnswer } from '../../expert-answer.tables.ts'
-import { expertDraft, expertQuestion } from '../../expert-desk.tables.ts'
+import { expertDraft, expertHandover, expertQuestion } from '../../expert-desk.tables.ts'
 import { listRequests } from '../customer-request/customer-request.repository.ts'
 
 export type CaseRow = typeof diagnosis.$inferSelect
@@ -79,7 +79,11 @@ export async function findCaseDetails(
     .from(expertDraft)
     .where(isDraft({ ...key, expertId }))
   const requests = await listRequests(db, key)
-  return { checkIns, editions, feedback, question, requests, draft }
+  const [handover] = await db
+    .select()
+    .from(expertHandover)
+    .where(and(eq(expertHandover.memberId, memberId), eq(expertHandover.diagnosisId, diagnosisId)))
+  return { checkIns, editions, feedback, question, requests, draft, handover }
 }
 
 /** Inserts or updates the expert's draft; returns true when it was inserted. */

@@ -22,11 +22,11 @@ export function createCaseService(deps: CaseDependencies) {
     const earlier = await repository.listEarlierDiagnoses(db, row)
     const earlierIds = earlier.map((it) => it.id)
     const details = await repository.findCaseDetails(db, key, viewerId, earlierIds)
-    const names = await findNames(
-      details.editions.flatMap(({ expertId, retractedBy }) =>
-        retractedBy ? [expertId, retractedBy] : expertId,
-      ),
-    )
+    const people = [
+      ...details.editions.flatMap(({ expertId, retractedBy }) => [expertId, retractedBy]),
+      details.handover?.fromExpertId,
+    ]
+    const names = await findNames(people.filter((person) => typeof person === 'string'))
     return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
   }
 

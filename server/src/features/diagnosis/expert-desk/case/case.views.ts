@@ -5,10 +5,11 @@ import { describeAnswers } from '../../submit/answers.ts'
 import { toCustomerRequest } from '../customer-request/customer-request.views.ts'
 import { toDeadline } from '../deadline.ts'
 import type { CaseDetails, CaseRow, EarlierDiagnosis } from './case.repository.ts'
+import { toDraft, toHandover } from './draft.views.ts'
 import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
 import { suggestAnswer } from './suggestion.ts'
 
-interface CaseContext extends CaseDetails {
+export interface CaseContext extends CaseDetails {
   earlier: EarlierDiagnosis[]
   holder: ClaimHolder | null
   names: Map<string, string>
@@ -17,7 +18,7 @@ interface CaseContext extends CaseDetails {
 }
 
 export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
-  const { earlier, holder, checkIns, feedback, question, requests, draft, now } = context
+  const { earlier, holder, checkIns, feedback, question, requests, now } = context
   return {
     id: row.id,
     createdAt: seoulIso(row.createdAt),
@@ -45,14 +46,8 @@ export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
     editions: toEditions(context),
     question: question ? toExpertQuestion(question) : null,
     requests: requests.map(toCustomerRequest),
-    draft: draft
-      ? {
-          text: draft.text,
-          verdict: draft.verdict,
-          rightProblemId: draft.rightProblemId,
-          savedAt: seoulIso(draft.savedAt),
-        }
-      : null,
+    draft: toDraft(context),
+    handover: toHandover(context),
     suggestion: suggestAnswer(row),
   }
 }

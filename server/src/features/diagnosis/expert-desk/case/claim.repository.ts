@@ -24,7 +24,10 @@ export async function lockDiagnosis(tx: Database, id: string): Promise<Diagnosis
 export async function extendClaim(tx: Database, claim: Claim, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(expertClaim)
-    .set({ until: claim.until })
+    .set({
+      until: claim.until,
+      since: sql`coalesce(${expertClaim.since}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(and(isCase(claim), eq(expertClaim.expertId, claim.expertId), gt(expertClaim.until, now)))
   return rowCount === 1
 }
@@ -36,7 +39,7 @@ export async function takeClaim(tx: Database, claim: Claim, now: Date): Promise<
     .values(claim)
     .onConflictDoUpdate({
       target: [expertClaim.memberId, expertClaim.diagnosisId],
-      set: { expertId: claim.expertId, until: claim.until },
+      set: { expertId: claim.expertId, until: claim.until, since: claim.since },
       setWhere: sql`${expertClaim.until} <= ${now.toISOString()}::timestamptz or ${expertClaim.expertId} = ${claim.expertId}`,
     })
   return rowCount === 1
