@@ -21,6 +21,8 @@ import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
 
+const dayWidth = { width: { xs: '100%', sm: 240 } }
+
 /** Captured and refunded amounts by Seoul day and payment method. */
 export function TotalsPage() {
   const [until, setUntil] = useState(seoulToday)
@@ -32,8 +34,8 @@ export function TotalsPage() {
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="하루 합계" />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2, alignItems: 'center' }}>
-        <DayField label="이날부터" value={from} onChange={setFrom} />
-        <DayField label="이날까지" value={until} onChange={setUntil} />
+        <DayField label="이날부터" value={from} onChange={setFrom} sx={dayWidth} />
+        <DayField label="이날까지" value={until} onChange={setUntil} sx={dayWidth} />
         {permissions.includes('ADMIN') && (
           <DownloadButton download={() => downloadPayments({ what: 'totals', ...query })} label="합계 CSV" />
         )}

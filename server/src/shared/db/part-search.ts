@@ -10,7 +10,7 @@ export const probedRows = 20_000
 export const everyRow = Number.MAX_SAFE_INTEGER
 
 /** The shortest part that the indexes of letter pairs can find. */
-export const shortestPart = 2
+const shortestPart = 2
 
 /** Whether a text contains a part, without regard to case and spaces. */
 export const containsPart = (text: SQL, part: string): SQL =>

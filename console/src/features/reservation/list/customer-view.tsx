@@ -1,4 +1,14 @@
-import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
 import { useId, useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
@@ -47,7 +57,9 @@ function ViewDialog({ shown, onClose }: { shown: ReservationDetail; onClose: () 
           {shown.serverTime ? `${formatDateTimeAt(shown.serverTime)}의 모습이에요. ` : ''}여기서는 아무것도
           누를 수 없어요.
         </Alert>
-        <FactList facts={factsOf(shown)} />
+        <Box sx={{ mb: 2 }}>
+          <FactList facts={factsOf(shown)} />
+        </Box>
         {shown.priceChange && <PriceChange change={shown.priceChange} />}
         <Section title="단계">
           <Stack component="ol" spacing={1} sx={{ m: 0, pl: 2.5 }}>
@@ -61,10 +73,12 @@ function ViewDialog({ shown, onClose }: { shown: ReservationDetail; onClose: () 
           </Stack>
         </Section>
         <CareReport entries={shown.careReport ?? []} />
+      </DialogContent>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           닫기
         </Button>
-      </DialogContent>
+      </DialogActions>
     </Dialog>
   )
 }

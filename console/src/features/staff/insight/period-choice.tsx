@@ -33,6 +33,8 @@ export function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<ty
   )
 }
 
+const dayWidth = { width: { xs: '100%', sm: 240 } }
+
 /** Two date fields. An invalid period stays typed, and the last valid one stays in use. */
 function CustomPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
   const [typed, setTyped] = useState(period)
@@ -43,7 +45,7 @@ function CustomPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'pe
     if (findPeriodProblem(next.from, next.to) === null) choose(next)
   }
   const field = (name: 'from' | 'to', label: string) => (
-    <DayField label={label} value={typed[name]} onChange={(day) => set({ [name]: day })} />
+    <DayField label={label} value={typed[name]} onChange={(day) => set({ [name]: day })} sx={dayWidth} />
   )
   return (
     <Stack spacing={1}>
