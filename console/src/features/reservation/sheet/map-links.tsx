@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 
-/** Searches by the text of the address; nothing else is passed on. T map has no page for browsers, only its app: it is offered on narrow screens. */
+/** Search by the text of the address; nothing else is passed on. T map is an app without a page: narrow screens only. */
 const maps = [
   { name: '카카오맵', base: 'https://map.kakao.com/link/search/' },
   { name: '네이버', base: 'https://map.naver.com/p/search/' },
