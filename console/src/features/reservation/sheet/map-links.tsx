@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mui/material'
 
-/** Searches by the text of the address; nothing else is passed on. T map has no page for browsers, only its app. */
+/** Search by the text of the address; nothing else is passed on. T map is an app without a page: narrow screens only. */
 const maps = [
   { name: '카카오맵', base: 'https://map.kakao.com/link/search/' },
   { name: '네이버', base: 'https://map.naver.com/p/search/' },
@@ -15,7 +15,7 @@ export const MapLinks = ({ address, minHeight }: { address: string; minHeight: n
     aria-label="길 찾기"
     useFlexGap
     className="not-printed"
-    sx={{ gap: 1, flexWrap: 'wrap' }}
+    sx={{ gap: 0.5, flexWrap: 'wrap' }}
   >
     {maps.map(({ name, base, isApp }) => (
       <Button
@@ -27,8 +27,8 @@ export const MapLinks = ({ address, minHeight }: { address: string; minHeight: n
         sx={{
           minHeight,
           minWidth: 0,
-          px: 1.25,
-          ...(isApp && { '@media (pointer: fine)': { display: 'none' } }),
+          px: 1,
+          ...(isApp && { display: { md: 'none' } }),
         }}
       >
         {name}

@@ -76,7 +76,7 @@ export function StopCard({ day, stop, position, isNext, vanName }: StopCardProps
             href={`tel:${phone}`}
             variant="outlined"
             size={isNext ? 'large' : 'medium'}
-            sx={{ minHeight }}
+            sx={{ minHeight, ...(!isNext && { px: 1 }) }}
           >
             {phone}
           </Button>
