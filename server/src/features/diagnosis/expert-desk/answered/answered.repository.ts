@@ -33,7 +33,7 @@ export function listAnswered(
   count: number,
   searched = searchedAnswers,
 ) {
-  const { words, plant, expertId } = filter
+  const { problemId, words, plant, expertId } = filter
   const keys = selectKeys(db, filter, after, searched).as('keys')
   return db
     .select({
@@ -63,6 +63,7 @@ export function listAnswered(
     )
     .where(
       and(
+        problemId ? sql`${keys.isCorrected} = (${expertAnswer.rightProblemId} is not null)` : undefined,
         words ? or(contains(diagnosis.prompt, words), contains(expertAnswer.feedback, words)) : undefined,
         plant ? ilike(plantName, `%${plant.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
         expertId ? eq(expertAnswer.expertId, expertId) : undefined,
@@ -93,7 +94,9 @@ const selectKeys = (db: Database, filter: AnsweredFilter, after: Cursor | undefi
     ? selectByProblem(db, filter.problemId, filter, after, count)
     : selectAnswered(db, filter, after, count)
 
-const keyColumns = (memberId: SQL, id: SQL, at: SQL) => ({
+const keyColumns = (memberId: SQL, id: SQL, at: SQL, isCorrected: boolean) => ({
+  /** Whether the key stands for a case that an expert corrected to the wanted problem. */
+  isCorrected: sql<boolean>`${sql.raw(String(isCorrected))}`.as('key_is_corrected'),
   memberId: sql<string>`${memberId}`.as('key_member_id'),
   id: sql<string>`${id}`.as('key_id'),
   at: sql`${at}`.mapWith(expertAnswer.answeredAt).as('key_at'),
@@ -102,6 +105,7 @@ const answerKeys = keyColumns(
   sql`${expertAnswer.memberId}`,
   sql`${expertAnswer.diagnosisId}`,
   sql`${expertAnswer.answeredAt}`,
+  true,
 )
 
 const isWithin = (
@@ -132,8 +136,8 @@ const selectAnswered = (db: Database, filter: AnsweredFilter, after: Cursor | un
     .limit(count)
 
 /**
- * Keys of the cases with a problem: those an expert corrected to it, by the time of the answer, and those where experts
- * agreed with the engine on it, by the time of the first answer. Each half is in the order of its index.
+ * Keys of the cases with a problem: those an expert corrected to it, by the time of the answer, and those where the engine
+ * named it, by the time of the first answer; of these the caller leaves out the corrected ones. Each half is in the order of its index.
  */
 function selectByProblem(
   db: Database,
@@ -154,18 +158,11 @@ function selectByProblem(
     )
     .orderBy(desc(expertAnswer.answeredAt), desc(expertAnswer.diagnosisId))
     .limit(count)
-  const agreed = db
-    .select(keyColumns(sql`${diagnosis.memberId}`, sql`${diagnosis.id}`, sql`${diagnosis.expertAnsweredAt}`))
-    .from(diagnosis)
-    .innerJoin(
-      expertAnswer,
-      and(
-        eq(expertAnswer.memberId, diagnosis.memberId),
-        eq(expertAnswer.diagnosisId, diagnosis.id),
-        isNull(expertAnswer.replacedAt),
-        isNull(expertAnswer.rightProblemId),
-      ),
+  const named = db
+    .select(
+      keyColumns(sql`${diagnosis.memberId}`, sql`${diagnosis.id}`, sql`${diagnosis.expertAnsweredAt}`, false),
     )
+    .from(diagnosis)
     .where(
       and(
         isNotNull(diagnosis.expertAnsweredAt),
@@ -175,5 +172,5 @@ function selectByProblem(
     )
     .orderBy(desc(diagnosis.expertAnsweredAt), desc(diagnosis.id))
     .limit(count)
-  return unionAll(corrected, agreed).orderBy(sql`key_at desc`, sql`key_id desc`).limit(count)
+  return unionAll(corrected, named).orderBy(sql`key_at desc`, sql`key_id desc`).limit(count)
 }
