@@ -1,5 +1,8 @@
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type ReservationStatus,
+  reservationStatusLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -14,6 +17,7 @@ import type { LegPlanner } from '../schedule/leg-planner.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { canMove, isFailedVisit, requiresReason } from '../status/transitions.ts'
 import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
+import { tapTime } from './tap-time.ts'
 
 interface AdminMoveDependencies {
   db: Database
@@ -41,6 +45,10 @@ interface MoveRequest {
   reason?: string | undefined
   /** The revision that the console loaded. */
   revision?: number | undefined
+  /** Identifies the tap, so that a repeated request finds the move that it made. */
+  requestId?: string | undefined
+  /** When the person tapped, by the clock of their device. */
+  occurredAt?: string | undefined
 }
 
 /** Moves reservations of any member between statuses, for staff. */
@@ -63,9 +71,12 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
       if (locked.memberId === staff.id) throw new AppError('OWN_RESERVATION')
       if (locked.status === request.to) return { id, status: locked.status, proposal: null }
+      if (request.requestId && (await repository.hasEventOfRequest(tx, locked, request.requestId)))
+        return { id, status: locked.status, proposal: null }
       if (request.revision !== undefined && request.revision !== locked.revision)
         throw new AppError('CHANGED_MEANWHILE')
-      const options = toOptions(locked, staff, request)
+      const occurredAt = tapTime(request.occurredAt, { now: now(), since: locked.statusSince })
+      const options = { ...toOptions(locked, staff, request), occurredAt, requestId: request.requestId }
       assertVisited(locked, request.to, now())
       const isCancel = request.to === 'CANCELLED'
       const proposal = isCancel ? await staffCancel.propose(tx, locked, options) : null
@@ -96,13 +107,22 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       const number = (await repository.findReservationOfAnyMember(db, id))?.number ?? null
       try {
         const { status, proposal } = await moveOne(staff, id, { ...request, revision })
-        results.push({ id, number, status, problem: null, proposal })
+        results.push({ id, number, status, problem: null, current: null, proposal })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        results.push({ id, number, status: null, problem: error.message, proposal: null })
+        const current = await findCurrent(id, request.to)
+        results.push({ id, number, status: null, problem: error.message, current, proposal: null })
       }
     }
     return { results }
+  }
+
+  /** Returns what a person must know before they repeat a move that failed. */
+  async function findCurrent(id: string, to: ReservationStatus): Promise<MoveResult['current']> {
+    const found = await repository.findReservationOfAnyMember(db, id)
+    if (!found) return null
+    const { status, revision } = found
+    return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
   }
 
   async function move(
