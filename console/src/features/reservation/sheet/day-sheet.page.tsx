@@ -15,15 +15,16 @@ import { useKeys } from '../../../shared/page/use-keys.ts'
 import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/undo/use-undo-queue.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
-import { useDaySheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
+import { OfflineLine } from './offline/offline-line.tsx'
+import { useOfflineSheet } from './offline/use-offline-sheet.ts'
 import { StopCard } from './stop-card.tsx'
 
 /** The stops of one day in driving order, for phones and for printing. */
 export function DaySheetPage() {
   const [params, setParams] = useSearchParams()
   const day = params.get('day') ?? seoulToday()
-  const sheet = useDaySheet(day)
+  const { sheet, cut } = useOfflineSheet(day)
   const goTo = (next: string) => setParams({ day: next })
   useSendOnLeaving(day)
   useKeys({
@@ -55,6 +56,7 @@ export function DaySheetPage() {
       <Typography variant="h5" component="h1" sx={{ mb: 1 }}>
         {formatDay(day)}
       </Typography>
+      <OfflineLine cut={cut} />
       <QueryResult query={sheet}>{(answer) => <Stops sheet={answer} />}</QueryResult>
       <QueuedChanges shownElsewhere={sheet.data?.stops.map(completionKey) ?? []} />
       <Typography variant="caption" color="textSecondary" className="not-printed">

@@ -11,7 +11,6 @@ import {
 import { UndoLine } from '../../../shared/undo/undo-line.tsx'
 import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
-import { useSetStopStatus } from '../reservation.queries.ts'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
 
 /** The status of a stop that has not been visited, and the move for a visit at which the customer was absent. */
@@ -99,7 +98,6 @@ export function StopCard({ day, stop, position }: { day: string; stop: DaySheetS
 /** Buttons that complete the stop, the completion while it can be taken back, or the status of a stop that was moved. */
 function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
   const [isMissed, setIsMissed] = useState(false)
-  const setStopStatus = useSetStopStatus(stop.id)
   const completion = useQueuedChanges().find(({ key }) => key === completionKey(stop))
   const { open, missed } = visits[stop.leg]
 
@@ -122,7 +120,7 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
           title={`${stop.customerName} 님 ${missed.title}`}
           cards={[stop]}
           to={missed.to}
-          onMoved={() => setStopStatus(missed.to)}
+          queueAs={completionKey(stop)}
           onClose={() => setIsMissed(false)}
         />
       )}

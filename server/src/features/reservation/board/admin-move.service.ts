@@ -110,19 +110,11 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
         results.push({ id, number, status, problem: null, current: null, proposal })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        const current = await findCurrent(id, request.to)
+        const current = await findCurrent(db, id, request.to)
         results.push({ id, number, status: null, problem: error.message, current, proposal: null })
       }
     }
     return { results }
-  }
-
-  /** Returns what a person must know before they repeat a move that failed. */
-  async function findCurrent(id: string, to: ReservationStatus): Promise<MoveResult['current']> {
-    const found = await repository.findReservationOfAnyMember(db, id)
-    if (!found) return null
-    const { status, revision } = found
-    return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
   }
 
   async function move(
@@ -161,6 +153,14 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       return legPlanner.planFirstFreeDay(tx, locked, 'DELIVERY', origin)
     return locked
   }
+}
+
+/** Returns what a person must know before they repeat a move that failed. */
+async function findCurrent(db: Database, id: string, to: ReservationStatus): Promise<MoveResult['current']> {
+  const found = await repository.findReservationOfAnyMember(db, id)
+  if (!found) return null
+  const { status, revision } = found
+  return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
 }
 
 /** Customers read it on the timeline after a missed pickup, unless an operator wrote something else. */
