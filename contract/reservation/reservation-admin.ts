@@ -190,6 +190,10 @@ export const moveReservations = endpoint({
     note: customerNote,
     reason: optionalReason,
     reservations: z.array(z.object({ id: z.uuid(), revision })).check(z.minLength(1), z.maxLength(100)),
+    /** Created by the client for one tap: repeated with the same one, a move that was made is not made or refused again. */
+    requestId: z.optional(z.uuid()),
+    /** When the person tapped. The timeline shows it if it is of the last 24 hours; records have the server's time. */
+    occurredAt: z.optional(dateTime),
   }),
   data: z.object({
     results: z.array(
@@ -199,6 +203,15 @@ export const moveReservations = endpoint({
         /** The new status; null when the move failed, with the Korean reason in `problem`. */
         status: z.nullable(reservationStatus),
         problem: z.nullable(z.string()),
+        /** After a failed move: the reservation as it is, and whether the move is possible from there. */
+        current: z.nullable(
+          z.object({
+            status: reservationStatus,
+            statusLabel: z.string(),
+            revision: z.number(),
+            isPossible: z.boolean(),
+          }),
+        ),
         proposal: refundWaiting,
       }),
     ),

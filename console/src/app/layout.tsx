@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
+import { MoveSender } from '../features/reservation/index.ts'
 import { type ConsoleScreen, menuGroups } from '../shared/page/console-screen.ts'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog.tsx'
 import { usePendingWork } from './app.queries.ts'
@@ -21,6 +22,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={{ '& .RaLayout-content': { px: { xs: 1.5, md: 2 } } }}>
       {children}
       <ConfirmDialogHost />
+      <MoveSender />
     </Layout>
   )
 }

@@ -6,15 +6,16 @@ import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/undo/use-undo-queue.ts'
-import { useDaySheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
+import { OfflineLine } from './offline/offline-line.tsx'
+import { useOfflineSheet } from './offline/use-offline-sheet.ts'
 import { SheetStops } from './sheet-stops.tsx'
 
 /** The stops of one day in driving order, for phones and for printing. */
 export function DaySheetPage() {
   const [params, setParams] = useSearchParams()
   const day = params.get('day') ?? seoulToday()
-  const sheet = useDaySheet(day)
+  const { sheet, cut } = useOfflineSheet(day)
   const goTo = (next: string) => setParams((before) => ({ ...Object.fromEntries(before), day: next }))
   useSendOnLeaving(day)
   useKeys({
@@ -46,6 +47,7 @@ export function DaySheetPage() {
       <Typography variant="h5" component="h1" className="not-printed" sx={{ mb: 1 }}>
         {formatDay(day)}
       </Typography>
+      <OfflineLine cut={cut} />
       <QueryResult query={sheet}>
         {(answer) => (
           <SheetStops

@@ -11,7 +11,6 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { UndoLine } from '../../../shared/undo/undo-line.tsx'
 import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
-import { useSetStopStatus } from '../reservation.queries.ts'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
 import { MapLinks } from './map-links.tsx'
 import { potsText } from './pots-text.ts'
@@ -147,7 +146,6 @@ const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }
 /** Buttons that complete the stop, the completion while it can be taken back, or the status of a stop that was moved. */
 function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
   const [isMissed, setIsMissed] = useState(false)
-  const setStopStatus = useSetStopStatus(stop.id)
   const completion = useQueuedChanges().find(({ key }) => key === completionKey(stop))
   const missed = missedVisits[stop.leg]
 
@@ -169,7 +167,7 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
           title={`${stop.customerName} 님 ${missed.title}`}
           cards={[stop]}
           to={missed.to}
-          onMoved={() => setStopStatus(missed.to)}
+          queueAs={completionKey(stop)}
           onClose={() => setIsMissed(false)}
         />
       )}
