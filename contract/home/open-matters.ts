@@ -12,7 +12,9 @@ export const openMatterKinds = [
   'DEPOSIT',
   /** The customer was not met at the pickup and has to choose another day. */
   'MISSED_PICKUP',
-  /** An expert has answered and the member has not opened the result since, or an expert waits for a photo or a reply. */
+  /** An expert waits for a photo or a reply of the customer. */
+  'EXPERT_REQUEST',
+  /** An expert has answered and the member has not opened the result since. */
   'EXPERT_ANSWER',
   /** A check-in of a care plan can be answered. */
   'CHECK_IN',
@@ -24,7 +26,7 @@ export type OpenMatterKind = (typeof openMatterKinds)[number]
 
 export const openMatter = z.object({
   kind: z.enum(openMatterKinds),
-  /** The diagnosis of EXPERT_ANSWER and CHECK_IN, otherwise the reservation. */
+  /** The diagnosis of EXPERT_REQUEST, EXPERT_ANSWER and CHECK_IN, otherwise the reservation. */
   id: z.uuid(),
   /** What it is about: the plants of a reservation, or the problem of a diagnosis, or what its expert asks for. */
   subject: z.string(),

@@ -54,7 +54,7 @@ describe('a request to the customer', () => {
     expect(ids(await desk.queue())).not.toContain(id)
     expect((await desk.call('POST', '/api/v1/admin/analysis/next-case', {})).body.data.id).toBeNull()
     expect(await matters(id)).toMatchObject([
-      { kind: 'EXPERT_ANSWER', id, subject: '사진을 한 장 더 부탁했어요' },
+      { kind: 'EXPERT_REQUEST', id, subject: '사진을 한 장 더 부탁했어요' },
     ])
 
     desk.advanceHours(30)

@@ -4,6 +4,7 @@ import { member, memberIdentity } from '../../src/features/account/account.table
 import { review } from '../../src/features/company/company.tables.ts'
 import { careCheckIn, carePlan, careTask } from '../../src/features/diagnosis/care-plan.tables.ts'
 import { customerRequest } from '../../src/features/diagnosis/customer-request.tables.ts'
+import { expertHandover } from '../../src/features/diagnosis/expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from '../../src/features/diagnosis/model.tables.ts'
 import { pushSubscription } from '../../src/features/notification/push.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
@@ -120,7 +121,7 @@ export async function createMemberHistory(care: ReservationWorld, person: string
   }
 }
 
-/** Adds a care plan with a check-in, a reply to an expert's request, and a vision model call. */
+/** Adds a care plan with a check-in, a reply to an expert's request, a hand-over, and a vision model call. */
 async function addCarePlan({ server: { db }, now }: ReservationWorld, memberId: string, diagnosisId: string) {
   const key = { memberId, diagnosisId }
   const at = now()
@@ -139,6 +140,12 @@ async function addCarePlan({ server: { db }, now }: ReservationWorld, memberId: 
     remainingMs: 0,
     repliedAt: at,
     reply: '안방 창가에 두고 있어요',
+  })
+  await db.insert(expertHandover).values({
+    ...key,
+    fromExpertId: 'expert',
+    note: '남궁한솔 님 잎 뒷면을 한 번 더 봐 주세요',
+    handedAt: at,
   })
   await db.insert(engineAttempt).values({
     ...key,

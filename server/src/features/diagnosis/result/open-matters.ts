@@ -18,14 +18,13 @@ export async function findDiagnosisMatters(
   ])
   const due = plans.filter(({ startedAt, answered }) => findDueDay(startedAt, answered, moment))
   return [
-    ...requests.map(({ id, kind }) => toMatter('EXPERT_ANSWER', { id, problem: requestTexts[kind] })),
+    ...requests.map(({ id, kind }) => toMatter('EXPERT_REQUEST', { id, problem: requestTexts[kind] })),
     ...answers.map((row) => toMatter('EXPERT_ANSWER', row)),
     ...due.map((row) => toMatter('CHECK_IN', row)),
   ]
 }
 
 const photoText = '사진을 한 장 더 부탁했어요'
-/** Stands below the title "전문가 답변이 왔어요". */
 const requestTexts: Record<CustomerRequestKind, string> = {
   LEAF_UNDERSIDE: photoText,
   SOIL_AND_POT: photoText,
