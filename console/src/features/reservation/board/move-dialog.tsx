@@ -36,6 +36,8 @@ interface MoveDialogProps {
   visit?: { day: string; leg: Leg }
   /** Sends the move later under this key, so that it works without a connection and can be taken back for a while. */
   queueAs?: string
+  /** Text of the button that sends; the status and the number of reservations when absent. */
+  submitLabel?: string
   /** Called before `onClose` when all reservations were moved. */
   onMoved?: () => void
   onClose: () => void
@@ -49,6 +51,7 @@ export function MoveDialog({
   overrides = [],
   visit,
   queueAs,
+  submitLabel,
   onMoved,
   onClose,
 }: MoveDialogProps) {
@@ -164,7 +167,8 @@ export function MoveDialog({
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
         <Button type="submit" variant="contained" disabled={!isReady || moving.isSending}>
-          {to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기'}
+          {submitLabel ??
+            (to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -168,6 +168,7 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
           cards={[stop]}
           to={missed.to}
           queueAs={completionKey(stop)}
+          submitLabel={missed.label}
           onClose={() => setIsMissed(false)}
         />
       )}

@@ -5,7 +5,13 @@ import { withChangedStops } from './stop-changes.ts'
 
 const today = '2026-11-24'
 const stop = { id: 'a', status: 'PICKUP_SCHEDULED', revision: 4 } as DaySheetStop
-const sheetOf = (date: string, stops = [stop]): DaySheet => ({ date, closedFor: null, vans: [], routeRevision: 0, stops })
+const sheetOf = (date: string, stops = [stop]): DaySheet => ({
+  date,
+  closedFor: null,
+  vans: [],
+  routeRevision: 0,
+  stops,
+})
 const storedOf = (sheet: DaySheet, ownerId = 'driver'): StoredSheet => ({ ownerId, receivedAt: 1, sheet })
 const daysAfter = (...sheets: DaySheet[]) =>
   sheets
