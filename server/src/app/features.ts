@@ -78,7 +78,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const audit = createAudit({ db, now })
   const cached = createShortCache(now)
   const members = createMembers(db)
-  const { findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving, hasConsent } = members
+  const { hasConsent, findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving } = members
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
   const push = pushSettings && { settings: pushSettings, queue, hasConsent }
@@ -97,8 +97,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     engine,
     vision: visionOf(config),
     cached,
-    findAdmins,
-    findExperts: members.findExperts,
+    ...{ findAdmins, findExperts: members.findExperts },
     mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
   })
   const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.payment.fourEyesWon })
