@@ -108,7 +108,7 @@ test('the addresses leave the phone at sign-out and when the session has ended',
     await expect.poll(() => storedDays(page)).toEqual(['days'])
   }
   await openSheet()
-  await page.getByRole('button', { name: '프로필' }).click()
+  await page.getByRole('button', { name: '내 계정' }).click()
   await page.getByRole('menuitem', { name: '로그아웃' }).click()
   await page.waitForURL(/\/console\/login/)
   await expect.poll(() => storedDays(page)).toEqual([])
