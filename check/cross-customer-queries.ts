@@ -11,15 +11,29 @@ export type CrossCustomerReason =
 
 /** Functions with such a query, by file. */
 export const crossCustomerQueries: Record<string, Record<string, CrossCustomerReason>> = {
-  'server/src/features/account/admin/people.repository.ts': { matches: 'STAFF', lockAdmins: 'STAFF' },
-  'server/src/features/account/admin/staff.repository.ts': { findAdmins: 'STAFF' },
+  'server/src/features/account/admin/people.repository.ts': { lockAdmins: 'STAFF' },
+  'server/src/features/account/admin/people-search.repository.ts': { matches: 'STAFF' },
+  'server/src/features/account/admin/staff.repository.ts': { findStaff: 'STAFF' },
   'server/src/features/diagnosis/care-plan/care-plan.repository.ts': { listDuePlans: 'JOB' },
   'server/src/features/diagnosis/expert-desk/case/case-search.repository.ts': { findCasesById: 'STAFF' },
   'server/src/features/diagnosis/diagnosis.repository.ts': { findDiagnosedProblems: 'STAFF' },
+  'server/src/features/diagnosis/expert-desk/answered/answered.repository.ts': {
+    selectAnswered: 'STAFF',
+    selectByProblem: 'STAFF',
+  },
+  'server/src/features/diagnosis/expert-desk/workload/workload.repository.ts': {
+    listOpen: 'STAFF',
+    listAnswersSince: 'STAFF',
+    sumByExpert: 'FIGURES',
+  },
+  'server/src/features/diagnosis/expert-desk/workload/handover.repository.ts': { listClaimed: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/case.repository.ts': { findCase: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/claim.repository.ts': {
     lockDiagnosis: 'STAFF',
     listUnclaimed: 'STAFF',
+  },
+  'server/src/features/diagnosis/expert-desk/customer-request/customer-request.repository.ts': {
+    listDueRequests: 'JOB',
   },
   'server/src/features/diagnosis/expert-desk/queue.repository.ts': {
     selectKeys: 'STAFF',
@@ -59,6 +73,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findLateRefunds: 'STAFF',
   },
   'server/src/features/payment/reporting/admin-list.repository.ts': {
+    hasRefund: 'STAFF',
     listAll: 'STAFF',
     listRefunds: 'STAFF',
   },
@@ -67,7 +82,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     sumRefunded: 'FIGURES',
   },
   'server/src/features/payment/reporting/insight.repository.ts': {
-    findRevenue: 'FIGURES',
+    selectMoneyIn: 'FIGURES',
     findRefundReasons: 'FIGURES',
   },
   'server/src/features/payment/reporting/metrics.repository.ts': { paymentMetrics: 'FIGURES' },
@@ -77,10 +92,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationNumbers: 'STAFF',
     listOpenPrices: 'STAFF',
   },
-  'server/src/features/reservation/board/admin-reservation.repository.ts': {
-    listAdminReservations: 'STAFF',
-    positionOf: 'STAFF',
-  },
+  'server/src/features/reservation/board/admin-reservation.repository.ts': { probeNewest: 'STAFF' },
   'server/src/features/reservation/board/board.repository.ts': {
     listBySlotDay: 'STAFF',
     listAffectedByDelay: 'STAFF',
@@ -90,6 +102,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationsInSlot: 'STAFF',
   },
   'server/src/features/reservation/reservation.repository.ts': { findReservationOfAnyMember: 'STAFF' },
+  'server/src/features/reservation/route/route.repository.ts': { listStopStates: 'FIGURES' },
   'server/src/features/reservation/status/automatic-transitions.repository.ts': {
     listDueReservations: 'JOB',
   },

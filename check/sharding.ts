@@ -37,8 +37,11 @@ export const withoutMember: Record<string, string> = {
   slot_pattern: 'calendar, small',
   slot: 'capacity shared by all customers: two rows per half day, changed by one conditional update',
   delay_notice: 'about a slot',
+  van_list: 'settings, one row',
+  day_route: 'about a day of the vans: one row per day, with ids of reservations only',
   expert_snippet: 'belongs to staff',
-  engine_budget: 'one row per member and day, and one for all: charged in one statement; kept for days',
+  engine_budget:
+    'one row per member and day, and one for all: charged in one statement; kept for a week, the one for all for a month',
   payment_orphan: 'a transaction without a known payment, rare',
   webhook_heard: 'names of webhooks, to answer repeated ones',
   audit_log: 'belongs to staff; append-only',

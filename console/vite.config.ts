@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Where `npm run dev` serves the API. */
 const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`
@@ -10,7 +11,7 @@ const server = process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ??
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorker()],
   // The editor brings copies of its core in several versions, and its parts only know one another by the same one.
   resolve: { dedupe: ['@tiptap/core', '@tiptap/pm'] },
   build: {

@@ -1,6 +1,7 @@
 import { accountApi } from './account/account'
 import { accountAdminApi } from './account/account-admin'
 import { personActivityApi } from './account/person-activity'
+import { personNoteApi } from './account/person-note'
 import { sessionApi } from './account/session'
 import { sessionAdminApi } from './account/session-admin'
 import { companyApi } from './company/company'
@@ -10,6 +11,9 @@ import { faqAdminApi } from './company/faq-admin'
 import { contentApi } from './content/content'
 import { contentAdminApi } from './content/content-admin'
 import { carePlanApi } from './diagnosis/care-plan'
+import { caseChangeApi } from './diagnosis/case-change-admin'
+import { caseNoteApi } from './diagnosis/case-note'
+import { customerReplyApi } from './diagnosis/customer-reply'
 import { diagnosisApi } from './diagnosis/diagnosis'
 import { diagnosisAdminApi } from './diagnosis/diagnosis-admin'
 import { modelAdminApi } from './diagnosis/model-admin'
@@ -37,10 +41,26 @@ import { systemApi } from './staff/system'
 
 /** Every endpoint of the API, by feature. */
 export const api = {
-  account: { ...accountApi, ...sessionApi, ...accountAdminApi, ...personActivityApi, ...sessionAdminApi },
+  account: {
+    ...accountApi,
+    ...sessionApi,
+    ...accountAdminApi,
+    ...personActivityApi,
+    ...personNoteApi,
+    ...sessionAdminApi,
+  },
   company: { ...companyApi, ...faqApi, ...companyAdminApi, ...faqAdminApi },
   content: { ...contentApi, ...contentAdminApi },
-  diagnosis: { ...diagnosisApi, ...carePlanApi, ...shareApi, ...diagnosisAdminApi, ...modelAdminApi },
+  diagnosis: {
+    ...diagnosisApi,
+    ...carePlanApi,
+    ...shareApi,
+    ...customerReplyApi,
+    ...diagnosisAdminApi,
+    ...caseNoteApi,
+    ...caseChangeApi,
+    ...modelAdminApi,
+  },
   home: { ...homeApi, ...homeAdminApi },
   notification: { ...notificationApi, ...notificationAdminApi },
   payment: { ...paymentApi, ...paymentAdminApi },

@@ -16,6 +16,13 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
     nextCursor: z.nullable(z.string()),
   })
 
+/** Lists of staff are counted up to this number; a total above it means more. */
+export const totalLimit = 10_000
+
+/** A page of a list of staff. `total` is null on later pages and where counting would take too long. */
+export const countedPageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.extend(pageOf(item), { total: z.nullable(z.number()) })
+
 /** ISO 8601 with the Seoul offset, such as 2026-01-05T09:00:00+09:00. */
 export const dateTime = z.iso.datetime({ offset: true })
 

@@ -23,7 +23,17 @@ const filters: Record<string, string[]> = {
       'area=CHECK&status=DONE',
     ],
     ...['text=5678', `text=${encodeURIComponent('김초록')}`, 'text=000000', 'text=SA-261121-000000'],
+    // A part that every row has, one that few have, one that none has, each of a name or an address.
+    ...['초록', '여름', '테헤란', '헌릉로', '그런데없는'].map((part) => `text=${encodeURIComponent(part)}`),
+    `text=${encodeURIComponent('여름')}&status=DONE`,
   ],
+  '/api/v1/admin/people': ['여름', '초록', '그런데없는'].map((part) => `words=${encodeURIComponent(part)}`),
+  '/api/v1/admin/payments': [
+    ...['status=PENDING', 'status=COMPLETED&method=CARD', `from=${day}&until=${day}`],
+    `refundCause=OPERATOR&refundedFrom=${day}&refundedUntil=${day}`,
+  ],
+  '/api/v1/admin/jobs': ['state=DONE', 'state=WAITING'],
+  '/api/v1/admin/audit': ['kind=CHANGE', 'subject=reservation'],
 }
 const others = [
   { name: 'board', path: `/api/v1/admin/reservation-board?day=${day}` },

@@ -39,8 +39,8 @@ async function addRows(client: Client, member: string, count: number) {
       pickup_date, pickup_slot, pickup_time, delivery_date, delivery_slot, delivery_time,
       holds_pickup, holds_delivery, status_since, created_at)
     select gen_random_uuid(), ${member},
-      'SA-261121-' || upper(substr(md5(number::text), 1, 6)), status, listing, 25, '김초록', '010-1234-5678',
-      '서울 강남구 테헤란로 152', '1층', '서울 강남구 테헤란로 152', '1층', true, 'SERVED',
+      'SA-261121-' || upper(substr(md5(number::text), 1, 6)), status, listing, 25, case number % 2000 when 0 then '이여름' else '김초록' end, '010-1234-5678',
+      case number % 3000 when 0 then '서울 강남구 헌릉로 7' else '서울 강남구 테헤란로 152' end, '1층', '서울 강남구 테헤란로 152', '1층', true, 'SERVED',
       1, 1, 0, 2, '2025-09-01', 20000, 20000, now(),
       ${dayOf(0)}, 'AM', '09:00', ${dayOf(7)}, 'AM', '09:00',
       false, false, now(), now() - number * interval '1 second'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole } from '../endpoint'
-import { dateTime, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, pageQuery } from '../page'
 import { staffRole } from '../staff/staff'
 import { consentKind, provider } from './account'
 
@@ -33,7 +33,7 @@ export const adminPersonItem = z.object(person)
 export type AdminPersonItem = z.output<typeof adminPersonItem>
 
 /**
- * Finds members by the beginning of the name, the last four digits or the whole phone number, the e-mail address or
+ * Finds members by a part of the name, the last four digits or the whole phone number, the e-mail address or
  * the id. Without `words` it lists staff, or blocked members with `blocked`.
  */
 export const listAdminPeople = endpoint({
@@ -46,7 +46,7 @@ export const listAdminPeople = endpoint({
     role: z.optional(staffRole),
     blocked: z.optional(z.enum(['true', 'false'])),
   }),
-  data: pageOf(adminPersonItem),
+  data: countedPageOf(adminPersonItem),
 })
 
 export const adminPerson = z.object({
@@ -186,7 +186,7 @@ export const withdrawPerson = endpoint({
   data: z.null(),
 })
 
-/** Numbers and end days of retained records, without their content. */
+/** Numbers and end days of retained records and logs, without their content. */
 export const getRetention = endpoint({
   method: 'GET',
   path: '/api/v1/admin/retention',
@@ -200,6 +200,19 @@ export const getRetention = endpoint({
         records: z.number(),
         /** Days on which records expire, nearest first. */
         nextDays: z.array(z.object({ day: z.iso.date(), records: z.number() })),
+      }),
+    ),
+    /** Logs, of which the oldest entries are removed every day. */
+    logs: z.array(
+      z.object({
+        /** SECURITY: sign-ins and access. AUDIT: what staff viewed and changed. */
+        kind: z.enum(['SECURITY', 'AUDIT']),
+        months: z.number(),
+        /** Counted up to `totalLimit`; above it means more. */
+        records: z.number(),
+        oldest: z.nullable(dateTime),
+        /** The day on which the oldest is removed; null without entries. */
+        nextDay: z.nullable(z.iso.date()),
       }),
     ),
     /** Deleted accounts of the last twelve months, by month (`2026-01`). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dateTime, mediaPath } from '../page'
 import { checkInAnswers } from './care-plan'
+import { customerRequest, customerRequestSummary } from './customer-request'
 import { advice, confidence, diagnosisResult, reasonSource } from './diagnosis-result'
 import { expertQuestion } from './expert-question'
 import { hasKnownValuesOnly } from './snippet-values'
@@ -35,7 +36,7 @@ export function deadlineLevel(minutesLeft: number): Deadline['level'] {
 export const claimHolder = z.object({ name: z.string(), isMe: z.boolean(), until: dateTime })
 export type ClaimHolder = z.output<typeof claimHolder>
 
-export const caseFilter = z.enum(['WAITING', 'QUESTIONS', 'MINE', 'ANSWERED'])
+export const caseFilter = z.enum(['WAITING', 'QUESTIONS', 'MINE', 'ASKED', 'ANSWERED'])
 export type CaseFilter = z.output<typeof caseFilter>
 
 /** A diagnosis in the experts' queue, without anything that identifies the customer. */
@@ -56,6 +57,8 @@ export const adminCaseItem = z.object({
   answeredAt: z.nullable(dateTime),
   /** The customer's unanswered question to the expert. */
   openQuestion: z.nullable(z.string()),
+  /** The newest request to the customer, as long as the case has no answer. */
+  request: z.optional(z.nullable(customerRequestSummary)),
 })
 export type AdminCaseItem = z.output<typeof adminCaseItem>
 
@@ -96,6 +99,8 @@ const edition = z.object({
   rightProblem: z.nullable(z.string()),
   expert: expertName,
   answeredAt: dateTime,
+  /** Set when the answer was taken back from the customer. */
+  retraction: z.optional(z.nullable(z.object({ at: dateTime, by: expertName, reason: z.string() }))),
 })
 
 export const answerDraft = z.object({
@@ -161,11 +166,28 @@ export const adminCase = z.object({
   /** All editions of the answer, newest first; the customer sees the first. */
   editions: z.array(edition),
   question: z.nullable(expertQuestion),
+  /** Requests to the customer, newest first. */
+  requests: z.optional(z.array(customerRequest)),
   draft: z.nullable(z.extend(answerDraft, { savedAt: dateTime })),
+  /** The note of the expert who handed the case over; until it is answered. */
+  handover: z.nullable(
+    z.object({
+      from: expertName,
+      isForMe: z.boolean(),
+      note: z.string(),
+      text: z.nullable(z.string()),
+      at: dateTime,
+    }),
+  ),
   /** A suggested answer made of the engine's result; publishing it unedited needs a confirmation. */
   suggestion: z.string(),
 })
 export type AdminCase = z.output<typeof adminCase>
+
+/** Returns the edition that the customer sees, if there is one. */
+export function findShownEdition({ editions: [newest] }: Pick<AdminCase, 'editions'>) {
+  return newest?.retraction ? undefined : newest
+}
 
 const snippetTitle = z.string().check(z.trim(), z.minLength(1, '이름을 입력해 주세요.'), z.maxLength(40))
 const snippetText = z.string().check(z.trim(), z.minLength(1, '문장을 입력해 주세요.'), z.maxLength(1000))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime, pageOf, pageQuery } from '../page'
 import { staffRoles } from '../staff/staff'
+import { answeredApi } from './answered-admin'
 import {
   adminCase,
   adminCaseItem,
@@ -13,6 +14,7 @@ import {
   snippetBody,
   verdict,
 } from './case-admin'
+import { workloadApi } from './workload-admin'
 
 const params = z.object({ id: z.uuid() })
 const readers = ['EXPERT', 'ADMIN'] as const
@@ -28,6 +30,8 @@ export const listCases = endpoint({
     /** Unanswered cases and questions; 100 means 100 or more. */
     waiting: z.number(),
     questions: z.number(),
+    /** Cases that wait for the customer's photo or reply, up to 100. */
+    asked: z.optional(z.number()),
   }),
 })
 
@@ -216,4 +220,4 @@ export const expertDeskApi = {
   removeSnippet,
 }
 
-export const diagnosisAdminApi = { ...expertDeskApi, listEngines }
+export const diagnosisAdminApi = { ...expertDeskApi, ...answeredApi, ...workloadApi, listEngines }

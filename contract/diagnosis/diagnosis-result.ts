@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dateTime, mediaPath } from '../page'
+import { customerRequest } from './customer-request'
 import { expertQuestion } from './expert-question'
 
 /** The engine's confidence, shown as a label and never as a percentage. */
@@ -180,11 +181,17 @@ export const diagnosisResult = z.object({
   /** The customer's description. */
   prompt: z.string(),
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** Deadline of the expert's answer: 24 hours after `createdAt`. */
+  /** Deadline of the expert's answer: 24 hours after `createdAt`; it moves on by the time that the expert waited for the customer. */
   expertDueAt: dateTime,
   /** Whether the deadline has passed without an answer, by the server's clock. */
   expertIsLate: z.optional(z.boolean()),
   /** The customer's question to the expert; null before they ask. */
   expertQuestion: z.optional(z.nullable(expertQuestion)),
+  /** The expert's requests to the customer, newest first. */
+  expertRequests: z.optional(z.array(customerRequest)),
+  /** When the text of the answer was last corrected. */
+  expertCorrectedAt: z.optional(z.nullable(dateTime)),
+  /** When an answer was taken back; null again with the next answer. */
+  expertRetractedAt: z.optional(z.nullable(dateTime)),
 })
 export type DiagnosisResult = z.output<typeof diagnosisResult>

@@ -53,6 +53,9 @@ const modelHealth = z.object({
 })
 export type ModelHealth = z.output<typeof modelHealth>
 
+/** Days of the spend and the agreement on the model's card. */
+export const modelDays = 30
+
 const adminModel = z.object({
   /** Models that the environment allows, as `provider:name`. */
   models: z.array(z.string()),
@@ -63,6 +66,13 @@ const adminModel = z.object({
   inUse: z.nullable(effectiveModel),
   health: modelHealth,
   today: z.object({ won: z.number(), calls: z.number() }),
+  /** The last `modelDays` Seoul days with calls, newest first. */
+  days: z.array(z.object({ day: z.string(), won: z.number(), calls: z.number() })),
+  /**
+   * Verdicts of experts on results of the model in the last `modelDays` days, by its problem, most first. In the share AGREE
+   * counts 1, PARTLY one half; null below `insightMinimumSample`.
+   */
+  agreement: z.array(z.object({ problem: z.string(), n: z.number(), share: z.nullable(z.number()) })),
 })
 export type AdminModel = z.output<typeof adminModel>
 
@@ -87,4 +97,13 @@ export const setModel = endpoint({
   data: adminModel,
 })
 
-export const modelAdminApi = { getModel, setModel }
+/** Makes one tiny request to the model in use, and returns how it went as `health`. */
+export const probeModel = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/model/probe',
+  access: 'ADMIN',
+  summary: '비전 모델이 답하는지 지금 물어보기',
+  data: adminModel,
+})
+
+export const modelAdminApi = { getModel, setModel, probeModel }

@@ -12,6 +12,8 @@ export const openMatterKinds = [
   'DEPOSIT',
   /** The customer was not met at the pickup and has to choose another day. */
   'MISSED_PICKUP',
+  /** An expert waits for a photo or a reply of the customer. */
+  'EXPERT_REQUEST',
   /** An expert has answered and the member has not opened the result since. */
   'EXPERT_ANSWER',
   /** A check-in of a care plan can be answered. */
@@ -24,9 +26,9 @@ export type OpenMatterKind = (typeof openMatterKinds)[number]
 
 export const openMatter = z.object({
   kind: z.enum(openMatterKinds),
-  /** The diagnosis of EXPERT_ANSWER and CHECK_IN, otherwise the reservation. */
+  /** The diagnosis of EXPERT_REQUEST, EXPERT_ANSWER and CHECK_IN, otherwise the reservation. */
   id: z.uuid(),
-  /** What it is about: the plants of a reservation, or the problem of a diagnosis. */
+  /** What it is about: the plants of a reservation, or the problem of a diagnosis, or what its expert asks for. */
   subject: z.string(),
   /** Won to pay, or by which a price changes; null where no money is involved. */
   amount: z.nullable(z.number()),

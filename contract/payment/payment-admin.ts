@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, pageOf, pageQuery } from '../page'
 import { reservationStatus } from '../reservation/reservation-status'
 import { paymentMethod, paymentStatus, paymentStatuses } from './payment'
-import { paymentReaders, refundAdminApi, refundProposal, refundStatus, staffNote } from './refund-admin'
+import {
+  paymentReaders,
+  refundAdminApi,
+  refundCause,
+  refundProposal,
+  refundStatus,
+  staffNote,
+} from './refund-admin'
 
 const byId = z.object({ id: z.uuid() })
 const day = z.iso.date('날짜를 확인해 주세요.')
@@ -42,10 +49,15 @@ export const listAdminPayments = endpoint({
     ...period,
     status: z.optional(z.enum(paymentStatuses)),
     method: z.optional(paymentMethod),
+    /** Payments with a settled refund like this; the days are those of the refund. */
+    refundCause: z.optional(refundCause),
+    refundReason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+    refundedFrom: z.optional(day),
+    refundedUntil: z.optional(day),
     /** A complete order id or a complete reservation number. */
     text: z.optional(z.string().check(z.trim(), z.maxLength(64))),
   }),
-  data: pageOf(adminPayment),
+  data: countedPageOf(adminPayment),
 })
 
 export const getAdminPayment = endpoint({

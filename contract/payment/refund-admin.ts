@@ -5,6 +5,18 @@ import { dateTime, pageOf, pageQuery } from '../page'
 /** Roles that may read payments; only administrators may refund. */
 export const paymentReaders = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
 
+/** Who caused a refund. */
+export const refundCause = z.enum(['CUSTOMER_CANCEL', 'PRICE_CHANGE', 'OPERATOR', 'REPAIR'])
+export type RefundCause = z.output<typeof refundCause>
+
+/** Korean names of the causes. */
+export const refundCauseLabels: Record<RefundCause, string> = {
+  CUSTOMER_CANCEL: '고객 취소',
+  PRICE_CHANGE: '금액 변경',
+  OPERATOR: '운영자 환불',
+  REPAIR: '끝난 예약의 결제',
+}
+
 const byId = z.object({ id: z.uuid() })
 export const staffNote = z.string().check(z.trim(), z.minLength(1, '사유를 적어 주세요.'), z.maxLength(500))
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { reservationStaff } from './care-record'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
+import { sheetVan } from './route-admin'
 
 export const boardDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '날짜를 확인해 주세요.'))
 
@@ -67,6 +68,9 @@ const daySheetStop = z.extend(boardCard, {
   addressDetail: z.string(),
   pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
   specialRequest: z.nullable(z.string()),
+  vanId: z.uuid(),
+  /** Booked or moved here after the order was stored; last in its half day until somebody places it. */
+  isNew: z.boolean(),
 })
 export type DaySheetStop = z.output<typeof daySheetStop>
 
@@ -78,7 +82,15 @@ export const getDaySheet = endpoint({
   fresh: true,
   summary: '하루 일정표 (열람이 기록돼요)',
   query: z.object({ day: boardDay }),
-  data: z.object({ date: z.string(), closedFor: z.nullable(z.string()), stops: z.array(daySheetStop) }),
+  data: z.object({
+    date: z.string(),
+    closedFor: z.nullable(z.string()),
+    vans: z.array(sheetVan),
+    /** Of the stored order; 0 when none is stored and stops are ordered by neighbourhood. */
+    routeRevision: z.number(),
+    /** By half day, then van, then driving order. */
+    stops: z.array(daySheetStop),
+  }),
 })
 export type DaySheet = z.output<typeof getDaySheet.data>
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import { staffNoteBody } from '../staff/note'
 import { reservationStaff } from './care-record'
-
-export const staffNoteMax = 1000
 
 /** Adds a note to the history that customers never see. A repeated request with the same `noteId` adds nothing. */
 export const addReservationNote = endpoint({
@@ -11,16 +10,7 @@ export const addReservationNote = endpoint({
   access: reservationStaff,
   summary: '예약에 우리만 보는 메모 남기기',
   params: z.object({ id: z.uuid() }),
-  body: z.object({
-    noteId: z.uuid(),
-    text: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, '메모를 적어 주세요.'),
-        z.maxLength(staffNoteMax, `메모는 ${staffNoteMax}자까지 쓸 수 있어요.`),
-      ),
-  }),
+  body: staffNoteBody,
   data: z.null(),
 })
 

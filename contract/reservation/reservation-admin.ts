@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 import { boardApi, boardCard, boardDay } from './board'
 import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
+import { customerViewApi } from './customer-view'
 import { noteApi } from './note-admin'
-import { leg, reservationStatus, timeSlot } from './reservation-status'
+import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
+import { routeAdminApi } from './route-admin'
 import { staffRescheduleApi } from './staff-reschedule'
 
 const byId = z.object({ id: z.uuid() })
@@ -42,12 +44,12 @@ export const listAdminReservations = endpoint({
     leg: z.optional(leg),
     area: z.optional(z.literal('CHECK')),
     /**
-     * A reservation number or its last six characters, a phone number or its last four digits, or a name or its beginning from
-     * two Hangul syllables on.
+     * A reservation number or its last six characters, a phone number or its last four digits, a whole name, or a part of a name
+     * or a street address from two letters on.
      */
     text: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   }),
-  data: pageOf(adminReservation),
+  data: countedPageOf(adminReservation),
 })
 
 const historyEntry = z.object({
@@ -100,7 +102,10 @@ export const getAdminReservation = endpoint({
 })
 export type AdminReservationDetail = z.output<typeof getAdminReservation.data>
 
-/** A POST, because every call writes an audit entry. */
+/** Statuses of a booking whose work is over: staff say why they look at its contact data. */
+export const endedStatuses: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
+
+/** A POST, because every call writes an audit entry. `reason` is required once the booking has ended. */
 export const revealContact = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reservations/:id/contact',
@@ -108,6 +113,7 @@ export const revealContact = endpoint({
   fresh: true,
   summary: '연락처와 주소 보기 (열람이 기록돼요)',
   params: byId,
+  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
   data: z.object({
     customerPhone: z.string(),
     customerEmail: z.nullable(z.string()),
@@ -184,6 +190,10 @@ export const moveReservations = endpoint({
     note: customerNote,
     reason: optionalReason,
     reservations: z.array(z.object({ id: z.uuid(), revision })).check(z.minLength(1), z.maxLength(100)),
+    /** Created by the client for one tap: repeated with the same one, a move that was made is not made or refused again. */
+    requestId: z.optional(z.uuid()),
+    /** When the person tapped. The timeline shows it if it is of the last 24 hours; records have the server's time. */
+    occurredAt: z.optional(dateTime),
   }),
   data: z.object({
     results: z.array(
@@ -193,6 +203,15 @@ export const moveReservations = endpoint({
         /** The new status; null when the move failed, with the Korean reason in `problem`. */
         status: z.nullable(reservationStatus),
         problem: z.nullable(z.string()),
+        /** After a failed move: the reservation as it is, and whether the move is possible from there. */
+        current: z.nullable(
+          z.object({
+            status: reservationStatus,
+            statusLabel: z.string(),
+            revision: z.number(),
+            isPossible: z.boolean(),
+          }),
+        ),
         proposal: refundWaiting,
       }),
     ),
@@ -208,7 +227,9 @@ export const reservationAdminApi = {
   moveReservation,
   moveReservations,
   ...noteApi,
+  ...customerViewApi,
   ...boardApi,
   ...careRecordApi,
   ...staffRescheduleApi,
+  ...routeAdminApi,
 }

@@ -110,5 +110,7 @@ export const reservationDetail = z.object({
   priceChange: z.nullable(priceChange),
   /** Public care entries, newest first. */
   careReport: z.optional(z.array(careReportEntry)),
+  /** Stops before this one on the day of the visit; null on other days and while no order is stored. */
+  visitsAhead: z.optional(z.nullable(z.number())),
 })
 export type ReservationDetail = z.output<typeof reservationDetail>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole } from '../endpoint'
+import { refundCause } from '../payment/refund-admin'
 import { leg } from '../reservation/reservation-status'
 import { dayMs } from '../seoul-day'
 
@@ -85,6 +86,8 @@ const insightTables = z.object({
   /** Refunds settled in the period; `cause` in Korean, `amount` in won. Reasons used fewer than 5 times are grouped under null. */
   refunds: z.array(
     z.object({
+      /** For the list of payments with such refunds. */
+      causeCode: refundCause,
       cause: z.string(),
       reason: z.nullable(z.string()),
       count: z.number(),
@@ -109,6 +112,16 @@ const insightTables = z.object({
   /** Amounts in won, by Seoul day of the capture or the refund. */
   revenue: z.array(
     z.object({ day: z.string(), captured: z.number(), refunded: z.number(), net: z.number() }),
+  ),
+  /** The same by week (its Monday) and district of the pickup. Districts with fewer than 5 payments are grouped under null. */
+  areas: z.array(
+    z.object({
+      week: z.string(),
+      area: z.nullable(z.string()),
+      captured: z.number(),
+      refunded: z.number(),
+      net: z.number(),
+    }),
   ),
 })
 export type InsightTables = z.output<typeof insightTables>
@@ -139,6 +152,7 @@ const insightTableNames = [
   'recovery',
   'engines',
   'revenue',
+  'areas',
 ] as const
 const insightTableName = z.enum(insightTableNames)
 export type InsightTableName = z.output<typeof insightTableName>

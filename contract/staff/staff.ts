@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole } from '../endpoint'
-import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, mediaPath, pageQuery } from '../page'
 
 /** All staff roles. */
 export const staffRoles = ['EXPERT', 'OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
@@ -58,7 +58,7 @@ export const listAudit = endpoint({
   access: 'ADMIN',
   summary: '감사 기록',
   query: z.extend(pageQuery(20), auditFilter),
-  data: pageOf(auditEntry),
+  data: countedPageOf(auditEntry),
 })
 
 export const exportAudit = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, pageOf, pageQuery } from '../page'
+import { countedPageOf, dateTime, pageQuery } from '../page'
 import { type staffRole, staffRoles } from './staff'
 
 /** Kinds of pending work, each with the roles that see it. */
@@ -11,6 +11,10 @@ export const pendingWorkKinds = {
   PICKUPS_TODAY: ['OPERATOR', 'ADMIN'],
   DELIVERIES_TODAY: ['OPERATOR', 'ADMIN'],
   DOUBTFUL_AREAS: ['OPERATOR', 'ADMIN'],
+  PICKUPS_TOMORROW: ['OPERATOR', 'ADMIN'],
+  DELIVERIES_TOMORROW: ['OPERATOR', 'ADMIN'],
+  UNSCHEDULED_TOMORROW: ['OPERATOR', 'ADMIN'],
+  CASES_TOMORROW: ['EXPERT', 'ADMIN'],
   REFUNDS_PROPOSED: ['ADMIN'],
   REFUNDS_FAILED: ['ADMIN'],
   REFUNDS_LATE: ['ADMIN'],
@@ -62,7 +66,7 @@ export const listJobs = endpoint({
     state: z._default(jobState, 'DEAD'),
     kind: z.optional(z.string().check(z.maxLength(60))),
   }),
-  data: pageOf(adminJob),
+  data: countedPageOf(adminJob),
 })
 
 export const countJobs = endpoint({

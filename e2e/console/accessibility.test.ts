@@ -26,6 +26,13 @@ const inTurn =
   async (page) => {
     for (const step of steps) await step(page)
   }
+/** Opens the day sheet of the first day of the board that has stops. */
+const openFullDay: Open = async (page) => {
+  const delay = page.getByRole('button', { name: '늦는다고 알리기' })
+  const filled = page.locator('tbody td').filter({ has: delay }).first()
+  const column = await filled.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
+  await page.locator('thead tr > *').nth(column).getByRole('link', { name: '일정표' }).click()
+}
 const list = (name: string): Screen[] => [`/${name}`, [`/${name}`, 'first row', firstRow]]
 const resource = (name: string): Screen[] => [...list(name), `/${name}/create`]
 
@@ -40,6 +47,9 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       ['/cases', 'first case', (page) => page.locator('main li a').first().click()],
       ['/cases?filter=ANSWERED', 'answered', (page) => page.locator('main li a').first().click()],
       ['/cases', 'keys', openShortcuts],
+      '/answered',
+      ['/answered', 'one', (page) => page.locator('main li a').first().click()],
+      '/promises',
       ...resource('snippets'),
     ],
   },
@@ -48,7 +58,8 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
     person: 'operator',
     screens: [
       '/board',
-      ['/board', 'day sheet', follow('일정표')],
+      ['/board', 'day sheet', openFullDay],
+      ['/board', 'ordering a day', inTurn(openFullDay, press('순서 정하기'))],
       ['/board', 'labels of a day', follow('화분 라벨')],
       ['/board', 'delay', press('늦는다고 알리기')],
       ...list('reservations'),
@@ -70,7 +81,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
   {
     title: 'calendar, areas and prices',
     person: 'operator',
-    screens: ['/calendar', '/week', '/holidays', '/areas', '/prices', '/day-sheet'],
+    screens: ['/calendar', '/week', '/holidays', '/areas', '/prices', '/day-sheet', '/vans'],
   },
   {
     title: 'content, shop and questions',

@@ -112,6 +112,9 @@ test('a reservation moves through all statuses with care records, and the custom
   await staff.goto(`/console/reservations/${id}/show`)
   await expect(staff.getByText('010-****-7890')).toBeVisible()
   await staff.getByRole('button', { name: '연락처와 주소 보기' }).click()
+  const asked = staff.getByRole('dialog', { name: '끝난 예약의 연락처와 주소 보기' })
+  await asked.getByRole('textbox').fill('화분을 두고 갔다는 전화')
+  await asked.getByRole('button', { name: '보기' }).click()
   await expect(staff.getByRole('link', { name: '010-3456-7890' })).toBeVisible()
 })
 

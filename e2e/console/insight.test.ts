@@ -17,7 +17,7 @@ test('an operator reads the metrics, changes the period and downloads a table', 
   await expect(revenue.getByRole('row')).toHaveCount(91)
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: '매출 CSV 받기' }).click()
+  await page.getByRole('button', { name: '매출 CSV 받기', exact: true }).click()
   expect((await saved).suggestedFilename()).toMatch(/^saeip-revenue-.*\.csv$/)
 
   await page.setViewportSize({ width: 360, height: 800 })
@@ -27,9 +27,9 @@ test('an operator reads the metrics, changes the period and downloads a table', 
 test('a period that ends before it starts is refused, and an empty one has a message', async ({ page }) => {
   await openConsole(page, 'admin', '/insight?from=2020-01-01&to=2020-01-07')
   await expect(page.getByText('이 기간에는 아직 없어요.').first()).toBeVisible()
-  await page.getByLabel('시작하는 날').fill('2020-02-01')
+  await page.getByRole('textbox', { name: '시작하는 날' }).fill('2020-02-01')
   await expect(page.getByRole('alert')).toHaveText('시작하는 날이 끝나는 날보다 늦어요.')
   await expect(page).toHaveURL(/from=2020-01-01/)
-  await page.getByLabel('끝나는 날').fill('2020-02-02')
+  await page.getByRole('textbox', { name: '끝나는 날' }).fill('2020-02-02')
   await expect(page).toHaveURL(/from=2020-02-01&to=2020-02-02/)
 })

@@ -16,6 +16,7 @@ const checks = {
   '타입 (tsc)': [bin('tsc'), ['-p', '.', '--checkers', '1']],
   // A service worker has no window, so it is checked with other types.
   '타입 (service worker)': [bin('tsc'), ['-p', 'web/src/service-worker']],
+  '타입 (콘솔 service worker)': [bin('tsc'), ['-p', 'console/src/service-worker']],
   '쓰이지 않는 코드 (knip)': [bin('knip'), []],
 }
 

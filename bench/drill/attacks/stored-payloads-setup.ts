@@ -74,6 +74,10 @@ async function plantDiagnosis(
   const [mine, desk] = [`/analysis/${diagnosis}`, `/admin/analysis/cases/${diagnosis}`]
   await customer('PUT', `${mine}/feedback`, { helpful: true, comment: words(500) })
   await expert('POST', `${desk}/claim`, {})
+  await expert('POST', `${desk}/requests`, { kind: 'QUESTION', text: words(500) })
+  const reply = new FormData()
+  reply.set('reply', words(1000))
+  await customer('POST', `${mine}/expert-requests/0/reply`, reply)
   const draft = { text: words(4000), verdict: null, rightProblemId: null }
   await expert('PUT', `${desk}/draft`, draft)
   const { revision } = await expert('GET', desk)

@@ -102,7 +102,8 @@ export async function sharedCaches(url: string) {
     '/api/v1/notifications/unread-count',
     '/api/v1/user/consents',
   ]
-  for (const path of paths) {
+  /** Whether each of the two people gets the same answer again and again. */
+  async function answersAreStable(path: string): Promise<boolean> {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         request(url + path, { headers: bearer(index % 2 ? first : second) }),
@@ -112,10 +113,14 @@ export async function sharedCaches(url: string) {
       const control = answer.headers.get('cache-control') ?? ''
       tally.expect(/no-store/.test(control), () => `${path}: cache-control "${control}"`)
     }
-    const [odd, even] = [1, 0].map(
-      (rest) => new Set(answers.filter((_, n) => n % 2 === rest).map((a) => a.text)),
-    )
-    tally.expect(odd?.size === 1 && even?.size === 1, () => `${path}: answers of one person differ`)
+    const countOf = (rest: number) =>
+      new Set(answers.filter((_, index) => index % 2 === rest).map(({ text }) => text)).size
+    return countOf(0) === 1 && countOf(1) === 1
+  }
+  for (const path of paths) {
+    // A notice of an earlier attack that arrives meanwhile changes an answer once; mixed-up answers keep changing.
+    const isStable = (await answersAreStable(path)) || (await answersAreStable(path))
+    tally.expect(isStable, () => `${path}: answers of one person differ`)
   }
   const [chorok, saebom] = await Promise.all(
     [first, second].map((token) => request(`${url}/api/v1/user/my-page`, { headers: bearer(token) })),

@@ -1,23 +1,27 @@
 import type { AuthProvider } from 'react-admin'
 import { hasCode, hasStatus } from '../../../client/http/api-error.ts'
 import type { StaffRole } from '../../../contract/endpoint.ts'
+import { storedSheets } from '../features/reservation/index.ts'
 import { clearToken, getToken } from '../shared/server/session.ts'
 import { removeKeptDrafts } from '../shared/sign-in/kept-drafts.ts'
 import { undoQueue } from '../shared/undo/use-undo-queue.ts'
 import { fetchStaff, sendSignOut } from './app.queries.ts'
 import { screens } from './screens.tsx'
+import { forgetStaff, readStaff, rememberStaff } from './stored-staff.ts'
 
 type Staff = Awaited<ReturnType<typeof fetchStaff>>
 let cachedStaff: Promise<Staff> | undefined
 
 /**
- * Returns the signed-in staff member. Cached until `clearStaffCache`. Rejects without a token, and with 404 for
- * members without a role.
+ * Returns the signed-in staff member. Cached until `clearStaffCache`; without a connection the one of the last visit. Rejects
+ * without a token, and with 404 for members without a role.
  */
 export const loadStaff = (): Promise<Staff> => {
   if (!getToken()) return Promise.reject(new Error('Not signed in.'))
-  cachedStaff ??= fetchStaff().catch((error) => {
+  cachedStaff ??= fetchStaff().then(rememberStaff, (error) => {
     cachedStaff = undefined
+    const known = hasStatus(error, 0) ? readStaff() : undefined
+    if (known) return known
     throw error
   })
   return cachedStaff
@@ -49,6 +53,7 @@ async function hasLostRoles() {
 /** Throws the error, after which react-admin signs out. */
 function endedByServer(error: unknown): never {
   clearToken()
+  forgetStaff()
   throw error
 }
 
@@ -57,9 +62,11 @@ export const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => {
     clearStaffCache()
+    forgetStaff()
+    await storedSheets.clear()
     // Without a token the server has ended the session: what was typed waits for the same person's next sign-in.
     if (!getToken()) return
-    await undoQueue.flush(false)
+    await undoQueue.flush()
     await sendSignOut().catch(() => undefined)
     clearToken()
     await removeKeptDrafts()

@@ -13,7 +13,12 @@ const list = endpoint({
   access: 'ADMIN',
   summary: '목록',
   query: z.object({}),
-  data: z.object({ content: z.array(row), hasNext: z.boolean(), nextCursor: z.nullable(z.string()) }),
+  data: z.object({
+    content: z.array(row),
+    hasNext: z.boolean(),
+    nextCursor: z.nullable(z.string()),
+    total: z.optional(z.nullable(z.number())),
+  }),
 })
 const update = endpoint({
   method: 'PUT',
@@ -51,6 +56,16 @@ describe('a list', () => {
     expect(first.pageInfo).toEqual({ hasNextPage: true, hasPreviousPage: false })
     await getList('rows', request(2))
     expect(addresses()).toEqual(['/api/rows?size=25&page=0', '/api/rows?size=25&cursor=after-1'])
+  })
+
+  it('shows the total of the first page on later ones, and none of another filter', async () => {
+    const counted = (total: number | null) =>
+      answer(200, { data: { content: [{ id: '1' }], hasNext: true, nextCursor: 'next', total } })
+    const { getList } = provider()
+    fetched.mockResolvedValueOnce(counted(10_001)).mockImplementation(async () => counted(null))
+    await getList('rows', request(1))
+    expect((await getList('rows', request(2))).meta).toEqual({ total: 10_001 })
+    expect((await getList('rows', request(2, { text: 'leaf' }))).meta).toEqual({ total: undefined })
   })
 
   it('reads a page by its number when its cursor is unknown or belongs to another filter', async () => {

@@ -11,6 +11,8 @@ interface Page {
   content: RaRecord[]
   hasNext: boolean
   nextCursor: string | null
+  /** Lists that count: null on later pages. */
+  total?: number | null
 }
 
 const callAny = call as unknown as AnyCall
@@ -26,6 +28,8 @@ export function createDataProvider(
 ): DataProvider {
   /** The cursor of each page of a list, so that page 1,000 loads as fast as the first. */
   const cursors = new Map<string, string>()
+  /** The totals of lists, which the server sends with the first page only. */
+  const totals = new Map<string, number>()
 
   function endpointOf(resource: string, name: keyof ResourceEndpoints): EndpointDefinition {
     const endpoint = callsOf(resource)?.[name]
@@ -39,9 +43,19 @@ export function createDataProvider(
       const cursor = cursors.get(keyOf(resource, params, page))
       const query = { ...params.filter, size: perPage, ...(cursor ? { cursor } : { page: page - 1 }) }
       const input = { query, signal: params.signal }
-      const { content, hasNext, nextCursor } = (await callAny(endpointOf(resource, 'list'), input)) as Page
+      const { content, hasNext, nextCursor, total } = (await callAny(
+        endpointOf(resource, 'list'),
+        input,
+      )) as Page
+      const list = keyOf(resource, params, 0)
+      if (typeof total === 'number') totals.set(list, total)
+      else if (page === 1) totals.delete(list)
       if (nextCursor) cursors.set(keyOf(resource, params, page + 1), nextCursor)
-      return { data: content as never[], pageInfo: { hasNextPage: hasNext, hasPreviousPage: page > 1 } }
+      return {
+        data: content as never[],
+        pageInfo: { hasNextPage: hasNext, hasPreviousPage: page > 1 },
+        meta: { total: totals.get(list) },
+      }
     },
     getOne: async (resource, { id }) => ({
       data: (await callAny(endpointOf(resource, 'one'), { params: { id } })) as never,

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
+import { MoveSender } from '../features/reservation/index.ts'
 import { type ConsoleScreen, menuGroups } from '../shared/page/console-screen.ts'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog.tsx'
 import { usePendingWork } from './app.queries.ts'
@@ -21,6 +22,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     <Layout menu={ConsoleMenu} appBar={ConsoleBar} sx={{ '& .RaLayout-content': { px: { xs: 1.5, md: 2 } } }}>
       {children}
       <ConfirmDialogHost />
+      <MoveSender />
     </Layout>
   )
 }
@@ -159,14 +161,14 @@ const MenuIcon = ({ screen: { icon: Icon }, count }: { screen: ConsoleScreen; co
     <Icon />
   )
 
-/** Returns pending counts by screen name. Kinds that end in _TODAY are shown only on the start page. */
+/** Returns pending counts by screen name. Kinds of today and tomorrow are shown only on the start page. */
 function usePendingCounts(): Map<string, Count> {
   const { data = [] } = usePendingWork()
   const counts = new Map<string, Count>()
   for (const { kind, count } of data) {
     const screen = findScreen(kind)
     const isCountedInCases = kind === 'CASES_LATE'
-    if (!screen || count === 0 || kind.endsWith('_TODAY')) continue
+    if (!screen || count === 0 || /_TO(?:DAY|MORROW)$/.test(kind)) continue
     const { count: previous = 0, isUrgent = false } = counts.get(screen) ?? {}
     counts.set(screen, {
       count: previous + (isCountedInCases ? 0 : count),

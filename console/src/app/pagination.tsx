@@ -2,10 +2,20 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import { IconButton, Stack, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { formatTotal } from '../shared/display/format-total.ts'
 
-/** Pager without a total: the list endpoints return only whether a next page exists. */
+/** Pager with the total of the list, as far as the server has counted it. */
 export function ConsolePagination() {
-  const { data = [], page, perPage, setPage, hasPreviousPage, hasNextPage, isPending } = useListContext()
+  const {
+    data = [],
+    page,
+    perPage,
+    setPage,
+    hasPreviousPage,
+    hasNextPage,
+    isPending,
+    meta,
+  } = useListContext()
   if (isPending || (data.length === 0 && !hasPreviousPage)) return null
   const before = (page - 1) * perPage
   const isAll = !hasPreviousPage && !hasNextPage
@@ -15,7 +25,7 @@ export function ConsolePagination() {
       sx={{ alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, minHeight: 48, px: 1 }}
     >
       <Typography variant="body2" color="textSecondary">
-        {isAll ? `${data.length}건` : formatRange(before, data.length)}
+        {isAll ? `${data.length}건` : formatRange(before, data.length, meta?.total)}
       </Typography>
       {!isAll && (
         <>
@@ -31,7 +41,8 @@ export function ConsolePagination() {
   )
 }
 
-const formatRange = (before: number, count: number) =>
-  count === 0
-    ? '여기서 끝나요'
-    : `${(before + 1).toLocaleString('ko-KR')}–${(before + count).toLocaleString('ko-KR')}번째`
+function formatRange(before: number, count: number, total?: number) {
+  if (count === 0) return '여기서 끝나요'
+  const range = `${(before + 1).toLocaleString('ko-KR')}–${(before + count).toLocaleString('ko-KR')}번째`
+  return total === undefined ? range : `${formatTotal(total)} 가운데 ${range}`
+}

@@ -1,3 +1,4 @@
+import { addDays, seoulToday } from '../../../contract/seoul-day.ts'
 import type { PendingWorkKind } from '../../../contract/staff/system.ts'
 import { screens } from './screens.tsx'
 
@@ -8,10 +9,14 @@ interface PendingWorkItem {
   /** Names of the screens to link to; the first that exists is used. */
   screens: string[]
   /** Query string that filters the linked screen. */
-  search?: string
+  search?: string | (() => string)
+  /** Shown below 내일, whether or not there is something to do. */
+  isTomorrow?: true
   /** Shown in the error colour and before the other items. */
   isUrgent?: true
 }
+
+const tomorrow = () => addDays(seoulToday(), 1)
 
 /** Title, unit and linked screen of each kind of pending work. */
 export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
@@ -26,6 +31,28 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
     screens: ['reservations', 'board'],
     search: `?filter=${encodeURIComponent('{"area":"CHECK"}')}`,
   },
+  PICKUPS_TOMORROW: {
+    title: '내일 수거할 곳',
+    unit: '곳',
+    screens: ['day-sheet'],
+    search: () => `?day=${tomorrow()}`,
+    isTomorrow: true,
+  },
+  DELIVERIES_TOMORROW: {
+    title: '내일 배송할 곳',
+    unit: '곳',
+    screens: ['day-sheet'],
+    search: () => `?day=${tomorrow()}`,
+    isTomorrow: true,
+  },
+  UNSCHEDULED_TOMORROW: {
+    title: '내일 갈 곳 가운데 아직 안 정한 것',
+    unit: '건',
+    screens: ['board'],
+    search: () => `?day=${tomorrow()}`,
+    isTomorrow: true,
+  },
+  CASES_TOMORROW: { title: '내일까지 답할 진단', unit: '건', screens: ['cases'], isTomorrow: true },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', unit: '건', screens: ['approvals'] },
   REFUNDS_LATE: { title: '오래 걸리는 환불', unit: '건', screens: ['approvals'], isUrgent: true },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', unit: '건', screens: ['people'] },
@@ -42,6 +69,13 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
 /** Returns the name of the screen for a kind of work; undefined when the console has none. */
 export const findScreen = (kind: PendingWorkKind) =>
   pendingWorkItems[kind].screens.find((name) => screens.some((screen) => screen.name === name))
+
+/** Address of the screen for a kind of work; undefined when the console has none. */
+export function findPath(kind: PendingWorkKind) {
+  const screen = findScreen(kind)
+  const { search = '' } = pendingWorkItems[kind]
+  return screen && `/${screen}${typeof search === 'string' ? search : search()}`
+}
 
 /** Returns '99+' for more than 99. */
 export const formatCount = (count: number) => (count > 99 ? '99+' : String(count))

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PendingWorkKind } from '../../../contract/staff/system.ts'
 import { QueryResult } from '../shared/page/query-result.tsx'
 import { usePendingWork } from './app.queries.ts'
-import { findScreen, formatCount, pendingWorkItems } from './pending-work.ts'
+import { findPath, formatCount, pendingWorkItems } from './pending-work.ts'
 
 interface PendingWork {
   kind: PendingWorkKind
@@ -27,32 +27,47 @@ export function StartPage() {
 }
 
 function Tiles({ kinds }: { kinds: PendingWork[] }) {
-  const pending = kinds.filter(({ count }) => count > 0).toSorted(byUrgency)
-  const empty = kinds.filter(({ count }) => count === 0)
+  const isTomorrow = ({ kind }: PendingWork) => pendingWorkItems[kind].isTomorrow ?? false
+  const now = kinds.filter((item) => !isTomorrow(item))
+  const tomorrow = kinds.filter(isTomorrow)
+  const pending = now.filter(({ count }) => count > 0).toSorted(byUrgency)
+  const empty = now.filter(({ count }) => count === 0)
   return (
     <>
       <Typography color="textSecondary">
         {pending.length === 0 ? '지금은 기다리는 일이 없어요.' : '지금 기다리는 일이에요.'}
       </Typography>
-      <Stack
-        component="ul"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
-          gap: 1.5,
-          p: 0,
-          m: 0,
-          listStyle: 'none',
-        }}
-      >
-        {pending.map((item) => (
-          <Tile key={item.kind} {...item} />
-        ))}
-      </Stack>
+      <TileGrid kinds={pending} />
       {empty.length > 0 && <EmptyKinds kinds={empty} />}
+      {tomorrow.length > 0 && (
+        <>
+          <Typography variant="h6" component="h2" sx={{ fontWeight: 700 }}>
+            내일
+          </Typography>
+          <TileGrid kinds={tomorrow} />
+        </>
+      )}
     </>
   )
 }
+
+const TileGrid = ({ kinds }: { kinds: PendingWork[] }) => (
+  <Stack
+    component="ul"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+      gap: 1.5,
+      p: 0,
+      m: 0,
+      listStyle: 'none',
+    }}
+  >
+    {kinds.map((item) => (
+      <Tile key={item.kind} {...item} />
+    ))}
+  </Stack>
+)
 
 const byUrgency = (a: PendingWork, b: PendingWork) =>
   Number(pendingWorkItems[b.kind].isUrgent ?? false) - Number(pendingWorkItems[a.kind].isUrgent ?? false)
@@ -66,15 +81,15 @@ const EmptyKinds = ({ kinds }: { kinds: PendingWork[] }) => (
     sx={{ flexWrap: 'wrap', gap: 1, p: 0, m: 0, listStyle: 'none' }}
   >
     {kinds.map(({ kind }) => {
-      const { title, unit, search = '' } = pendingWorkItems[kind]
-      const screen = findScreen(kind)
+      const { title, unit } = pendingWorkItems[kind]
+      const path = findPath(kind)
       return (
         <li key={kind}>
           <Chip
             variant="outlined"
             label={`${title} 0${unit}`}
             sx={{ color: 'text.secondary' }}
-            {...(screen && { component: Link, to: `/${screen}${search}`, clickable: true })}
+            {...(path && { component: Link, to: path, clickable: true })}
           />
         </li>
       )
@@ -83,8 +98,8 @@ const EmptyKinds = ({ kinds }: { kinds: PendingWork[] }) => (
 )
 
 function Tile({ kind, count }: PendingWork) {
-  const { title, unit, isUrgent, search = '' } = pendingWorkItems[kind]
-  const screen = findScreen(kind)
+  const { title, unit, isUrgent } = pendingWorkItems[kind]
+  const path = findPath(kind)
   const body = (
     <CardContent>
       <Typography color="textSecondary">{title}</Typography>
@@ -96,8 +111,8 @@ function Tile({ kind, count }: PendingWork) {
   )
   return (
     <Card component="li">
-      {screen ? (
-        <CardActionArea component={Link} to={`/${screen}${search}`} sx={{ height: '100%' }}>
+      {path ? (
+        <CardActionArea component={Link} to={path} sx={{ height: '100%' }}>
           {body}
         </CardActionArea>
       ) : (

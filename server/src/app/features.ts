@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { mediaUrl } from '../../../contract/media.ts'
+import { reservationStaff } from '../../../contract/reservation/care-record.ts'
 import { createAccount, createMembers, membersAfter } from '../features/account/index.ts'
 import { createCompany } from '../features/company/index.ts'
 import { createContent } from '../features/content/index.ts'
@@ -77,7 +78,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const audit = createAudit({ db, now })
   const cached = createShortCache(now)
   const members = createMembers(db)
-  const { findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving, hasConsent } = members
+  const { hasConsent, findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving } = members
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
   const push = pushSettings && { settings: pushSettings, queue, hasConsent }
@@ -96,7 +97,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     engine,
     vision: visionOf(config),
     cached,
-    findAdmins,
+    ...{ findAdmins, findExperts: members.findExperts },
     mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
   })
   const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.payment.fourEyesWon })
@@ -105,6 +106,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     staffRefunds,
     refunds: createRefunds(shared),
     settings: reservationOf(config),
+    findDrivers: () => members.findStaff([...reservationStaff]),
     findEmail,
     findDiagnosis: diagnosis.findSummary,
   })

@@ -57,6 +57,7 @@ export function customerCalls(targets: AccessTargets) {
     answerFollowUp: { params: { id: targets.asking }, body: { followUpId: 'soil', value: 'dry' } },
     rateDiagnosis: { ...diagnosis, body: { helpful: true } },
     askExpert: { ...diagnosis, body: { question: '분갈이도 할까요?' } },
+    replyToExpert: { params: { id: targets.asked, number: 0 }, body: { reply: '잎 뒷면은 깨끗해요.' } },
     getCarePlan: diagnosis,
     startCarePlan: diagnosis,
     tickCareTask: { params: { id: targets.diagnosis, taskId: targets.task }, body: { done: true } },

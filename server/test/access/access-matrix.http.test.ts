@@ -23,10 +23,13 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
   operator: {},
   admin: {
     'account.declineRoleProposal': '409 CHANGED_MEANWHILE',
+    // The expert has taken it back.
+    'diagnosis.retractAnswer': '409 CHANGED_MEANWHILE',
     'company.orderFaq': '409 CHANGED_MEANWHILE',
     'payment.declineRefund': '409 CHANGED_MEANWHILE',
     'reservation.moveReservation': '409 MOVE_NOT_ALLOWED',
     'reservation.savePot': '409 CHANGED_MEANWHILE',
+    'reservation.saveRoute': '409 CHANGED_MEANWHILE',
   },
 }
 

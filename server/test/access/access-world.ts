@@ -80,25 +80,33 @@ async function callSuccessfully(
   return answer.body.data
 }
 
-/** Creates a diagnosis with an expert answer and a care plan, one waiting for an expert, and one with a follow-up question. */
+/**
+ * Creates a diagnosis with an expert answer and a care plan, one waiting for an expert, one with a follow-up question, and one
+ * whose expert waits for a photo.
+ */
 async function createDiagnoses(care: ReservationWorld) {
   const token = await care.signIn(owner)
-  const [diagnosis, waiting, asking] = [
+  const [diagnosis, waiting, asking, asked] = [
+    await submit(care.server, token),
     await submit(care.server, token),
     await submit(care.server, token),
     await submit(care.server, token),
   ].map(({ body }) => body.data.id as string)
-  if (!diagnosis || !waiting || !asking) throw new Error('no diagnosis')
+  if (!diagnosis || !waiting || !asking || !asked) throw new Error('no diagnosis')
   const base = `/api/v1/analysis/${diagnosis}`
   await callSuccessfully(care, owner, 'POST', `${base}/follow-up`, { followUpId: 'soil', value: 'wet' })
   const answer = { feedback: '과습이 맞아요.', verdict: 'AGREE', revision: 1 }
   await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/cases/${diagnosis}/claim`, {})
   await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/cases/${diagnosis}/answer`, answer)
+  await callSuccessfully(care, 'expert', 'POST', `${admin}/analysis/cases/${asked}/requests`, {
+    kind: 'QUESTION',
+    text: '잎 뒷면은 어떤가요?',
+  })
   const plan = await callSuccessfully(care, owner, 'POST', `${base}/care-plan`, {})
   await nameProblem(care, diagnosis)
   const { token: share } = await callSuccessfully(care, owner, 'PUT', `${base}/share`, {})
   care.advanceClock(3 * 24 * 60 * 60_000)
-  return { diagnosis, waiting, asking, share: share as string, task: plan.tasks[0].id as string }
+  return { diagnosis, waiting, asking, asked, share: share as string, task: plan.tasks[0].id as string }
 }
 
 /** Gives a result a problem with advice, as the shared page needs it. */

@@ -5,6 +5,7 @@ import { member, session } from '../../src/features/account/account.tables.ts'
 import { retainedRecord } from '../../src/features/account/withdrawal.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
+import { securityEvent } from '../../src/shared/security-log/security-log.tables.ts'
 import { becomesTrue } from '../support/becomes-true.ts'
 import {
   choosePerson,
@@ -45,7 +46,7 @@ const logOf = (memberId: string) =>
 describe('member search', () => {
   it('finds members by name, phone number, its end, e-mail and id, and masks them', async () => {
     const id = memberIdOf(tokens['customer-1'])
-    for (const words of ['김초', '5678', '010-1234-5678', 'CHOROK@example.com', id]) {
+    for (const words of ['김초', '초록', '5678', '010-1234-5678', 'CHOROK@example.com', id]) {
       const { content } = await search({ words })
       expect(content, words).toHaveLength(1)
       expect(content[0]).toMatchObject({
@@ -217,6 +218,11 @@ describe('account deletion', () => {
         record('PAYMENT', '2030-01-01'),
         record('CONTRACT', '2031-02-01'),
       ])
+    const old = new Date('2026-01-02T00:00:00Z')
+    await server.db.insert(securityEvent).values({
+      ...{ id: newId(), kind: 'SIGN_IN', outcome: 'OK', memberId: null, network: null },
+      ...{ detail: {}, count: 1, requestId: null, createdAt: old },
+    })
     const { text, data } = await server
       .call('GET', '/api/v1/admin/retention', { token: tokens.admin })
       .then(({ body }) => ({ text: JSON.stringify(body), data: body.data }))
@@ -229,6 +235,11 @@ describe('account deletion', () => {
     )
     expect(data.kinds[1].nextDays[0]).toEqual({ day: '2030-01-01', records: 1 })
     expect(data.withdrawals).toMatchObject([{ people: 1 }])
+    const [security, audit] = data.logs
+    expect(audit).toMatchObject({ kind: 'AUDIT', months: 24, oldest: expect.any(String) })
+    expect(security).toMatchObject({ kind: 'SECURITY', months: 3, nextDay: '2026-04-02' })
+    expect(Date.parse(security.oldest)).toBe(old.getTime())
+    expect(security.records).toBeGreaterThan(0)
     expect(text).not.toContain('아무개')
   })
 })

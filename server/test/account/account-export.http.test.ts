@@ -25,6 +25,7 @@ it('contains everything stored about a member, in sections with Korean names', a
     '진단',
     '바뀌기 전 진단 결과',
     '돌봄 계획',
+    '전문가의 부탁',
     '공유 링크',
     '알림',
     '알림을 받는 기기',

@@ -49,12 +49,12 @@ describe('the answer of an expert', () => {
     expect(await get('/api/v1/notifications/unread-count')).toBe(1)
   })
 
-  it('can be edited; every edition is stored and no second notification is sent', async () => {
+  it('can be edited; every edition is stored and the correction is notified once', async () => {
     const id = await diagnose()
     await answer(id)
     await answer(id, { feedback: '다시 보니 건조예요.', verdict: 'WRONG' })
     expect((await read(id)).expertFeedback).toBe('다시 보니 건조예요.')
-    expect((await inbox()).filter((link: string) => link.endsWith(id))).toHaveLength(1)
+    expect((await inbox()).filter((link: string) => link.endsWith(id))).toHaveLength(2)
 
     const rows = await server.db.select().from(expertAnswer)
     const editions = rows.filter(({ diagnosisId }) => diagnosisId === id)

@@ -209,10 +209,12 @@ describe('an answer', () => {
     await desk.publish(id)
     const edit = { feedback: '다시 보니 건조예요.', verdict: 'PARTLY', rightProblemId: 'underwatering' }
     expect((await desk.publish(id, edit)).body.code).toBe('CHANGED_MEANWHILE')
-    expect((await desk.publish(id, { ...edit, follows: 0 }, desk.colleague)).status).toBe(200)
+    const byOther = await desk.publish(id, { ...edit, follows: 0 }, desk.colleague)
+    expect(byOther.body.code).toBe('ANSWER_OF_OTHER')
+    expect((await desk.publish(id, { ...edit, follows: 0 })).status).toBe(200)
     expect((await desk.result(id)).expertFeedback).toBe('다시 보니 건조예요.')
     expect((await desk.read(id)).editions).toMatchObject([
-      { edition: 1, verdict: 'PARTLY', rightProblem: '물 부족(건조)', expert: { isMe: false } },
+      { edition: 1, verdict: 'PARTLY', rightProblem: '물 부족(건조)', expert: { isMe: true } },
       { edition: 0, verdict: 'AGREE', rightProblem: null, expert: { isMe: true } },
     ])
     const changes = (await desk.auditOf(id)).filter(({ kind }) => kind === 'CHANGE')
@@ -220,7 +222,6 @@ describe('an answer', () => {
       { action: 'diagnosis.answer', before: null, after: { edition: 0, verdict: 'AGREE' } },
       {
         action: 'diagnosis.editAnswer',
-        actorId: memberIdOf(desk.colleague),
         before: { edition: 0, verdict: 'AGREE' },
         after: { edition: 1, verdict: 'PARTLY', rightProblemId: 'underwatering' },
       },

@@ -133,8 +133,9 @@ describe('a change in one process takes effect in the other within five seconds'
   })
 
   it('applies new caps, counting what was already spent', async () => {
-    const { today } = (await one.call('GET', path, { token: admin })).body.data
+    const { today, days } = (await one.call('GET', path, { token: admin })).body.data
     expect(today.won).toBeGreaterThan(0)
+    expect(days[0]).toMatchObject(today)
     await decide({ wonPerDay: Math.floor(today.won) })
     expect((await ask()).engine.name).toBe('embedded')
     await decide({ callsPerPerson: today.calls })

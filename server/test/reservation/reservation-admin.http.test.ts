@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reservation } from '../../src/features/reservation/reservation.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
@@ -128,7 +128,27 @@ describe('the list and the board', () => {
     expect(next.content[0].id).not.toBe(id)
   })
 
-  it('finds the beginning of a name, page by page without gaps', async () => {
+  it('says how many there are with the first page, up to 10,001', async () => {
+    const all = await read('/reservations?size=1')
+    const { rows } = await care.server.db.execute(sql`select count(*)::int as count from reservation`)
+    expect(all.total).toBe(rows[0]?.count)
+    expect((await read(`/reservations?size=1&cursor=${all.nextCursor}`)).total).toBeNull()
+    expect((await read('/reservations?day=2026-11-24&slot=PM')).total).toBe(0)
+    await care.server.db.execute(sql`insert into job (id, kind, payload, run_at, attempts, state, created_at)
+      select gen_random_uuid(), 'test.many', '{}', now(), 1, 'DEAD', now() from generate_series(1, 10500)`)
+    const jobs = (await care.callAs('admin', 'GET', '/api/v1/admin/jobs?kind=test.many')).body.data
+    expect(jobs.total).toBe(10_001)
+    for (const [path, least] of [
+      ['payments', 1],
+      ['audit', 1],
+      ['people', 1],
+    ] as const)
+      expect(
+        (await care.callAs('admin', 'GET', `/api/v1/admin/${path}`)).body.data.total,
+      ).toBeGreaterThanOrEqual(least)
+  })
+
+  it('finds a part of a name or of an address, newest first, page by page without gaps', async () => {
     const found = async (query: object) =>
       read(`/reservations?${new URLSearchParams({ size: '1', ...query } as Record<string, string>)}`)
     const rename = (id: string, customerName: string) =>
@@ -141,13 +161,31 @@ describe('the list and the board', () => {
       seen.push(...page.content.map(({ id }: { id: string }) => id))
       cursor = page.nextCursor
     }
+    const nameOf = ({ customerName }: { customerName: string }) => customerName
     const whole = (await found({ text: '김초', size: '50' })).content as {
       id: string
       customerName: string
     }[]
-    expect(whole.map(({ customerName }) => customerName)).toEqual(['김초롱', '김초롱', '김초록', '김초록'])
+    expect(whole.map(({ customerName }) => customerName)).toEqual(['김*롱', '김*롱', '김*록', '김*록'])
     expect(seen).toEqual(whole.map(({ id }) => id))
-    expect((await found({ text: '초록' })).content).toEqual([])
+    expect((await found({ text: '초록', size: '50' })).content.map(nameOf)).toEqual(['김*록', '김*록'])
+    expect((await found({ text: '초롱', status: 'WAITING' })).content).toEqual([])
+    expect((await found({ text: '롱' })).content).toEqual([])
+    expect((await found({ text: '김촉' })).content.map(nameOf)).toEqual(['김*'])
+    expect(await found({ text: '없는이름' })).toMatchObject({ content: [], total: 0 })
+
+    const streets = { pickupAddress: '서울 강남구 헌릉로 7', deliveryAddress: '서울 서초구 Banpo-daero 58' }
+    const [moved] = whole
+    await care.server.db
+      .update(reservation)
+      .set(streets)
+      .where(eq(reservation.id, moved?.id ?? ''))
+    for (const text of ['헌릉', '강남구헌릉로 7', 'banpo-Daero']) {
+      const page = await found({ text, size: '50' })
+      expect(page, text).toMatchObject({ content: [{ id: moved?.id }], total: 1 })
+      expect(JSON.stringify(page)).not.toContain('헌릉')
+    }
+    expect((await found({ text: '릉로 7서울' })).content).toEqual([])
   })
 
   it('show each slot with its usage', async () => {
@@ -190,6 +228,23 @@ describe('a note of staff', () => {
   })
 })
 
+describe('the view of the customer', () => {
+  it('shows staff what the customer reads, without contact data, for a recorded reason', async () => {
+    const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-01' })
+    const path = `/reservations/${id}/customer-view`
+    expect((await asOperator('POST', path, {})).status).toBe(400)
+    const shown = (await asOperator('POST', path, { reason: '화면이 이상하다는 전화' })).body.data
+    const own = await care.detail('customer-1', id)
+    for (const field of ['statusLabel', 'paymentInfo', 'canCancel', 'canReschedule', 'careReport'])
+      expect(shown[field], field).toEqual(own[field])
+    expect(JSON.stringify(shown)).not.toMatch(/1234-5678|테헤란로|1001호|chorok@/)
+    expect((await audited())[0]).toMatchObject({
+      ...{ kind: 'LOOK', action: 'reservation.customerView', subjectId: id },
+      reason: '화면이 이상하다는 전화',
+    })
+  })
+})
+
 describe('contact data', () => {
   it('is masked until staff reveal it, which is audited', async () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-11-26' })
@@ -201,9 +256,9 @@ describe('contact data', () => {
       expect(shown).not.toContain('테헤란로')
     }
     expect(list).toContain('010-****-5678')
-    expect((await audited())[0]?.kind).not.toBe('LOOK')
+    expect((await audited())[0]).not.toMatchObject({ kind: 'LOOK', action: 'reservation.contact' })
 
-    const contact = (await asOperator('POST', `/reservations/${id}/contact`)).body.data
+    const contact = (await asOperator('POST', `/reservations/${id}/contact`, {})).body.data
     expect(contact).toMatchObject({ customerPhone: '010-1234-5678', pickupAddressDetail: '101동 1001호' })
     expect((await audited())[0]).toMatchObject({
       kind: 'LOOK',
@@ -211,6 +266,15 @@ describe('contact data', () => {
       subjectId: id,
       actorName: '운영자 한들',
     })
+  })
+
+  it('of a booking that is over needs a reason', async () => {
+    const id = await care.bookAndPay('customer-3', { pickupDate: '2026-12-08' })
+    await care.server.db.update(reservation).set({ status: 'DONE' }).where(eq(reservation.id, id))
+    expect((await asOperator('POST', `/reservations/${id}/contact`, {})).body.code).toBe('VALIDATION_FAILED')
+    const reason = '화분을 두고 가셨다는 전화'
+    expect((await asOperator('POST', `/reservations/${id}/contact`, { reason })).status).toBe(200)
+    expect((await audited())[0]).toMatchObject({ action: 'reservation.contact', subjectId: id, reason })
   })
 
   it('is complete on the day sheet, in stop order, with one audit entry', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diagnosisRevision } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { closedDay, slot, slotPattern } from '../../src/features/reservation/calendar.tables.ts'
+import { newId } from '../../src/shared/ids/ids.ts'
 import { tokenFor } from '../support/harness/call.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { at, insightRows } from '../support/insight-rows.ts'
@@ -186,8 +187,14 @@ describe('the insight of a week', () => {
   it('sums settled refunds by reason, and groups rare reasons', async () => {
     const { totals, tables } = await getInsight()
     expect(tables.refunds).toEqual([
-      { cause: '고객 취소', reason: '일정이 맞지 않아요', count: 5, amount: 5000 },
-      { cause: '운영자 환불', reason: null, count: 1, amount: 2500 },
+      {
+        causeCode: 'CUSTOMER_CANCEL',
+        cause: '고객 취소',
+        reason: '일정이 맞지 않아요',
+        count: 5,
+        amount: 5000,
+      },
+      { causeCode: 'OPERATOR', cause: '운영자 환불', reason: null, count: 1, amount: 2500 },
     ])
     expect(totals.refunds).toEqual({ count: 6, amount: 7500 })
   })
@@ -223,6 +230,45 @@ describe('the insight of a week', () => {
     expect(monday).toEqual({ day: '2027-03-08', captured: 10_000, refunded: 0, net: 10_000 })
     expect(tuesday).toEqual({ day: '2027-03-09', captured: 0, refunded: 7500, net: -7500 })
     expect(tables.revenue[6]).toEqual({ day: '2027-03-14', captured: 5000, refunded: 0, net: 5000 })
+  })
+
+  it('sums money by week and district, and groups districts with few payments', async () => {
+    const rows = insightRows(server.db)
+    const took = async (time: string, amount: number, pickupAddress: string) => {
+      const reservation = await rows.addReservation({ memberId: 'm7', diagnosisId: newId() }, time, {
+        pickupAddress,
+      })
+      const paid = await rows.addPayment('m7', time, amount, reservation)
+      return { ...reservation, paymentId: paid.id }
+    }
+    const street = '경기 구리시 아차산로 439'
+    const paid = []
+    for (const day of ['05-04', '05-05', '05-06', '05-07'])
+      paid.push(await took(`${day} 10:00`, 1000, street))
+    await took('05-11 10:00', 1000, '경기도 구리시 아차산로 1')
+    await took('05-04 10:00', 700, '서울 강남구 테헤란로 1')
+    await rows.addRefund('05-12 10:00', 400, '비가 와서', { ...paid[0], memberId: 'm7' })
+    const { tables } = await getInsight('from=2027-05-03&to=2027-05-16')
+    expect(tables.areas).toEqual([
+      { week: '2027-05-03', area: '경기 구리시', captured: 4000, refunded: 0, net: 4000 },
+      { week: '2027-05-03', area: null, captured: 700, refunded: 0, net: 700 },
+      { week: '2027-05-10', area: '경기 구리시', captured: 1000, refunded: 400, net: 600 },
+    ])
+
+    const payments = async (filter: Record<string, string>) => {
+      const path = `/api/v1/admin/payments?${new URLSearchParams(filter)}`
+      const { content, total } = (await server.call('GET', path, { token: admin })).body.data
+      return [content.map(({ id }: { id: string }) => id), total]
+    }
+    const days = { refundedFrom: '2027-05-03', refundedUntil: '2027-05-16' }
+    const found = [[paid[0]?.paymentId], 1]
+    expect(await payments({ ...days, refundReason: '비가 와서' })).toEqual(found)
+    expect(await payments({ ...days, refundCause: 'CUSTOMER_CANCEL' })).toEqual(found)
+    expect(await payments({ ...days, refundCause: 'OPERATOR' })).toEqual([[], 0])
+    expect(await payments({ ...days, refundedUntil: '2027-05-11', refundReason: '비가 와서' })).toEqual([
+      [],
+      0,
+    ])
   })
 
   it('is cached for at most a minute', async () => {
@@ -265,7 +311,16 @@ describe('a table as CSV', () => {
   })
 
   it('is available for every table', async () => {
-    for (const table of ['promise', 'funnel', 'slots', 'refunds', 'recovery', 'engines', 'revenue']) {
+    for (const table of [
+      'promise',
+      'funnel',
+      'slots',
+      'refunds',
+      'recovery',
+      'engines',
+      'revenue',
+      'areas',
+    ]) {
       const lines = (await (await download(table)).text()).trimEnd().split('\r\n')
       const columns = lines.map((line) => line.split('","').length)
       expect([table, lines.length > 1, new Set(columns).size]).toEqual([table, true, 1])

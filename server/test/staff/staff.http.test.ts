@@ -55,9 +55,12 @@ describe('the system pages', () => {
   it('list the pending work of the caller’s roles only', async () => {
     const kindsFor = async (who: string) =>
       (await get('waiting', tokens[who])).body.data.map(({ kind }: { kind: string }) => kind)
-    expect(await kindsFor('expert')).toEqual(['CASES_LATE', 'CASES', 'QUESTIONS'])
-    expect(await kindsFor('operator')).toEqual(['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'])
-    expect(await kindsFor('admin')).toHaveLength(12)
+    expect(await kindsFor('expert')).toEqual(['CASES_LATE', 'CASES', 'QUESTIONS', 'CASES_TOMORROW'])
+    expect(await kindsFor('operator')).toEqual([
+      ...['PICKUPS_TODAY', 'DELIVERIES_TODAY', 'DOUBTFUL_AREAS'],
+      ...['PICKUPS_TOMORROW', 'DELIVERIES_TOMORROW', 'UNSCHEDULED_TOMORROW'],
+    ])
+    expect(await kindsFor('admin')).toHaveLength(16)
   })
 
   it('show versions, providers, and limits with the number of refused subjects', async () => {

@@ -35,6 +35,7 @@ export async function createExpertDeskWorld(overrides: TestServerOptions['overri
     admin,
     operator,
     call,
+    now: () => Date.now() + aheadMs,
     advanceHours: (hours: number) => {
       aheadMs += hours * hourMs
     },

@@ -102,8 +102,9 @@ function reservationRows(db: Database) {
     time: string,
     columns: Partial<typeof reservation.$inferInsert> = {},
   ) {
+    const id = newId()
     await db.insert(reservation).values({
-      id: newId(),
+      id,
       memberId,
       diagnosisId,
       number: newId(),
@@ -136,10 +137,16 @@ function reservationRows(db: Database) {
       statusSince: at(time),
       ...columns,
     })
+    return { reservationId: id }
   }
 
-  async function addPayment(memberId: string, time: string, amount: number) {
-    const ids = { id: newId(), memberId, reservationId: newId() }
+  async function addPayment(
+    memberId: string,
+    time: string,
+    amount: number,
+    { reservationId } = { reservationId: newId() },
+  ) {
+    const ids = { id: newId(), memberId, reservationId }
     await db.insert(payment).values({
       ...ids,
       purpose: 'BOOKING',
@@ -150,6 +157,7 @@ function reservationRows(db: Database) {
       completedAt: at(time),
       createdAt: at(time),
     })
+    return ids
   }
 
   async function addRefund(

@@ -3,6 +3,8 @@ import { decodeJwt } from 'jose'
 import { member, memberIdentity } from '../../src/features/account/account.tables.ts'
 import { review } from '../../src/features/company/company.tables.ts'
 import { careCheckIn, carePlan, careTask } from '../../src/features/diagnosis/care-plan.tables.ts'
+import { customerRequest } from '../../src/features/diagnosis/customer-request.tables.ts'
+import { expertHandover } from '../../src/features/diagnosis/expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from '../../src/features/diagnosis/model.tables.ts'
 import { pushSubscription } from '../../src/features/notification/push.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
@@ -44,6 +46,17 @@ async function addCareRecords(care: ReservationWorld, id: string) {
     if (answer.status !== 200) throw new Error(`Care record failed: ${JSON.stringify(answer.body)}`)
 }
 
+async function addNotes(care: ReservationWorld, memberId: string, diagnosisId: string) {
+  for (const [person, path] of [
+    ['operator', `people/${memberId}`],
+    ['expert', `analysis/cases/${diagnosisId}`],
+  ] as const) {
+    const body = { noteId: newId(), text: '남궁한솔 님은 저녁에 전화를 받아요.' }
+    const answer = await care.callAs(person, 'POST', `/api/v1/admin/${path}/notes`, body)
+    if (answer.status !== 200) throw new Error(`Note failed: ${JSON.stringify(answer.body)}`)
+  }
+}
+
 /** Creates every kind of data that a member can have, and returns the texts by which it can be found in the database. */
 export async function createMemberHistory(care: ReservationWorld, person: string) {
   const { server } = care
@@ -67,6 +80,7 @@ export async function createMemberHistory(care: ReservationWorld, person: string
   })
   await care.callAs(person, 'POST', `/api/v1/analysis/${diagnosisId}/feedback`, { helpful: true })
   await addCarePlan(care, memberId, diagnosisId)
+  await addNotes(care, memberId, diagnosisId)
 
   const doneReservationId = await care.bookAndPay(person, { pickupDate: '2026-11-10', diagnosisId })
   await addCareRecords(care, doneReservationId)
@@ -107,7 +121,7 @@ export async function createMemberHistory(care: ReservationWorld, person: string
   }
 }
 
-/** Adds a care plan with a check-in, and a vision model call. */
+/** Adds a care plan with a check-in, a reply to an expert's request, a hand-over, and a vision model call. */
 async function addCarePlan({ server: { db }, now }: ReservationWorld, memberId: string, diagnosisId: string) {
   const key = { memberId, diagnosisId }
   const at = now()
@@ -115,6 +129,24 @@ async function addCarePlan({ server: { db }, now }: ReservationWorld, memberId: 
   await db.insert(careTask).values({ ...key, id: newId(), position: 0, text: '커튼을 쳐요', when: 'TODAY' })
   const checkIn = { ...key, id: newId(), day: 3, answer: 'BETTER' as const, note: '우리 집 새순이 나왔어요' }
   await db.insert(careCheckIn).values({ ...checkIn, createdAt: at })
+  await db.insert(customerRequest).values({
+    ...key,
+    number: 0,
+    expertId: 'expert',
+    kind: 'QUESTION',
+    text: '화분은 어디에 두세요?',
+    state: 'ANSWERED',
+    askedAt: at,
+    remainingMs: 0,
+    repliedAt: at,
+    reply: '안방 창가에 두고 있어요',
+  })
+  await db.insert(expertHandover).values({
+    ...key,
+    fromExpertId: 'expert',
+    note: '남궁한솔 님 잎 뒷면을 한 번 더 봐 주세요',
+    handedAt: at,
+  })
   await db.insert(engineAttempt).values({
     ...key,
     id: newId(),
@@ -146,6 +178,7 @@ async function findIdentifyingTexts(
     prompt,
     '커튼을 쳐 주세요',
     '우리 집 새순이 나왔어요',
+    '안방 창가에 두고 있어요',
     'push.example',
     'secret-of-the-browser',
     ...identities.map(({ subject }) => subject),

@@ -19,6 +19,7 @@ const addressOf = (endpoint: EndpointDefinition, id: string) =>
     .replace(':provider', 'kakao')
     .replace(':kind', 'TERMS')
     .replace(':taskId', missingId)
+    .replace(':number', '0')
     .replace(':id', id) + (queries[endpoint.path] ?? '')
 
 /** Valid bodies, so that the answer depends on the object and not on validation. */
@@ -26,6 +27,7 @@ const bodies: Record<string, object> = {
   '/api/v1/analysis/:id/follow-up': { followUpId: 'soil', value: 'yes' },
   '/api/v1/analysis/:id/feedback': { helpful: true },
   '/api/v1/analysis/:id/expert-question': { question: '분갈이도 할까요?' },
+  '/api/v1/analysis/:id/expert-requests/:number/reply': { reply: '창가에 둬요.' },
   '/api/v1/analysis/:id/care-plan/tasks/:taskId': { done: true },
   '/api/v1/analysis/:id/care-plan/snooze': { days: 1 },
   '/api/v1/analysis/:id/care-plan/check-ins': { answer: 'BETTER' },

@@ -96,7 +96,7 @@ const leave = ({ url }: PaymentEnvironment, token: string) =>
 /** Checks that the token is refused after the withdrawal, and that signing in again creates a new member. */
 async function expectNobody({ url }: PaymentEnvironment, { token, traces }: Life, tally: Tally) {
   for (const { method, path, access } of endpoints.filter(({ access }) => access === 'member')) {
-    const address = url + path.replaceAll(/:(id|taskId)/g, missingId)
+    const address = url + path.replaceAll(/:(id|taskId)/g, missingId).replaceAll(':number', '0')
     const { status } = await request(address, { method, headers: bearer(token) })
     tally.expect(status === 401, () => `who has left, at ${method} ${path} (${access}): ${status}`)
   }

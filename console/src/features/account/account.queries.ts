@@ -12,11 +12,14 @@ import {
   withdrawPerson,
 } from '../../../../contract/account/account-admin.ts'
 import { getPersonActivity } from '../../../../contract/account/person-activity.ts'
+import { addPersonNote, listPersonNotes } from '../../../../contract/account/person-note.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 export const usePerson = (id: string) => useServerQuery(getAdminPerson, { params: { id } })
 export const usePersonActivity = (id: string) => useServerQuery(getPersonActivity, { params: { id } })
+export const usePersonNotes = (id: string) => useServerQuery(listPersonNotes, { params: { id } })
+export const useAddPersonNote = () => useServerMutation(addPersonNote, { invalidates: [listPersonNotes] })
 export const useRetention = () => useServerQuery(getRetention, {})
 
 export const useRevealPerson = () => useServerMutation(revealPerson)

@@ -6,8 +6,9 @@ import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { usePerson } from './account.queries.ts'
+import { useAddPersonNote, usePerson, usePersonNotes } from './account.queries.ts'
 import { ConsentHistory } from './consent-history.tsx'
 import { providerNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
@@ -46,6 +47,7 @@ function Person({ person }: { person: AdminPerson }) {
         <PersonContact person={person} />
         <Facts person={person} />
       </SectionCard>
+      <PersonNotes id={person.id} />
       <PersonActivity person={person} />
       {isAdmin && (
         <SectionCard title="역할">
@@ -60,6 +62,16 @@ function Person({ person }: { person: AdminPerson }) {
         <PersonActions person={person} mayWithdraw={isAdmin} />
       </SectionCard>
     </>
+  )
+}
+
+function PersonNotes({ id }: { id: string }) {
+  const query = usePersonNotes(id)
+  const add = useAddPersonNote()
+  return (
+    <SectionCard title="메모">
+      <Notes id={id} query={query} add={add} />
+    </SectionCard>
   )
 }
 

@@ -10,10 +10,13 @@ import {
   Typography,
 } from '@mui/material'
 import { Title } from 'react-admin'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { formatDayWithYear, formatMonth } from '../../../../contract/seoul-day.ts'
+import { formatTotal } from '../../shared/display/format-total.ts'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useRetention } from './account.queries.ts'
 
+const logNames = { SECURITY: '접속 기록', AUDIT: '감사 기록' } as const
 const kindNames = { CONTRACT: '계약 기록', PAYMENT: '결제 기록', COMPLAINT: '불만과 분쟁 기록' } as const
 
 /** Counts of the retained records of deleted accounts, with the days on which they are deleted. */
@@ -23,10 +26,10 @@ export function RetentionPage() {
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="보관 기한" />
       <Typography color="textSecondary">
-        탈퇴한 사람의 기록 가운데 법으로 보관하는 것의 수예요. 기한이 지나면 저절로 지워져요.
+        탈퇴한 사람의 기록 가운데 법으로 보관하는 것과 접속·감사 기록의 수예요. 기한이 지나면 저절로 지워져요.
       </Typography>
       <QueryResult query={retention}>
-        {({ kinds, withdrawals }) => (
+        {({ kinds, logs, withdrawals }) => (
           <>
             {kinds.map(({ kind, years, records, nextDays }) => (
               <Card key={kind}>
@@ -42,6 +45,24 @@ export function RetentionPage() {
                       heads={['지워지는 날', '건수']}
                       rows={nextDays.map((it) => [formatDayWithYear(it.day), it.records])}
                     />
+                  )}
+                </CardContent>
+              </Card>
+            ))}
+            {logs.map(({ kind, months, records, oldest, nextDay }) => (
+              <Card key={kind}>
+                <CardContent>
+                  <Typography variant="h6" component="h2">
+                    {logNames[kind]}
+                  </Typography>
+                  <Typography color="textSecondary">
+                    {months < 12 ? `${months}개월` : `${months / 12}년`} 보관, 지금 {formatTotal(records)}
+                  </Typography>
+                  {oldest && nextDay && (
+                    <Typography color="textSecondary">
+                      가장 오래된 기록은 {formatDateTimeAt(oldest)}의 것이고, {formatDayWithYear(nextDay)}에
+                      지워져요.
+                    </Typography>
                   )}
                 </CardContent>
               </Card>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../../../client/http/api-error.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
+import { getResultPreview } from '../../../../contract/diagnosis/case-change-admin.ts'
+import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'
 import {
   answerExpertQuestion,
   claimCase,
@@ -14,7 +16,7 @@ import {
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/server/api.ts'
-import { useInvalidate } from '../../shared/server/server-query.ts'
+import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 const refreshIntervalMs = 30_000
 
@@ -57,6 +59,9 @@ async function claimIfFree(id: string) {
   }
 }
 
+export const useCaseNotes = (id: string) => useServerQuery(listCaseNotes, { params: { id } })
+export const useAddCaseNote = () => useServerMutation(addCaseNote, { invalidates: [listCaseNotes] })
+
 export const isClaimedByOther = (error: unknown) => hasCode(error, 'CASE_HELD')
 
 /** Claims the case, or extends the claim that this person has. */
@@ -66,6 +71,9 @@ export const sendRelease = (id: string) => call(releaseCase, { params: { id } })
 export const sendClaimNext = (except?: string) => call(claimNextCase, { body: { ...(except && { except }) } })
 export const sendDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
   call(saveDraft, { params: { id }, body })
+
+/** Reads the result as the customer sees it. */
+export const findResultPreview = (id: string) => call(getResultPreview, { params: { id } })
 
 export const useSnippets = () =>
   useQuery({

@@ -1,3 +1,5 @@
+import AvTimerIcon from '@mui/icons-material/AvTimer'
+import ManageSearchIcon from '@mui/icons-material/ManageSearch'
 import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswer'
 import ShortTextIcon from '@mui/icons-material/ShortText'
 import {
@@ -10,6 +12,8 @@ import {
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
+const AnsweredPage = lazyPage(() => import('./answered/answered.page.tsx'), 'AnsweredPage')
+const PromisesPage = lazyPage(() => import('./promises/promises.page.tsx'), 'PromisesPage')
 const CasesPage = lazyPage(() => import('./cases.page.tsx'), 'CasesPage')
 const SnippetCreate = lazyPage(() => import('./snippets.tsx'), 'SnippetCreate')
 const SnippetEdit = lazyPage(() => import('./snippets.tsx'), 'SnippetEdit')
@@ -31,11 +35,31 @@ export const diagnosisScreens: ConsoleScreen[] = [
       { keys: '/', does: '답변에서 자주 쓰는 문장 찾기' },
       { keys: 'Alt+1 … 9', does: '자주 쓰는 문장 넣기' },
       { keys: 'Alt+A / P / W', does: '엔진과 같아요, 일부만 맞아요, 달라요' },
+      { keys: 'Alt+J / K', does: '비슷한 사례의 답변 차례로 펼치기' },
+      { keys: 'Alt+I', does: '펼친 답변을 커서 자리에 넣기' },
+      { keys: 'Alt+H', does: '사례 넘기기' },
       { keys: 'Alt+M', does: '미리보기로, 다시 답변으로' },
+      { keys: 'Alt+V', does: '손님 화면 전체를 새 창에서 보기' },
       { keys: 'Ctrl+Enter', does: '답변 보내기' },
       { keys: '+ / − / 0', does: '고른 사진 크게, 작게, 처음 크기로' },
       { keys: '방향키', does: '크게 본 사진 움직이기' },
     ],
+  },
+  {
+    name: 'answered',
+    title: '답변한 사례',
+    roles: ['EXPERT', 'ADMIN'],
+    group: '진단',
+    icon: ManageSearchIcon,
+    page: AnsweredPage,
+  },
+  {
+    name: 'promises',
+    title: '약속 시간',
+    roles: ['EXPERT', 'ADMIN'],
+    group: '진단',
+    icon: AvTimerIcon,
+    page: PromisesPage,
   },
   {
     name: 'snippets',

@@ -1,6 +1,5 @@
 import { Alert } from '@mui/material'
 import {
-  DateInput,
   FilterButton,
   FunctionField,
   List,
@@ -15,23 +14,29 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { paymentStatuses, paymentStatusLabels } from '../../../../contract/payment/payment.ts'
 import type { AdminPayment } from '../../../../contract/payment/payment-admin.ts'
+import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { methodChoices } from './method-choices.ts'
 import { downloadPayments } from './payment.queries.ts'
 
 const statuses = paymentStatuses.map((id) => ({ id, name: paymentStatusLabels[id] }))
-const keepDayString = (day: string) => day
+const refundCauses = Object.entries(refundCauseLabels).map(([id, name]) => ({ id, name }))
 
 const filters = [
   <TextInput key="text" source="text" label="주문번호나 예약 번호" alwaysOn resettable />,
   <SelectInput key="status" source="status" label="상태" choices={statuses} alwaysOn />,
   <SelectInput key="method" source="method" label="수단" choices={methodChoices} />,
-  <DateInput key="from" source="from" label="이날부터" parse={keepDayString} />,
-  <DateInput key="until" source="until" label="이날까지" parse={keepDayString} />,
+  <DayInput key="from" source="from" label="이날부터" />,
+  <DayInput key="until" source="until" label="이날까지" />,
+  <SelectInput key="refundCause" source="refundCause" label="환불 구분" choices={refundCauses} />,
+  <TextInput key="refundReason" source="refundReason" label="환불 이유 (그대로)" />,
+  <DayInput key="refundedFrom" source="refundedFrom" label="이날부터 환불" />,
+  <DayInput key="refundedUntil" source="refundedUntil" label="이날까지 환불" />,
 ]
 
 export function PaymentList() {

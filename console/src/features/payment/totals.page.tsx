@@ -8,7 +8,6 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -18,8 +17,11 @@ import type { DailyTotal, PaymentTotals } from '../../../../contract/payment/pay
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
+import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
+
+const dayWidth = { width: { xs: '100%', sm: 240 } }
 
 /** Captured and refunded amounts by Seoul day and payment method. */
 export function TotalsPage() {
@@ -32,8 +34,8 @@ export function TotalsPage() {
     <Box sx={{ mt: 2, pb: 4 }}>
       <Title title="하루 합계" />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mb: 2, alignItems: 'center' }}>
-        <DayField label="이날부터" value={from} onChange={setFrom} />
-        <DayField label="이날까지" value={until} onChange={setUntil} />
+        <DayField label="이날부터" value={from} onChange={setFrom} sx={dayWidth} />
+        <DayField label="이날까지" value={until} onChange={setUntil} sx={dayWidth} />
         {permissions.includes('ADMIN') && (
           <DownloadButton download={() => downloadPayments({ what: 'totals', ...query })} label="합계 CSV" />
         )}
@@ -42,24 +44,6 @@ export function TotalsPage() {
     </Box>
   )
 }
-
-interface DayFieldProps {
-  label: string
-  value: string
-  onChange: (day: string) => void
-}
-
-const DayField = ({ label, value, onChange }: DayFieldProps) => (
-  <TextField
-    type="date"
-    size="small"
-    fullWidth={false}
-    label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ inputLabel: { shrink: true } }}
-  />
-)
 
 function Totals({ totals: { rows, sum } }: { totals: PaymentTotals }) {
   const maxAmount = Math.max(1, ...rows.map(({ captured, refunded }) => Math.max(captured, refunded)))

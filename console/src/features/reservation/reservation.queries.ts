@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLogoutIfAccessDenied } from 'react-admin'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import {
   announceDelay,
   type DaySheet,
-  type DaySheetStop,
   getBoard,
   getDaySheet,
 } from '../../../../contract/reservation/board.ts'
@@ -15,6 +13,7 @@ import {
   getCareRecord,
   savePot,
 } from '../../../../contract/reservation/care-record.ts'
+import { viewAsCustomer } from '../../../../contract/reservation/customer-view.ts'
 import { addReservationNote } from '../../../../contract/reservation/note-admin.ts'
 import { proposePriceChange } from '../../../../contract/reservation/reservation.ts'
 import {
@@ -23,47 +22,38 @@ import {
   moveReservations,
   revealContact,
 } from '../../../../contract/reservation/reservation-admin.ts'
-import {
-  type Leg,
-  type ReservationStatus,
-  reservationStatusLabels,
-} from '../../../../contract/reservation/reservation-status.ts'
+import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import {
   listStaffRescheduleDays,
   rescheduleReservations,
 } from '../../../../contract/reservation/staff-reschedule.ts'
-import { call, callBeforeLeaving } from '../../shared/server/api.ts'
+import { callBeforeLeaving } from '../../shared/server/api.ts'
 import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { type StopChange, withChangedStops } from './sheet/offline/stop-changes.ts'
+import { type StoredSheet, storedSheets } from './sheet/offline/stored-sheets.ts'
 
 /** The week that contains the day. */
 export const useBoard = (day: string) => useServerQuery(getBoard, { query: { day } })
 export const useDaySheet = (day: string) =>
   useServerQuery(getDaySheet, { query: { day } }, { readOnce: true })
 export const useReservation = (id: string) => useServerQuery(getAdminReservation, { params: { id } })
+export const useCustomerView = () => useServerMutation(viewAsCustomer)
 export const useRevealContact = () => useServerMutation(revealContact)
 export const useCorrectContact = () =>
   useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
 export const useAnnounceDelay = () => useServerMutation(announceDelay)
 
-/** Queries that contain the status of a reservation. The day sheet is updated by `useSetStopStatus` instead. */
+/** Queries that contain the status of a reservation. The day sheet is updated by `useChangeStops` instead. */
 const statusQueries = [getBoard, getAdminReservation]
 
 export const useMoveReservations = () => useServerMutation(moveReservations, { invalidates: statusQueries })
 
-/**
- * Returns a function that moves reservations, also after the screen is gone, and resolves to the result of each. With `isLeaving`
- * the request outlives the page.
- */
+/** Returns a function that moves reservations and resolves to the result of each. The request outlives the page. */
 export function useSendMoves() {
-  const signOutWhenDenied = useLogoutIfAccessDenied()
   const invalidate = useInvalidate()
-  return async ({ body }: CallInput<typeof moveReservations>, isLeaving: boolean) => {
-    const send = isLeaving ? callBeforeLeaving : call
+  return async (body: CallInput<typeof moveReservations>['body']) => {
     try {
-      return (await send(moveReservations, { body })).results
-    } catch (error) {
-      await signOutWhenDenied(error)
-      throw error
+      return (await callBeforeLeaving(moveReservations, { body })).results
     } finally {
       void invalidate(...statusQueries)
     }
@@ -86,20 +76,30 @@ export const useProposePrice = () =>
   useServerMutation(proposePriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
 
 /**
- * Returns a function that changes a stop in the loaded day sheet. Refetching the sheet would add a read to the audit
- * log.
+ * Returns a function that changes stops in the loaded and the stored day sheets. Refetching the sheet would add a read to the
+ * audit log.
  */
-export function useSetStopStatus(id: string) {
+export function useChangeStops() {
   const queries = useQueryClient()
-  const change = (stop: DaySheetStop, status: ReservationStatus): DaySheetStop =>
-    stop.id === id
-      ? { ...stop, status, statusLabel: reservationStatusLabels[status], revision: stop.revision + 1 }
-      : stop
-  return (status: ReservationStatus) =>
-    queries.setQueriesData<DaySheet>(
-      { queryKey: [getDaySheet.path] },
-      (sheet) => sheet && { ...sheet, stops: sheet.stops.map((stop) => change(stop, status)) },
-    )
+  return async (changes: StopChange[]) => {
+    const change = (sheet: DaySheet) => withChangedStops(sheet, changes)
+    for (const [key, sheet] of queries.getQueriesData<DaySheet>({ queryKey: [getDaySheet.path] })) {
+      const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
+      if (sheet) queries.setQueryData(key, change(sheet), updatedAt === undefined ? {} : { updatedAt })
+    }
+    await storedSheets.change(change)
+  }
+}
+
+/** Shows a stored day sheet as the answer of the server that it was. */
+export function useShowStoredSheet() {
+  const queries = useQueryClient()
+  return async ({ sheet, receivedAt }: StoredSheet) => {
+    const queryKey = [getDaySheet.path, { query: { day: sheet.date } }]
+    // Its failure would remain as the error of the sheet.
+    await queries.cancelQueries({ queryKey, exact: true })
+    queries.setQueryData(queryKey, sheet, { updatedAt: receivedAt })
+  }
 }
 
 export const useCareRecord = (id: string) => useServerQuery(getCareRecord, { params: { id } })

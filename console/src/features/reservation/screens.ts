@@ -1,3 +1,4 @@
+import AirportShuttleIcon from '@mui/icons-material/AirportShuttle'
 import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeek'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
@@ -11,6 +12,7 @@ const ReservationDetailPage = lazyPage(() => import('./list/reservation-detail.t
 const ReservationList = lazyPage(() => import('./list/reservation-list.tsx'), 'ReservationList')
 const PotsPage = lazyPage(() => import('./pots/pots.page.tsx'), 'PotsPage')
 const DaySheetPage = lazyPage(() => import('./sheet/day-sheet.page.tsx'), 'DaySheetPage')
+const VansPage = lazyPage(() => import('./route/vans.page.tsx'), 'VansPage')
 const BoardPage = lazyPage(() => import('./board/board.page.tsx'), 'BoardPage')
 
 const pagingShortcuts = (unit: string) => [
@@ -35,7 +37,7 @@ export const boardScreens: ConsoleScreen[] = [
     title: '하루 일정표',
     icon: LocalShippingIcon,
     page: DaySheetPage,
-    keys: pagingShortcuts('날'),
+    keys: [...pagingShortcuts('날'), { keys: 'Alt+↑ / Alt+↓', does: '순서를 정할 때 위로, 아래로' }],
   },
   {
     ...common,
@@ -46,5 +48,6 @@ export const boardScreens: ConsoleScreen[] = [
     list: ReservationList,
     show: ReservationDetailPage,
   },
+  { ...common, name: 'vans', title: '차량', icon: AirportShuttleIcon, page: VansPage },
   { ...common, name: 'pots', title: '화분', icon: YardIcon, page: PotsPage, hidden: true },
 ]

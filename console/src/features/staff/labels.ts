@@ -8,6 +8,7 @@ const jobLabels = {
   'audit.clean-up': '오래된 감사 기록 정리',
   'diagnosis.better-answer': '비전 모델의 더 나은 답',
   'diagnosis.care-reminder': '돌봄 계획 알림',
+  'diagnosis.customer-request': '손님에게 부탁한 사례 살피기',
   'diagnosis.expert-late': '늦은 답변 알리기',
   'diagnosis.settle': '진단 마무리',
   'diagnosis.unopened': '열지 않은 진단 결과 알리기',

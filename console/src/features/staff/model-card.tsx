@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminModel, ModelFailure } from '../../../../contract/diagnosis/model-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -6,7 +6,8 @@ import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { ModelForm } from './model-form.tsx'
-import { useModel } from './staff.queries.ts'
+import { ModelHistory } from './model-history.tsx'
+import { useModel, useProbeModel } from './staff.queries.ts'
 
 /** Usage and settings of the vision model. */
 export function ModelCard() {
@@ -20,6 +21,8 @@ export function ModelCard() {
             note="저장하면 5초 안에 모든 서버에서 바뀌어요. 한도를 넘으면 내장 엔진이 답해요."
           >
             <FactList facts={factsOf(state)} />
+            {state.inUse && <ProbeButton />}
+            <ModelHistory model={state} />
             <ModelForm key={JSON.stringify(state.choice)} state={state} />
           </SectionCard>
         ) : (
@@ -32,6 +35,21 @@ export function ModelCard() {
         )
       }
     </QueryResult>
+  )
+}
+
+/** One tiny request to the provider; the facts above then say how it went. */
+function ProbeButton() {
+  const probe = useProbeModel()
+  return (
+    <Button
+      variant="outlined"
+      disabled={probe.isPending}
+      onClick={() => probe.mutate({})}
+      sx={{ mt: 1, minHeight: 44 }}
+    >
+      {probe.isPending ? '물어보고 있어요…' : '답하는지 지금 물어보기'}
+    </Button>
   )
 }
 

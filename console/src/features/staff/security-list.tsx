@@ -1,10 +1,11 @@
 import { Alert, Link as MuiLink, type Theme, useMediaQuery } from '@mui/material'
-import { Datagrid, DateInput, FunctionField, List, SelectInput, SimpleList, TextInput } from 'react-admin'
+import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { SecurityEvent } from '../../../../contract/staff/security.ts'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { detailText, securityKindLabels, securityKindName } from './security-labels.ts'
 
 const kinds = Object.entries(securityKindLabels).map(([id, name]) => ({ id, name }))
@@ -12,15 +13,14 @@ const outcomes = [
   { id: 'OK', name: '허용' },
   { id: 'REFUSED', name: '거절' },
 ]
-const keepDayString = (day: string) => day
 
 const filters = [
   <SelectInput key="kind" source="kind" label="종류" choices={kinds} alwaysOn />,
   <SelectInput key="outcome" source="outcome" label="결과" choices={outcomes} alwaysOn />,
   <TextInput key="memberId" source="memberId" label="한 사람의 회원번호" alwaysOn resettable />,
   <TextInput key="address" source="address" label="IP 주소" alwaysOn resettable />,
-  <DateInput key="from" source="from" label="이날부터" parse={keepDayString} />,
-  <DateInput key="to" source="to" label="이날까지" parse={keepDayString} />,
+  <DayInput key="from" source="from" label="이날부터" />,
+  <DayInput key="to" source="to" label="이날까지" />,
 ]
 
 /** Security events of the last three months, newest first. */

@@ -1,4 +1,4 @@
-import { getModel, setModel } from '../../../../contract/diagnosis/model-admin.ts'
+import { getModel, probeModel, setModel } from '../../../../contract/diagnosis/model-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { exportInsight, getInsight } from '../../../../contract/staff/insight.ts'
 import { exportAudit } from '../../../../contract/staff/staff.ts'
@@ -24,6 +24,7 @@ export const useGiveUpJob = () => useServerMutation(giveUpJob, { invalidates: [l
 export const useSystem = () => useServerQuery(getSystem, {})
 
 export const useModel = () => useServerQuery(getModel, {})
+export const useProbeModel = () => useServerMutation(probeModel, { invalidates: [getModel] })
 export const useSetModel = () => useServerMutation(setModel, { invalidates: [getModel] })
 
 export const usePractice = () => useServerQuery(getPractice, {})

@@ -1,7 +1,6 @@
 import { Alert, Button, Paper, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import type { QueuedChange } from './undo-queue.ts'
-import { undoQueue } from './use-undo-queue.ts'
+import { type QueuedChange, undoQueue } from './use-undo-queue.ts'
 
 /** A change of the undo queue: how long it can be taken back, and what went wrong. */
 export function UndoLine({ change }: { change: QueuedChange }) {
@@ -13,9 +12,11 @@ export function UndoLine({ change }: { change: QueuedChange }) {
         severity="error"
         action={
           <>
-            <Button color="inherit" onClick={() => undoQueue.retry(key)} sx={target}>
-              다시 보내기
-            </Button>
+            {change.retryBody && (
+              <Button color="inherit" onClick={() => undoQueue.retry(key)} sx={target}>
+                다시 보내기
+              </Button>
+            )}
             <Button color="inherit" onClick={() => undoQueue.undo(key)} sx={target}>
               지우기
             </Button>
@@ -29,29 +30,34 @@ export function UndoLine({ change }: { change: QueuedChange }) {
   return (
     <Paper variant="outlined" role="status" sx={line}>
       <Typography sx={{ flexGrow: 1, fontWeight: 600 }}>
-        {label} · {state === 'SENDING' ? '보내고 있어요' : <SecondsLeft until={change.sendsAt} />}
+        {label} · {state === 'SENDING' ? '보내고 있어요' : <WaitingText change={change} />}
       </Typography>
-      <Button
-        variant="outlined"
-        size="large"
-        disabled={state === 'SENDING' || !isReady}
-        onClick={() => undoQueue.undo(key)}
-        sx={{ minHeight: 56, flexShrink: 0, whiteSpace: 'nowrap' }}
-      >
-        되돌리기
-      </Button>
+      {!change.isUncertain && (
+        <Button
+          variant="outlined"
+          size="large"
+          disabled={state === 'SENDING' || !isReady}
+          onClick={() => undoQueue.undo(key)}
+          sx={{ minHeight: 56, flexShrink: 0, whiteSpace: 'nowrap' }}
+        >
+          되돌리기
+        </Button>
+      )}
     </Paper>
   )
 }
 
-/** Hidden from screen readers, which would read every second aloud. */
-function SecondsLeft({ until }: { until: number }) {
+/** The seconds until a change is sent, hidden from screen readers, which would read each aloud; later, what it waits for. */
+function WaitingText({ change: { sendsAt } }: { change: QueuedChange }) {
   const [now, setNow] = useState(Date.now)
+  const isDue = sendsAt <= now
   useEffect(() => {
+    if (isDue) return
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
-  }, [])
-  return <span aria-hidden>{Math.max(0, Math.ceil((until - now) / 1000))}초 뒤에 보내요</span>
+  }, [isDue])
+  if (isDue) return <>보내기를 기다려요</>
+  return <span aria-hidden>{Math.max(0, Math.ceil((sendsAt - now) / 1000))}초 뒤에 보내요</span>
 }
 
 /** False for a moment, so that the second tap of a double tap does not take the change back. */

@@ -1,27 +1,71 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { createUndoQueue, type QueuedChange } from './undo-queue.ts'
+import { memberIdOf } from '../../../../client/session.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import type { moveReservations } from '../../../../contract/reservation/reservation-admin.ts'
+import type { OutboxEntry } from '../outbox/entries.ts'
+import { createOutbox } from '../outbox/outbox.ts'
+import { createOutboxStore } from '../outbox/outbox-store.ts'
+import type { Outcome } from '../outbox/sending.ts'
+import { getToken, onTokenChange } from '../server/session.ts'
 
-/** One for all pages, so that a failure is still shown to who comes back to the page. */
-export const undoQueue = createUndoQueue()
+export type MoveBody = CallInput<typeof moveReservations>['body']
+export type QueuedChange = OutboxEntry<MoveBody>
+type Send = (change: QueuedChange) => Promise<Outcome<MoveBody>>
+
+let sender: Send | undefined
+const name = 'saeip-console-outbox'
+const otherTabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : undefined
+
+/** One for all pages and tabs, so that what waits or has failed is still shown to who comes back. */
+export const undoQueue = createOutbox<MoveBody>({
+  store: createOutboxStore(name),
+  send: async (change) => (await sender?.(change)) ?? { kind: 'LATER', mayHaveArrived: false },
+  getOwner: () => memberIdOf(getToken()),
+  exclusive: async (work) => {
+    // Pages without https have no locks; the console is never served so, except on this machine.
+    if (navigator.locks) await navigator.locks.request(name, work)
+    else await work()
+  },
+  isOnline: () => sender !== undefined && navigator.onLine,
+  announce: () => otherTabs?.postMessage('changed'),
+})
+
+/** Sends changes by `send` from now on, also when the connection or the session comes back. Returns the function that stops it. */
+export function sendQueuedBy(send: Send) {
+  sender = send
+  const wake = () => void undoQueue.wake()
+  const refresh = () => void undoQueue.refresh()
+  const show = () => document.visibilityState === 'visible' && wake()
+  const forgetSession = onTokenChange(wake)
+  addEventListener('online', wake)
+  document.addEventListener('visibilitychange', show)
+  otherTabs?.addEventListener('message', refresh)
+  wake()
+  return () => {
+    sender = undefined
+    forgetSession()
+    removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', show)
+    otherTabs?.removeEventListener('message', refresh)
+  }
+}
 
 let pagesShowing = 0
 
 /** Whether a page is open that shows the changes of the queue. */
 export const isQueueShown = () => pagesShowing > 0
 
-/** The changes that can still be taken back, are being sent or have failed. */
+/** The changes of the signed-in person that can still be taken back, wait for a connection, are being sent or have failed. */
 export const useQueuedChanges = (): readonly QueuedChange[] =>
   useSyncExternalStore(undoQueue.subscribe, undoQueue.getChanges)
 
 /**
  * Sends what waits at once when the page is hidden, closed or left, or shows something else than `shown`: nobody could take it
- * back there. For pages that show the changes. While a change has failed, the browser asks before it closes the page.
+ * back there. For pages that show the changes. What cannot be sent then is sent when the console is open next.
  */
 export function useSendOnLeaving(shown: string) {
-  const hasFailed = useQueuedChanges().some(({ state }) => state === 'FAILED')
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: the changes of what was shown before are sent
-  useEffect(() => () => void undoQueue.flush(false), [shown])
+  useEffect(() => () => void undoQueue.flush(), [shown])
 
   useEffect(() => {
     pagesShowing += 1
@@ -31,7 +75,7 @@ export function useSendOnLeaving(shown: string) {
   }, [])
 
   useEffect(() => {
-    const leave = () => void undoQueue.flush(true)
+    const leave = () => void undoQueue.flush()
     const hide = () => document.visibilityState === 'hidden' && leave()
     document.addEventListener('visibilitychange', hide)
     window.addEventListener('pagehide', leave)
@@ -40,11 +84,4 @@ export function useSendOnLeaving(shown: string) {
       window.removeEventListener('pagehide', leave)
     }
   }, [])
-
-  useEffect(() => {
-    if (!hasFailed) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [hasFailed])
 }

@@ -29,6 +29,8 @@ export const member = pgTable(
     index('member_never_accepted').on(table.createdAt).where(isNull(table.acceptedAt)),
     // For the member search of the console, which is ordered by name.
     index('member_name').on(sql`(${table.name} collate "C")`, table.id),
+    // Letter pairs find any part of a name (decision 0052).
+    index('member_name_part').using('gin', sql`letter_pairs(${table.name})`),
     index('member_phone_end').on(sql`right(${table.phone}, 4)`),
     index('member_email').on(sql`lower(${table.email})`),
   ],
@@ -101,6 +103,24 @@ export const memberBlock = pgTable('member_block', {
   blockedByName: text('blocked_by_name').notNull(),
   blockedAt: timestamptz('blocked_at').notNull(),
 })
+
+/** A text of staff about a member, which the member does not see. */
+export const memberNote = pgTable(
+  'member_note',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    actorId: text('actor_id').notNull(),
+    text: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('member_note_newest').on(table.memberId, table.createdAt, table.id),
+  ],
+)
 
 /** Which app a session is for: a token of one is refused by the endpoints of the other. */
 export type SessionKind = 'CUSTOMER' | 'STAFF'

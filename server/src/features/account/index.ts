@@ -11,6 +11,7 @@ import { createBlocks } from './admin/block.service.ts'
 import { peopleRoutes } from './admin/people.routes.ts'
 import { createPeople } from './admin/people.service.ts'
 import { type ActivitySources, createPersonActivity } from './admin/person-activity.service.ts'
+import { createPersonNotes } from './admin/person-note.service.ts'
 import { createRoleProposals } from './admin/role-proposals.service.ts'
 import { createRoles } from './admin/roles.service.ts'
 import { createStaffAccess } from './admin/staff-access.service.ts'
@@ -86,6 +87,7 @@ export function createAccount(deps: AccountDependencies) {
   const staffRoutes = peopleRoutes({
     people,
     getActivity: createPersonActivity(deps),
+    notes: createPersonNotes(deps),
     roles: createRoles({ ...deps, authentication }),
     roleProposals: createRoleProposals({ ...deps, authentication }),
     blocks: createBlocks({ ...deps, authentication }),

@@ -2,7 +2,13 @@ import type { ConsentKind } from '../../../../contract/account/account.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import * as repository from './account.repository.ts'
-import { findAdmins, findNames, findRecentGrantors } from './admin/staff.repository.ts'
+import {
+  findAdmins,
+  findExperts,
+  findNames,
+  findRecentGrantors,
+  findStaff,
+} from './admin/staff.repository.ts'
 
 /** What the other features need to know about members. Uses only the database, so it is created before them. */
 export function createMembers(db: Database) {
@@ -10,6 +16,8 @@ export function createMembers(db: Database) {
     findName: async (memberId: string) => (await expectMember(db, memberId)).name,
     findNames: (ids: string[]) => findNames(db, ids),
     findAdmins,
+    findExperts,
+    findStaff: (roles: Parameters<typeof findStaff>[1]) => findStaff(db, roles),
     findRecentGrantors: (adminId: string, now: Date) => findRecentGrantors(db, adminId, now),
     /** Null when the sign-in provider withheld it. */
     findEmail: async (memberId: string) => (await expectMember(db, memberId)).email,

@@ -72,6 +72,16 @@ export const diagnosis = pgTable(
     /** When the owner last opened the result with the expert's answer; null before. */
     expertReadAt: timestamptz('expert_read_at'),
     expertDueAt: timestamptz('expert_due_at').notNull(),
+    /** Sort key of the queue where it is not `expertDueAt`: a case that came back stands before all others. */
+    expertQueueAt: timestamptz('expert_queue_at'),
+    /** Since when the case waits for its customer, with its clock stopped; null otherwise. */
+    expertPausedAt: timestamptz('expert_paused_at'),
+    /** Number of requests to the customer. */
+    expertRequests: integer('expert_requests').notNull().default(0),
+    /** When the text of the answer was last corrected. */
+    expertCorrectedAt: timestamptz('expert_corrected_at'),
+    /** When an answer was taken back; null again with the next answer. */
+    expertRetractedAt: timestamptz('expert_retracted_at'),
     /** When administrators and the customer were notified of the missed deadline; null before. */
     expertEscalatedAt: timestamptz('expert_escalated_at'),
     /** When the owner first saw the result. */
@@ -89,6 +99,12 @@ export const diagnosis = pgTable(
     index('diagnosis_expert_waits')
       .on(table.expertDueAt, table.id)
       .where(sql`${table.expertAnsweredAt} is null`),
+    index('diagnosis_expert_queue')
+      .on(sql`coalesce(${table.expertQueueAt}, ${table.expertDueAt})`, table.id)
+      .where(sql`${table.expertAnsweredAt} is null and ${table.expertPausedAt} is null`),
+    index('diagnosis_answered_problem')
+      .on(table.problemId, table.expertAnsweredAt, table.id)
+      .where(sql`${table.expertAnsweredAt} is not null`),
     index('diagnosis_expert_late')
       .on(table.expertDueAt)
       .where(sql`${table.expertAnsweredAt} is null and ${table.expertEscalatedAt} is null`),

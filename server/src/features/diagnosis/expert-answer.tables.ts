@@ -23,9 +23,15 @@ export const expertAnswer = pgTable(
     revision: integer().notNull(),
     engine: text().notNull(),
     engineVersion: text('engine_version').notNull(),
+    /** When the expert claimed the case; null for older answers. */
+    begunAt: timestamptz('begun_at'),
     answeredAt: timestamptz('answered_at').notNull(),
-    /** When the next edition replaced this one; null for the current edition. */
+    /** When the next edition replaced this one, or it was taken back; null for the current edition. */
     replacedAt: timestamptz('replaced_at'),
+    /** When the answer was taken back from the customer, by whom and why; `replacedAt` is the same moment. */
+    retractedAt: timestamptz('retracted_at'),
+    retractedBy: text('retracted_by'),
+    retractionReason: text('retraction_reason'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.diagnosisId, table.edition] }),
@@ -35,5 +41,9 @@ export const expertAnswer = pgTable(
     index('expert_answer_newest')
       .on(table.answeredAt, table.diagnosisId)
       .where(sql`${table.replacedAt} is null`),
+    index('expert_answer_of').on(table.expertId, table.answeredAt, table.diagnosisId),
+    index('expert_answer_right_problem')
+      .on(table.rightProblemId, table.answeredAt, table.diagnosisId)
+      .where(sql`${table.replacedAt} is null and ${table.rightProblemId} is not null`),
   ],
 )

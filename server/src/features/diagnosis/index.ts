@@ -78,6 +78,7 @@ interface DiagnosisDependencies {
   /** Names by member id; members who have left are missing. */
   findNames: (ids: string[]) => Promise<Map<string, string>>
   findAdmins: (tx: Database) => Promise<string[]>
+  findExperts: (db: Database) => Promise<string[]>
 }
 
 /** Creates the diagnosis feature: submission, results, care plans and the expert desk. */
@@ -94,7 +95,7 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     analyseWithoutModel,
     lateAnswers: model?.lateAnswers,
   })
-  const expertDesk = createExpertDesk(deps)
+  const expertDesk = createExpertDesk({ ...deps, diagnosis })
   const routes = diagnosisRoutes({
     diagnosis,
     submission,
@@ -142,6 +143,7 @@ function createModel(deps: ModelDependencies, settings: VisionSettings) {
     models: [...engines.keys()],
     usual,
     findHealth: health.get,
+    probe: health.probe,
   })
 
   async function chooseModel() {

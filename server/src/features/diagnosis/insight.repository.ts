@@ -1,4 +1,4 @@
-import { and, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
 import { careCheckIn, carePlan } from './care-plan.tables.ts'
@@ -40,7 +40,7 @@ export const selectDiagnosesIn = (span: TimeRange): SQL =>
   sql`(select member_id, id, created_at from ${diagnosis} where ${isCreatedIn(span)})`
 
 /** Counts the verdicts of current expert answers by the problem that the judged result had named. */
-export async function countVerdictsByProblem(db: Database, { since, until }: TimeRange) {
+export async function countVerdictsByProblem(db: Database, { since, until }: TimeRange, engine?: string) {
   const { memberId, diagnosisId, revision, answeredAt, replacedAt, verdict } = expertAnswer
   const replaced = sql`
     select ${diagnosisRevision.problem} from ${diagnosisRevision}
@@ -57,7 +57,7 @@ export async function countVerdictsByProblem(db: Database, { since, until }: Tim
         else coalesce((${replaced}), ${diagnosis.problem}) end as problem
       from ${diagnosis} where ${diagnosis.memberId} = ${memberId} and ${diagnosis.id} = ${diagnosisId} limit 1
     ) as judged
-    where ${and(gte(answeredAt, since), lt(answeredAt, until), isNull(replacedAt))}
+    where ${and(gte(answeredAt, since), lt(answeredAt, until), isNull(replacedAt), engine ? eq(expertAnswer.engine, engine) : undefined)}
     group by judged.problem`)
   return rows
 }

@@ -15,7 +15,10 @@ const soonHours = 2
  */
 export const diagnosisMetrics = (findCapWon: (tx: Database) => Promise<number>): StateMetrics => ({
   gauges: {
-    saeip_expert_cases: { help: 'Unanswered cases: LATE, SOON (two hours) or LATER', labels: ['due'] },
+    saeip_expert_cases: {
+      help: 'Unanswered cases that do not wait for their customer: LATE, SOON (two hours) or LATER',
+      labels: ['due'],
+    },
     saeip_expert_questions: { help: 'Questions to experts without an answer' },
     saeip_model_spent_won: { help: 'Estimated cost of the vision model today (Seoul)' },
     saeip_model_cap_won: { help: 'Cap of that cost; 0 while no model is used' },
@@ -28,7 +31,7 @@ export const diagnosisMetrics = (findCapWon: (tx: Database) => Promise<number>):
         (select count(*)::int from (select from ${expertQuestion}
           where ${expertQuestion.answeredAt} is null limit ${countLimit}) as asked) as questions
       from (select ${diagnosis.expertDueAt} as due_at from ${diagnosis}
-        where ${diagnosis.expertAnsweredAt} is null order by ${diagnosis.expertDueAt} limit ${countLimit}) as open`)
+        where ${diagnosis.expertAnsweredAt} is null and ${diagnosis.expertPausedAt} is null order by ${diagnosis.expertDueAt} limit ${countLimit}) as open`)
     const { late = 0, soon: lateOrSoon = 0, all = 0, questions = 0 } = rows[0] ?? {}
     const cases = (due: string, value: number) => ({ name: 'saeip_expert_cases', value, labels: { due } })
     const { won } = await findModelUsage(tx, seoulDay(now))

@@ -3,9 +3,10 @@ import type { Database } from '../../shared/db/database.ts'
 import { type ExportOptions, maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
+import { customerRequest } from './customer-request.tables.ts'
 import { diagnosis, diagnosisFeedback, diagnosisRevision, diagnosisShare } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert-answer.tables.ts'
-import { expertClaim, expertDraft, expertQuestion } from './expert-desk.tables.ts'
+import { caseNote, expertClaim, expertDraft, expertHandover, expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
 
 /** Copies and deletes a member's diagnoses and care plans. The photo store deletes the photos. */
@@ -16,6 +17,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
     진단: await diagnoses(db, memberId, options),
     '바뀌기 전 진단 결과': await revisions(db, memberId),
     '돌봄 계획': await carePlans(db, memberId, options),
+    '전문가의 부탁': await customerRequests(db, memberId, options),
     '공유 링크': await shareLinks(db, memberId),
   }
 }
@@ -83,6 +85,23 @@ async function revisions(db: Database, memberId: string) {
   }))
 }
 
+async function customerRequests(db: Database, memberId: string, { photoUrl }: ExportOptions) {
+  const rows = await db
+    .select()
+    .from(customerRequest)
+    .where(eq(customerRequest.memberId, memberId))
+    .orderBy(desc(customerRequest.askedAt))
+    .limit(maxExportRows)
+  return rows.map((row) => ({
+    진단: row.diagnosisId,
+    부탁: row.text,
+    일시: seoulIso(row.askedAt),
+    '내 답': row.reply,
+    사진: row.photo && photoUrl(row.photo),
+    '답한 일시': row.repliedAt && seoulIso(row.repliedAt),
+  }))
+}
+
 async function shareLinks(db: Database, memberId: string) {
   const rows = await db
     .select()
@@ -134,9 +153,14 @@ async function erase(tx: Database, memberId: string) {
     // Deleted after the diagnosis: experts lock its row before they insert into these tables.
     expertClaim,
     expertDraft,
+    expertHandover,
     expertQuestion,
+    caseNote,
+    customerRequest,
   ]
   for (const table of tables) await tx.delete(table).where(eq(table.memberId, memberId))
   for (const table of [expertClaim, expertDraft]) await tx.delete(table).where(eq(table.expertId, memberId))
+  await tx.delete(expertHandover).where(eq(expertHandover.fromExpertId, memberId))
+  await tx.update(expertHandover).set({ toExpertId: null }).where(eq(expertHandover.toExpertId, memberId))
   await tx.delete(engineBudget).where(eq(engineBudget.subject, memberId))
 }

@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../contract/payment/payment.ts'
+import type { RefundCause } from '../../../../contract/payment/refund-admin.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** CONFIRMING: a capture may have been requested, and the provider's decision is not known yet. */
@@ -96,7 +97,7 @@ export const paymentEvent = pgTable(
 )
 
 export type RefundStatus = 'PENDING' | 'SETTLED' | 'FAILED'
-export type RefundCause = 'CUSTOMER_CANCEL' | 'PRICE_CHANGE' | 'OPERATOR' | 'REPAIR'
+export type { RefundCause }
 
 /** A refund. Inserted before the provider is called; the id is the idempotency key of the call. */
 export const refund = pgTable(

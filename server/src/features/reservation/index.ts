@@ -16,6 +16,7 @@ import { createAdminMoves } from './board/admin-move.service.ts'
 import { listOfMember } from './board/admin-reservation.repository.ts'
 import { createBoard } from './board/board.service.ts'
 import { createContactCorrection } from './board/contact-correction.service.ts'
+import { createCustomerView } from './board/customer-view.service.ts'
 import { createDelayNotices } from './board/delay.service.ts'
 import { createNotes } from './board/note.service.ts'
 import { createBookingService, type LinkedDiagnosis } from './booking/booking.service.ts'
@@ -32,6 +33,8 @@ import { toActiveCare } from './customer/reservation.views.ts'
 import { activeReservationsQuery } from './customer/reservation-list.repository.ts'
 import { reservationMetrics } from './metrics.repository.ts'
 import { reservationRoutes } from './reservation.routes.ts'
+import { createRoutes } from './route/route.service.ts'
+import { createVans } from './route/van.service.ts'
 import { createLegPlanner } from './schedule/leg-planner.ts'
 import { createRescheduleService } from './schedule/reschedule.service.ts'
 import { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
@@ -41,11 +44,12 @@ import { createStatusService } from './status/status.service.ts'
 /** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
 export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
 
+export { parseAddress } from './area/address-region.ts'
 export {
   findByNumber as findReservationByNumber,
   findReservationNumbers,
 } from './billing/payment-reservations.repository.ts'
-export { findBookedDiagnoses, findSlotFill } from './insight.repository.ts'
+export { findBookedDiagnoses, findRevenueByRegion, findSlotFill } from './insight.repository.ts'
 export { countPendingReservationWork } from './pending-work.repository.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
 
@@ -75,6 +79,8 @@ interface ReservationDependencies {
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
   /** Returns current names by member id, without deleted accounts. */
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
+  /** Returns the ids of the staff who work with reservations. */
+  findDrivers: () => Promise<string[]>
   /** Returns the account's e-mail address; null when the sign-in provider did not share it. */
   findEmail: (memberId: string) => Promise<string | null>
   /** Returns undefined when the diagnosis does not belong to the member. */
@@ -97,7 +103,8 @@ export function createReservation(deps: ReservationDependencies) {
   const prices = createPrices(deps)
   const shared = { ...deps, ...settings, statusService, calendar, area, prices }
 
-  const reservations = createReservationService(shared)
+  const routes = createRoutes(deps)
+  const reservations = createReservationService({ ...shared, countAhead: routes.countAhead })
   const cancellation = createCancellation({ ...shared, deductions: settings })
   const legPlanner = createLegPlanner(shared)
   const { findRefundableAmount } = cancellation
@@ -105,7 +112,7 @@ export function createReservation(deps: ReservationDependencies) {
   const proposals = createPriceProposals(shared)
   const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner })
   const booking = createBookingService(shared)
-  const board = createBoard(shared)
+  const board = createBoard({ ...shared, routes })
   const rescheduleService = createRescheduleService({ ...shared, legPlanner, deductions: settings })
   return {
     routes: [
@@ -119,7 +126,10 @@ export function createReservation(deps: ReservationDependencies) {
         adminMoves,
         staffReschedule: createStaffReschedule({ ...shared, legPlanner }),
         board,
+        routes,
+        vans: createVans(deps),
         adminDetail: createAdminDetail({ ...shared, proposals }),
+        customerView: createCustomerView({ ...shared, reservations }),
         contactCorrection: createContactCorrection(shared),
         delayNotices: createDelayNotices(shared),
         notes: createNotes(shared),

@@ -65,3 +65,26 @@ export async function findSlotFill(db: Database, from: string, to: string) {
     group by 1, 2 having sum(coalesce(stored.stops, planned.stops)) > 0 order by 2, 1 desc`)
   return rows
 }
+
+/**
+ * Returns captured and refunded amounts in won and the number of captures, by week (its Monday) and the first two words of
+ * the pickup address, which are null without a reservation. `money` must select member_id, reservation_id, day, captured
+ * and refunded.
+ */
+export async function findRevenueByRegion(db: Database, money: SQL) {
+  const { memberId, id, pickupAddress } = reservation
+  const { rows } = await db.execute<{
+    week: string
+    region: string | null
+    captured: number
+    refunded: number
+    payments: number
+  }>(sql`
+    select date_trunc('week', day)::date::text as week,
+      split_part(${pickupAddress}, ' ', 1) || ' ' || split_part(${pickupAddress}, ' ', 2) as region,
+      sum(captured)::float8 as captured, sum(refunded)::float8 as refunded,
+      (count(*) filter (where captured > 0))::int as payments
+    from ${money} as money left join ${reservation} on ${memberId} = money.member_id and ${id} = money.reservation_id
+    group by 1, 2 order by 1`)
+  return rows
+}

@@ -100,6 +100,27 @@ export async function addEvent(tx: Database, event: NewEvent) {
   await tx.insert(reservationEvent).values({ id: newId(), ...event })
 }
 
+/** Whether the reservation was already moved by the request with this id. */
+export async function hasEventOfRequest(
+  tx: Database,
+  { memberId, id }: Pick<StoredReservation, 'memberId' | 'id'>,
+  requestId: string,
+): Promise<boolean> {
+  const { detail, reservationId } = reservationEvent
+  const rows = await tx
+    .select({ id: reservationEvent.id })
+    .from(reservationEvent)
+    .where(
+      and(
+        eq(reservationEvent.memberId, memberId),
+        eq(reservationId, id),
+        sql`${detail} ->> 'requestId' = ${requestId}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 export async function addSteps(tx: Database, steps: StoredStep[]) {
   await tx.insert(reservationStep).values(steps)
 }

@@ -8,6 +8,7 @@ import type { createAdminDetail } from './board/admin-detail.service.ts'
 import type { createAdminMoves } from './board/admin-move.service.ts'
 import type { createBoard } from './board/board.service.ts'
 import type { createContactCorrection } from './board/contact-correction.service.ts'
+import type { createCustomerView } from './board/customer-view.service.ts'
 import type { createDelayNotices } from './board/delay.service.ts'
 import type { createNotes } from './board/note.service.ts'
 import type { createBookingService } from './booking/booking.service.ts'
@@ -15,6 +16,8 @@ import type { Cancellation } from './cancellation/cancellation.service.ts'
 import type { createCareEntries } from './care-record/care-entry.service.ts'
 import type { createCareRecord } from './care-record/care-record.service.ts'
 import type { ReservationService } from './customer/reservation.service.ts'
+import type { Routes } from './route/route.service.ts'
+import type { Vans } from './route/van.service.ts'
 import type { createRescheduleService } from './schedule/reschedule.service.ts'
 import type { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
 
@@ -28,7 +31,10 @@ interface Services {
   adminMoves: ReturnType<typeof createAdminMoves>
   staffReschedule: ReturnType<typeof createStaffReschedule>
   board: ReturnType<typeof createBoard>
+  routes: Routes
+  vans: Vans
   adminDetail: ReturnType<typeof createAdminDetail>
+  customerView: ReturnType<typeof createCustomerView>
   contactCorrection: ReturnType<typeof createContactCorrection>
   delayNotices: ReturnType<typeof createDelayNotices>
   notes: ReturnType<typeof createNotes>
@@ -46,7 +52,10 @@ export const reservationRoutes = ({
   adminMoves,
   staffReschedule,
   board,
+  routes,
+  vans,
   adminDetail,
+  customerView,
   contactCorrection,
   delayNotices,
   notes,
@@ -97,10 +106,16 @@ export const reservationRoutes = ({
       listAdminReservations: ({ query }) => board.list(query),
       getBoard: ({ query }) => board.getWeek(query.day),
       getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),
+      listVans: () => vans.list(),
+      saveVans: ({ member, body }) => vans.save(member.id, body),
+      saveRoute: ({ member, params, body }) => routes.save(member.id, params.day, body),
+      suggestRoute: ({ params, body }) => routes.suggest(params.day, body.stops),
       getAdminReservation: ({ params }) => adminDetail.get(params.id),
-      revealContact: ({ member, params, origin }) => adminDetail.revealContact(member.id, params.id, origin),
+      revealContact: ({ member, params, body, origin }) =>
+        adminDetail.revealContact(member.id, params.id, body.reason, origin),
       correctContact: ({ member, params, body }) => contactCorrection.correct(member.id, params.id, body),
       announceDelay: ({ member, body }) => delayNotices.announce(member.id, body),
+      viewAsCustomer: ({ member, params, body }) => customerView(member.id, params.id, body.reason),
       addReservationNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
       getCareRecord: ({ params }) => careRecord.get(params.id),
       savePot: ({ member, params, body }) => careRecord.savePot(member.id, params.id, params.potNumber, body),

@@ -110,6 +110,12 @@ export const reservation = pgTable(
       .where(sql`${table.area} = 'CHECK'`),
     index('reservation_all_number').on(sql`right(${table.number}, 6)`, table.createdAt, table.id),
     index('reservation_all_phone').on(sql`right(${table.customerPhone}, 4)`, table.createdAt, table.id),
+    // Letter pairs find any part of a name or an address (decision 0052).
+    index('reservation_all_name_part').using('gin', sql`letter_pairs(${table.customerName})`),
+    index('reservation_all_address_part').using(
+      'gin',
+      sql`letter_pairs(${table.pickupAddress} || E'\\n' || ${table.deliveryAddress})`,
+    ),
     index('reservation_all_name').on(table.customerName, table.createdAt, table.id),
     // Insight metrics: diagnoses that led to a booking.
     index('reservation_of_diagnosis')

@@ -3,6 +3,7 @@ import { auditActionLabels, auditSubjectLabels } from '../../../../contract/staf
 import type { AuditEntry, exportAudit } from '../../../../contract/staff/staff.ts'
 import {
   type AuditFilter,
+  countEntries,
   listActors,
   listEntries,
   type StoredEntry,
@@ -10,7 +11,7 @@ import {
 import type { Audit } from '../../shared/audit/audit.ts'
 import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../shared/csv/csv.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { type Cursor, type Paging, startOf, toPage } from '../../shared/db/paging.ts'
+import { type Cursor, isFirstPage, type Paging, startOf, toPage } from '../../shared/db/paging.ts'
 import { seoulIso, seoulTime, startOfSeoulDay } from '../../shared/time/seoul.ts'
 import { type AuditSubjectDependencies, createAuditSubjects } from './audit-subjects.ts'
 
@@ -44,13 +45,17 @@ export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
 
   async function list({ page, size, cursor, ...query }: AuditQuery & Paging) {
     const from = startOf({ page, size, cursor })
-    const rows = await listEntries(db, await toFilter(query), from, size + 1)
+    const filter = await toFilter(query)
+    const [rows, total] = await Promise.all([
+      listEntries(db, filter, from, size + 1),
+      isFirstPage({ page, cursor }) ? countEntries(db, filter) : null,
+    ])
     const { content, hasNext, nextCursor } = toPage(rows, size)
     const labelOf = await subjects.findLabels(content)
     const entries = content.map(
       (row): AuditEntry => ({ ...row, ...labelOf(row), createdAt: seoulIso(row.createdAt) }),
     )
-    return { content: entries, hasNext, nextCursor }
+    return { content: entries, hasNext, nextCursor, total }
   }
 
   /** Writes the export itself to the log. */

@@ -9,8 +9,8 @@ import {
   diagnosesByEngine,
   selectDiagnosesIn,
 } from '../diagnosis/index.ts'
-import { findRefundReasons, findRevenue } from '../payment/index.ts'
-import { findBookedDiagnoses, findSlotFill } from '../reservation/index.ts'
+import { findRefundReasons, findRevenue, selectMoneyIn } from '../payment/index.ts'
+import { findBookedDiagnoses, findRevenueByRegion, findSlotFill } from '../reservation/index.ts'
 
 /** Calendar days in Seoul, both included. */
 export interface Period {
@@ -37,6 +37,7 @@ export async function findInsightCounts(db: Database, { from, to }: Period, now:
     answers: await diagnosesByEngine(db, since, until),
     attempts: await attemptsByEngine(db, since, until),
     revenue: await findRevenue(db, span),
+    regions: await findRevenueByRegion(db, selectMoneyIn(span)),
   }
 }
 

@@ -55,6 +55,16 @@ const sheets: Record<InsightTableName, (tables: InsightTables) => Sheet> = {
       percent(row.fallbackShare),
     ]),
   }),
+  areas: ({ areas }) => ({
+    head: ['주(월요일)', '지역', '결제(원)', '환불(원)', '남은 금액(원)'],
+    rows: areas.map(({ week, area, captured, refunded, net }) => [
+      week,
+      area ?? '그 밖의 지역',
+      captured,
+      refunded,
+      net,
+    ]),
+  }),
   revenue: ({ revenue }) => ({
     head: ['날', '결제(원)', '환불(원)', '남은 금액(원)'],
     rows: revenue.map(({ day, captured, refunded, net }) => [day, captured, refunded, net]),

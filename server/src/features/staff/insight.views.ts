@@ -1,6 +1,7 @@
+import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import { type InsightTables, insightMinimumSample } from '../../../../contract/staff/insight.ts'
-import { refundCauseLabels } from '../payment/index.ts'
+import { parseAddress } from '../reservation/index.ts'
 import type { InsightCounts, Period } from './insight.repository.ts'
 
 /** Returns `part / n`, or null when the sample is too small. */
@@ -15,7 +16,11 @@ export function toTables(period: Period, counts: InsightCounts): InsightTables {
     funnel: days.map((day) => ({ day, ...toFunnelSteps(day, counts) })),
     steps: toFunnelSteps(null, counts),
     slots: counts.slots.map((row) => ({ ...row, share: shareOf(row.booked, row.capacity) })),
-    refunds: counts.refunds.map((row) => ({ ...row, cause: refundCauseLabels[row.cause] })),
+    refunds: counts.refunds.map((row) => ({
+      ...row,
+      causeCode: row.cause,
+      cause: refundCauseLabels[row.cause],
+    })),
     recoveryByDay: grouped(counts, ({ day }) => day)
       .map(([day, rows]) => ({ day, ...sumRecoveries(rows) }))
       .sort((a, b) => a.day - b.day),
@@ -24,6 +29,7 @@ export function toTables(period: Period, counts: InsightCounts): InsightTables {
       .sort((a, b) => b.n - a.n),
     engines: toEngines(counts),
     revenue: toRevenue(days, counts),
+    areas: toAreas(counts),
   }
 }
 
@@ -99,6 +105,29 @@ function toRevenue(days: string[], { revenue }: InsightCounts): InsightTables['r
     const { captured = 0, refunded = 0 } = known.get(day) ?? {}
     return { day, captured, refunded, net: captured - refunded }
   })
+}
+
+/** Districts of few payments are grouped under null, because they may identify a person. */
+function toAreas({ regions }: InsightCounts): InsightTables['areas'] {
+  const named = regions.map(({ region, ...row }) => ({ ...row, area: districtOf(region) }))
+  const payments = new Map<string | null, number>()
+  for (const { area, payments: count } of named) payments.set(area, (payments.get(area) ?? 0) + count)
+  const rows = new Map<string, InsightTables['areas'][number]>()
+  for (const { week, captured, refunded, ...row } of named) {
+    const area = (payments.get(row.area) ?? 0) < insightMinimumSample ? null : row.area
+    const sum = rows.get(`${week} ${area}`) ?? { week, area, captured: 0, refunded: 0, net: 0 }
+    sum.captured += captured
+    sum.refunded += refunded
+    sum.net = sum.captured - sum.refunded
+    rows.set(`${week} ${area}`, sum)
+  }
+  return [...rows.values()].sort((a, b) => a.week.localeCompare(b.week) || b.net - a.net)
+}
+
+/** One name for all spellings of a province; null for an address that is not known. */
+function districtOf(region: string | null): string | null {
+  const found = parseAddress(region ?? '')
+  return found ? `${found.sido} ${found.sigungu}` : null
 }
 
 function daysOf({ from, to }: Period): string[] {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { JobState } from '../../../../contract/staff/system.ts'
-import { countUpTo } from '../../shared/db/count-up-to.ts'
+import { countUpTo, findTotal } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { Start } from '../../shared/db/paging.ts'
 import { job } from '../../shared/jobs/jobs.tables.ts'
@@ -22,21 +22,27 @@ function isIn(state: JobState, now: Date): SQL | undefined {
   }
 }
 
+interface JobFilter {
+  state: JobState
+  kind: string | undefined
+  now: Date
+}
+
+const toCondition = ({ state, kind, now }: JobFilter) =>
+  and(isIn(state, now), kind ? eq(job.kind, kind) : undefined)
+
+/** Counts the jobs of a list, see `findTotal`. */
+export const countJobs = (db: Database, filter: JobFilter) => findTotal(db, job, toCondition(filter))
+
 /** Latest `runAt` first; `createdAt` of the cursor is the `runAt`. */
-export function listJobs(
-  db: Database,
-  { state, kind, now }: { state: JobState; kind: string | undefined; now: Date },
-  from: Start,
-  limit: number,
-): Promise<StoredJob[]> {
+export function listJobs(db: Database, filter: JobFilter, from: Start, limit: number): Promise<StoredJob[]> {
   const { after, offset = 0 } = from
   return db
     .select()
     .from(job)
     .where(
       and(
-        isIn(state, now),
-        kind ? eq(job.kind, kind) : undefined,
+        toCondition(filter),
         after && sql`(${job.runAt}, ${job.id}) < (${after.createdAt}, ${after.id}::uuid)`,
       ),
     )

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../../contract/staff/audit.ts'
 import type { AdminJob, JobState, listJobs } from '../../../../contract/staff/system.ts'
 import type { Audit } from '../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../shared/db/database.ts'
-import { startOf, toPage } from '../../shared/db/paging.ts'
+import { isFirstPage, startOf, toPage } from '../../shared/db/paging.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import * as repository from './job-admin.repository.ts'
@@ -31,12 +31,16 @@ export function createJobAdmin({ db, transact, now, audit }: JobAdminDependencie
 
   async function list({ state, kind, page, size, cursor }: Query<typeof listJobs>) {
     const from = startOf({ page, size, cursor })
-    const rows = await repository.listJobs(db, { state, kind, now: now() }, from, size + 1)
+    const filter = { state, kind, now: now() }
+    const [rows, total] = await Promise.all([
+      repository.listJobs(db, filter, from, size + 1),
+      isFirstPage({ page, cursor }) ? repository.countJobs(db, filter) : null,
+    ])
     const { content, hasNext, nextCursor } = toPage(
       rows.map((row) => ({ ...row, createdAt: row.runAt })),
       size,
     )
-    return { content: content.map((row) => toAdminJob(row, state)), hasNext, nextCursor }
+    return { content: content.map((row) => toAdminJob(row, state)), hasNext, nextCursor, total }
   }
 
   async function counts() {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { findTotal } from '../db/count-up-to.ts'
 import type { Database } from '../db/database.ts'
 import type { Start } from '../db/paging.ts'
 import type { TimeRange } from '../time/time-range.ts'
@@ -24,7 +25,7 @@ export async function addEntry(tx: Database, entry: Omit<StoredEntry, 'actorName
 /** Returns entries, newest first. */
 export function listEntries(
   db: Database,
-  { actorIds, subject, subjectId, kind, since, until }: AuditFilter,
+  filter: AuditFilter,
   from: Start,
   count: number,
 ): Promise<StoredEntry[]> {
@@ -34,12 +35,7 @@ export function listEntries(
     .from(auditLog)
     .where(
       and(
-        actorIds && inArray(auditLog.actorId, actorIds),
-        subject ? eq(auditLog.subject, subject) : undefined,
-        subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
-        kind ? eq(auditLog.kind, kind) : undefined,
-        since && gte(auditLog.createdAt, since),
-        until && lt(auditLog.createdAt, until),
+        toCondition(filter),
         after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.createdAt}, ${after.id}::uuid)`,
       ),
     )
@@ -47,6 +43,20 @@ export function listEntries(
     .limit(count)
     .offset(offset)
 }
+
+/** Counts the entries of a list, see `findTotal`. */
+export const countEntries = (db: Database, filter: AuditFilter) =>
+  findTotal(db, auditLog, toCondition(filter))
+
+const toCondition = ({ actorIds, subject, subjectId, kind, since, until }: AuditFilter) =>
+  and(
+    actorIds && inArray(auditLog.actorId, actorIds),
+    subject ? eq(auditLog.subject, subject) : undefined,
+    subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+    kind ? eq(auditLog.kind, kind) : undefined,
+    since && gte(auditLog.createdAt, since),
+    until && lt(auditLog.createdAt, until),
+  )
 
 /** Returns everybody who has acted, with the name in their newest entry. Reads few index entries per person. */
 export async function listActors(db: Database): Promise<{ id: string; name: string }[]> {

@@ -44,3 +44,6 @@ export function toPage<Row extends Cursor>(rows: Row[], size: number) {
   const hasNext = rows.length > size
   return { content, hasNext, nextCursor: hasNext && last ? writeCursor(last) : null }
 }
+
+/** Whether a list is read from its beginning; its total is counted then only. */
+export const isFirstPage = ({ page, cursor }: Pick<Paging, 'page' | 'cursor'>) => page === 0 && !cursor

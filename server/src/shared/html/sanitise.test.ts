@@ -66,6 +66,12 @@ describe('sanitise', () => {
     )
   })
 
+  it('parses again what stood inside a removed element', () => {
+    const clean = sanitise('<p>흙<portal><h2>물주기</h2>')
+    expect(clean).toContain('<p>흙</p><h2>물주기</h2>')
+    expect(sanitise(clean)).toBe(clean)
+  })
+
   it('preserves the elements that articles use', () => {
     const article = [
       '<h2 id="물주기-1">물주기</h2><p><strong>흙</strong>이 <em>마르면</em> 물을 줘요.<br />천천히요.</p>',

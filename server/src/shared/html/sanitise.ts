@@ -5,7 +5,18 @@ import sanitizeHtml, { type Attributes } from 'sanitize-html'
  * links to http(s) URLs, paths of this app and headings of the same text, and pictures of ours or over https.
  * Other elements are replaced by their text; elements that only hold code are removed. Idempotent.
  */
-export const sanitise = (html: string): string => sanitizeHtml(html, rules)
+export function sanitise(html: string): string {
+  let clean = html
+  for (let round = 0; round < maxRounds; round += 1) {
+    const cleaner = sanitizeHtml(clean, rules)
+    if (cleaner === clean) break
+    clean = cleaner
+  }
+  return clean
+}
+
+/** What stands inside a removed element may be nested differently when it is parsed without that element. */
+const maxRounds = 8
 
 const elements = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote'],

@@ -40,7 +40,8 @@ export type RecordSecurity = SecurityLog['record']
 const flushMs = 1000
 /** Rows of one statement. */
 const batch = 500
-const storedMonths = 3
+/** How long events are stored. */
+export const securityLogMonths = 3
 
 /** Log of sign-ins, refusals and other security events, as rows and as JSON log lines of type `security`. */
 export function createSecurityLog({ db, now, log }: SecurityLogDependencies) {
@@ -88,7 +89,7 @@ function cleanUpJob(db: Database, now: () => Date): JobDefinition {
     everyMinutes: 24 * 60,
     run: async () => {
       const oldest = new Date(now())
-      oldest.setMonth(oldest.getMonth() - storedMonths)
+      oldest.setMonth(oldest.getMonth() - securityLogMonths)
       while ((await repository.removeBefore(db, oldest, batch)) === batch);
     },
   }

@@ -1,4 +1,5 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { replyToExpert } from '../../../../contract/diagnosis/customer-reply.ts'
 import {
   answerFollowUp,
   askExpert,
@@ -97,6 +98,23 @@ export function useAskExpert(id: string) {
     },
     onError: async (error) => {
       if (hasCode(error, 'EXPERT_ASKED')) await queries.invalidateQueries({ queryKey: resultKey(id) })
+    },
+  })
+}
+
+/** Sends the reply to an expert's request; reads the result again when the expert has answered meanwhile. */
+export function useReplyToExpert(id: string, number: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof replyToExpert>['body']) =>
+      upload(replyToExpert, { params: { id, number }, body }),
+    onSuccess: async (result) => {
+      await queries.cancelQueries({ queryKey: resultKey(id) })
+      queries.setQueryData(resultKey(id), result)
+      void queries.invalidateQueries({ queryKey: ['home'] })
+    },
+    onError: async (error) => {
+      if (hasCode(error, 'REQUEST_CLOSED')) await queries.invalidateQueries({ queryKey: resultKey(id) })
     },
   })
 }

@@ -1,4 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { resultPreviewToken } from '../../../../contract/diagnosis/result-preview.ts'
 import type { SharedDiagnosis } from '../../../../contract/diagnosis/share.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, Card, EmptyState, Page, Skeleton, WiltedScene } from '../../../../ui/index.ts'
@@ -9,9 +11,23 @@ import { AdviceSteps } from './result/advice.tsx'
 import { ConfidencePill, SeverityPill } from './result/verdict.tsx'
 import { useSharedDiagnosis } from './share/share.queries.ts'
 
-/** /shared/{token}: what the owner of a result shows to others. */
+const ResultPreview = lazy(async () => ({
+  default: (await import('./preview/result-preview.tsx')).ResultPreview,
+}))
+
+/** /shared/{token}: what the owner of a result shows to others, or in a window of the console a result before it is sent. */
 export function SharedDiagnosisPage() {
   const { token = '' } = useParams({ strict: false })
+  const { opener } = window
+  if (token !== resultPreviewToken || !opener) return <SharedByLink token={token} />
+  return (
+    <Suspense fallback={<SharedSkeleton />}>
+      <ResultPreview opener={opener} />
+    </Suspense>
+  )
+}
+
+function SharedByLink({ token }: { token: string }) {
   const { data, error, isPending, isFetching, refetch } = useSharedDiagnosis(token)
   useWindowTitle(data?.problem)
 

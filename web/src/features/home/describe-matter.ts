@@ -36,6 +36,7 @@ const looks: Record<OpenMatterKind, Pick<MatterRow, 'to' | 'icon' | 'tone'>> = {
   PAYMENT: { to: reservation, icon: CreditCard, tone: waiting },
   DEPOSIT: { to: reservation, icon: Landmark, tone: waiting },
   MISSED_PICKUP: { to: reservation, icon: Truck, tone: waiting },
+  EXPERT_REQUEST: { to: diagnosis, icon: MessageCircle, tone: waiting },
   EXPERT_ANSWER: { to: diagnosis, icon: MessageCircle, tone: growing },
   CHECK_IN: { to: diagnosis, icon: Sprout, tone: growing },
   PICKUP: { to: reservation, icon: Truck, tone: coming },
@@ -66,6 +67,8 @@ function textsOf(
       return { title: `${won}을 입금해 주세요`, detail: until ?? subject }
     case 'MISSED_PICKUP':
       return { title: '다시 찾아뵐 날을 골라 주세요', detail: subject }
+    case 'EXPERT_REQUEST':
+      return { title: '전문가가 기다리고 있어요', detail: subject }
     case 'EXPERT_ANSWER':
       return { title: '전문가 답변이 왔어요', detail: subject }
     case 'CHECK_IN':

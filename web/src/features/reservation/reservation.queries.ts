@@ -20,6 +20,7 @@ import { withServerTime } from './journey/server-time.ts'
 
 const pageSize = 10
 const pendingAskedEveryMs = 8000
+const visitAskedEveryMs = 60_000
 
 type Category = Query<typeof listReservations>['category']
 
@@ -36,13 +37,18 @@ export function useReservations(category: Category) {
 
 const detailKey = (id: string) => ['reservation', 'detail', id]
 
-/** One reservation; polled while a refund or a payment is pending. */
+/** One reservation; polled while a refund or a payment is pending, and while the van is on its way. */
 export const useReservation = (id: string) =>
   useQuery({
     queryKey: detailKey(id),
     queryFn: async ({ signal }) => withServerTime(await call(getReservation, { params: { id }, signal })),
-    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? pendingAskedEveryMs : false),
+    refetchInterval: ({ state }) => (state.data ? askedEveryMs(state.data) : false),
   })
+
+function askedEveryMs(reservation: ReservationDetail) {
+  if (isPending(reservation)) return pendingAskedEveryMs
+  return typeof reservation.visitsAhead === 'number' ? visitAskedEveryMs : false
+}
 
 const isPending = ({ paymentInfo, paymentRequired, priceChange }: ReservationDetail) =>
   paymentRequired || paymentInfo.refundPendingAmount > 0 || priceChange?.status === 'AWAITING_PAYMENT'

@@ -1,10 +1,17 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { type AdminCase, expertAnswerMaxLength } from '../../../../../contract/diagnosis/case-admin.ts'
+import {
+  type AdminCase,
+  expertAnswerMaxLength,
+  findShownEdition,
+} from '../../../../../contract/diagnosis/case-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { SimilarCases } from '../answered/similar-cases.tsx'
+import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase } from '../diagnosis.queries.ts'
+import { HandOverCase } from '../promises/hand-over-case.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { AnswerPreview } from './answer-preview.tsx'
 import { ConfirmUnedited } from './confirm-unedited.tsx'
@@ -12,6 +19,7 @@ import { Sent } from './sent.tsx'
 import { SnippetBar } from './snippet/snippet-bar.tsx'
 import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
+import { useResultWindow } from './use-result-window.ts'
 import { useSend } from './use-send.ts'
 import { VerdictChoice } from './verdict-choice.tsx'
 
@@ -39,12 +47,14 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
   const preview = useRef<HTMLDivElement>(null)
   const onWrite = (text: string) => write({ text })
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite })
+  const resultWindow = useResultWindow(adminCase, draft.text)
   const reload = useReloadCase()
-  const isEdit = adminCase.editions.length > 0
+  const isEdit = findShownEdition(adminCase) !== undefined
   const [startsBehind] = useState(isEdit || state !== 'CLEAN')
 
   useKeys({
     'Ctrl+Enter': () => void send(false),
+    'Alt+v': () => void resultWindow.open(),
     'Alt+m': () => switchFocus(preview.current, field.current),
   })
   if (isSent) return <Sent isEdit={isEdit} onNext={onNext} onBack={() => void reload().then(onDone)} />
@@ -64,12 +74,17 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
         </Typography>
       </Stack>
       <SnippetBar insert={insert} />
+      <SimilarCases id={adminCase.id} insert={insert} />
       <VerdictChoice {...draft} onChange={write} />
       <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
         <Typography id="preview" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />
         </Typography>
         <AnswerPreview text={draft.text} />
+        <Button sx={{ mt: 1 }} onClick={() => void resultWindow.open()}>
+          손님 화면 전체 보기 <KeyHint of="Alt+V" />
+        </Button>
+        {resultWindow.problem && <Alert severity="warning">{resultWindow.problem}</Alert>}
       </Box>
       <Box sx={stickyActions}>
         {problem && (
@@ -87,6 +102,8 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
           >
             보내기 <KeyHint of="Ctrl+Enter" />
           </Button>
+          {!isEdit && <AskCustomer adminCase={adminCase} />}
+          {!isEdit && <HandOverCase id={adminCase.id} drafting={drafting} />}
           {isEdit && (
             <Button size="large" onClick={onDone}>
               그만두기

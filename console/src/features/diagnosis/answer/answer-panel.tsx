@@ -1,11 +1,12 @@
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { type AdminCase, findShownEdition } from '../../../../../contract/diagnosis/case-admin.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { AnswerEditor } from './answer-editor.tsx'
 import { AnswerPreview } from './answer-preview.tsx'
+import { ChangeAnswer } from './change-answer.tsx'
 import { CustomerQuestion } from './customer-question.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { verdictNames } from './verdict-choice.tsx'
@@ -20,7 +21,8 @@ interface AnswerPanelProps {
 /** The published answer or the editor, the customer's question, and earlier editions. */
 export function AnswerPanel({ adminCase, mayWrite, onNext }: AnswerPanelProps) {
   const { editions, draft, question } = adminCase
-  const [current] = editions
+  const current = findShownEdition(adminCase)
+  const isOwn = hasWritten(adminCase)
   // The editor stays open even if the claim is lost meanwhile.
   const [isWriting, setIsWriting] = useState(mayWrite && (!current || draft !== null))
   if (mayWrite && !current && !isWriting) setIsWriting(true)
@@ -34,11 +36,14 @@ export function AnswerPanel({ adminCase, mayWrite, onNext }: AnswerPanelProps) {
           <Section
             title="보낸 답변"
             action={
-              mayWrite && (
-                <Button size="small" onClick={() => setIsWriting(true)}>
-                  고치기
-                </Button>
-              )
+              <>
+                {mayWrite && isOwn && (
+                  <Button size="small" onClick={() => setIsWriting(true)}>
+                    고치기
+                  </Button>
+                )}
+                <ChangeAnswer id={adminCase.id} shown={current} isOwn={isOwn} />
+              </>
             }
           >
             <AnswerPreview text={current.feedback} />
@@ -60,11 +65,21 @@ export function AnswerPanel({ adminCase, mayWrite, onNext }: AnswerPanelProps) {
   )
 }
 
+/** Whether this expert wrote an edition of the answer that stands. */
+function hasWritten({ editions }: AdminCase) {
+  const retracted = editions.findIndex(({ retraction }) => retraction)
+  const standing = retracted < 0 ? editions : editions.slice(0, retracted)
+  return standing.some(({ expert }) => expert.isMe)
+}
+
 const Editions = ({ editions }: Pick<AdminCase, 'editions'>) => (
   <Section title="답변 기록">
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
       {editions.map(
-        ({ edition, verdict, rightProblemId, rightProblem, expert, answeredAt, feedback }, index) => (
+        (
+          { edition, verdict, rightProblemId, rightProblem, expert, answeredAt, feedback, retraction },
+          index,
+        ) => (
           <li key={edition}>
             <Typography variant="body2" color="textSecondary">
               {edition === 0 ? '첫 답변' : `${edition}번째 고침`} · {expert.isMe ? '나' : expert.name} ·{' '}
@@ -72,7 +87,13 @@ const Editions = ({ editions }: Pick<AdminCase, 'editions'>) => (
               {rightProblem && ` → ${rightProblem}`}
               {rightProblemId && findUnlistedName(rightProblemId) && ' (목록에 없음)'}
             </Typography>
-            {index > 0 && <LinkedText text={feedback} />}
+            {retraction && (
+              <Typography variant="body2" sx={{ color: 'var(--color-clay)' }}>
+                {formatDateTimeAt(retraction.at)}에{' '}
+                {retraction.by.isMe ? '내가' : `${retraction.by.name} 님이`} 거뒀어요: {retraction.reason}
+              </Typography>
+            )}
+            {(index > 0 || retraction) && <LinkedText text={feedback} />}
           </li>
         ),
       )}

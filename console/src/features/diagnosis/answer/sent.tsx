@@ -12,7 +12,7 @@ interface SentProps {
 export const Sent = ({ isEdit, onNext, onBack }: SentProps) => (
   <Section title="답변을 보냈어요">
     <Typography sx={{ mb: 2 }}>
-      {isEdit ? '손님의 화면이 바뀌었어요. 알림은 다시 가지 않아요.' : '손님에게 알림이 갔어요.'}
+      {isEdit ? '손님의 화면이 바뀌었고, 고쳤다는 알림이 한 번 갔어요.' : '손님에게 알림이 갔어요.'}
     </Typography>
     <Stack direction="row" sx={{ gap: 1 }}>
       <Button autoFocus variant="contained" onClick={() => void onNext()}>

@@ -5,6 +5,7 @@ import {
   type AdminCase,
   type AnswerDraft,
   answerDraft,
+  findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import { sendDraft } from '../diagnosis.queries.ts'
 
@@ -24,11 +25,12 @@ const storedDraft = z.object({
  * Holds the expert's draft. Every change is stored in this browser at once and saved on the server after a
  * short delay; a failed save is retried.
  */
-export function useDraft({ id, draft: saved, editions, suggestion }: AdminCase) {
+export function useDraft(adminCase: AdminCase) {
+  const { id, draft: saved, suggestion } = adminCase
   const [stored] = useState(() => storedValue(`saeip.console.draft.${id}`, storedDraft))
   const [unsaved] = useState(stored.read)
   const [draft, setDraft] = useState<AnswerDraft>(() => {
-    const [current] = editions
+    const current = findShownEdition(adminCase)
     return (
       unsaved ??
       (saved && toDraft(saved)) ?? {

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { hasCode } from '../../../../../client/http/api-error.ts'
-import type { AdminCase, AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import {
+  type AdminCase,
+  type AnswerDraft,
+  findShownEdition,
+} from '../../../../../contract/diagnosis/case-admin.ts'
 import { usePublish } from '../diagnosis.queries.ts'
 import { findUnfilledValue } from './snippet/snippet-text.ts'
 import type { useDraft } from './use-draft.ts'
 
 /** Publishes the draft; `problem` says why that is not possible, `isConfirming` that the unedited suggestion needs a confirmation. */
-export function useSend(
-  { id, editions, revision }: AdminCase,
-  { draft, close, reopen, forget }: ReturnType<typeof useDraft>,
-) {
+export function useSend(adminCase: AdminCase, { draft, close, reopen, forget }: ReturnType<typeof useDraft>) {
+  const { id, revision } = adminCase
   const [problem, setProblem] = useState<string>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [isSent, setIsSent] = useState(false)
@@ -23,7 +25,7 @@ export function useSend(
     await close()
     try {
       const { text, verdict, rightProblemId } = draft
-      const follows = editions[0]?.edition ?? null
+      const follows = findShownEdition(adminCase)?.edition ?? null
       await mutateAsync({ feedback: text, verdict, rightProblemId, revision, follows, confirmed })
       forget()
       setIsSent(true)

@@ -1,15 +1,19 @@
 import { Box, Paper, Stack, Typography } from '@mui/material'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Section } from '../../../shared/display/section.tsx'
+import { Notes } from '../../../shared/notes/notes.tsx'
+import { CaseRequests } from '../customer-request/case-requests.tsx'
+import { useAddCaseNote, useCaseNotes } from '../diagnosis.queries.ts'
 import { CheckIns, EarlierDiagnoses } from './earlier-diagnoses.tsx'
 import { EngineResult } from './engine-result.tsx'
 import { PhotoZoom } from './photo-zoom.tsx'
 import { EmergencyBanner, ToxicitySection } from './safety.tsx'
 
-/** The submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
+/** What the customer was asked for, the submission, the engine's result, the rating, the check-ins and earlier diagnoses. */
 export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
   <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
     <EmergencyBanner {...adminCase} />
+    <CaseRequests {...adminCase} />
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1.5, mb: 2 }}>
       <PhotoZoom
         title="전체 사진"
@@ -42,8 +46,19 @@ export const CaseDetails = ({ adminCase }: { adminCase: AdminCase }) => (
       </Section>
     )}
     {adminCase.earlier.length > 0 && <EarlierDiagnoses earlier={adminCase.earlier} />}
+    <CaseNotes id={adminCase.id} />
   </Paper>
 )
+
+function CaseNotes({ id }: { id: string }) {
+  const query = useCaseNotes(id)
+  const add = useAddCaseNote()
+  return (
+    <Section title="메모">
+      <Notes id={id} query={query} add={add} />
+    </Section>
+  )
+}
 
 function Answers({ adminCase: { answers, followUps } }: { adminCase: AdminCase }) {
   const all: AdminCase['answers'] = [...answers, ...followUps]

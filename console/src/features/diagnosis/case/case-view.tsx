@@ -2,16 +2,22 @@ import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { AdminCase, ClaimHolder } from '../../../../../contract/diagnosis/case-admin.ts'
+import {
+  type AdminCase,
+  type ClaimHolder,
+  findShownEdition,
+} from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
+import { RequestChip } from '../customer-request/request-chip.tsx'
 import { useCase } from '../diagnosis.queries.ts'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { useOpenNext } from '../queue/queue.tsx'
 import { CaseDetails } from './case-details.tsx'
+import { HandoverNote } from './handover-note.tsx'
 import { useClaim } from './use-claim.ts'
 
 /** A case: submission and engine result on one side, the answer on the other; stacked on phones. */
@@ -54,6 +60,7 @@ export function CaseView({ id }: { id: string }) {
             busy={isFetching}
             onRetry={() => void refetch()}
           />
+          <HandoverNote handover={data.handover} />
           <Box sx={sideBySide}>
             <CaseDetails adminCase={data} />
             <AnswerPanel
@@ -71,7 +78,7 @@ export function CaseView({ id }: { id: string }) {
 const appBarHeight = 48
 
 /** From 900 px on as high as the window, so that details and answer scroll beside each other. */
-const wholeWindow = {
+export const wholeWindow = {
   display: 'flex',
   flexDirection: 'column',
   py: 2,
@@ -84,7 +91,7 @@ const wholeWindow = {
 }
 
 /** Both columns scroll separately, so that the buttons of the answer stay in view. */
-const sideBySide = {
+export const sideBySide = {
   display: 'grid',
   flexGrow: 1,
   minHeight: { md: 0 },
@@ -95,16 +102,23 @@ const sideBySide = {
   '& > *': { maxHeight: { md: '100%' }, overflowY: { md: 'auto' } },
 }
 
-const Heading = ({ adminCase: { problem, clock, createdAt, editions } }: { adminCase: AdminCase }) => (
+const Heading = ({ adminCase }: { adminCase: AdminCase }) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
     <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
-      {problem}
+      {adminCase.problem}
     </Typography>
-    {editions.length === 0 && <DeadlineChip clock={clock} />}
+    {!findShownEdition(adminCase) && <OpenCaseChips {...adminCase} />}
     <Typography variant="body2" color="textSecondary">
-      {formatDateTimeAt(createdAt)}에 접수
+      {formatDateTimeAt(adminCase.createdAt)}에 접수
     </Typography>
   </Stack>
+)
+
+const OpenCaseChips = ({ clock, requests: [request] = [] }: AdminCase) => (
+  <>
+    {request && <RequestChip {...request} />}
+    {request?.state !== 'WAITING' && <DeadlineChip clock={clock} />}
+  </>
 )
 
 interface ClaimedNoticeProps {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminCaseItem } from '../../../../../contract/diagnosis/case-admin.ts'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { RequestChip } from '../customer-request/request-chip.tsx'
 import { DeadlineChip } from './deadline-chip.tsx'
 
 interface RowProps {
@@ -83,13 +84,14 @@ const oneLine = {
 }
 
 function Tags({
-  item: { clock, answeredAt, openQuestion, holder, hasDraft, nthLook },
+  item: { clock, answeredAt, openQuestion, request, holder, hasDraft, nthLook },
 }: {
   item: AdminCaseItem
 }) {
   return (
     <>
-      {(!answeredAt || openQuestion) && <DeadlineChip clock={clock} />}
+      {request && <RequestChip {...request} />}
+      {(!answeredAt || openQuestion) && request?.state !== 'WAITING' && <DeadlineChip clock={clock} />}
       {openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}
       {nthLook > 1 && <Chip size="small" variant="outlined" label={`${nthLook}번째 진단`} />}
       {holder && (

@@ -13,6 +13,7 @@ import { QueueRow } from './queue-row.tsx'
 const emptyTexts: Record<CaseFilter, string> = {
   WAITING: '기다리는 사례가 없어요.',
   QUESTIONS: '답을 기다리는 질문이 없어요.',
+  ASKED: '손님의 답을 기다리는 사례가 없어요.',
   MINE: '지금 맡았거나 쓰고 있는 사례가 없어요.',
   ANSWERED: '아직 답한 사례가 없어요.',
 }
@@ -66,6 +67,7 @@ export function Queue() {
       >
         <Tab value="WAITING" label={withCount('대기', firstPage?.waiting)} />
         <Tab value="QUESTIONS" label={withCount('추가 질문', firstPage?.questions)} />
+        <Tab value="ASKED" label={withCount('답변 기다리는 중', firstPage?.asked)} />
         <Tab value="MINE" label="내가 맡은 것" />
         <Tab value="ANSWERED" label="답변 완료" />
       </Tabs>

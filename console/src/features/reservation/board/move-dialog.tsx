@@ -22,7 +22,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { useMoveReservations } from '../reservation.queries.ts'
 import { otherDayWarning } from './other-day.ts'
-import { useQueueMoves } from './queue-moves.ts'
+import { queueMoves } from './queue-moves.ts'
 import { ReservationChoice } from './reservation-choice.tsx'
 
 interface MoveDialogProps {
@@ -34,6 +34,10 @@ interface MoveDialogProps {
   overrides?: ReservationStatus[] | undefined
   /** The visit that all cards share: moves that need no reason can then be taken back for a while. */
   visit?: { day: string; leg: Leg }
+  /** Sends the move later under this key, so that it works without a connection and can be taken back for a while. */
+  queueAs?: string
+  /** Text of the button that sends; the status and the number of reservations when absent. */
+  submitLabel?: string
   /** Called before `onClose` when all reservations were moved. */
   onMoved?: () => void
   onClose: () => void
@@ -46,6 +50,8 @@ export function MoveDialog({
   to: fixedTarget,
   overrides = [],
   visit,
+  queueAs,
+  submitLabel,
   onMoved,
   onClose,
 }: MoveDialogProps) {
@@ -57,7 +63,6 @@ export function MoveDialog({
   const [reason, setReason] = useState('')
   const [isOtherDayFine, setIsOtherDayFine] = useState(false)
   const moving = useMoveResults()
-  const queueMoves = useQueueMoves()
   const titleId = useId()
 
   const isOverride = to !== undefined && overrides.includes(to)
@@ -77,9 +82,10 @@ export function MoveDialog({
       ...(reason && { reason }),
       reservations: chosen.map(({ id, revision }) => ({ id, revision })),
     }
-    if (visit && !isReasonRequired) {
-      const label = `${chosen.length}건 ‘${reservationStatusLabels[to]}’ 단계로 옮기기`
-      queueMoves({ key: `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
+    if (queueAs || (visit && !isReasonRequired)) {
+      const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
+      const label = `${what} ‘${reservationStatusLabels[to]}’ 단계로 옮기기`
+      queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
       onMoved?.()
       onClose()
       return
@@ -161,7 +167,8 @@ export function MoveDialog({
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
         <Button type="submit" variant="contained" disabled={!isReady || moving.isSending}>
-          {to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기'}
+          {submitLabel ??
+            (to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기')}
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,18 +1,22 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import type {
-  AdminReservationDetail,
-  ReservationContact,
+import {
+  type AdminReservationDetail,
+  endedStatuses,
+  type ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
+import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
 import { ContactForm } from './contact-form.tsx'
 
 /** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */
 export function ContactCard({ reservation }: { reservation: AdminReservationDetail }) {
   const reveal = useRevealContact()
+  const [isAsking, setIsAsking] = useState(false)
   const { id, customerName, customerPhone, pickupAddress, deliveryAddress } = reservation
+  const hasEnded = endedStatuses.includes(reservation.status)
+  const show = (reason?: string) => reveal.mutate({ params: { id }, body: { ...(reason && { reason }) } })
   return (
     <Stack spacing={1}>
       {reveal.data ? (
@@ -30,7 +34,7 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
           <Button
             variant="outlined"
             disabled={reveal.isPending}
-            onClick={() => reveal.mutate({ params: { id } })}
+            onClick={() => (hasEnded ? setIsAsking(true) : show())}
             sx={{ alignSelf: 'start' }}
           >
             연락처와 주소 보기
@@ -38,13 +42,22 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
           <Typography variant="caption" color="textSecondary">
             보면 열람한 기록이 남아요.
           </Typography>
+          {isAsking && (
+            <ReasonDialog
+              title="끝난 예약의 연락처와 주소 보기"
+              action="보기"
+              isBusy={reveal.isPending}
+              onDone={show}
+              onClose={() => setIsAsking(false)}
+            >
+              누가 언제 왜 봤는지 감사 기록에 남아요.
+            </ReasonDialog>
+          )}
         </>
       )}
     </Stack>
   )
 }
-
-const ended: ReservationStatus[] = ['DONE', 'CANCELLED', 'REFUNDED']
 
 interface RevealedProps {
   reservation: AdminReservationDetail
@@ -69,7 +82,7 @@ function Revealed({ reservation, revealed }: RevealedProps) {
           ['배송', `${contact.deliveryAddress} ${contact.deliveryAddressDetail}`],
         ]}
       />
-      {!ended.includes(reservation.status) && (
+      {!endedStatuses.includes(reservation.status) && (
         <Button variant="outlined" onClick={() => setIsCorrecting(true)} sx={{ alignSelf: 'start' }}>
           연락처와 주소 고치기
         </Button>

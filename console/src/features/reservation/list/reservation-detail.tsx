@@ -10,15 +10,16 @@ import type { ReservationStatus } from '../../../../../contract/reservation/rese
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { PriceProposal } from '../price/price-proposal.tsx'
 import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
-import { useReservation } from '../reservation.queries.ts'
+import { useAddNote, useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
+import { CustomerView } from './customer-view.tsx'
 import { History } from './history.tsx'
-import { NoteForm } from './note-form.tsx'
 
 /** One reservation: status, allowed transitions, facts and history. */
 export function ReservationDetailPage() {
@@ -32,6 +33,7 @@ export function ReservationDetailPage() {
 }
 
 function Detail({ reservation }: { reservation: AdminReservationDetail }) {
+  const addNote = useAddNote()
   const { id, number, status, statusLabel, progress, endReason } = reservation
   return (
     <Stack spacing={2}>
@@ -52,6 +54,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
         <Button component={Link} to={`/pots/${id}/labels`} variant="outlined">
           화분 라벨
         </Button>
+        <CustomerView id={id} />
       </Stack>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <SectionCard title="고객">
@@ -67,7 +70,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           <Timeline reservation={reservation} />
         </SectionCard>
         <SectionCard title="기록">
-          <NoteForm reservationId={id} />
+          <NoteForm id={id} add={addNote} />
           <History entries={reservation.history} />
         </SectionCard>
       </Box>

@@ -1,15 +1,6 @@
 import { useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import {
-  Datagrid,
-  DateInput,
-  FunctionField,
-  List,
-  SelectInput,
-  SimpleList,
-  TextField,
-  TextInput,
-} from 'react-admin'
+import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { AdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -18,6 +9,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { BulkMoveBar } from './bulk-move-bar.tsx'
 import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx'
@@ -37,12 +29,12 @@ const filters = [
     key="text"
     source="text"
     label="찾기"
-    placeholder="이름 앞부분, 예약 번호, 전화 끝 4자리"
+    placeholder="이름이나 주소의 일부, 예약 번호, 전화 끝 4자리"
     alwaysOn
     resettable
   />,
   <SelectInput key="status" source="status" label="단계" choices={statuses} alwaysOn />,
-  <DateInput key="day" source="day" label="날짜" alwaysOn parse={(day: string) => day} />,
+  <DayInput key="day" source="day" label="날짜" alwaysOn />,
   <SelectInput key="leg" source="leg" label="어느 날짜" choices={legs} />,
   <SelectInput key="slot" source="slot" label="시간대" choices={slots} />,
   <SelectInput

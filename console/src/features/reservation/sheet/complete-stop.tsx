@@ -3,8 +3,7 @@ import { useId, useState } from 'react'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { completedStatus, otherDayWarning } from '../board/other-day.ts'
-import { useQueueMoves } from '../board/queue-moves.ts'
-import { useSetStopStatus } from '../reservation.queries.ts'
+import { queueMoves } from '../board/queue-moves.ts'
 
 /** Identifies the completion of a stop in the undo queue. */
 export const completionKey = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>) => `stop ${leg} ${id}`
@@ -18,8 +17,6 @@ interface CompleteStopProps {
 /** Completes a stop by one tap, which can be taken back for a while. Asks first when the visit is not of today. */
 export function CompleteStop({ day, stop }: CompleteStopProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const queueMoves = useQueueMoves()
-  const setStopStatus = useSetStopStatus(stop.id)
   const titleId = useId()
   const to = completedStatus[stop.leg]
   const label = reservationStatusLabels[to]
@@ -30,9 +27,8 @@ export function CompleteStop({ day, stop }: CompleteStopProps) {
     const { id, revision } = stop
     queueMoves({
       key: completionKey(stop),
-      label: `${stop.customerName} 님 ‘${label}’로 바꾸기`,
+      label: `${stop.number} ‘${label}’로 바꾸기`,
       body: { to, reservations: [{ id, revision }] },
-      onMoved: (results) => results.length > 0 && setStopStatus(to),
     })
   }
 

@@ -1,30 +1,22 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
-import {
-  type Leg,
-  stageLabels,
-  type TimeSlot,
-  timeSlotLabels,
-} from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/undo/use-undo-queue.ts'
-import { DelayDialog } from '../board/delay-dialog.tsx'
-import { useDaySheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
-import { StopCard } from './stop-card.tsx'
+import { OfflineLine } from './offline/offline-line.tsx'
+import { useOfflineSheet } from './offline/use-offline-sheet.ts'
+import { SheetStops } from './sheet-stops.tsx'
 
 /** The stops of one day in driving order, for phones and for printing. */
 export function DaySheetPage() {
   const [params, setParams] = useSearchParams()
   const day = params.get('day') ?? seoulToday()
-  const sheet = useDaySheet(day)
-  const goTo = (next: string) => setParams({ day: next })
+  const { sheet, cut } = useOfflineSheet(day)
+  const goTo = (next: string) => setParams((before) => ({ ...Object.fromEntries(before), day: next }))
   useSendOnLeaving(day)
   useKeys({
     ArrowLeft: () => goTo(addDays(day, -1)),
@@ -52,55 +44,24 @@ export function DaySheetPage() {
           화분 라벨
         </Button>
       </Stack>
-      <Typography variant="h5" component="h1" sx={{ mb: 1 }}>
+      <Typography variant="h5" component="h1" className="not-printed" sx={{ mb: 1 }}>
         {formatDay(day)}
       </Typography>
-      <QueryResult query={sheet}>{(answer) => <Stops sheet={answer} />}</QueryResult>
+      <OfflineLine cut={cut} />
+      <QueryResult query={sheet}>
+        {(answer) => (
+          <SheetStops
+            // Another day, or an order that somebody else stored, ends the ordering.
+            key={`${answer.date} ${answer.routeRevision}`}
+            sheet={answer}
+            onReload={() => void sheet.refetch()}
+          />
+        )}
+      </QueryResult>
       <QueuedChanges shownElsewhere={sheet.data?.stops.map(completionKey) ?? []} />
       <Typography variant="caption" color="textSecondary" className="not-printed">
         주소와 연락처를 본 기록이 남아요.
       </Typography>
-    </Box>
-  )
-}
-
-function Stops({ sheet }: { sheet: DaySheet }) {
-  const { date, closedFor, stops } = sheet
-  const slots = (['AM', 'PM'] as const).filter((slot) => stops.some((stop) => stop.slot === slot))
-  return (
-    <Stack spacing={3}>
-      {closedFor && <Alert severity="warning">쉬는 날: {closedFor}</Alert>}
-      {stops.length === 0 && <Typography>이날은 갈 곳이 없어요.</Typography>}
-      {slots.map((slot) => (
-        <SlotSection key={slot} date={date} slot={slot} stops={stops.filter((stop) => stop.slot === slot)} />
-      ))}
-    </Stack>
-  )
-}
-
-function SlotSection({ date, slot, stops }: { date: string; slot: TimeSlot; stops: DaySheetStop[] }) {
-  const [delayedLeg, setDelayedLeg] = useState<Leg>()
-  const legs = (['PICKUP', 'DELIVERY'] as const).filter((leg) => stops.some((stop) => stop.leg === leg))
-  return (
-    <Box component="section" aria-label={timeSlotLabels[slot]}>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
-        <Typography variant="h6" component="h2">
-          {timeSlotLabels[slot]} {stops.length}곳
-        </Typography>
-        {legs.map((leg) => (
-          <Button key={leg} color="warning" className="not-printed" onClick={() => setDelayedLeg(leg)}>
-            {stageLabels[leg]} 늦는다고 알리기
-          </Button>
-        ))}
-      </Stack>
-      <Stack component="ol" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {stops.map((stop, index) => (
-          <StopCard key={`${stop.leg} ${stop.id}`} day={date} stop={stop} position={index + 1} />
-        ))}
-      </Stack>
-      {delayedLeg && (
-        <DelayDialog day={date} slot={slot} leg={delayedLeg} onClose={() => setDelayedLeg(undefined)} />
-      )}
     </Box>
   )
 }

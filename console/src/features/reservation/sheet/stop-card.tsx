@@ -3,116 +3,161 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
-import { potSizes } from '../../../../../contract/reservation/price.ts'
 import {
   type ReservationStatus,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { UndoLine } from '../../../shared/undo/undo-line.tsx'
 import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
-import { useSetStopStatus } from '../reservation.queries.ts'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
+import { MapLinks } from './map-links.tsx'
+import { potsText } from './pots-text.ts'
+import { isOpen } from './stop-state.ts'
 
-/** The status of a stop that has not been visited, and the move for a visit at which the customer was absent. */
-const visits: Record<
-  DaySheetStop['leg'],
-  { open: ReservationStatus; missed: { to: ReservationStatus; label: string; title: string } }
-> = {
-  PICKUP: {
-    open: 'PICKUP_SCHEDULED',
-    missed: { to: 'CONFIRMED', label: '못 가져왔어요', title: '수거하지 못했어요' },
-  },
-  DELIVERY: {
-    open: 'DELIVERY_SCHEDULED',
-    missed: { to: 'DELIVERY_PREPARING', label: '못 전했어요', title: '배송을 다시 잡기' },
-  },
+/** The move for a visit at which the customer was absent. */
+const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; label: string; title: string }> = {
+  PICKUP: { to: 'CONFIRMED', label: '못 가져왔어요', title: '수거하지 못했어요' },
+  DELIVERY: { to: 'DELIVERY_PREPARING', label: '못 전했어요', title: '배송을 다시 잡기' },
 }
 
-/** One stop of the day sheet, with large buttons for use with gloves. */
-export function StopCard({ day, stop, position }: { day: string; stop: DaySheetStop; position: number }) {
-  const { id, leg, customerName, phone, address, addressDetail, pots, potCount, specialRequest } = stop
-  const potLabels = potSizes
-    .filter(({ size }) => pots[size] > 0)
-    .map(({ size, label }) => `${label} ${pots[size]}`)
+interface StopCardProps {
+  day: string
+  stop: DaySheetStop
+  /** In the van's half day, from 1. */
+  position: number
+  /** The stop to go to now: shown large, with buttons for use with gloves. The others are compact. */
+  isNext: boolean
+  /** Named where the stops of several vans are shown. */
+  vanName?: string | undefined
+}
+
+/** One stop of the day sheet, on the screen; on paper it is a row of the table. */
+export function StopCard({ day, stop, position, isNext, vanName }: StopCardProps) {
+  const { leg, customerName, phone, address, specialRequest } = stop
+  const minHeight = isNext ? 56 : 44
   return (
     // Completed stops are transparent, so that the next one stands out.
     <Card
       component="li"
       variant="outlined"
-      sx={{ breakInside: 'avoid', ...(stop.status !== visits[leg].open && { bgcolor: 'transparent' }) }}
+      aria-current={isNext ? 'step' : undefined}
+      className="not-printed"
+      sx={{
+        ...(!isOpen(stop) && { bgcolor: 'transparent' }),
+        ...(isNext && { borderColor: 'primary.main', borderWidth: 2 }),
+      }}
     >
-      <CardContent>
+      <CardContent sx={isNext ? {} : { p: 1.5, '&:last-child': { pb: 1.5 } }}>
+        {isNext && (
+          <Typography color="primary" sx={{ fontWeight: 700 }}>
+            다음 갈 곳
+          </Typography>
+        )}
         <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1 }}>
-          <Typography variant="h6" component="h3">
+          <Typography variant={isNext ? 'h6' : 'subtitle1'} component="h3" sx={{ fontWeight: 700 }}>
             {position}. {stageLabels[leg]} · {customerName}
           </Typography>
           <Typography sx={{ fontWeight: 700, whiteSpace: 'nowrap' }}>{formatTime(stop.time)}</Typography>
         </Stack>
-        <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
-        <Typography>{address}</Typography>
-        <Typography sx={{ fontWeight: 600 }}>{addressDetail}</Typography>
-        <Typography>
-          화분 {potCount}개 ({potLabels.join(', ')})
-        </Typography>
+        {isNext ? <Place stop={stop} vanName={vanName} /> : <CompactPlace stop={stop} vanName={vanName} />}
         {specialRequest && (
           <Typography
+            variant={isNext ? 'body1' : 'body2'}
             sx={{ whiteSpace: 'pre-line', mt: 1, p: 1, borderRadius: 1, bgcolor: 'action.selected' }}
           >
             {specialRequest}
           </Typography>
         )}
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 1 }}>
-          <Button href={`tel:${phone}`} variant="outlined" size="large" sx={{ minHeight: 56 }}>
+          <Button
+            href={`tel:${phone}`}
+            variant="outlined"
+            size={isNext ? 'large' : 'medium'}
+            sx={{ minHeight, ...(!isNext && { px: 1 }) }}
+          >
             {phone}
           </Button>
-          <Button
-            href={`https://map.kakao.com/link/search/${encodeURIComponent(address)}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="outlined"
-            size="large"
-            className="not-printed"
-            sx={{ minHeight: 56 }}
-          >
-            길 찾기
-          </Button>
-          <Button
-            component={Link}
-            to={`/pots/${id}`}
-            size="large"
-            className="not-printed"
-            sx={{ minHeight: 56 }}
-          >
-            화분 기록
-          </Button>
-          <Typography variant="caption" color="textSecondary">
-            {stop.number}
-          </Typography>
+          <MapLinks address={address} minHeight={minHeight} />
+          {isNext && <PotsLink stop={stop} minHeight={minHeight} />}
         </Box>
-        <StopProgress day={day} stop={stop} />
+        <Box
+          sx={
+            isNext
+              ? {}
+              : { '& .MuiStack-root > .MuiButton-root.MuiButton-root': { minHeight: 44, fontSize: '1rem' } }
+          }
+        >
+          <StopProgress day={day} stop={stop} />
+        </Box>
       </CardContent>
     </Card>
   )
 }
 
+type PlaceProps = Pick<StopCardProps, 'stop' | 'vanName'>
+
+const Place = ({ stop, vanName }: PlaceProps) => (
+  <>
+    <Chips isNew={stop.isNew} vanName={vanName} />
+    <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
+    <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
+    <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
+    <Typography>
+      화분 {potsText(stop)}{' '}
+      <Typography component="span" variant="caption" color="textSecondary">
+        {stop.number}
+      </Typography>
+    </Typography>
+  </>
+)
+
+/** The same in few lines; the address names the neighbourhood. */
+const CompactPlace = ({ stop, vanName }: PlaceProps) => (
+  <>
+    <Chips isNew={stop.isNew} vanName={vanName} />
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Typography variant="body2">
+        {stop.address} <strong>{stop.addressDetail}</strong> · 화분 {potsText(stop)}{' '}
+        <Typography component="span" variant="caption" color="textSecondary">
+          {stop.number}
+        </Typography>
+      </Typography>
+      <PotsLink stop={stop} minHeight={44} />
+    </Stack>
+  </>
+)
+
+const Chips = ({ isNew, vanName }: { isNew: boolean; vanName: string | undefined }) =>
+  (isNew || vanName) && (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {isNew && <StateChip label="새로 들어왔어요" tone="info" />}
+      {vanName && <StateChip label={vanName} />}
+    </Stack>
+  )
+
+const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }) => (
+  <Button component={Link} to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>
+    화분 기록
+  </Button>
+)
+
 /** Buttons that complete the stop, the completion while it can be taken back, or the status of a stop that was moved. */
 function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
   const [isMissed, setIsMissed] = useState(false)
-  const setStopStatus = useSetStopStatus(stop.id)
   const completion = useQueuedChanges().find(({ key }) => key === completionKey(stop))
-  const { open, missed } = visits[stop.leg]
+  const missed = missedVisits[stop.leg]
 
   if (completion)
     return (
-      <Box className="not-printed" sx={{ mt: 1.5 }}>
+      <Box sx={{ mt: 1.5 }}>
         <UndoLine change={completion} />
       </Box>
     )
-  if (stop.status !== open)
-    return <Typography sx={{ mt: 1, fontWeight: 600 }}>지금: {stop.statusLabel}</Typography>
+  if (!isOpen(stop)) return <Typography sx={{ mt: 1, fontWeight: 600 }}>지금: {stop.statusLabel}</Typography>
   return (
-    <Stack direction="row" spacing={1} useFlexGap className="not-printed" sx={{ mt: 1.5 }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1.5 }}>
       <CompleteStop day={day} stop={stop} />
       <Button size="large" color="warning" onClick={() => setIsMissed(true)} sx={{ minHeight: 64 }}>
         {missed.label}
@@ -122,7 +167,8 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
           title={`${stop.customerName} 님 ${missed.title}`}
           cards={[stop]}
           to={missed.to}
-          onMoved={() => setStopStatus(missed.to)}
+          queueAs={completionKey(stop)}
+          submitLabel={missed.label}
           onClose={() => setIsMissed(false)}
         />
       )}

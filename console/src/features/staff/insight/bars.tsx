@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom'
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { BarChartData } from './metric-card.tsx'
 
@@ -14,7 +15,9 @@ export default function Bars({
   isHorizontal = false,
   isStacked = false,
   formatValue = String,
+  paths,
 }: BarChartData) {
+  const navigate = useNavigate()
   const values = {
     type: 'number',
     tick,
@@ -61,6 +64,10 @@ export default function Bars({
             fill={`var(--color-${colour})`}
             maxBarSize={24}
             isAnimationActive={false}
+            {...(paths && {
+              cursor: 'pointer',
+              onClick: (_, index) => void navigate(paths[index] ?? ''),
+            })}
             {...(isStacked && { stackId: 'all' })}
           />
         ))}

@@ -37,7 +37,7 @@ export function InsightPage() {
                 alignItems: 'start',
               }}
             >
-              {listMetrics(tables).map(([table, metric]) => (
+              {listMetrics(tables, { from, to }).map(([table, metric]) => (
                 <MetricCard
                   key={table}
                   metric={metric}

@@ -2,6 +2,7 @@ import {
   Box,
   Card,
   CardContent,
+  Link as MuiLink,
   Skeleton,
   Stack,
   Table,
@@ -12,6 +13,7 @@ import {
   Typography,
 } from '@mui/material'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { Link } from 'react-router-dom'
 
 const Bars = lazy(() => import('./bars.tsx'))
 
@@ -23,6 +25,8 @@ export interface BarChartData {
   isHorizontal?: boolean
   isStacked?: boolean
   formatValue?: (value: number) => string
+  /** Where a click on the bar of each row leads. */
+  paths?: string[]
 }
 
 export interface Metric {
@@ -34,6 +38,8 @@ export interface Metric {
   bars: BarChartData
   head: string[]
   rows: (string | number)[][]
+  /** Where each row of the table leads, from the cell under the second head. */
+  paths?: string[]
 }
 
 /** A metric as a chart and as a table, with a download button. */
@@ -75,6 +81,15 @@ export function MetricCard({ metric, download }: { metric: Metric; download: Rea
   )
 }
 
+const LinkedCell = ({ path, children }: { path: string | undefined; children: ReactNode }) =>
+  path ? (
+    <MuiLink component={Link} to={path}>
+      {children}
+    </MuiLink>
+  ) : (
+    children
+  )
+
 /** Scrollable table; `tabIndex` lets keyboard users scroll it. */
 const MetricTable = ({ metric }: { metric: Metric }) => (
   <Box
@@ -94,11 +109,13 @@ const MetricTable = ({ metric }: { metric: Metric }) => (
         </TableRow>
       </TableHead>
       <TableBody>
-        {metric.rows.map((cells) => (
+        {metric.rows.map((cells, row) => (
           <TableRow key={cells.join(' ')}>
             {cells.map((cell, index) => (
               <TableCell key={metric.head[index]} align={index === 0 ? 'left' : 'right'}>
-                {typeof cell === 'number' ? cell.toLocaleString('ko-KR') : cell}
+                <LinkedCell path={index === 1 ? metric.paths?.[row] : undefined}>
+                  {typeof cell === 'number' ? cell.toLocaleString('ko-KR') : cell}
+                </LinkedCell>
               </TableCell>
             ))}
           </TableRow>

@@ -1,22 +1,23 @@
-import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import type { InsightTableName, InsightTables } from '../../../../../contract/staff/insight.ts'
-import { formatCases, formatPercent, formatShortDay } from './formats.ts'
+import { formatPercent, formatShortDay } from './formats.ts'
 import type { Metric } from './metric-card.tsx'
-
-/** The chart shows only the first rows; the table shows all. */
-const maxBars = 8
+import { areas, maxBars, refunds, revenue } from './money-metrics.ts'
 
 /** All metrics of the period, in page order. */
-export const listMetrics = (tables: InsightTables): [InsightTableName, Metric][] => [
+export const listMetrics = (
+  tables: InsightTables,
+  period: { from: string; to: string },
+): [InsightTableName, Metric][] => [
   ['promise', promise(tables)],
   ['funnel', funnel(tables)],
   ['revenue', revenue(tables)],
+  ['areas', areas(tables)],
   ['slots', slots(tables)],
   ['agreement', agreement(tables)],
   ['recovery', recovery(tables)],
-  ['refunds', refunds(tables)],
+  ['refunds', refunds(tables, period)],
   ['engines', engines(tables)],
 ]
 
@@ -63,27 +64,6 @@ const funnel = ({ steps, funnel: days }: InsightTables): Metric => ({
     { ...steps, name: '기간 전체' },
     ...days.map((day) => ({ ...day, name: formatDayWithYear(day.day) })),
   ].map((row) => [row.name, ...stepKeys.map((step) => `${row[step].count}(${row[step].people})`)]),
-})
-
-const revenue = ({ revenue: rows }: InsightTables): Metric => ({
-  title: '매출',
-  note: '결제는 들어온 날, 환불은 돌려준 날로 세요.',
-  isEmpty: rows.every(({ captured, refunded }) => captured + refunded === 0),
-  bars: {
-    rows: rows.map((row) => ({ ...row, name: formatShortDay(row.day) })),
-    series: [
-      { key: 'captured', name: '결제', colour: 'leaf' },
-      { key: 'refunded', name: '환불', colour: 'clay' },
-    ],
-    formatValue: formatWon,
-  },
-  head: ['날', '결제', '환불', '남은 금액'],
-  rows: rows.map(({ day, captured, refunded, net }) => [
-    formatDayWithYear(day),
-    formatWon(captured),
-    formatWon(refunded),
-    formatWon(net),
-  ]),
 })
 
 const slots = ({ slots: rows }: InsightTables): Metric => ({
@@ -153,25 +133,6 @@ function recovery({ recoveryByDay, recoveryByProblem }: InsightTables): Metric {
     rows: rows.map((row) => [row.name, row.n, row.better, row.same, row.worse, formatPercent(row.share)]),
   }
 }
-
-const refunds = ({ refunds: rows }: InsightTables): Metric => ({
-  title: '환불 이유',
-  note: '돌려준 돈을 이유마다 더해요. 다섯 번보다 적게 나온 이유는 모아서 보여요.',
-  isEmpty: rows.length === 0,
-  bars: {
-    rows: rows.slice(0, maxBars).map(({ cause, reason, amount }) => ({ name: reason ?? cause, amount })),
-    series: [{ key: 'amount', name: '환불', colour: 'clay' }],
-    isHorizontal: true,
-    formatValue: formatWon,
-  },
-  head: ['구분', '이유', '건', '금액'],
-  rows: rows.map((row) => [
-    row.cause,
-    row.reason ?? '그 밖의 이유',
-    formatCases(row.count),
-    formatWon(row.amount),
-  ]),
-})
 
 const milliseconds = (value: number) => `${value.toLocaleString('ko-KR')}ms`
 const latency = (value: number | null) => (value === null ? '–' : milliseconds(value))

@@ -1,5 +1,6 @@
-import { Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
+import { Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import { useState } from 'react'
+import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { dayChoices, findPeriodProblem, type usePeriod } from './use-period.ts'
 
 /** Chooses the last 7, 30 or 90 days, or a custom period. */
@@ -32,6 +33,8 @@ export function PeriodChoice({ period, days, chooseDays, choose }: ReturnType<ty
   )
 }
 
+const dayWidth = { width: { xs: '100%', sm: 240 } }
+
 /** Two date fields. An invalid period stays typed, and the last valid one stays in use. */
 function CustomPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'period' | 'choose'>) {
   const [typed, setTyped] = useState(period)
@@ -42,15 +45,7 @@ function CustomPeriod({ period, choose }: Pick<ReturnType<typeof usePeriod>, 'pe
     if (findPeriodProblem(next.from, next.to) === null) choose(next)
   }
   const field = (name: 'from' | 'to', label: string) => (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={typed[name]}
-      error={problem !== null}
-      onChange={({ target }) => set({ [name]: target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
+    <DayField label={label} value={typed[name]} onChange={(day) => set({ [name]: day })} sx={dayWidth} />
   )
   return (
     <Stack spacing={1}>

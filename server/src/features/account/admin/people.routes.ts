@@ -1,17 +1,20 @@
 import { accountAdminApi } from '../../../../../contract/account/account-admin.ts'
 import { personActivityApi } from '../../../../../contract/account/person-activity.ts'
+import { personNoteApi } from '../../../../../contract/account/person-note.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
 import type { createRetention } from '../withdrawal/retention.service.ts'
 import type { Withdrawals } from '../withdrawal/withdrawal.service.ts'
 import type { BlockService } from './block.service.ts'
 import type { PeopleService } from './people.service.ts'
 import type { PersonActivityReader } from './person-activity.service.ts'
+import type { createPersonNotes } from './person-note.service.ts'
 import type { RoleProposals } from './role-proposals.service.ts'
 import type { RolesService } from './roles.service.ts'
 
 interface Services {
   people: PeopleService
   getActivity: PersonActivityReader
+  notes: ReturnType<typeof createPersonNotes>
   roles: RolesService
   roleProposals: RoleProposals
   blocks: BlockService
@@ -22,6 +25,7 @@ interface Services {
 export const peopleRoutes = ({
   people,
   getActivity,
+  notes,
   roles,
   roleProposals,
   blocks,
@@ -46,5 +50,9 @@ export const peopleRoutes = ({
   }),
   ...handlers(personActivityApi, {
     getPersonActivity: ({ member, params }) => getActivity(member, params.id),
+  }),
+  ...handlers(personNoteApi, {
+    listPersonNotes: ({ params }) => notes.list(params.id),
+    addPersonNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
   }),
 ]

@@ -7,6 +7,8 @@ import type { Query, StaffRole } from '../../../../../contract/endpoint.ts'
 import { staffRoles } from '../../../../../contract/staff/staff.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { isFirstPage } from '../../../shared/db/paging.ts'
+import { isPart } from '../../../shared/db/part-search.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { maskedEmail, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import type { CountUnmasking } from '../../../shared/personal/unmasking.ts'
@@ -14,6 +16,7 @@ import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { nationalPhone } from '../profile/phone.ts'
 import * as repository from './people.repository.ts'
+import { type FoundPerson, findPerson, listPeople, type SearchBy } from './people-search.repository.ts'
 
 export interface PeopleDependencies {
   db: Database
@@ -39,12 +42,14 @@ export function createPeople(deps: PeopleDependencies) {
     const search = { by: searchBy(words, isBlocked === true), role, isBlocked }
     if (page === 0 && !cursor) await recordPhoneSearch(actorId, search.by)
     const from = cursor ? { after: await find(cursor, 'BAD_REQUEST') } : { offset: page * size }
-    const people = await repository.listAdminPeople(db, search, from, size + 1)
+    const isCounted = isFirstPage({ page, cursor })
+    const { people, total } = await listPeople(db, search, from, size + 1, isCounted)
     const content = people.slice(0, size)
     const hasNext = people.length > size
     return {
       content: content.map(toLine),
       hasNext,
+      total,
       nextCursor: hasNext ? (content.at(-1)?.id ?? null) : null,
     }
   }
@@ -74,7 +79,7 @@ export function createPeople(deps: PeopleDependencies) {
   }
 
   /** Numbers can be guessed one after the other, so that a search by one is recorded, with its last four digits. */
-  async function recordPhoneSearch(actorId: string, by: repository.SearchBy) {
+  async function recordPhoneSearch(actorId: string, by: SearchBy) {
     if (by.kind !== 'phone' && by.kind !== 'phoneEnd') return
     const after = { phoneEnd: by.text.slice(-4) }
     await audit.recordView({ actorId, action: 'account.searchPhone', subject: 'member', after })
@@ -89,32 +94,25 @@ export function createPeople(deps: PeopleDependencies) {
   }
 
   async function find(id: string, missing: 'MEMBER_NOT_FOUND' | 'BAD_REQUEST' = 'MEMBER_NOT_FOUND') {
-    const person = await repository.findPerson(db, id)
+    const person = await findPerson(db, id)
     if (!person) throw new AppError(missing)
     return person
   }
 }
 
 /** Chooses the search criterion by the form of the typed text. */
-function searchBy(typed: string, isBlocked: boolean): repository.SearchBy {
+function searchBy(typed: string, isBlocked: boolean): SearchBy {
   const text = typed.trim()
   const phone = nationalPhone(text)
   if (!text) return { kind: isBlocked ? 'blocked' : 'staff' }
   if (phone) return { kind: 'phone', text: phone }
   if (/^\d{4}$/.test(text)) return { kind: 'phoneEnd', text }
   if (text.includes('@')) return { kind: 'email', text: text.toLowerCase() }
-  return { kind: /^[\w-]{22}$/.test(text) ? 'id' : 'name', text }
+  if (/^[\w-]{22}$/.test(text)) return { kind: 'id', text }
+  return { kind: isPart(text) ? 'part' : 'name', text }
 }
 
-function toLine({
-  id,
-  name,
-  phone,
-  email,
-  roles,
-  isBlocked,
-  createdAt,
-}: repository.FoundPerson): AdminPersonItem {
+function toLine({ id, name, phone, email, roles, isBlocked, createdAt }: FoundPerson): AdminPersonItem {
   return {
     id,
     // Names of staff are not masked.

@@ -14,11 +14,20 @@ export async function findNames(db: Database, ids: string[]): Promise<Map<string
 }
 
 /** Returns the ids of all administrators, in id order. */
-export async function findAdmins(db: Database): Promise<string[]> {
+export const findAdmins = (db: Database) => findStaff(db, ['ADMIN'])
+
+/** Returns the ids of all experts, in id order. */
+export const findExperts = (db: Database) => findStaff(db, ['EXPERT'])
+
+/** Returns the ids of everybody with one of these roles, in id order. */
+export async function findStaff(
+  db: Database,
+  roles: (typeof memberRole.$inferSelect)['role'][],
+): Promise<string[]> {
   const rows = await db
-    .select({ id: memberRole.memberId })
+    .selectDistinct({ id: memberRole.memberId })
     .from(memberRole)
-    .where(eq(memberRole.role, 'ADMIN'))
+    .where(inArray(memberRole.role, roles))
     .orderBy(memberRole.memberId)
   return rows.map(({ id }) => id)
 }

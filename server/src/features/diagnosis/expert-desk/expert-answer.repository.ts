@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisRevision } from '../diagnosis.tables.ts'
@@ -7,12 +7,17 @@ import { expertAnswer } from '../expert-answer.tables.ts'
 export type ExpertAnswerRow = typeof expertAnswer.$inferInsert
 /** The result that a verdict is about. */
 type JudgedResult = Pick<ExpertAnswerRow, 'revision' | 'engine' | 'engineVersion'>
+/** What the owner has read of the answer, as opposed to what was corrected since. */
+type ReadState = Pick<typeof diagnosis.$inferSelect, 'expertReadAt' | 'expertCorrectedAt'>
 
 /** Returns the current result and locks the diagnosis until the transaction ends. */
-export async function lockCurrentResult(tx: Database, key: DiagnosisKey): Promise<JudgedResult | undefined> {
-  const { revision, engine, engineVersion } = diagnosis
+export async function lockCurrentResult(
+  tx: Database,
+  key: DiagnosisKey,
+): Promise<(JudgedResult & ReadState) | undefined> {
+  const { revision, engine, engineVersion, expertReadAt, expertCorrectedAt } = diagnosis
   const [current] = await tx
-    .select({ revision, engine, engineVersion })
+    .select({ revision, engine, engineVersion, expertReadAt, expertCorrectedAt })
     .from(diagnosis)
     .where(and(eq(diagnosis.memberId, key.memberId), eq(diagnosis.id, key.diagnosisId)))
     .for('update')
@@ -39,15 +44,28 @@ export async function findCurrentAnswer(tx: Database, key: DiagnosisKey) {
   return current
 }
 
-/** Inserts an edition as the current one and shows its text to the customer. */
-export async function addEdition(tx: Database, row: ExpertAnswerRow) {
+/** Returns the number of the next edition; editions that were taken back count. */
+export async function findNextEdition(tx: Database, key: DiagnosisKey): Promise<number> {
+  const [found] = await tx
+    .select({ next: sql<number>`coalesce(max(${expertAnswer.edition}) + 1, 0)`.mapWith(Number) })
+    .from(expertAnswer)
+    .where(and(eq(expertAnswer.memberId, key.memberId), eq(expertAnswer.diagnosisId, key.diagnosisId)))
+  return found?.next ?? 0
+}
+
+/** Inserts an edition as the current one and shows its text to the customer; `corrects` is the edition it replaces. */
+export async function addEdition(tx: Database, row: ExpertAnswerRow, corrects: ExpertAnswerRow | undefined) {
   const { memberId, diagnosisId, feedback, answeredAt } = row
   await tx.update(expertAnswer).set({ replacedAt: answeredAt }).where(isCurrent(row))
   await tx.insert(expertAnswer).values(row)
   await tx
     .update(diagnosis)
-    // The deadline is measured by the first edition, so an edit does not change `expertAnsweredAt`.
-    .set({ expertFeedback: feedback, ...(row.edition === 0 && { expertAnsweredAt: answeredAt }) })
+    .set({
+      expertFeedback: feedback,
+      // The deadline is measured by the first edition, so a correction does not change `expertAnsweredAt`.
+      ...(!corrects && { expertAnsweredAt: answeredAt, expertRetractedAt: null }),
+      ...(corrects && corrects.feedback !== feedback && { expertCorrectedAt: answeredAt }),
+    })
     .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, diagnosisId)))
 }
 

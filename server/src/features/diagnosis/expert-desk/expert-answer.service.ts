@@ -15,6 +15,8 @@ export interface ExpertAnswer extends DiagnosisKey {
   rightProblemId?: string | null
   /** Revision of the result that the verdict is about; it may have been replaced since. */
   revision: number
+  /** When the expert claimed the case. */
+  begunAt?: Date | null
 }
 
 interface ExpertAnswersDependencies {
@@ -29,26 +31,33 @@ export function createExpertAnswers({ transact, now, notify }: ExpertAnswersDepe
 
   /**
    * Stores the answer, shows it to the customer and notifies them, in one transaction. Repeating the current
-   * answer changes nothing; a different one becomes the next edition, without another notice.
+   * answer changes nothing; a different one becomes the next edition, and a corrected text is notified once until
+   * it has been read.
    * Throws DIAGNOSIS_NOT_FOUND when there is no such result.
    */
   async function publish(answer: ExpertAnswer): Promise<void> {
     await transact(async (tx) => {
-      const judged = await findJudgedResult(tx, answer)
+      const present = await repository.lockCurrentResult(tx, answer)
+      const judged = present && (await findJudgedResult(tx, answer, present))
       if (!judged) throw new AppError('DIAGNOSIS_NOT_FOUND')
       const current = await repository.findCurrentAnswer(tx, answer)
       if (current && isSameAnswer(current, answer)) return
 
-      const edition = current ? current.edition + 1 : 0
-      await repository.addEdition(tx, { ...answer, ...judged, edition, answeredAt: now() })
-      if (!current) await notify(tx, expertAnsweredNotice(answer))
+      const edition = await repository.findNextEdition(tx, answer)
+      const { revision, engine, engineVersion } = judged
+      const row = { ...answer, revision, engine, engineVersion, edition, answeredAt: now() }
+      await repository.addEdition(tx, row, current)
+      if (!current) await notify(tx, answerNotice(answer, 'EXPERT_ANSWERED'))
+      else if (current.feedback !== answer.feedback && !hasUnreadCorrection(present))
+        await notify(tx, answerNotice(answer, 'EXPERT_CORRECTED'))
     })
   }
 }
 
-async function findJudgedResult(tx: Database, answer: ExpertAnswer) {
-  const current = await repository.lockCurrentResult(tx, answer)
-  if (!current || current.revision === answer.revision) return current
+type Present = NonNullable<Awaited<ReturnType<typeof repository.lockCurrentResult>>>
+
+async function findJudgedResult(tx: Database, answer: ExpertAnswer, current: Present) {
+  if (current.revision === answer.revision) return current
   return repository.findReplacedResult(tx, answer, answer.revision)
 }
 
@@ -62,9 +71,16 @@ export const isSameAnswer = (
   current.revision === revision &&
   current.rightProblemId === rightProblemId
 
-const expertAnsweredNotice = ({ memberId, diagnosisId }: ExpertAnswer): Notice => ({
+/** Whether the owner has been notified of a correction that they have not read. */
+const hasUnreadCorrection = ({ expertReadAt, expertCorrectedAt }: Present) =>
+  expertCorrectedAt !== null && !(expertReadAt && expertReadAt >= expertCorrectedAt)
+
+const answerNotice = (
+  { memberId, diagnosisId }: ExpertAnswer,
+  notice: 'EXPERT_ANSWERED' | 'EXPERT_CORRECTED',
+): Notice => ({
   memberId,
-  notice: 'EXPERT_ANSWERED',
+  notice,
   values: {},
   link: `/analysis-result/${diagnosisId}`,
 })

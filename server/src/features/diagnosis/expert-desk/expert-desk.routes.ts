@@ -1,6 +1,8 @@
+import { caseNoteApi } from '../../../../../contract/diagnosis/case-note.ts'
 import { expertDeskApi } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
 import type { createCaseService } from './case/case.service.ts'
+import type { createCaseNotes } from './case/case-note.service.ts'
 import type { ClaimService } from './case/claim.service.ts'
 import { problemList } from './case/evidence.ts'
 import type { createPublishService } from './publish.service.ts'
@@ -11,6 +13,7 @@ import type { createSnippetService } from './snippet.service.ts'
 interface ExpertDeskServices {
   queue: ReturnType<typeof createQueueService>
   cases: ReturnType<typeof createCaseService>
+  notes: ReturnType<typeof createCaseNotes>
   claims: ClaimService
   answers: ReturnType<typeof createPublishService>
   questions: ReturnType<typeof createQuestionService>
@@ -20,12 +23,13 @@ interface ExpertDeskServices {
 export const expertDeskRoutes = ({
   queue,
   cases,
+  notes,
   claims,
   answers,
   questions,
   snippets,
-}: ExpertDeskServices) =>
-  handlers(expertDeskApi, {
+}: ExpertDeskServices) => [
+  ...handlers(expertDeskApi, {
     listCases: ({ member, query }) => queue.list(member.id, query),
     getCase: ({ member, params }) => cases.get(member.id, params.id),
     claimCase: ({ member, params }) => claims.claim(member.id, params.id),
@@ -40,4 +44,9 @@ export const expertDeskRoutes = ({
     addSnippet: ({ member, body }) => snippets.add(member.id, body),
     changeSnippet: ({ member, params, body }) => snippets.change(member.id, params.id, body),
     removeSnippet: ({ member, params }) => snippets.remove(member.id, params.id),
-  })
+  }),
+  ...handlers(caseNoteApi, {
+    listCaseNotes: ({ params }) => notes.list(params.id),
+    addCaseNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
+  }),
+]

@@ -5,12 +5,15 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'
 import { deleteDraft, findCase } from './case/case.repository.ts'
-import { releaseClaim } from './case/claim.repository.ts'
+import { findClaim, releaseClaim } from './case/claim.repository.ts'
 import { type ClaimDependencies, type ClaimService, lockDiagnosis } from './case/claim.service.ts'
 import { isProblem } from './case/evidence.ts'
 import { isUnedited, suggestAnswer } from './case/suggestion.ts'
+import { requireOwn } from './correction/correction.service.ts'
+import { closeWaiting } from './customer-request/ask-customer.service.ts'
 import { type ExpertAnswerRow, findCurrentAnswer } from './expert-answer.repository.ts'
 import { createExpertAnswers, type ExpertAnswer, isSameAnswer } from './expert-answer.service.ts'
+import { deleteHandover } from './workload/handover.repository.ts'
 
 type AnswerBody = Body<typeof publishAnswer>
 
@@ -25,22 +28,27 @@ export function createPublishService({ transact, now, audit, notify, claims }: P
 
   /**
    * Throws CHANGED_MEANWHILE unless `follows` is the current edition, and ANSWER_UNTOUCHED when the text is
-   * the engine's suggestion and the expert has not confirmed it. Repeating the current answer is allowed.
+   * the engine's suggestion and the expert has not confirmed it, and ANSWER_OF_OTHER for an edit of another expert's
+   * answer. Repeating the current answer is allowed.
    */
   async function publish(expertId: string, id: string, { confirmed, follows, ...body }: AnswerBody) {
     const rightProblemId = requireRightProblem(body)
     await transact(async (tx) => {
       const key = await lockDiagnosis(tx, id)
       await claims.acquire(tx, key, expertId)
-      const answer: ExpertAnswer = { ...key, expertId, ...body, rightProblemId }
+      const begunAt = (await findClaim(tx, key, now()))?.since ?? null
+      const answer: ExpertAnswer = { ...key, expertId, ...body, rightProblemId, begunAt }
       const current = await findCurrentAnswer(tx, key)
       if (!current || !isSameAnswer(current, answer)) {
         if ((current?.edition ?? null) !== follows) throw new AppError('CHANGED_MEANWHILE')
-        if (!current && !confirmed) await refuseUnedited(tx, answer)
+        if (current) await requireOwn(tx, key, expertId)
+        else if (!confirmed) await refuseUnedited(tx, answer)
+        await closeWaiting(tx, key, now())
         await createExpertAnswers({ transact: (work) => work(tx), now, notify }).publish(answer)
         await audit.record(tx, { ...createAuditEntry(current, answer), actorId: expertId })
       }
       await deleteDraft(tx, { ...key, expertId })
+      await deleteHandover(tx, key)
       await releaseClaim(tx, key, expertId)
     })
     return null

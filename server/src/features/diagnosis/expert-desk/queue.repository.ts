@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CaseFilter } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor } from '../../../shared/db/paging.ts'
+import { customerRequest } from '../customer-request.tables.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-answer.tables.ts'
-import { expertClaim, expertDraft, expertQuestion } from '../expert-desk.tables.ts'
+import { expertClaim, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
+import { isNewestRequest } from './customer-request/customer-request.repository.ts'
 
 interface QueueRequest {
   filter: CaseFilter
@@ -16,6 +18,11 @@ interface QueueRequest {
 }
 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number]
+
+/** Order of the queue: by deadline, and before that the cases that came back. */
+export const queueKey = sql`coalesce(${diagnosis.expertQueueAt}, ${diagnosis.expertDueAt})`
+/** Whether a case can be answered now. */
+export const isQueued = and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt))
 
 const excerptLength = 120
 const maxCounted = 100
@@ -44,12 +51,19 @@ export function listQueue(db: Database, request: QueueRequest) {
       draftOf: expertDraft.expertId,
       openQuestion: expertQuestion.question,
       openQuestionAt: expertQuestion.askedAt,
+      request: {
+        kind: customerRequest.kind,
+        state: customerRequest.state,
+        askedAt: customerRequest.askedAt,
+        repliedAt: customerRequest.repliedAt,
+      },
     })
     .from(page)
     .innerJoin(diagnosis, and(eq(diagnosis.memberId, page.memberId), eq(diagnosis.id, page.id)))
     .leftJoin(expertClaim, and(isOf(expertClaim), gt(expertClaim.until, now)))
     .leftJoin(expertDraft, and(isOf(expertDraft), eq(expertDraft.expertId, expertId)))
     .leftJoin(expertQuestion, and(isOf(expertQuestion), isNull(expertQuestion.answeredAt)))
+    .leftJoin(customerRequest, isNewestRequest())
     .orderBy(
       ...(request.filter === 'ANSWERED' ? [desc(page.at), desc(page.id)] : [asc(page.at), asc(page.id)]),
     )
@@ -64,7 +78,7 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
     id: sql<string>`${id}`.as('page_id'),
     at: sql`${at}`.mapWith(diagnosis.expertDueAt).as('page_at'),
   })
-  const due = sql`${diagnosis.expertDueAt}`
+  const due = queueKey
   const diagnosisId = sql`${diagnosis.id}`
   const caseKeys = keys(sql`${diagnosis.memberId}`, diagnosisId, due)
 
@@ -75,6 +89,17 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
       .from(expertQuestion)
       .where(and(isNull(expertQuestion.answeredAt), from(at, id)))
       .orderBy(asc(expertQuestion.askedAt), asc(expertQuestion.diagnosisId))
+      .offset(offset)
+      .limit(count)
+      .as('page')
+  }
+  if (filter === 'ASKED') {
+    const [at, id] = [sql`${customerRequest.askedAt}`, sql`${customerRequest.diagnosisId}`]
+    return db
+      .select(keys(sql`${customerRequest.memberId}`, id, at))
+      .from(customerRequest)
+      .where(and(eq(customerRequest.state, 'WAITING'), from(at, id)))
+      .orderBy(asc(customerRequest.askedAt), asc(customerRequest.diagnosisId))
       .offset(offset)
       .limit(count)
       .as('page')
@@ -92,34 +117,39 @@ function selectKeys(db: Database, { filter, expertId, now, after, offset, count 
   }
   const isIn =
     filter === 'WAITING'
-      ? isNull(diagnosis.expertAnsweredAt)
+      ? isQueued
       : sql`${diagnosis.id} in (
           select diagnosis_id from ${expertClaim} where expert_id = ${expertId} and until > ${now.toISOString()}::timestamptz
-          union select diagnosis_id from ${expertDraft} where expert_id = ${expertId})`
+          union select diagnosis_id from ${expertDraft} where expert_id = ${expertId}
+          union select diagnosis_id from ${expertHandover} where to_expert_id = ${expertId})`
   return db
     .select(caseKeys)
     .from(diagnosis)
     .where(and(isIn, from(due, diagnosisId)))
-    .orderBy(asc(diagnosis.expertDueAt), asc(diagnosis.id))
+    .orderBy(asc(due), asc(diagnosis.id))
     .offset(offset)
     .limit(count)
     .as('page')
 }
 
-/** Counts unanswered cases and questions, each up to 100. */
+/** Counts queued cases, questions and cases that wait for their customer, each up to 100. */
 export async function countPending(db: Database) {
   const limit = sql.raw(String(maxCounted))
   const [counted] = await db
     .select({
       waiting:
-        sql`(select count(*) from (select 1 from ${diagnosis} where ${isNull(diagnosis.expertAnsweredAt)} limit ${limit}) w)`.mapWith(
+        sql`(select count(*) from (select 1 from ${diagnosis} where ${isQueued} limit ${limit}) w)`.mapWith(
           Number,
         ),
       questions:
         sql`(select count(*) from (select 1 from ${expertQuestion} where ${isNull(expertQuestion.answeredAt)} limit ${limit}) q)`.mapWith(
           Number,
         ),
+      asked:
+        sql`(select count(*) from (select 1 from ${customerRequest} where ${eq(customerRequest.state, 'WAITING')} limit ${limit}) a)`.mapWith(
+          Number,
+        ),
     })
     .from(sql`(select 1) as one`)
-  return counted ?? { waiting: 0, questions: 0 }
+  return counted ?? { waiting: 0, questions: 0, asked: 0 }
 }

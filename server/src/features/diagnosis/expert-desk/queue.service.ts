@@ -3,6 +3,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { FindNames } from './case/claim.service.ts'
+import { toRequestSummary } from './customer-request/customer-request.views.ts'
 import { toDeadline } from './deadline.ts'
 import * as repository from './queue.repository.ts'
 
@@ -57,5 +58,6 @@ function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Vie
     hasDraft: row.draftOf !== null,
     answeredAt: answeredAt && seoulIso(answeredAt),
     openQuestion: row.openQuestion,
+    request: row.request && !answeredAt ? toRequestSummary(row.request) : null,
   }
 }

@@ -1,3 +1,4 @@
+import { modelDays } from '../../../../../contract/diagnosis/model-admin.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import type { JobDefinition, JobQueue } from '../../../shared/jobs/job.ts'
@@ -117,6 +118,7 @@ export const createCleanUpJob = (db: Database, now: () => Date): JobDefinition =
   everyMinutes: 10,
   run: async () => {
     await repository.finaliseProvisionalsBefore(db, new Date(now().getTime() - staleAfterMs))
-    await repository.deleteBudgetsBefore(db, seoulDay(new Date(now().getTime() - budgetDays * dayMs)))
+    const dayBefore = (days: number) => seoulDay(new Date(now().getTime() - days * dayMs))
+    await repository.deleteBudgetsBefore(db, dayBefore(budgetDays), dayBefore(modelDays + 1))
   },
 })

@@ -11,4 +11,8 @@ export const modelChoiceRoutes = (choice: ModelChoiceService | undefined) =>
       if (!choice) throw new AppError('NOT_FOUND')
       return choice.set(member.id, body)
     },
+    probeModel: () => {
+      if (!choice) throw new AppError('NOT_FOUND')
+      return choice.probe()
+    },
   })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import type { Reading } from '../engine/vision/index.ts'
@@ -39,8 +39,12 @@ export async function correctBudget(tx: Database, subjects: string[], day: strin
     .where(and(inArray(engineBudget.subject, subjects), eq(engineBudget.day, day)))
 }
 
-export async function deleteBudgetsBefore(db: Database, day: string) {
-  await db.delete(engineBudget).where(lt(engineBudget.day, day))
+/** Deletes the budgets of members before `day`, and the totals before `totalsDay`. */
+export async function deleteBudgetsBefore(db: Database, day: string, totalsDay: string) {
+  const isTotal = eq(engineBudget.subject, '*')
+  await db
+    .delete(engineBudget)
+    .where(or(and(not(isTotal), lt(engineBudget.day, day)), and(isTotal, lt(engineBudget.day, totalsDay))))
 }
 
 export async function addAttempt(db: Database, attempt: NewAttempt) {

@@ -3,6 +3,7 @@ import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Log } from '../../../shared/log/log.ts'
 import * as repository from '../diagnosis.repository.ts'
+import { listRequests } from '../expert-desk/customer-request/customer-request.repository.ts'
 import { toComparison } from './comparison.views.ts'
 import { toDiagnosisResult, toListItem } from './diagnosis.views.ts'
 import { saveFeedback } from './feedback.repository.ts'
@@ -24,7 +25,7 @@ export type DiagnosisService = ReturnType<typeof createDiagnosisService>
 
 /** Reads a member's own diagnoses and stores their ratings. */
 export function createDiagnosisService({ db, now, log }: DiagnosisServiceDependencies) {
-  return { list, get, rate, findSummary }
+  return { list, get, preview, rate, findSummary }
 
   /** Lists the member's diagnoses, newest first. */
   async function list(memberId: string, paging: Paging) {
@@ -38,13 +39,26 @@ export function createDiagnosisService({ db, now, log }: DiagnosisServiceDepende
     const found = await repository.findDiagnosis(db, memberId, id)
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
     await noteReading(found)
-    return toDiagnosisResult(found, await compareWithPrevious(found), now())
+    return toResult(found)
+  }
+
+  /** Returns a member's result as they see it; it does not count as read. */
+  async function preview(memberId: string, id: string) {
+    const found = await repository.findDiagnosis(db, memberId, id)
+    if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
+    return toResult(found)
+  }
+
+  async function toResult(found: repository.ShownDiagnosis) {
+    const { memberId, id, expertRequests } = found
+    const requests = expertRequests ? await listRequests(db, { memberId, diagnosisId: id }) : []
+    return toDiagnosisResult(found, { comparison: await compareWithPrevious(found), requests }, now())
   }
 
   /** Records that the owner has seen the result and the expert's newest answer. A failure must not keep the result from them. */
   async function noteReading(found: repository.ShownDiagnosis) {
-    const { memberId, id, openedAt, expertAnsweredAt, expertReadAt, question } = found
-    const answeredAt = question?.answeredAt ?? expertAnsweredAt
+    const { memberId, id, openedAt, expertReadAt } = found
+    const answeredAt = findNewestAnswer(found)
     try {
       if (!openedAt) await markOpened(db, { memberId, diagnosisId: id }, now())
       if (answeredAt && !(expertReadAt && expertReadAt >= answeredAt))
@@ -85,4 +99,10 @@ export function createDiagnosisService({ db, now, log }: DiagnosisServiceDepende
     const found = await repository.findDiagnosis(db, memberId, id)
     return found && { problem: found.problem, image: found.fullPhoto }
   }
+}
+
+/** When the expert last answered the case or the question, or corrected the answer. */
+function findNewestAnswer({ question, expertAnsweredAt, expertCorrectedAt }: repository.ShownDiagnosis) {
+  const times = [question?.answeredAt, expertAnsweredAt, expertCorrectedAt].filter((at) => at instanceof Date)
+  return times.sort((a, b) => b.getTime() - a.getTime())[0]
 }

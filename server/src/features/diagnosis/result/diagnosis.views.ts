@@ -2,6 +2,8 @@ import type { DiagnosisResult, HistoryItem } from '../../../../../contract/diagn
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { DiagnosisSummary, ShownDiagnosis } from '../diagnosis.repository.ts'
 import { toExpertQuestion } from '../expert-desk/case/case.views.ts'
+import type { RequestRow } from '../expert-desk/customer-request/customer-request.repository.ts'
+import { toCustomerRequest } from '../expert-desk/customer-request/customer-request.views.ts'
 import { describeAnswers } from '../submit/answers.ts'
 
 export const toListItem = (row: DiagnosisSummary): HistoryItem => ({
@@ -13,10 +15,16 @@ export const toListItem = (row: DiagnosisSummary): HistoryItem => ({
   nthLook: row.nthLook,
 })
 
-/** @param comparison with the earlier diagnosis of the same plant; null when there is none */
+interface ResultContext {
+  /** With the earlier diagnosis of the same plant; null when there is none. */
+  comparison: DiagnosisResult['comparison']
+  /** The expert's requests to the owner. */
+  requests: RequestRow[]
+}
+
 export const toDiagnosisResult = (
   row: ShownDiagnosis,
-  comparison: DiagnosisResult['comparison'],
+  { comparison, requests }: ResultContext,
   now: Date,
 ): DiagnosisResult => ({
   id: row.id,
@@ -35,6 +43,9 @@ export const toDiagnosisResult = (
   answers: describeAnswers(row.answers),
   createdAt: seoulIso(row.createdAt),
   expertDueAt: seoulIso(row.expertDueAt),
-  expertIsLate: row.expertAnsweredAt === null && row.expertDueAt < now,
+  expertIsLate: row.expertAnsweredAt === null && row.expertPausedAt === null && row.expertDueAt < now,
   expertQuestion: row.question && toExpertQuestion(row.question),
+  expertRequests: requests.map(toCustomerRequest),
+  expertCorrectedAt: row.expertCorrectedAt && seoulIso(row.expertCorrectedAt),
+  expertRetractedAt: row.expertRetractedAt && seoulIso(row.expertRetractedAt),
 })

@@ -12,7 +12,7 @@ const planPeriodMs = 21 * dayMs
 
 /** Lists recent diagnoses with an expert's answer, or an answer to a question, since the owner last opened them. */
 export function listUnreadAnswers(db: Database, memberId: string, now: Date) {
-  const answeredAt = sql`greatest(${diagnosis.expertAnsweredAt}, ${expertQuestion.answeredAt})`
+  const answeredAt = sql`greatest(${diagnosis.expertAnsweredAt}, ${diagnosis.expertCorrectedAt}, ${expertQuestion.answeredAt})`
   return db
     .select({ id: diagnosis.id, problem: diagnosis.problem })
     .from(diagnosis)

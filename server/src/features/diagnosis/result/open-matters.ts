@@ -1,23 +1,35 @@
+import type { CustomerRequestKind } from '../../../../../contract/diagnosis/customer-request.ts'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findDueDay } from '../care-plan/plan-days.ts'
+import { listWaitingOf } from '../expert-desk/customer-request/customer-request.repository.ts'
 import { listRecentPlans, listUnreadAnswers } from './open-matters.repository.ts'
 
-/** Experts' answers that the member has not opened, and check-ins that can be answered. */
+/** Requests of experts, their answers that the member has not opened, and check-ins that can be answered. */
 export async function findDiagnosisMatters(
   { db, now }: { db: Database; now: () => Date },
   memberId: string,
 ): Promise<OpenMatter[]> {
   const moment = now()
-  const [answers, plans] = await Promise.all([
+  const [requests, answers, plans] = await Promise.all([
+    listWaitingOf(db, memberId),
     listUnreadAnswers(db, memberId, moment),
     listRecentPlans(db, memberId, moment),
   ])
   const due = plans.filter(({ startedAt, answered }) => findDueDay(startedAt, answered, moment))
   return [
+    ...requests.map(({ id, kind }) => toMatter('EXPERT_REQUEST', { id, problem: requestTexts[kind] })),
     ...answers.map((row) => toMatter('EXPERT_ANSWER', row)),
     ...due.map((row) => toMatter('CHECK_IN', row)),
   ]
+}
+
+const photoText = '사진을 한 장 더 부탁했어요'
+const requestTexts: Record<CustomerRequestKind, string> = {
+  LEAF_UNDERSIDE: photoText,
+  SOIL_AND_POT: photoText,
+  WHOLE_PLANT: photoText,
+  QUESTION: '한 가지를 더 여쭤봤어요',
 }
 
 const toMatter = (

@@ -1,10 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Cursor, Start } from '../../../shared/db/paging.ts'
 import type { PaymentId, StoredPayment } from '../payment.repository.ts'
-import { payment, paymentEvent, refund, type StoredPaymentStatus } from '../payment.tables.ts'
+import {
+  payment,
+  paymentEvent,
+  type RefundCause,
+  refund,
+  type StoredPaymentStatus,
+} from '../payment.tables.ts'
 import type { ReservationRef } from '../payment-reservations.ts'
 import type { StoredRefund } from '../refund/refund.repository.ts'
 
@@ -17,6 +24,16 @@ export interface AdminPaymentFilter {
   until?: Date | undefined
   orderId?: string | undefined
   reservation?: ReservationRef | undefined
+  /** With a settled refund like this. */
+  refund?: RefundFilter | undefined
+}
+
+export interface RefundFilter {
+  cause?: RefundCause | undefined
+  reason?: string | undefined
+  /** Settled from `from` and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
 }
 
 const newestFirst = [desc(payment.createdAt), desc(payment.id)]
@@ -28,14 +45,9 @@ export async function listAll(
   { after, offset = 0 }: Start,
   count: number,
 ): Promise<StoredPayment[]> {
-  const { status, method, from, until, orderId, reservation } = filter
+  const { status } = filter
   const matchesFilter = and(
-    method && eq(payment.method, method),
-    from && gte(payment.createdAt, from),
-    until && lt(payment.createdAt, until),
-    orderId ? eq(payment.orderId, orderId) : undefined,
-    reservation && eq(payment.memberId, reservation.memberId),
-    reservation && eq(payment.reservationId, reservation.reservationId),
+    ...toConditions(filter),
     after && sql`(${payment.createdAt}, ${payment.id}) < (${after.createdAt}, ${after.id}::uuid)`,
   )
   const selectWithStatus = (stored: StoredPaymentStatus | undefined, skipped: number, limit: number) =>
@@ -54,6 +66,43 @@ export async function listAll(
     .orderBy(...newestFirst)
     .limit(count)
     .offset(offset)
+}
+
+const toConditions = ({
+  method,
+  from,
+  until,
+  orderId,
+  reservation,
+  refund: refunded,
+}: AdminPaymentFilter) => [
+  refunded && hasRefund(refunded),
+  method && eq(payment.method, method),
+  from && gte(payment.createdAt, from),
+  until && lt(payment.createdAt, until),
+  orderId ? eq(payment.orderId, orderId) : undefined,
+  reservation && eq(payment.memberId, reservation.memberId),
+  reservation && eq(payment.reservationId, reservation.reservationId),
+]
+
+/** The refunds are found first, by their day, because there are far fewer of them than payments. */
+const hasRefund = ({ cause, reason, from, until }: RefundFilter) =>
+  sql`(${payment.memberId}, ${payment.id}) in (select ${refund.memberId}, ${refund.paymentId} from ${refund}
+    where ${and(
+      // The literal makes PostgreSQL use the partial index of settled refunds.
+      sql`${refund.status} = 'SETTLED'`,
+      cause && eq(refund.cause, cause),
+      reason ? eq(refund.reason, reason) : undefined,
+      from && gte(refund.settledAt, from),
+      until && lt(refund.settledAt, until),
+    )})`
+
+/** Counts the payments of a list, see `findTotal`. */
+export function countAll(db: Database, filter: AdminPaymentFilter): Promise<number | null> {
+  const stored: StoredPaymentStatus[] = filter.status === 'PENDING' ? ['PENDING', 'CONFIRMING'] : []
+  const hasStatus =
+    stored.length > 0 ? inArray(payment.status, stored) : filter.status && eq(payment.status, filter.status)
+  return findTotal(db, payment, and(...toConditions(filter), hasStatus))
 }
 
 export type StoredEvent = typeof paymentEvent.$inferSelect

@@ -1,7 +1,8 @@
 import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import type { RefundCause } from '../../../../../contract/payment/refund-admin.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
@@ -9,7 +10,14 @@ import { listAfter } from '../customer/payment-list.repository.ts'
 import { findById } from '../payment.repository.ts'
 import type { PaymentReservations } from '../payment-reservations.ts'
 import { findProposals } from '../refund/refund-proposal.repository.ts'
-import { type AdminPaymentFilter, findEvents, findRefunds, listAll } from './admin-list.repository.ts'
+import {
+  type AdminPaymentFilter,
+  countAll,
+  findEvents,
+  findRefunds,
+  listAll,
+  type RefundFilter,
+} from './admin-list.repository.ts'
 import { toAdminPayment, toAdminRefund, toAdminReservation, toEvent } from './admin-payments.views.ts'
 import { type DayRange, findDailyTotals, periodOf } from './daily-totals.ts'
 import type { PendingMoney } from './pending-money.service.ts'
@@ -27,6 +35,10 @@ export interface AdminPaymentQuery {
   status?: PaymentStatus | undefined
   method?: PaymentMethod | undefined
   text?: string | undefined
+  refundCause?: RefundCause | undefined
+  refundReason?: string | undefined
+  refundedFrom?: string | undefined
+  refundedUntil?: string | undefined
 }
 
 /** Distinguishes reservation numbers from order ids. */
@@ -40,12 +52,15 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
 
   async function list({ page, size, cursor, ...query }: Paging & AdminPaymentQuery) {
     const filter = await toFilter(query)
-    if (!filter) return { content: [], hasNext: false, nextCursor: null }
-    const rows = await listAll(db, filter, startOf({ page, size, cursor }), size + 1)
+    if (!filter) return { content: [], hasNext: false, nextCursor: null, total: 0 }
+    const [rows, total] = await Promise.all([
+      listAll(db, filter, startOf({ page, size, cursor }), size + 1),
+      isFirstPage({ page, cursor }) ? countAll(db, filter) : null,
+    ])
     const { content, hasNext, nextCursor } = toPage(rows, size)
     const summaries = await reservations.findSummaries(content)
     const payments = content.map((row) => toAdminPayment(row, summaries.get(row.reservationId)))
-    return { content: payments, hasNext, nextCursor }
+    return { content: payments, hasNext, nextCursor, total }
   }
 
   /** Returns a member's newest payments. */
@@ -56,7 +71,7 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
   }
 
   /** Returns undefined when `text` is an unknown reservation number. */
-  async function toFilter({ from, until, status, method, text }: AdminPaymentQuery) {
+  async function toFilter({ from, until, status, method, text, ...refunded }: AdminPaymentQuery) {
     const isNumber = text?.toUpperCase().startsWith(reservationNumberPrefix)
     const reservation = text && isNumber ? await reservations.findByNumber(text) : undefined
     if (isNumber && !reservation) return undefined
@@ -68,6 +83,7 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
       method,
       orderId,
       reservation,
+      refund: toRefundFilter(refunded),
       from: start || undefined,
       until: end || undefined,
     } satisfies AdminPaymentFilter
@@ -99,5 +115,17 @@ export function createAdminPayments({ db, audit, reservations, pendingMoney }: A
     const rows = await findDailyTotals(db, days)
     const sumOf = (key: 'captured' | 'refunded' | 'net') => rows.reduce((sum, row) => sum + row[key], 0)
     return { rows, sum: { captured: sumOf('captured'), refunded: sumOf('refunded'), net: sumOf('net') } }
+  }
+}
+
+/** Undefined without a condition on refunds. */
+function toRefundFilter(query: Omit<AdminPaymentQuery, 'from' | 'until'>): RefundFilter | undefined {
+  const { refundCause: cause, refundReason: reason, refundedFrom, refundedUntil } = query
+  if (!cause && !reason && !refundedFrom && !refundedUntil) return undefined
+  return {
+    cause,
+    reason,
+    from: refundedFrom ? periodOf({ from: refundedFrom, until: refundedFrom }).from : undefined,
+    until: refundedUntil ? periodOf({ from: refundedUntil, until: refundedUntil }).until : undefined,
   }
 }

@@ -1,11 +1,12 @@
 import { type PaymentMethod, paymentStatusLabels } from '../../../../../contract/payment/payment.ts'
 import type { AdminPayment } from '../../../../../contract/payment/payment-admin.ts'
 import type { RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
+import { refundCauseLabels } from '../../../../../contract/payment/refund-admin.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentEventKind, StoredPayment } from '../payment.repository.ts'
-import type { ProposalKind, ProposalStatus, RefundCause, RefundStatus } from '../payment.tables.ts'
+import type { ProposalKind, ProposalStatus, RefundStatus } from '../payment.tables.ts'
 import type { ReservationSummary } from '../payment-reservations.ts'
 import { canApprove } from '../refund/four-eyes.ts'
 import type { StoredRefund } from '../refund/refund.repository.ts'
@@ -45,13 +46,6 @@ export const refundStatusLabels: Record<RefundStatus, string> = {
   PENDING: '진행 중',
   SETTLED: '완료',
   FAILED: '실패',
-}
-
-export const refundCauseLabels: Record<RefundCause, string> = {
-  CUSTOMER_CANCEL: '고객 취소',
-  PRICE_CHANGE: '금액 변경',
-  OPERATOR: '운영자 환불',
-  REPAIR: '끝난 예약의 결제',
 }
 
 const proposalLabels: Record<ProposalStatus, string> = {

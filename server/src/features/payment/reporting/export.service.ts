@@ -1,3 +1,4 @@
+import { refundCauseLabels } from '../../../../../contract/payment/refund-admin.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -8,7 +9,6 @@ import type { AdminPaymentQuery, AdminPayments } from './admin-payments.service.
 import {
   maskedCustomerName,
   methodLabelOf,
-  refundCauseLabels,
   refundStatusLabels,
   toAdminPayment,
 } from './admin-payments.views.ts'

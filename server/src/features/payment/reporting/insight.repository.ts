@@ -7,19 +7,21 @@ import { payment, type RefundCause, refund } from '../payment.tables.ts'
 const wasSettled = ({ since, until }: TimeRange) =>
   and(eq(refund.status, 'SETTLED'), gte(refund.settledAt, since), lt(refund.settledAt, until))
 
+/** A part of a statement: each capture and each refund of the time range, with its Seoul day and its reservation. */
+export const selectMoneyIn = (span: TimeRange) => sql`(
+  select ${payment.memberId}, ${payment.reservationId}, (${payment.completedAt} at time zone 'Asia/Seoul')::date as day,
+    ${payment.amount} as captured, 0 as refunded
+  from ${payment} where ${and(gte(payment.completedAt, span.since), lt(payment.completedAt, span.until))}
+  union all
+  select ${refund.memberId}, ${refund.reservationId}, (${refund.settledAt} at time zone 'Asia/Seoul')::date, 0,
+    ${refund.amount}
+  from ${refund} where ${wasSettled(span)})`
+
 /** Returns captured and refunded amounts in won, for each Seoul day with either. */
 export async function findRevenue(db: Database, span: TimeRange) {
-  const { completedAt, amount } = payment
   const { rows } = await db.execute<{ day: string; captured: number; refunded: number }>(sql`
     select day::text, sum(captured)::float8 as captured, sum(refunded)::float8 as refunded
-    from (
-      select (${completedAt} at time zone 'Asia/Seoul')::date as day, ${amount} as captured, 0 as refunded
-      from ${payment} where ${and(gte(completedAt, span.since), lt(completedAt, span.until))}
-      union all
-      select (${refund.settledAt} at time zone 'Asia/Seoul')::date, 0, ${refund.amount}
-      from ${refund} where ${wasSettled(span)}
-    ) as money
-    group by day order by day`)
+    from ${selectMoneyIn(span)} as money group by day order by day`)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { endedStatuses } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -63,11 +64,22 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
     )
   }
 
-  /** Returns phone, e-mail and full addresses, and writes an audit entry. Throws UNMASK_LIMIT. */
-  async function revealContact(actorId: string, id: string, origin: Origin) {
+  /**
+   * Returns phone, e-mail and full addresses, and writes an audit entry. Work on a running booking explains itself, an ended one
+   * needs a reason. Throws UNMASK_LIMIT.
+   */
+  async function revealContact(actorId: string, id: string, reason: string | undefined, origin: Origin) {
     const row = await find(id)
+    if (endedStatuses.includes(row.status) && !reason)
+      throw new AppError('VALIDATION_FAILED', { message: '끝난 예약은 이유를 적어야 볼 수 있어요.' })
     await countUnmasking(actorId, 'reservation', origin)
-    await audit.recordView({ actorId, action: 'reservation.contact', subject: 'reservation', subjectId: id })
+    await audit.recordView({
+      actorId,
+      action: 'reservation.contact',
+      subject: 'reservation',
+      subjectId: id,
+      ...(reason && { reason }),
+    })
     return {
       customerPhone: row.customerPhone,
       customerEmail: row.customerEmail,

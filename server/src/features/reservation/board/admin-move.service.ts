@@ -1,5 +1,8 @@
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type ReservationStatus,
+  reservationStatusLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -15,6 +18,7 @@ import type { StatusService } from '../status/status.service.ts'
 import { canMove, isFailedVisit, requiresReason } from '../status/transitions.ts'
 import { findLastMover } from './board.repository.ts'
 import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
+import { tapTime } from './tap-time.ts'
 
 interface AdminMoveDependencies {
   db: Database
@@ -42,6 +46,10 @@ interface MoveRequest {
   reason?: string | undefined
   /** The revision that the console loaded. */
   revision?: number | undefined
+  /** Identifies the tap, so that a repeated request finds the move that it made. */
+  requestId?: string | undefined
+  /** When the person tapped, by the clock of their device. */
+  occurredAt?: string | undefined
 }
 
 /** Moves reservations of any member between statuses, for staff. */
@@ -63,13 +71,16 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       const locked = await repository.lockReservation(tx, found.memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
       if (locked.memberId === staff.id) throw new AppError('OWN_RESERVATION')
+      if (request.requestId && (await repository.hasEventOfRequest(tx, locked, request.requestId)))
+        return { id, status: locked.status, proposal: null }
       if (locked.status === request.to) {
         if (await wouldLoseWords(tx, locked, staff, request)) throw new AppError('CHANGED_MEANWHILE')
         return { id, status: locked.status, proposal: null }
       }
       if (request.revision !== undefined && request.revision !== locked.revision)
         throw new AppError('CHANGED_MEANWHILE')
-      const options = toOptions(locked, staff, request)
+      const occurredAt = tapTime(request.occurredAt, { now: now(), since: locked.statusSince })
+      const options = { ...toOptions(locked, staff, request), occurredAt, requestId: request.requestId }
       assertVisited(locked, request.to, now())
       const isCancel = request.to === 'CANCELLED'
       const proposal = isCancel ? await staffCancel.propose(tx, locked, options) : null
@@ -100,10 +111,11 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       const number = (await repository.findReservationOfAnyMember(db, id))?.number ?? null
       try {
         const { status, proposal } = await moveOne(staff, id, { ...request, revision })
-        results.push({ id, number, status, problem: null, proposal })
+        results.push({ id, number, status, problem: null, current: null, proposal })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        results.push({ id, number, status: null, problem: error.message, proposal: null })
+        const current = await findCurrent(db, id, request.to)
+        results.push({ id, number, status: null, problem: error.message, current, proposal: null })
       }
     }
     return { results }
@@ -156,6 +168,14 @@ async function wouldLoseWords(
 ): Promise<boolean> {
   if (!note && !reason) return false
   return (await findLastMover(tx, memberId, id)) !== staff.id
+}
+
+/** Returns what a person must know before they repeat a move that failed. */
+async function findCurrent(db: Database, id: string, to: ReservationStatus): Promise<MoveResult['current']> {
+  const found = await repository.findReservationOfAnyMember(db, id)
+  if (!found) return null
+  const { status, revision } = found
+  return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
 }
 
 /** Customers read it on the timeline after a missed pickup, unless an operator wrote something else. */

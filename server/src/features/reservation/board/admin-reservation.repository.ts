@@ -1,12 +1,21 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
+import { totalLimit } from '../../../../../contract/page.ts'
 import type {
   Leg,
   ReservationStatus,
   TimeSlot,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
 import type { Cursor, Start } from '../../../shared/db/paging.ts'
+import {
+  containsPart,
+  containsPartByIndex,
+  everyRow,
+  isPart,
+  probedRows,
+} from '../../../shared/db/part-search.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 
@@ -19,38 +28,110 @@ export interface AdminListFilter {
   text?: string | undefined
 }
 
+interface FoundPage {
+  rows: StoredReservation[]
+  /** Null where it is not known. */
+  total: number | null
+}
+
+const newestFirst = [desc(reservation.createdAt), desc(reservation.id)]
+
 /**
- * Lists the reservations of all members, newest first, or by name in reverse for the beginning of a name. Every filter has an
- * index in this order, and texts are compared whole, by their end or by their beginning, so that no query scans the table.
+ * Lists the reservations of all members, newest first. Every filter has an index in this order, and numbers are compared
+ * whole or by their end, so that no query scans the table. With `isCounted` also their number, see `findTotal`.
  */
-export function listAdminReservations(
+export async function listAdminReservations(
   db: Database,
-  filter: AdminListFilter,
+  { text, ...filter }: AdminListFilter,
   from: Start,
   count: number,
-): Promise<StoredReservation[]> {
+  isCounted: boolean,
+): Promise<FoundPage> {
+  const exact = text ? matchesNumber(text) : undefined
+  if (text && !exact && isPart(text))
+    return listByPart(db, { text, filter: and(...toConditions(filter)) }, from, count)
+  const hasName = text && !exact ? eq(reservation.customerName, text) : undefined
+  const where = and(...toConditions(filter), exact, hasName)
   const { after, offset = 0 } = from
-  const isByName = filter.text !== undefined && beginningOfName.test(filter.text)
-  const order = [...(isByName ? [reservation.customerName] : []), reservation.createdAt, reservation.id]
-  const isAfter =
-    after && sql`(${sql.join(order, sql`, `)}) < (${sql.join(positionOf(after, isByName), sql`, `)})`
-  return db
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(reservation)
+      .where(and(where, isAfter(reservation, after)))
+      .orderBy(...newestFirst)
+      .limit(count)
+      .offset(offset),
+    isCounted ? findTotal(db, reservation, where) : null,
+  ])
+  return { rows, total }
+}
+
+interface PartSearch {
+  text: string
+  filter: SQL | undefined
+}
+
+const nameOf = sql`${reservation.customerName}`
+const addressesOf = sql`${reservation.pickupAddress} || E'\\n' || ${reservation.deliveryAddress}`
+
+/** Lists reservations with a part of the name or of an address. A part that many of the newest contain is not counted. */
+async function listByPart(db: Database, search: PartSearch, from: Start, count: number): Promise<FoundPage> {
+  const newest = await probeNewest(db, search, from, { count, probed: probedRows })
+  if (newest.length === count) return { rows: newest, total: null }
+  const { text, filter } = search
+  const { after, offset = 0 } = from
+  const { memberId, id, createdAt } = reservation
+  const found = db.$with('found').as(
+    db
+      .select({ memberId, id, createdAt })
+      .from(reservation)
+      .where(and(filter, or(containsPartByIndex(nameOf, text), containsPartByIndex(addressesOf, text))))
+      .limit(totalLimit + 1),
+  )
+  const rows = await db
+    .with(found)
+    // The second use of `found` makes PostgreSQL find all by the index first, instead of reading the list in order.
+    .select({ row: reservation, total: sql<string>`(select count(*) from found)` })
+    .from(found)
+    .innerJoin(reservation, and(eq(reservation.memberId, found.memberId), eq(reservation.id, found.id)))
+    .where(isAfter(found, after))
+    .orderBy(desc(found.createdAt), desc(found.id))
+    .limit(count)
+    .offset(offset)
+  const total = Number(rows[0]?.total ?? 0)
+  if (total > totalLimit)
+    return { rows: await probeNewest(db, search, from, { count, probed: everyRow }), total }
+  return { rows: rows.map(({ row }) => row), total: after || offset > 0 ? null : total }
+}
+
+function probeNewest(
+  db: Database,
+  { text, filter }: PartSearch,
+  { after, offset = 0 }: Start,
+  { count, probed }: { count: number; probed: number },
+) {
+  const probe = db
     .select()
     .from(reservation)
-    .where(and(...toConditions(filter), isAfter))
-    .orderBy(...order.map((column) => desc(column)))
+    .where(and(filter, isAfter(reservation, after)))
+    .orderBy(...newestFirst)
+    .limit(probed)
+    .as('probe')
+  const addresses = sql`${probe.pickupAddress} || E'\\n' || ${probe.deliveryAddress}`
+  return db
+    .select()
+    .from(probe)
+    .where(or(containsPart(sql`${probe.customerName}`, text), containsPart(addresses, text)))
+    .orderBy(desc(probe.createdAt), desc(probe.id))
     .limit(count)
     .offset(offset)
 }
 
-/** Where the row of a cursor stands in the list. The cursor does not hold the name. */
-function positionOf({ createdAt, id }: Cursor, isByName: boolean): SQL[] {
-  const position = [sql`${createdAt.toISOString()}::timestamptz`, sql`${id}::uuid`]
-  const nameOf = sql`(select named.customer_name from ${reservation} named where named.id = ${id} limit 1)`
-  return isByName ? [nameOf, ...position] : position
-}
+/** Condition for the rows after a cursor, in the columns of a table or of a part of a statement. */
+const isAfter = ({ createdAt, id }: { createdAt: unknown; id: unknown }, after: Cursor | undefined) =>
+  after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
 
-function toConditions({ status, day, slot, leg, area, text }: AdminListFilter): (SQL | undefined)[] {
+function toConditions({ status, day, slot, leg, area }: Omit<AdminListFilter, 'text'>): (SQL | undefined)[] {
   const [date, half] =
     leg === 'DELIVERY'
       ? [reservation.deliveryDate, reservation.deliverySlot]
@@ -61,7 +142,6 @@ function toConditions({ status, day, slot, leg, area, text }: AdminListFilter): 
     slot && eq(half, slot),
     // The literal makes PostgreSQL use the partial index of these rows.
     area && sql`${reservation.area} = 'CHECK'`,
-    text ? matchesText(text) : undefined,
   ]
 }
 
@@ -87,8 +167,8 @@ export const listOfMember = (db: Database, memberId: string, count: number) =>
     count,
   )
 
-/** Matches a reservation number or its last six characters, a phone number or its last four digits, or a name or its beginning. */
-function matchesText(text: string): SQL | undefined {
+/** Matches a reservation number or its last six characters, or a phone number or its last four digits; undefined for other texts. */
+function matchesNumber(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
   if (/^[\d\s-]+$/.test(text) && digits.length === 4) return endsWith(reservation.customerPhone, digits)
   if (/^[\d\s-]+$/.test(text) && digits.length === 11)
@@ -97,22 +177,7 @@ function matchesText(text: string): SQL | undefined {
       sql`replace(${reservation.customerPhone}, '-', '') = ${digits}`,
     )
   const number = /^(?:SA-?\d{6}-?)?([\dA-Z]{6})$/.exec(text.toUpperCase())?.[1]
-  if (number) return endsWith(reservation.number, number)
-  return beginningOfName.test(text) ? startsWith(text) : eq(reservation.customerName, text)
-}
-
-/** Two syllables or more: one alone is the family name of millions. */
-const beginningOfName = /^[가-힣]{2,}$/
-
-/**
- * The range that the index on names serves. Every collation orders Hangul syllables by their code, so the next syllable ends
- * it; names that a collation puts into the range without this beginning are left out.
- */
-function startsWith(beginning: string) {
-  const last = beginning.charCodeAt(beginning.length - 1)
-  const end = beginning.slice(0, -1) + String.fromCharCode(last + 1)
-  return sql`${reservation.customerName} >= ${beginning} and ${reservation.customerName} < ${end}
-    and starts_with(${reservation.customerName}, ${beginning})`
+  return number ? endsWith(reservation.number, number) : undefined
 }
 
 function endsWith(column: typeof reservation.customerPhone | typeof reservation.number, end: string) {

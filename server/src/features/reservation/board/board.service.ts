@@ -7,21 +7,23 @@ import {
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { startOf, toPage } from '../../../shared/db/paging.ts'
+import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { isDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findSlots } from '../calendar/calendar.repository.ts'
 import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
+import type { Routes } from '../route/route.service.ts'
 import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
 import { listBySlotDay } from './board.repository.ts'
-import { toAdminReservation, toCard, toStop } from './board.views.ts'
+import { toAdminReservationLine, toCard } from './board.views.ts'
 
 interface BoardDependencies {
   db: Database
   now: () => Date
   audit: Audit
+  routes: Pick<Routes, 'getDay'>
 }
 
 type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
@@ -30,13 +32,15 @@ const legs: Leg[] = ['PICKUP', 'DELIVERY']
 const halves: TimeSlot[] = ['AM', 'PM']
 
 /** Reads reservations for the console: the list, the week board and the day sheet. */
-export function createBoard({ db, now, audit }: BoardDependencies) {
+export function createBoard({ db, now, audit, routes }: BoardDependencies) {
   return { list, getWeek, getDaySheet }
 
   async function list({ page, size, cursor, ...filter }: AdminListQuery) {
     const from = startOf({ page, size, cursor })
-    const { content, ...rest } = toPage(await listAdminReservations(db, filter, from, size + 1), size)
-    return { content: content.map((row) => toAdminReservation(row, now())), ...rest }
+    const isCounted = isFirstPage({ page, cursor })
+    const { rows, total } = await listAdminReservations(db, filter, from, size + 1, isCounted)
+    const { content, ...rest } = toPage(rows, size)
+    return { content: content.map((row) => toAdminReservationLine(row, now())), ...rest, total }
   }
 
   /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
@@ -82,28 +86,17 @@ export function createBoard({ db, now, audit }: BoardDependencies) {
 
   /** Returns full addresses and phone numbers for the van, and writes one audit entry for all of them. */
   async function getDaySheet(actorId: string, day: string) {
-    const days = { first: assertDay(day), last: day }
-    const perLeg = await Promise.all(
-      legs.map(async (leg) => (await listBySlotDay(db, leg, days)).map((row) => toStop(row, leg))),
-    )
-    const stops = perLeg
-      .flat()
-      .filter(({ status }) => status !== 'WAITING')
-      .toSorted((one, other) => sortKey(one).localeCompare(sortKey(other), 'ko'))
+    const route = await routes.getDay(actorId, assertDay(day))
     await audit.recordView({
       actorId,
       action: 'reservation.daySheet',
       subject: 'day-sheet',
       subjectId: day,
-      after: { reservations: stops.map(({ number }) => number) },
+      after: { reservations: route.stops.map(({ number }) => number) },
     })
-    return { date: day, closedFor: formatClosures(await findClosedDays(db), day), stops }
+    return { date: day, closedFor: formatClosures(await findClosedDays(db), day), ...route }
   }
 }
-
-/** Sorts by slot, then neighbourhood, then time. */
-const sortKey = (stop: { slot: TimeSlot; place: string; time: string; number: string }) =>
-  [stop.slot, stop.place, stop.time, stop.number].join('\u0000')
 
 /** Returns the reasons why a day, or one leg of it, is closed; null on a working day. */
 function formatClosures(closed: Awaited<ReturnType<typeof findClosedDays>>, day: string): string | null {

@@ -11,7 +11,7 @@ import {
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { maskedPhone } from '../../../shared/personal/masked.ts'
+import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
 import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
@@ -64,7 +64,7 @@ export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
   moves: toAllowedMoves(row),
 })
 
-export const toAdminReservation = (row: StoredReservation, now: Date): AdminReservation => ({
+const toAdminReservation = (row: StoredReservation, now: Date): AdminReservation => ({
   ...toCard(row, 'PICKUP'),
   createdAt: seoulIso(row.createdAt),
   customerPhone: maskedPhone(row.customerPhone) ?? '',
@@ -75,7 +75,14 @@ export const toAdminReservation = (row: StoredReservation, now: Date): AdminRese
   totalAmount: row.totalAmount,
 })
 
-export const toStop = (row: StoredReservation, leg: Leg): DaySheetStop => ({
+/** A row of the list over all customers, which masks names; work on one booking needs the name. */
+export const toAdminReservationLine = (row: StoredReservation, now: Date): AdminReservation => ({
+  ...toAdminReservation(row, now),
+  customerName: maskedName(row.customerName),
+})
+
+/** A stop without its place in the order of the day. */
+export const toStop = (row: StoredReservation, leg: Leg): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
   ...toCard(row, leg),
   leg,
   slot: getAppointment(row, leg).slot,

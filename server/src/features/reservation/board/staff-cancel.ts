@@ -5,7 +5,10 @@ import type { Cancellation } from '../cancellation/cancellation.service.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { MoveOptions } from '../status/status.service.ts'
 
-export type StaffMoveOptions = Pick<MoveOptions, 'actor' | 'note' | 'reason' | 'override'>
+export type StaffMoveOptions = Pick<
+  MoveOptions,
+  'actor' | 'note' | 'reason' | 'override' | 'occurredAt' | 'requestId'
+>
 
 interface StaffCancelDependencies {
   cancellation: Cancellation

@@ -17,6 +17,8 @@ interface ReservationServiceDependencies {
   now: () => Date
   /** Name of the care centre. */
   facility: string
+  /** Returns how many stops the van visits before this reservation today; null when that is not known. */
+  countAhead: (row: StoredReservation) => Promise<number | null>
 }
 
 interface ListQuery extends Paging {
@@ -26,7 +28,8 @@ interface ListQuery extends Paging {
 export type ReservationService = ReturnType<typeof createReservationService>
 
 /** Reads a member's own reservations. */
-export function createReservationService({ db, now, facility }: ReservationServiceDependencies) {
+export function createReservationService(deps: ReservationServiceDependencies) {
+  const { db, now, facility, countAhead } = deps
   return { list, get, findCounts }
 
   /** Newest first, with the stored counts of all tabs. Excludes bookings that expired unpaid. */
@@ -46,11 +49,12 @@ export function createReservationService({ db, now, facility }: ReservationServi
     const money = await findMoneyInProgress(db, memberId, id)
     const row = await repository.findReservation(db, memberId, id)
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    const [steps, priceChange, isExpired, entries] = await Promise.all([
+    const [steps, priceChange, isExpired, entries, visitsAhead] = await Promise.all([
       repository.findSteps(db, memberId, id),
       findLatestPriceChange(db, memberId, id),
       isHoldExpired(row),
       listEntries(db, memberId, id, { onlyPublic: true }),
+      countAhead(row),
     ])
     const can = {
       canReschedule: canReschedule(row, now()),
@@ -58,7 +62,7 @@ export function createReservationService({ db, now, facility }: ReservationServi
       canCancel: canCancel(row, now()),
     }
     const sources = { steps, priceChange, money, isExpired, can, facility }
-    return { ...toDetail(row, sources, now()), careReport: entries.map(toReportEntry) }
+    return { ...toDetail(row, sources, now()), careReport: entries.map(toReportEntry), visitsAhead }
   }
 
   /** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */

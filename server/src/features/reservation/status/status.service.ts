@@ -23,6 +23,10 @@ export interface MoveOptions {
   override?: boolean
   /** True when another move follows at once: the move is recorded, but the customer gets no notice. */
   isIntermediate?: boolean
+  /** When it happened, for the timeline; the server's time when absent. Records always have the server's time. */
+  occurredAt?: Date | undefined
+  /** The tap that asked for the move. */
+  requestId?: string | undefined
   /** Other columns that change together with the status. */
   changes?: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision' | 'status' | 'listing' | 'progress'>>
 }
@@ -76,7 +80,8 @@ export function createStatusService({ now, notify }: { now: () => Date; notify: 
       ...options.changes,
     })
     await repository.updateCounts(tx, locked.memberId, locked.listing, moved.listing)
-    for (const [stage, change] of calculateStepChanges(moved, locked.status, { at, note: options.note }))
+    const happened = { at: options.occurredAt ?? at, note: options.note }
+    for (const [stage, change] of calculateStepChanges(moved, locked.status, happened))
       await repository.updateStep(tx, locked, stage, { ...change, updatedAt: at })
     await repository.addEvent(tx, {
       memberId: locked.memberId,
@@ -86,7 +91,7 @@ export function createStatusService({ now, notify }: { now: () => Date; notify: 
       toStatus: to,
       actor: options.actor,
       reason: options.reason ?? null,
-      detail: { ...(options.note && { note: options.note }), ...(options.override && { override: true }) },
+      detail: toDetail(options),
       isPublic: !options.override,
       createdAt: at,
     })
@@ -117,6 +122,13 @@ function assertAllowed(from: ReservationStatus, to: ReservationStatus, { overrid
   if (canMove(from, to)) return
   if (!override || !reason || !canOverride(from, to)) throw new AppError('MOVE_NOT_ALLOWED')
 }
+
+const toDetail = ({ note, override, occurredAt, requestId }: MoveOptions) => ({
+  ...(note && { note }),
+  ...(override && { override: true }),
+  ...(occurredAt && { occurredAt: occurredAt.toISOString() }),
+  ...(requestId && { requestId }),
+})
 
 function toColumns(locked: StoredReservation, to: ReservationStatus, options: MoveOptions, at: Date) {
   const endReason = options.endReason ?? locked.endReason

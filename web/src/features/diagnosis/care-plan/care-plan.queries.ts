@@ -12,7 +12,8 @@ import {
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { call, hasCode, upload } from '../../../shared/api/index.ts'
 
-const planKey = (id: string) => ['diagnosis', 'care-plan', id]
+/** Key of the plan of a diagnosis. */
+export const planKey = (id: string) => ['diagnosis', 'care-plan', id]
 
 /** Reads the plan of a diagnosis; null when it has none. */
 export const useCarePlan = (id: string) =>

@@ -7,8 +7,8 @@ import {
 } from '../../../../../contract/diagnosis/care-plan.ts'
 import { Button, Card, Field, RadioList, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
+import { OptionalPhoto } from '../photo/optional-photo.tsx'
 import { useCheckIn } from './care-plan.queries.ts'
-import { CheckInPhoto } from './check-in-photo.tsx'
 import { answerLabels } from './plan-labels.ts'
 
 type Answer = CarePlan['checkIns'][number]['answer']
@@ -56,7 +56,12 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
         <RadioList label="식물은 좀 어떤가요?" options={options} value={answer} onChange={setAnswer} />
         {answer && (
           <div className="mt-5 flex animate-rise flex-col gap-5">
-            <CheckInPhoto photo={photo} onChange={setPhoto} />
+            <OptionalPhoto
+              label="지금 모습"
+              hint="사진을 남겨 두면 처음 모습과 나란히 볼 수 있어요."
+              photo={photo}
+              onChange={setPhoto}
+            />
             <Field
               label="한마디 남기기 (선택)"
               hint={text.length >= lengthHintFrom && `${text.length} / ${checkInNoteMaxLength}자`}

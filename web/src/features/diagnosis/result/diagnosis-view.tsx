@@ -10,6 +10,8 @@ import { AlsoSeen } from './also-seen.tsx'
 import { Comparison } from './comparison.tsx'
 import { Disagreement } from './disagreement.tsx'
 import { ExpertAnswer, ExpertPending } from './expert/expert-answer.tsx'
+import { ExpertRequest } from './expert/expert-request.tsx'
+import { SentReplies } from './expert/sent-replies.tsx'
 import { Feedback } from './feedback.tsx'
 import { FurtherHelp } from './further/further-help.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -37,10 +39,12 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
       <EmergencyPanel {...result} />
       {result.emergency && <ToxicityNote {...result} isOpen />}
       <ExpertAnswer {...result} />
+      <ExpertRequest {...result} />
       <div className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12">
         <div>
           <PhotoPair {...result} />
           <ExpertPending {...result} />
+          <SentReplies {...result} />
           <Verdict {...result} />
           {!result.emergency && <ToxicityNote {...result} />}
         </div>

@@ -10,6 +10,7 @@ import { PendingRefund } from './pending-refund.tsx'
 import { PriceChangeCard } from './price-change-card.tsx'
 import { Timeline } from './timeline.tsx'
 import { Expired, Unpaid } from './unpaid.tsx'
+import { VisitsAhead } from './visits-ahead.tsx'
 
 const PaymentModal = lazy(async () => ({ default: (await import('../../payment/index.ts')).PaymentModal }))
 
@@ -23,6 +24,7 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
     <Page wide className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
       <div>
         <Hero {...reservation} />
+        <VisitsAhead {...reservation} />
         <Unpaid reservation={reservation} onPay={pay} onOver={() => void reload()} />
         <Expired {...reservation} />
         <PriceChangeCard reservation={reservation} onPay={pay} />

@@ -4,7 +4,8 @@ import { careCheckIn } from '../../care-plan.tables.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback } from '../../diagnosis.tables.ts'
 import { expertAnswer } from '../../expert-answer.tables.ts'
-import { expertDraft, expertQuestion } from '../../expert-desk.tables.ts'
+import { expertDraft, expertHandover, expertQuestion } from '../../expert-desk.tables.ts'
+import { listRequests } from '../customer-request/customer-request.repository.ts'
 
 export type CaseRow = typeof diagnosis.$inferSelect
 type DraftRow = typeof expertDraft.$inferInsert
@@ -45,7 +46,7 @@ export async function listEarlierDiagnoses(db: Database, { memberId, previousId 
   return chain
 }
 
-/** Reads check-ins (also of earlier diagnoses), editions, rating, question, and the expert's own draft. */
+/** Reads check-ins (also of earlier diagnoses), editions, rating, question, requests, and the expert's own draft. */
 export async function findCaseDetails(
   db: Database,
   key: DiagnosisKey,
@@ -77,7 +78,12 @@ export async function findCaseDetails(
     .select()
     .from(expertDraft)
     .where(isDraft({ ...key, expertId }))
-  return { checkIns, editions, feedback, question, draft }
+  const requests = await listRequests(db, key)
+  const [handover] = await db
+    .select()
+    .from(expertHandover)
+    .where(and(eq(expertHandover.memberId, memberId), eq(expertHandover.diagnosisId, diagnosisId)))
+  return { checkIns, editions, feedback, question, requests, draft, handover }
 }
 
 /** Inserts or updates the expert's draft; returns true when it was inserted. */

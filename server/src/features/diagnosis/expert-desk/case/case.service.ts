@@ -1,20 +1,42 @@
 import type { AdminCase, AnswerDraft } from '../../../../../../contract/diagnosis/case-admin.ts'
 import { AppError } from '../../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../../shared/time/seoul.ts'
+import type { DiagnosisService } from '../../result/diagnosis.service.ts'
 import * as repository from './case.repository.ts'
 import { toAdminCase } from './case.views.ts'
 import { type ClaimDependencies, type ClaimService, lockDiagnosis } from './claim.service.ts'
 
 interface CaseDependencies extends ClaimDependencies {
+  diagnosis: DiagnosisService
   claims: ClaimService
 }
 
 /** Reads cases and stores experts' drafts. */
-export function createCaseService({ db, transact, now, audit, findNames, claims }: CaseDependencies) {
-  return { get, saveDraft }
+export function createCaseService(deps: CaseDependencies) {
+  const { db, transact, now, audit, findNames, claims, diagnosis } = deps
+  return { get, preview, saveDraft }
 
   /** Audits the access to personal data, unless the viewer's claim has done so already. */
   async function get(viewerId: string, id: string): Promise<AdminCase> {
+    const { row, key, holder } = await open(viewerId, id)
+    const earlier = await repository.listEarlierDiagnoses(db, row)
+    const earlierIds = earlier.map((it) => it.id)
+    const details = await repository.findCaseDetails(db, key, viewerId, earlierIds)
+    const people = [
+      ...details.editions.flatMap(({ expertId, retractedBy }) => [expertId, retractedBy]),
+      details.handover?.fromExpertId,
+    ]
+    const names = await findNames(people.filter((person) => typeof person === 'string'))
+    return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
+  }
+
+  /** Returns the result as its owner sees it. */
+  async function preview(viewerId: string, id: string) {
+    const { row } = await open(viewerId, id)
+    return diagnosis.preview(row.memberId, id)
+  }
+
+  async function open(viewerId: string, id: string) {
     const row = await repository.findCase(db, id)
     if (!row) throw new AppError('DIAGNOSIS_NOT_FOUND')
     const key = { memberId: row.memberId, diagnosisId: row.id }
@@ -26,11 +48,7 @@ export function createCaseService({ db, transact, now, audit, findNames, claims 
         subject: 'diagnosis',
         subjectId: id,
       })
-    const earlier = await repository.listEarlierDiagnoses(db, row)
-    const earlierIds = earlier.map((it) => it.id)
-    const details = await repository.findCaseDetails(db, key, viewerId, earlierIds)
-    const names = await findNames(details.editions.map(({ expertId }) => expertId))
-    return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
+    return { row, key, holder }
   }
 
   /** Stores the draft also without a claim, so that no text is lost. Audits the first save only. */

@@ -2,12 +2,14 @@ import type { AdminCase, ClaimHolder } from '../../../../../../contract/diagnosi
 import type { ExpertQuestion } from '../../../../../../contract/diagnosis/expert-question.ts'
 import { seoulIso } from '../../../../shared/time/seoul.ts'
 import { describeAnswers } from '../../submit/answers.ts'
+import { toCustomerRequest } from '../customer-request/customer-request.views.ts'
 import { toDeadline } from '../deadline.ts'
 import type { CaseDetails, CaseRow, EarlierDiagnosis } from './case.repository.ts'
+import { toDraft, toHandover } from './draft.views.ts'
 import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
 import { suggestAnswer } from './suggestion.ts'
 
-interface CaseContext extends CaseDetails {
+export interface CaseContext extends CaseDetails {
   earlier: EarlierDiagnosis[]
   holder: ClaimHolder | null
   names: Map<string, string>
@@ -16,7 +18,7 @@ interface CaseContext extends CaseDetails {
 }
 
 export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
-  const { earlier, holder, checkIns, feedback, question, draft, now } = context
+  const { earlier, holder, checkIns, feedback, question, requests, now } = context
   return {
     id: row.id,
     createdAt: seoulIso(row.createdAt),
@@ -43,14 +45,9 @@ export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
     })),
     editions: toEditions(context),
     question: question ? toExpertQuestion(question) : null,
-    draft: draft
-      ? {
-          text: draft.text,
-          verdict: draft.verdict,
-          rightProblemId: draft.rightProblemId,
-          savedAt: seoulIso(draft.savedAt),
-        }
-      : null,
+    requests: requests.map(toCustomerRequest),
+    draft: toDraft(context),
+    handover: toHandover(context),
     suggestion: suggestAnswer(row),
   }
 }
@@ -89,7 +86,7 @@ const toCheckIns = (checkIns: CaseDetails['checkIns'], diagnosisId: string) =>
     .map(({ day, answer, note, photo }) => ({ day, answer, note, photo }))
 
 const toEditions = ({ editions, names, viewerId }: CaseContext): AdminCase['editions'] =>
-  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt }) => ({
+  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt, ...row }) => ({
     edition,
     feedback,
     verdict,
@@ -97,6 +94,11 @@ const toEditions = ({ editions, names, viewerId }: CaseContext): AdminCase['edit
     rightProblem: findProblemName(rightProblemId),
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
     answeredAt: seoulIso(answeredAt),
+    retraction: row.retractedAt && {
+      at: seoulIso(row.retractedAt),
+      by: { name: names.get(row.retractedBy ?? '') ?? '', isMe: row.retractedBy === viewerId },
+      reason: row.retractionReason ?? '',
+    },
   }))
 
 type QuestionColumns = Pick<

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
 import { expertClaim } from '../../expert-desk.tables.ts'
+import { isQueued, queueKey } from '../queue.repository.ts'
 
 type Claim = typeof expertClaim.$inferInsert
 
@@ -23,7 +24,10 @@ export async function lockDiagnosis(tx: Database, id: string): Promise<Diagnosis
 export async function extendClaim(tx: Database, claim: Claim, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(expertClaim)
-    .set({ until: claim.until })
+    .set({
+      until: claim.until,
+      since: sql`coalesce(${expertClaim.since}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(and(isCase(claim), eq(expertClaim.expertId, claim.expertId), gt(expertClaim.until, now)))
   return rowCount === 1
 }
@@ -35,7 +39,7 @@ export async function takeClaim(tx: Database, claim: Claim, now: Date): Promise<
     .values(claim)
     .onConflictDoUpdate({
       target: [expertClaim.memberId, expertClaim.diagnosisId],
-      set: { expertId: claim.expertId, until: claim.until },
+      set: { expertId: claim.expertId, until: claim.until, since: claim.since },
       setWhere: sql`${expertClaim.until} <= ${now.toISOString()}::timestamptz or ${expertClaim.expertId} = ${claim.expertId}`,
     })
   return rowCount === 1
@@ -54,7 +58,7 @@ export async function releaseClaim(tx: Database, key: DiagnosisKey, expertId: st
   await tx.delete(expertClaim).where(and(isCase(key), eq(expertClaim.expertId, expertId)))
 }
 
-/** Lists the ids of unanswered cases that no other expert has claimed, most urgent first. */
+/** Lists the ids of queued cases that no other expert has claimed, most urgent first. */
 export async function listUnclaimed(
   db: Database,
   { expertId, except, now }: { expertId: string; except?: string | undefined; now: Date },
@@ -69,14 +73,8 @@ export async function listUnclaimed(
   const rows = await db
     .select({ id: diagnosis.id })
     .from(diagnosis)
-    .where(
-      and(
-        isNull(diagnosis.expertAnsweredAt),
-        sql`not ${isClaimed}`,
-        except ? ne(diagnosis.id, except) : undefined,
-      ),
-    )
-    .orderBy(asc(diagnosis.expertDueAt), asc(diagnosis.id))
+    .where(and(isQueued, sql`not ${isClaimed}`, except ? ne(diagnosis.id, except) : undefined))
+    .orderBy(asc(queueKey), asc(diagnosis.id))
     .limit(count)
   return rows.map(({ id }) => id)
 }

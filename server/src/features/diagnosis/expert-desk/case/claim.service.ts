@@ -64,7 +64,7 @@ export function createClaimService({ db, transact, now, audit, findNames }: Clai
    */
   async function acquire(tx: Database, key: DiagnosisKey, expertId: string) {
     const moment = now()
-    const lease = { ...key, expertId, until: new Date(moment.getTime() + leaseMs) }
+    const lease = { ...key, expertId, until: new Date(moment.getTime() + leaseMs), since: moment }
     if (await repository.extendClaim(tx, lease, moment)) return lease
     if (!(await repository.takeClaim(tx, lease, moment))) throw await claimedError(tx, key)
     await audit.record(tx, {

@@ -5,11 +5,14 @@ import { Badge, Section } from '../../../../../../ui/index.ts'
 import { ExpertQuestionSection } from './expert-question.tsx'
 import { LinkedText } from './linked-text.tsx'
 
-type AnswerProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertQuestion'>
-type PendingProps = Pick<DiagnosisResult, 'expertFeedback' | 'expertDueAt' | 'expertIsLate'>
+type AnswerProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertQuestion' | 'expertCorrectedAt'>
+type PendingProps = Pick<
+  DiagnosisResult,
+  'expertFeedback' | 'expertDueAt' | 'expertIsLate' | 'expertRequests' | 'expertRetractedAt'
+>
 
 /** The expert's answer, above the engine's result, with the customer's question to the expert. */
-export function ExpertAnswer({ id, expertFeedback, expertQuestion }: AnswerProps) {
+export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrectedAt }: AnswerProps) {
   if (!expertFeedback?.trim()) return null
   return (
     <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>}>
@@ -17,15 +20,19 @@ export function ExpertAnswer({ id, expertFeedback, expertQuestion }: AnswerProps
         <div className="max-w-measure">
           <LinkedText text={expertFeedback} />
         </div>
+        {expertCorrectedAt && (
+          <p className="mt-3 text-sm text-ink-muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>
+        )}
         <ExpertQuestionSection key={id} id={id} expertQuestion={expertQuestion} />
       </div>
     </Section>
   )
 }
 
-/** One line with the deadline of the expert's answer, or an apology once it has passed. */
-export function ExpertPending({ expertFeedback, expertDueAt, expertIsLate }: PendingProps) {
-  if (expertFeedback?.trim()) return null
+/** One line with the deadline of the expert's answer, or an apology once it has passed; none while the expert waits. */
+export function ExpertPending(result: PendingProps) {
+  const { expertFeedback, expertDueAt, expertIsLate, expertRequests } = result
+  if (expertFeedback?.trim() || expertRequests?.[0]?.state === 'WAITING') return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
   const due = `${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
   return (
@@ -36,10 +43,17 @@ export function ExpertPending({ expertFeedback, expertDueAt, expertIsLate }: Pen
       <MessageSquareText aria-hidden size={20} className="mt-px shrink-0" />
       <p>
         <strong className="font-semibold">
-          {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : '24시간 이내에 전문가의 답변이 도착해요'}
+          {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : promiseOf(result)}
         </strong>{' '}
         · {isLate ? '도착하면 바로 알려 드릴게요.' : `늦어도 ${due}`}
       </p>
     </section>
   )
+}
+
+function promiseOf({ expertRetractedAt, expertRequests = [] }: PendingProps) {
+  if (expertRetractedAt) return '전문가가 앞서 드린 답변을 거두고 다시 살펴보고 있어요'
+  const [request] = expertRequests
+  if (request?.state === 'EXPIRED') return '지금까지 보내 주신 것으로 답을 준비하고 있어요'
+  return request ? '보내 주신 것을 전문가가 살펴보고 있어요' : '24시간 이내에 전문가의 답변이 도착해요'
 }

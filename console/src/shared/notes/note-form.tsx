@@ -1,14 +1,23 @@
 import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useNotify } from 'react-admin'
-import { useDraftText } from '../../../../../client/use-draft-text.ts'
-import { staffNoteMax } from '../../../../../contract/reservation/note-admin.ts'
-import { useAddNote } from '../reservation.queries.ts'
+import { useDraftText } from '../../../../client/use-draft-text.ts'
+import { staffNoteMax } from '../../../../contract/staff/note.ts'
+
+interface NoteFormProps {
+  /** Of the reservation, person or case. */
+  id: string
+  /** Sends the note. */
+  add: {
+    mutateAsync: (input: { params: { id: string }; body: { noteId: string; text: string } }) => Promise<null>
+    error: Error | null
+    isPending: boolean
+  }
+}
 
 /** Adds a note that customers do not see. What was typed stays in this browser until it is sent. */
-export function NoteForm({ reservationId: id }: { reservationId: string }) {
+export function NoteForm({ id, add }: NoteFormProps) {
   const { text, write } = useDraftText(`console.kept.note ${id}`)
   const { text: noteId, write: setNoteId } = useDraftText(`console.kept.note ${id} id`)
-  const add = useAddNote()
   const notify = useNotify()
 
   async function send() {

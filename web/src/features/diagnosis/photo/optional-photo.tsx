@@ -1,21 +1,29 @@
 import { X } from 'lucide-react'
 import { Skeleton } from '../../../../../ui/index.ts'
-import { PhotoPicker } from '../photo/photo-picker.tsx'
-import { useObjectUrl } from '../photo/use-object-url.ts'
-import { usePhotoChoice } from '../photo/use-photo-choice.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+import { usePhotoChoice } from './use-photo-choice.ts'
 
-interface CheckInPhotoProps {
+interface OptionalPhotoProps {
+  /** What the photo shows. */
+  label: string
+  /** Why to send one. */
+  hint: string
+  isOptional?: boolean
   photo: Blob | undefined
   onChange: (photo: Blob | undefined) => void
 }
 
-/** The optional photo of a check-in. */
-export function CheckInPhoto({ photo, onChange }: CheckInPhotoProps) {
+/** One photo that is sent along with words. */
+export function OptionalPhoto({ label, hint, isOptional = true, photo, onChange }: OptionalPhotoProps) {
   const { choose, isPreparing, problem } = usePhotoChoice(({ blob }) => onChange(blob))
   const url = useObjectUrl(photo)
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">지금 모습 (선택)</legend>
+      <legend className="mb-2 font-semibold">
+        {label}
+        {isOptional && ' (선택)'}
+      </legend>
       {isPreparing && <Skeleton className="mb-3 aspect-4/3 rounded-lg" />}
       {!isPreparing && url && (
         <div className="relative mb-3">
@@ -30,8 +38,8 @@ export function CheckInPhoto({ photo, onChange }: CheckInPhotoProps) {
           </button>
         </div>
       )}
-      <PhotoPicker label="지금 모습" compact={photo !== undefined} onChoose={choose}>
-        <p className="text-sm text-ink-muted">사진을 남겨 두면 처음 모습과 나란히 볼 수 있어요.</p>
+      <PhotoPicker label={label} compact={photo !== undefined} onChoose={choose}>
+        <p className="text-sm text-ink-muted">{hint}</p>
       </PhotoPicker>
       {problem && (
         <p role="alert" className="mt-2 text-sm text-clay">

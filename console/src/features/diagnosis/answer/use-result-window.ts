@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import {
+  type PreviewMessage,
+  previewReady,
+  resultPreviewPath,
+} from '../../../../../contract/diagnosis/result-preview.ts'
+import { findResultPreview } from '../diagnosis.queries.ts'
+
+type Result = PreviewMessage['result']
+
+/** As wide as a phone, beside the console. */
+const windowFeatures = 'popup,width=430,height=880'
+
+/**
+ * Returns a function that opens the customer's result page around the unsent answer in a window of its own, which follows
+ * what is typed; `problem` says why it could not be opened.
+ */
+export function useResultWindow({ id }: AdminCase, text: string) {
+  const opened = useRef<Window>(null)
+  const [result, setResult] = useState<Result>()
+  const [problem, setProblem] = useState<string>()
+  const latest = useRef<PreviewMessage>(undefined)
+  latest.current = result && { kind: 'saeip.result-preview', result: withAnswer(result, text) }
+
+  const post = useRef(() => {
+    if (latest.current) opened.current?.postMessage(latest.current, location.origin)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sent again whenever what it shows changes
+  useEffect(() => post.current(), [result, text])
+  useEffect(() => {
+    const answer = ({ origin, source, data }: MessageEvent) => {
+      if (origin === location.origin && source === opened.current && data === previewReady) post.current()
+    }
+    addEventListener('message', answer)
+    return () => removeEventListener('message', answer)
+  }, [])
+
+  async function open() {
+    setProblem(undefined)
+    opened.current = window.open(resultPreviewPath, `saeip-preview-${id}`, windowFeatures)
+    if (!opened.current) return setProblem('새 창을 열지 못했어요. 브라우저에서 팝업을 허용해 주세요.')
+    opened.current.focus()
+    try {
+      setResult(await findResultPreview(id))
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : '손님 화면을 불러오지 못했어요.')
+    }
+  }
+  return { open, problem }
+}
+
+/** The result as it will be once the answer has been sent. */
+const withAnswer = (result: Result, text: string): Result => ({
+  ...result,
+  expertFeedback: text.trim(),
+  expertRetractedAt: null,
+  ...(result.expertFeedback && result.expertFeedback !== text.trim() && { expertCorrectedAt: now() }),
+})
+
+const now = () => new Date().toISOString()

@@ -1,0 +1,102 @@
+import { Box, Button, Collapse, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import type { SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useSimilar } from './answered.queries.ts'
+import { describeAnswer } from './answered-row.tsx'
+
+interface SimilarCasesProps {
+  id: string
+  /** Inserts a text at the cursor of the answer. */
+  insert: (text: string) => void
+}
+
+/** Answers of similar cases, opened one at a time in place. Alt+J and Alt+K move, Alt+I inserts the open one. */
+export function SimilarCases({ id, insert }: SimilarCasesProps) {
+  const { data: similar = [] } = useSimilar(id)
+  const [openAt, setOpenAt] = useState(-1)
+  const open = similar[openAt]
+  useKeys({
+    'Alt+j': () => setOpenAt((at) => Math.min(at + 1, similar.length - 1)),
+    'Alt+k': () => setOpenAt((at) => Math.max(at - 1, -1)),
+    'Alt+i': () => open && insert(open.feedback),
+  })
+  if (similar.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby="similar" sx={{ mt: 2 }}>
+      <Typography id="similar" component="h3" variant="body2" sx={{ fontWeight: 600 }}>
+        비슷한 사례의 답변 <KeyHint of="Alt+J / Alt+K" />
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {similar.map((item, index) => (
+          <SimilarRow
+            key={item.id}
+            item={item}
+            isOpen={index === openAt}
+            onToggle={() => setOpenAt(index === openAt ? -1 : index)}
+            onInsert={() => insert(item.feedback)}
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+interface SimilarRowProps {
+  item: SimilarCase
+  isOpen: boolean
+  onToggle: () => void
+  onInsert: () => void
+}
+
+/** Scrolls into view when it opens, because the cursor may be far above. */
+function SimilarRow({ item, isOpen, onToggle, onInsert }: SimilarRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return (
+    <Box
+      component="li"
+      ref={row}
+      sx={{ scrollMarginBottom: 96, borderBottom: '1px solid var(--color-line)' }}
+    >
+      <Button
+        fullWidth
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        sx={{ justifyContent: 'flex-start', textAlign: 'left', color: 'inherit', minHeight: 44, px: 0.5 }}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {item.problem}
+          </Box>
+          {item.plant && ` · ${item.plant}`}
+          <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
+            {item.isSameProblem ? '같은 문제 · ' : ''}
+            {describeAnswer(item)}
+          </Typography>
+        </Box>
+      </Button>
+      <Collapse in={isOpen} unmountOnExit timeout={0}>
+        <Box sx={{ px: 0.5, pb: 1.5 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', mb: 1 }}>
+            “{item.prompt}”
+          </Typography>
+          <Typography sx={{ whiteSpace: 'pre-line', maxHeight: 260, overflowY: 'auto' }} tabIndex={0}>
+            {item.feedback}
+          </Typography>
+          <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
+            <Button size="small" variant="outlined" onClick={onInsert}>
+              답변에 넣기 <KeyHint of="Alt+I" />
+            </Button>
+            <Button size="small" href={`/console/answered/${item.id}`} target="_blank" rel="noopener">
+              사진까지 새 탭에서 보기
+            </Button>
+          </Stack>
+        </Box>
+      </Collapse>
+    </Box>
+  )
+}

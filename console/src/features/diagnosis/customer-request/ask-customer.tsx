@@ -1,0 +1,138 @@
+import {
+  Alert,
+  Button,
+  Chip,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import {
+  type CustomerRequestKind,
+  customerRequestKinds,
+  customerRequestNames,
+  customerRequestsMax,
+  customerRequestTextMaxLength,
+} from '../../../../../contract/diagnosis/customer-request.ts'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
+import { useSnippetsOfCase } from '../answer/snippet/use-snippets-of-case.ts'
+import { useSnippets } from '../diagnosis.queries.ts'
+import { useAskCustomer } from './customer-request.queries.ts'
+
+/** The button that asks the customer for a photo or an answer, as often as a case allows. */
+export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { requests = [] } = adminCase
+  const isPossible = requests.length < customerRequestsMax && requests[0]?.state !== 'WAITING'
+  if (!isPossible) return null
+  return (
+    <>
+      <Button size="large" onClick={() => setIsOpen(true)}>
+        사진 다시 부탁하기
+      </Button>
+      {isOpen && <AskDialog adminCase={adminCase} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const answerLabel = '자유로운 질문'
+
+function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () => void }) {
+  const { id, requests = [] } = adminCase
+  const [kind, setKind] = useState<CustomerRequestKind>('LEAF_UNDERSIDE')
+  const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
+  const { mutateAsync, isPending, error } = useAskCustomer(id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = { text, verdict: null, rightProblemId: null }
+  const { insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
+  const { data: snippets = [] } = useSnippets()
+  const unfilled = findUnfilledValue(text)
+  const notify = useNotify()
+  const navigate = useNavigate()
+
+  async function send() {
+    if (isPending || !text.trim() || unfilled) return
+    try {
+      await mutateAsync({ kind, text: text.trim() })
+    } catch {
+      return
+    }
+    forget()
+    notify('손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.', { type: 'success' })
+    navigate('/cases')
+  }
+
+  return (
+    <FormDialog
+      title="사진 다시 부탁하기"
+      hasTyped={text !== ''}
+      submitLabel="손님에게 보내기"
+      canSubmit={Boolean(text.trim()) && !unfilled && !isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        손님이 답할 때까지 24시간은 멈춰 있어요. 이틀 뒤에 한 번 더 알리고, 일주일 동안 답이 없으면 목록으로
+        돌아와요. 쓰던 답변은 그대로 있어요.
+        {requests.length > 0 && ` 이 사례에서는 ${requests.length}번 부탁했어요.`}
+      </Typography>
+      <FormControl>
+        <FormLabel id="request-kind">무엇을 부탁할까요?</FormLabel>
+        <RadioGroup
+          aria-labelledby="request-kind"
+          value={kind}
+          onChange={(_, next) => setKind(customerRequestKinds.find((it) => it === next) ?? kind)}
+        >
+          {customerRequestKinds.map((it) => (
+            <FormControlLabel
+              key={it}
+              value={it}
+              control={<Radio />}
+              label={it === 'QUESTION' ? answerLabel : customerRequestNames[it]}
+            />
+          ))}
+        </RadioGroup>
+      </FormControl>
+      <TextField
+        fullWidth
+        multiline
+        minRows={3}
+        label="손님에게 하는 말"
+        helperText={
+          unfilled
+            ? `${unfilled} 자리가 남아 있어요.`
+            : '무엇이 왜 필요한지 적어 주세요. 손님이 그대로 읽어요.'
+        }
+        error={Boolean(unfilled)}
+        inputRef={field}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: customerRequestTextMaxLength } }}
+      />
+      {snippets.length > 0 && (
+        <Stack direction="row" role="group" aria-label="자주 쓰는 문장" sx={{ flexWrap: 'wrap', gap: 0.75 }}>
+          {snippets.map((snippet) => (
+            <Chip
+              key={snippet.id}
+              variant="outlined"
+              label={snippet.title}
+              title={snippet.text}
+              onClick={() => insert(snippet.text)}
+            />
+          ))}
+        </Stack>
+      )}
+      {error && <Alert severity="error">{error.message}</Alert>}
+    </FormDialog>
+  )
+}

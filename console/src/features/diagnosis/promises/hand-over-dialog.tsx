@@ -1,0 +1,71 @@
+import { MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
+import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useExperts, useHandOver } from './workload.queries.ts'
+
+interface HandOverDialogProps {
+  title: string
+  /** Without a case all that the expert has claimed. */
+  one?: { id: string; draft: AnswerDraft | null }
+  /** Called before the cases are handed over. */
+  onBefore?: () => Promise<void>
+  onFailed?: () => void
+  onDone: (count: number) => void
+  onClose: () => void
+}
+
+const queue = 'QUEUE'
+const noteMaxLength = 500
+
+/** Asks to whom cases go and for a note that the next expert sees on each of them. */
+export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose }: HandOverDialogProps) {
+  const { data: experts = [] } = useExperts()
+  const [to, setTo] = useState(queue)
+  const [note, setNote] = useState('')
+  const { mutateAsync, isPending } = useHandOver()
+
+  async function send() {
+    await onBefore?.()
+    try {
+      const { count } = await mutateAsync({
+        body: { ...one, to: to === queue ? null : to, note: note.trim() },
+      })
+      onDone(count)
+    } catch {
+      onFailed?.()
+    }
+  }
+
+  return (
+    <FormDialog
+      title={title}
+      hasTyped={note.trim() !== ''}
+      submitLabel="넘기기"
+      canSubmit={note.trim() !== '' && !isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField select label="누구에게" value={to} onChange={({ target }) => setTo(target.value)}>
+        <MenuItem value={queue}>대기 목록으로 (누구나 맡을 수 있어요)</MenuItem>
+        {experts.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        multiline
+        minRows={2}
+        autoFocus
+        label="다음 사람에게 남길 말"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: noteMaxLength } }}
+      />
+      <Typography variant="body2" color="textSecondary">
+        쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.
+      </Typography>
+    </FormDialog>
+  )
+}

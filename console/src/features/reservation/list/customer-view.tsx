@@ -1,0 +1,143 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { ReservationDetail } from '../../../../../contract/reservation/reservation-view.ts'
+import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
+import { type Fact, FactList } from '../../../shared/display/fact-list.tsx'
+import { thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { Section } from '../../../shared/display/section.tsx'
+import { useCustomerView } from '../reservation.queries.ts'
+
+/** What the customer sees of the reservation now, to read only. Asks for a reason first. */
+export function CustomerView({ id }: { id: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const view = useCustomerView()
+  const show = (reason: string) =>
+    view.mutate({ params: { id }, body: { reason } }, { onSuccess: () => setIsAsking(false) })
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsAsking(true)}>
+        손님이 보는 화면
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title="손님이 보는 화면"
+          action="보기"
+          isBusy={view.isPending}
+          onDone={show}
+          onClose={() => setIsAsking(false)}
+        >
+          누가 언제 왜 봤는지 감사 기록에 남아요.
+        </ReasonDialog>
+      )}
+      {view.data && <ViewDialog shown={view.data} onClose={() => view.reset()} />}
+    </>
+  )
+}
+
+function ViewDialog({ shown, onClose }: { shown: ReservationDetail; onClose: () => void }) {
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>손님이 보는 화면</DialogTitle>
+      <DialogContent>
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {shown.serverTime ? `${formatDateTimeAt(shown.serverTime)}의 모습이에요. ` : ''}여기서는 아무것도
+          누를 수 없어요.
+        </Alert>
+        <Box sx={{ mb: 2 }}>
+          <FactList facts={factsOf(shown)} />
+        </Box>
+        {shown.priceChange && <PriceChange change={shown.priceChange} />}
+        <Section title="단계">
+          <Stack component="ol" spacing={1} sx={{ m: 0, pl: 2.5 }}>
+            {shown.timeline.map(({ id, stageLabel, status, date, time, notes }) => (
+              <li key={id}>
+                {stageLabel} · {status}
+                {date && ` · ${formatDayWithYear(date)} ${time ?? ''}`}
+                {notes && <Typography variant="body2">{notes}</Typography>}
+              </li>
+            ))}
+          </Stack>
+        </Section>
+        <CareReport entries={shown.careReport ?? []} />
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          닫기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function factsOf(shown: ReservationDetail): Fact[] {
+  const { paymentInfo: money, canCancel, canInquire, canReschedule } = shown
+  const buttons = [
+    canCancel && '예약 취소',
+    canReschedule && '일정 변경',
+    canInquire && '문의하기',
+    money.dueAmount > 0 && !shown.expired && '결제하기',
+  ].filter(Boolean)
+  return [
+    ['예약 번호', shown.reservationNumber],
+    ['상태', `${shown.statusLabel} · ${shown.progress}%`],
+    ['끝난 까닭', shown.endReason],
+    ['이름', shown.customerName],
+    ['전체 금액', money.totalAmountFormatted],
+    ['낸 돈', formatWon(money.paidAmount)],
+    ['지금 낼 돈', money.dueAmount > 0 ? formatWon(money.dueAmount) : null],
+    ['결제 기한', shown.holdUntil && formatDateTimeAt(shown.holdUntil)],
+    ['돌려받은 돈', money.refundedAmount > 0 ? formatWon(money.refundedAmount) : null],
+    ['돌려받는 중', money.refundPendingAmount > 0 ? formatWon(money.refundPendingAmount) : null],
+    ['요청사항', shown.specialRequest],
+    ['누를 수 있는 것', buttons.join(', ') || '없음'],
+  ]
+}
+
+const PriceChange = ({ change }: { change: NonNullable<ReservationDetail['priceChange']> }) => (
+  <Section title="금액 변경">
+    <Typography>
+      {formatWon(change.previousAmount)} → {formatWon(change.newAmount)}
+    </Typography>
+    <Typography sx={{ whiteSpace: 'pre-line' }}>{change.reason}</Typography>
+  </Section>
+)
+
+const CareReport = ({ entries }: { entries: NonNullable<ReservationDetail['careReport']> }) => (
+  <Section title="케어 리포트">
+    {entries.length === 0 && <Typography color="textSecondary">아직 없어요.</Typography>}
+    {entries.map(({ id, kindLabel, text, photos, createdAt }) => (
+      <Stack key={id} spacing={0.5} sx={{ mb: 1.5 }}>
+        <Typography variant="body2" color="textSecondary">
+          {kindLabel} · {formatDateTimeAt(createdAt)}
+        </Typography>
+        <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
+        <Stack direction="row" spacing={1}>
+          {photos.map((photo) => (
+            <img
+              key={photo}
+              src={thumbnailUrl(photo)}
+              alt="케어 사진"
+              width={96}
+              height={96}
+              style={{ objectFit: 'cover' }}
+            />
+          ))}
+        </Stack>
+      </Stack>
+    ))}
+  </Section>
+)

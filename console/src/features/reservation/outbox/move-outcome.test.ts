@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../../../client/http/api-error.ts'
+import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
+import { outcomeOfError, outcomeOfResults } from './move-outcome.ts'
+
+const body = {
+  to: 'PICKED_UP' as const,
+  reservations: [{ id: 'a', revision: 1 }, { id: 'b', revision: 1 }, { id: 'c' }],
+}
+const moved: MoveResult = {
+  id: 'a',
+  number: 'R-1',
+  status: 'PICKED_UP',
+  problem: null,
+  current: null,
+  proposal: null,
+}
+const changed: MoveResult = {
+  ...moved,
+  id: 'b',
+  number: 'R-2',
+  status: null,
+  problem: '그사이 내용이 바뀌었어요.',
+  current: { status: 'PICKUP_SCHEDULED', statusLabel: '수거 예정', revision: 5, isPossible: true },
+}
+const cancelled: MoveResult = {
+  ...changed,
+  id: 'c',
+  number: 'R-3',
+  current: { status: 'CANCELLED', statusLabel: '취소', revision: 3, isPossible: false },
+}
+
+test('what was moved is done; what changed can be sent again from where it is now', () => {
+  expect(outcomeOfResults(body, [moved])).toEqual({ kind: 'DONE' })
+  const outcome = outcomeOfResults(body, [moved, changed, cancelled])
+  expect(outcome).toMatchObject({ kind: 'REFUSED', retryBody: { reservations: [{ id: 'b', revision: 5 }] } })
+  expect(outcome).toHaveProperty('problem', expect.stringContaining('지금 단계는 ‘수거 예정’이에요.'))
+  expect(outcome).toHaveProperty('problem', expect.stringContaining('‘취소’예요. 이 단계에서는'))
+  expect(outcomeOfResults(body, [cancelled])).toHaveProperty('retryBody', undefined)
+})
+
+test.each([
+  [0, { kind: 'LATER', mayHaveArrived: true }],
+  [502, { kind: 'LATER', mayHaveArrived: true }],
+  [401, { kind: 'LATER', mayHaveArrived: false }],
+  [429, { kind: 'LATER', mayHaveArrived: false }],
+  [400, { kind: 'REFUSED', problem: '메시지', retryBody: body }],
+])('a request that failed with status %i: %o', (status, outcome) => {
+  expect(outcomeOfError(body, new ApiError('X', '메시지', status))).toEqual(outcome)
+})

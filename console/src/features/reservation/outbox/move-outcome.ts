@@ -1,0 +1,46 @@
+import { hasCode, hasStatus } from '../../../../../client/http/api-error.ts'
+import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
+import type { Outcome } from '../../../shared/outbox/sending.ts'
+import type { MoveBody } from '../../../shared/undo/use-undo-queue.ts'
+
+/** What the results of a queued move mean: the whole text of what went wrong, and the part that can be tried again. */
+export function outcomeOfResults(body: MoveBody, results: MoveResult[]): Outcome<MoveBody> {
+  const failed = results.filter(({ status }) => status === null)
+  if (failed.length === 0) return { kind: 'DONE' }
+  // Trying again means: knowing how the reservation is now.
+  const reservations = failed.flatMap(({ id, current }) =>
+    current?.isPossible ? [{ id, revision: current.revision }] : [],
+  )
+  return {
+    kind: 'REFUSED',
+    problem: failed.map(describe).join(' '),
+    retryBody: reservations.length > 0 ? { ...body, reservations } : undefined,
+  }
+}
+
+/** Whether a queued move that failed as a whole is sent again later, or refused for good. */
+export function outcomeOfError(body: MoveBody, error: unknown): Outcome<MoveBody> {
+  if (hasStatus(error, 401, 404, 408, 429) || hasCode(error, 'SECOND_FACTOR_REQUIRED'))
+    return { kind: 'LATER', mayHaveArrived: false }
+  if (!(error instanceof Error) || isRefused(error)) {
+    const problem = error instanceof Error ? error.message : '다시 시도해 주세요.'
+    return { kind: 'REFUSED', problem, retryBody: body }
+  }
+  return { kind: 'LATER', mayHaveArrived: true }
+}
+
+const isRefused = (error: Error) =>
+  'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500
+
+function describe({ number, problem, current }: MoveResult): string {
+  const what = `${number ?? '없는 예약'}: ${problem}`
+  if (!current) return what
+  const now = `지금 단계는 ‘${current.statusLabel}’예요.`.replace(
+    /‘(.+)’예요/,
+    (_, label) => `‘${label}’${ending(label)}`,
+  )
+  return `${what} ${now}${current.isPossible ? '' : ' 이 단계에서는 옮길 수 없으니 운영자와 확인해 주세요.'}`
+}
+
+/** The polite copula after a word: 이에요 after a final consonant, otherwise 예요. */
+const ending = (word: string) => ((word.charCodeAt(word.length - 1) - 0xac00) % 28 > 0 ? '이에요' : '예요')

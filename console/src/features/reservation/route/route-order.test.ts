@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { giveToVan, inOrderOf, moveStop } from './route-order.ts'
+
+const stop = (id: string, slot: 'AM' | 'PM', vanId: string) => ({
+  ...{ id, slot, vanId },
+  leg: 'PICKUP' as const,
+  isNew: true,
+})
+const day = [stop('a', 'AM', 'one'), stop('x', 'AM', 'two'), stop('b', 'AM', 'one'), stop('c', 'PM', 'one')]
+const idsOf = (stops: { id: string }[]) => stops.map(({ id }) => id).join(' ')
+
+it('moves a stop past its neighbour of the same van and half day only', () => {
+  expect(idsOf(moveStop(day, 'PICKUP a', 1))).toBe('b x a c')
+  expect(moveStop(day, 'PICKUP b', 1)).toBe(day)
+  expect(moveStop(day, 'PICKUP c', -1)).toBe(day)
+})
+
+it('gives a stop to another van, last', () => {
+  const given = giveToVan(day, 'PICKUP a', 'two')
+  expect(idsOf(given.filter(({ vanId }) => vanId === 'two'))).toBe('x a')
+})
+
+it('takes over a stored order and keeps what it does not name', () => {
+  const order = [
+    { id: 'b', leg: 'PICKUP' as const, vanId: 'two' },
+    { id: 'a', leg: 'PICKUP' as const, vanId: 'one' },
+    { id: 'gone', leg: 'PICKUP' as const, vanId: 'one' },
+  ]
+  const ordered = inOrderOf(day, order)
+  expect(idsOf(ordered)).toBe('b a x c')
+  expect(ordered.map(({ vanId, isNew }) => [vanId, isNew])).toEqual([
+    ['two', false],
+    ['one', false],
+    ['two', true],
+    ['one', true],
+  ])
+})

@@ -1,0 +1,39 @@
+import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import type { RouteStop } from '../../../../../contract/reservation/route-admin.ts'
+
+/** A stop as the order names it. */
+export const stopKey = ({ leg, id }: Pick<RouteStop, 'leg' | 'id'>) => `${leg} ${id}`
+
+type Ordered = Pick<DaySheetStop, 'id' | 'leg' | 'slot' | 'vanId'>
+
+/** Whether two stops are in one list: the same half day of the same van. */
+export const isSameList = (one: Pick<Ordered, 'slot' | 'vanId'>, other: Pick<Ordered, 'slot' | 'vanId'>) =>
+  one.slot === other.slot && one.vanId === other.vanId
+
+/** Moves a stop up (-1) or down (1) within its list; returns the same array at the end of the list. */
+export function moveStop<Of extends Ordered>(stops: Of[], key: string, by: -1 | 1): Of[] {
+  const moved = stops.find((stop) => stopKey(stop) === key)
+  if (!moved) return stops
+  const list = stops.filter((stop) => isSameList(stop, moved))
+  const other = list[list.indexOf(moved) + by]
+  if (!other) return stops
+  return stops.map((stop) => (stop === moved ? other : stop === other ? moved : stop))
+}
+
+/** Gives a stop to another van, at the end of its half day there. */
+export function giveToVan<Of extends Ordered>(stops: Of[], key: string, vanId: string): Of[] {
+  const given = stops.find((stop) => stopKey(stop) === key)
+  if (!given) return stops
+  return [...stops.filter((stop) => stop !== given), { ...given, vanId }]
+}
+
+/** Brings the stops into an order with its vans; those that it does not name stay last. */
+export function inOrderOf<Of extends Ordered & { isNew: boolean }>(stops: Of[], order: RouteStop[]): Of[] {
+  const named = order.flatMap((place) => {
+    const stop = stops.find((it) => stopKey(it) === stopKey(place))
+    return stop ? [{ ...stop, vanId: place.vanId, isNew: false }] : []
+  })
+  const keys = new Set(named.map(stopKey))
+  const all = [...named, ...stops.filter((stop) => !keys.has(stopKey(stop)))]
+  return all.toSorted((one, other) => one.slot.localeCompare(other.slot))
+}

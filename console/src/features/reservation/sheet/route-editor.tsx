@@ -1,0 +1,142 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
+import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
+import { useSaveRoute, useShowRoute, useSuggestRoute } from '../route/route.queries.ts'
+import { giveToVan, inOrderOf, isSameList, moveStop, stopKey } from '../route/route-order.ts'
+import { RouteRow } from './route-row.tsx'
+
+interface RouteEditorProps {
+  sheet: DaySheet
+  /** The van whose stops are ordered; undefined for all. */
+  vanId: string | undefined
+  /** Reads the sheet again, after somebody else has stored an order. */
+  onReload: () => void
+  onClose: () => void
+}
+
+const toRoute = (stops: DaySheetStop[]) => stops.map(({ id, leg, vanId }) => ({ id, leg, vanId }))
+
+/** Orders the stops of a day: by buttons and keys, or by distance. Nothing is stored before 저장. */
+export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProps) {
+  const { date, vans, routeRevision } = sheet
+  const [stops, setStops] = useState(sheet.stops)
+  const [announced, setAnnounced] = useState('')
+  const toFocus = useRef<string>(undefined)
+  const saving = useSaveRoute()
+  const suggesting = useSuggestRoute()
+  const showRoute = useShowRoute(date)
+  const notify = useNotify()
+  useUnsavedChanges(stops !== sheet.stops)
+  const shownVans = vans.filter(({ id }) => !vanId || id === vanId)
+
+  // A row that moves in the document loses the focus.
+  useLayoutEffect(() => {
+    if (toFocus.current) document.getElementById(toFocus.current)?.focus()
+    toFocus.current = undefined
+  })
+
+  function move(stop: DaySheetStop, by: -1 | 1, buttonId: string) {
+    const key = stopKey(stop)
+    const moved = moveStop(stops, key, by)
+    const list = moved.filter((other) => isSameList(other, stop))
+    const place = list.findIndex((other) => stopKey(other) === key) + 1
+    toFocus.current = buttonId
+    setStops(moved)
+    setAnnounced(
+      `${stop.customerName} 님, ${timeSlotLabels[stop.slot]} ${list.length}곳 중 ${place}번째예요.`,
+    )
+  }
+
+  function give(stop: DaySheetStop, to: string) {
+    setStops(giveToVan(stops, stopKey(stop), to))
+    setAnnounced(`${stop.customerName} 님을 ${vans.find(({ id }) => id === to)?.name}로 옮겼어요.`)
+  }
+
+  function suggest() {
+    const chosen = toRoute(stops).filter((stop) => !vanId || stop.vanId === vanId)
+    suggesting.mutate(
+      { params: { day: date }, body: { stops: chosen } },
+      {
+        onSuccess: ({ stops: ordered, unknown }) => {
+          setStops(inOrderOf(stops, ordered))
+          setAnnounced(
+            `가까운 순서로 늘어놓았어요.${unknown > 0 ? ` ${unknown}곳은 위치를 몰라 맨 뒤에 두었어요.` : ''}`,
+          )
+        },
+      },
+    )
+  }
+
+  function save() {
+    saving.mutate(
+      { params: { day: date }, body: { revision: routeRevision, stops: toRoute(stops) } },
+      {
+        onSuccess: (saved) => {
+          showRoute(saved)
+          notify('순서를 저장했어요.')
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack spacing={2} component="section" aria-label="방문 순서 정하기" className="not-printed">
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Button variant="contained" disabled={saving.isPending} onClick={save} sx={{ minHeight: 48 }}>
+          저장
+        </Button>
+        <Button variant="outlined" disabled={suggesting.isPending} onClick={suggest} sx={{ minHeight: 48 }}>
+          가까운 순서로
+        </Button>
+        <Button onClick={onClose} sx={{ minHeight: 48 }}>
+          그만두기
+        </Button>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        버튼이나 Alt+↑, Alt+↓로 옮겨요. 가까운 순서는 구나 시의 한가운데끼리 잰 거리라서, 같은 구 안에서는
+        동네와 주소 순서예요. 오전은 언제나 오후보다 먼저예요.
+      </Typography>
+      {/* Seen as well: it says what happened to stops whose place is unknown. */}
+      <Typography role="status" variant="body2" sx={announced ? { fontWeight: 600 } : visuallyHidden}>
+        {announced}
+      </Typography>
+      {saving.error && (
+        <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
+          {saving.error.message}
+        </Alert>
+      )}
+      {shownVans.flatMap((van) =>
+        (['AM', 'PM'] as const).map((slot) => {
+          const list = stops.filter((stop) => isSameList(stop, { slot, vanId: van.id }))
+          if (list.length === 0) return null
+          const title = [vans.length > 1 && van.name, timeSlotLabels[slot]].filter(Boolean).join(' ')
+          return (
+            <Box key={`${van.id} ${slot}`}>
+              <Typography variant="h6" component="h2">
+                {title}
+              </Typography>
+              <Stack component="ol" aria-label={`${title} 순서`} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {list.map((stop, index) => (
+                  <RouteRow
+                    key={stopKey(stop)}
+                    stop={stop}
+                    position={index + 1}
+                    count={list.length}
+                    vans={vans}
+                    onMove={(by, buttonId) => move(stop, by, buttonId)}
+                    onGive={(to) => give(stop, to)}
+                  />
+                ))}
+              </Stack>
+            </Box>
+          )
+        }),
+      )}
+    </Stack>
+  )
+}

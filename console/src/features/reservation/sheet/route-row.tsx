@@ -1,0 +1,84 @@
+import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
+import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material'
+import { type KeyboardEvent, useId } from 'react'
+import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+
+interface RouteRowProps {
+  stop: DaySheetStop
+  position: number
+  count: number
+  vans: SheetVan[]
+  /** `buttonId` is the element that gets the focus after the move. */
+  onMove: (by: -1 | 1, buttonId: string) => void
+  onGive: (vanId: string) => void
+}
+
+const ways = [
+  { by: -1, key: 'ArrowUp', word: '위로', Icon: ArrowUpwardIcon },
+  { by: 1, key: 'ArrowDown', word: '아래로', Icon: ArrowDownwardIcon },
+] as const
+
+/** A stop in the list that is being ordered. */
+export function RouteRow({ stop, position, count, vans, onMove, onGive }: RouteRowProps) {
+  const rowId = useId()
+  const name = `${stageLabels[stop.leg]} ${stop.customerName}`
+
+  function press(event: KeyboardEvent) {
+    const way = event.altKey && ways.find(({ key }) => key === event.key)
+    if (!way) return
+    event.preventDefault()
+    onMove(way.by, `${rowId}${way.key}`)
+  }
+
+  return (
+    <Box
+      component="li"
+      onKeyDown={press}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          {position}. {stageLabels[stop.leg]} · {stop.customerName}{' '}
+          {stop.isNew && <StateChip label="새로 들어왔어요" tone="info" />}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {stop.place}
+        </Typography>
+      </Box>
+      {vans.length > 1 && (
+        <TextField
+          select
+          size="small"
+          value={stop.vanId}
+          onChange={(event) => onGive(event.target.value)}
+          sx={{ width: 104, flexShrink: 0 }}
+          slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${name} 차` } } }}
+        >
+          {vans.map((van) => (
+            <MenuItem key={van.id} value={van.id}>
+              {van.name}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {ways.map(({ by, key, word, Icon }) => (
+        // Not disabled at the end of the list, so that it keeps the focus.
+        <IconButton
+          key={key}
+          id={`${rowId}${key}`}
+          aria-label={`${name} ${word}`}
+          aria-keyshortcuts={`Alt+${key}`}
+          aria-disabled={by < 0 ? position === 1 : position === count}
+          onClick={() => onMove(by, `${rowId}${key}`)}
+          sx={{ width: 44, height: 44, '&[aria-disabled=true]': { opacity: 0.38 } }}
+        >
+          <Icon />
+        </IconButton>
+      ))}
+    </Box>
+  )
+}

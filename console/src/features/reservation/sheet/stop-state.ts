@@ -1,0 +1,23 @@
+import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import {
+  type Leg,
+  type ReservationStatus,
+  statusProgress,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { completedStatus } from '../board/other-day.ts'
+
+/** The status of a stop that has not been visited. */
+const openStatus = {
+  PICKUP: 'PICKUP_SCHEDULED',
+  DELIVERY: 'DELIVERY_SCHEDULED',
+} as const satisfies Record<Leg, ReservationStatus>
+
+type State = Pick<DaySheetStop, 'leg' | 'status'>
+
+export const isOpen = ({ leg, status }: State) => status === openStatus[leg]
+
+/** Whether the plants were collected or handed over; a stop that is not ready for a visit is neither open nor done. */
+export function isDone({ leg, status }: State) {
+  if (status === 'CANCELLED' || status === 'REFUNDED') return false
+  return statusProgress[status] >= statusProgress[completedStatus[leg]]
+}

@@ -1,0 +1,48 @@
+import type { SimilarCase } from '../../../../../../contract/diagnosis/answered-admin.ts'
+import type { Database } from '../../../../shared/db/database.ts'
+import { AppError } from '../../../../shared/errors/app-error.ts'
+import { findCase } from '../case/case.repository.ts'
+import type { FindNames } from '../case/claim.service.ts'
+import { type AnsweredRow, listAnswered } from './answered.repository.ts'
+import { toAnsweredCase } from './answered.service.ts'
+import { scoreSimilarity } from './similarity.ts'
+
+const shown = 5
+/** Newest answers that are compared: of the same problem, and of all. */
+const comparedOfProblem = 60
+const comparedOfAll = 140
+
+/** Finds answered cases that resemble a case. */
+export function createSimilarService({ db, findNames }: { db: Database; findNames: FindNames }) {
+  return { list }
+
+  async function list(viewerId: string, id: string): Promise<SimilarCase[]> {
+    const wanted = await findCase(db, id)
+    if (!wanted) throw new AppError('DIAGNOSIS_NOT_FOUND')
+    const { problemId, findings, prompt } = wanted
+    const ofCase = { problemId, plant: findings.toxicity?.plant ?? null, text: prompt }
+    const ofProblem = problemId
+      ? await listAnswered(db, { problemId }, undefined, comparedOfProblem, comparedOfProblem)
+      : []
+    const newest = await listAnswered(db, {}, undefined, comparedOfAll, comparedOfAll)
+    const rows = new Map([...ofProblem, ...newest].filter((row) => row.id !== id).map((row) => [row.id, row]))
+    const best = [...rows.values()]
+      .map((row) => ({ row, score: scoreSimilarity(ofCase, toComparable(row)) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || b.row.answeredAt.getTime() - a.row.answeredAt.getTime())
+      .slice(0, shown)
+    const names = await findNames(best.map(({ row }) => row.expertId))
+    return best.map(({ row }) => ({
+      ...toAnsweredCase(row, names, viewerId),
+      feedback: row.feedback,
+      isSameProblem: problemId !== null && problemOf(row) === problemId,
+    }))
+  }
+}
+
+const problemOf = ({ rightProblemId, problemId }: AnsweredRow) => rightProblemId ?? problemId
+const toComparable = (row: AnsweredRow) => ({
+  problemId: problemOf(row),
+  plant: row.plant,
+  text: row.prompt,
+})

@@ -1,0 +1,25 @@
+import { customerRequestDays } from '../../../../../../contract/diagnosis/customer-request.ts'
+import { dayMs } from '../../../../../../contract/seoul-day.ts'
+import { isQuietHour, nextMorning } from '../../care-plan/plan-days.ts'
+
+/** Returns the time left when the clock stops; negative after the deadline. */
+export const stopClock = (dueAt: Date, now: Date): number => dueAt.getTime() - now.getTime()
+
+/** Returns the deadline once the clock runs again, with the same time left as when it stopped. */
+export const resumeClock = (remainingMs: number, now: Date): Date => new Date(now.getTime() + remainingMs)
+
+/** When the case returns to the queue without a reply. */
+export const endOfWaiting = (askedAt: Date): Date =>
+  new Date(askedAt.getTime() + customerRequestDays.end * dayMs)
+
+/** When the customer is reminded: two days after the request, and never at night. */
+export function reminderAt(askedAt: Date): Date {
+  const planned = new Date(askedAt.getTime() + customerRequestDays.reminder * dayMs)
+  return isQuietHour(planned) ? nextMorning(planned) : planned
+}
+
+/** Longer than any case is overdue. */
+const aheadOfAllMs = 365 * dayMs
+
+/** Sort key of a case that stands before all others; among those, the most urgent first. */
+export const frontOfQueue = (dueAt: Date): Date => new Date(dueAt.getTime() - aheadOfAllMs)

@@ -1,0 +1,67 @@
+import type { AnswerDraft } from '../../../../../../contract/diagnosis/case-admin.ts'
+import type { handOver } from '../../../../../../contract/diagnosis/workload-admin.ts'
+import type { Body } from '../../../../../../contract/endpoint.ts'
+import type { Database } from '../../../../shared/db/database.ts'
+import { AppError } from '../../../../shared/errors/app-error.ts'
+import { findClaim, releaseClaim } from '../case/claim.repository.ts'
+import { type ClaimDependencies, lockDiagnosis } from '../case/claim.service.ts'
+import * as repository from './handover.repository.ts'
+
+/** How long a case waits for the expert it was handed to before others may claim it. */
+const reservedMs = 2 * 60 * 60 * 1000
+
+interface HandoverDependencies extends ClaimDependencies {
+  findExperts: (db: Database) => Promise<string[]>
+}
+
+interface Handover {
+  from: string
+  to: string | null
+  note: string
+  /** Undefined for the saved draft. */
+  draft?: AnswerDraft | null | undefined
+}
+
+/** Passes claimed cases on to another expert or to the queue. */
+export function createHandoverService({ transact, now, audit, findExperts }: HandoverDependencies) {
+  return { handOver: pass }
+
+  /** Throws MEMBER_NOT_FOUND unless the receiver is another expert, and CASE_HELD when the caller has no claim on the case. */
+  async function pass(from: string, { id, to, note, draft }: Body<typeof handOver>) {
+    return transact(async (tx) => {
+      if (to !== null && (to === from || !(await findExperts(tx)).includes(to)))
+        throw new AppError('MEMBER_NOT_FOUND')
+      const ids = id ? [id] : await repository.listClaimed(tx, from, now())
+      for (const one of ids) await passOne(tx, one, { from, to, note, draft: id ? draft : undefined })
+      return { count: ids.length }
+    })
+  }
+
+  async function passOne(tx: Database, id: string, { from, to, note, draft }: Handover) {
+    const key = await lockDiagnosis(tx, id)
+    const moment = now()
+    const claim = await findClaim(tx, key, moment)
+    if (claim?.expertId !== from)
+      throw new AppError('CASE_HELD', { message: '맡고 있지 않은 사례예요. 다시 맡은 뒤에 넘겨 주세요.' })
+    const saved = await repository.takeDraft(tx, key, from)
+    const { text = null, verdict = null, rightProblemId = null } = draft ?? saved ?? {}
+    await repository.putHandover(tx, {
+      ...{ ...key, fromExpertId: from, toExpertId: to, note, handedAt: moment },
+      ...{ text, verdict, rightProblemId },
+    })
+    if (to === null) await releaseClaim(tx, key, from)
+    else
+      await repository.moveClaim(tx, key, {
+        expertId: to,
+        until: new Date(moment.getTime() + reservedMs),
+      })
+    // The note may hold personal data and is not copied into the log.
+    await audit.record(tx, {
+      actorId: from,
+      action: 'diagnosis.handOver',
+      subject: 'diagnosis',
+      subjectId: id,
+      after: { to, hasDraft: text !== null },
+    })
+  }
+}
