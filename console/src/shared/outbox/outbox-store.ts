@@ -13,13 +13,16 @@ export function createOutboxStore<Body>(database: string): OutboxStore<Body> {
   let opened: ReturnType<typeof createStore> | undefined
   const store = () => (opened ??= createStore(database, 'outbox'))
   let inMemory: Entries<Body> | undefined
+  let lastKnown: Entries<Body> = []
   return {
     read: async () => {
       if (inMemory) return inMemory
-      return get<Entries<Body>>(name, store()).then(
-        (entries = []) => entries,
-        () => [],
-      )
+      try {
+        lastKnown = (await get<Entries<Body>>(name, store())) ?? []
+      } catch {
+        // Reading may work again later; until then nothing is forgotten.
+      }
+      return lastKnown
     },
     update: async (change) => {
       let changed: Entries<Body> = []
@@ -34,8 +37,9 @@ export function createOutboxStore<Body>(database: string): OutboxStore<Body> {
       try {
         await update<Entries<Body>>(name, write, store())
       } catch {
-        inMemory = write([])
+        inMemory = write(lastKnown)
       }
+      lastKnown = changed
       return changed
     },
   }

@@ -84,7 +84,7 @@ export function MoveDialog({
     }
     if (queueAs || (visit && !isReasonRequired)) {
       const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
-      const label = `${what} ‘${reservationStatusLabels[to]}’ 단계로 옮기기`
+      const label = `${what} ${submitLabel ?? `‘${reservationStatusLabels[to]}’ 단계로 옮기기`}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
       onMoved?.()
       onClose()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../../client/http/api-error.ts'
+import { errorMessages } from '../../../../../contract/error.ts'
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import { outcomeOfError, outcomeOfResults } from './move-outcome.ts'
 
@@ -20,7 +21,7 @@ const changed: MoveResult = {
   id: 'b',
   number: 'R-2',
   status: null,
-  problem: '그사이 내용이 바뀌었어요.',
+  problem: errorMessages.CHANGED_MEANWHILE,
   current: { status: 'PICKUP_SCHEDULED', statusLabel: '수거 예정', revision: 5, isPossible: true },
 }
 const cancelled: MoveResult = {
@@ -34,7 +35,8 @@ test('what was moved is done; what changed can be sent again from where it is no
   expect(outcomeOfResults(body, [moved])).toEqual({ kind: 'DONE' })
   const outcome = outcomeOfResults(body, [moved, changed, cancelled])
   expect(outcome).toMatchObject({ kind: 'REFUSED', retryBody: { reservations: [{ id: 'b', revision: 5 }] } })
-  expect(outcome).toHaveProperty('problem', expect.stringContaining('지금 단계는 ‘수거 예정’이에요.'))
+  const problem = 'R-2: 그사이 내용이 바뀌었어요. 지금 단계는 ‘수거 예정’이에요. 확인하고 다시 보내 주세요.'
+  expect(outcome).toHaveProperty('problem', expect.stringContaining(problem))
   expect(outcome).toHaveProperty('problem', expect.stringContaining('‘취소’예요. 이 단계에서는'))
   expect(outcomeOfResults(body, [cancelled])).toHaveProperty('retryBody', undefined)
 })

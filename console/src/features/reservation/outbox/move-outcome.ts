@@ -1,4 +1,5 @@
 import { hasCode, hasStatus } from '../../../../../client/http/api-error.ts'
+import { errorMessages } from '../../../../../contract/error.ts'
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { Outcome } from '../../../shared/outbox/sending.ts'
 import type { MoveBody } from '../../../shared/undo/use-undo-queue.ts'
@@ -33,13 +34,15 @@ const isRefused = (error: Error) =>
   'status' in error && typeof error.status === 'number' && error.status >= 400 && error.status < 500
 
 function describe({ number, problem, current }: MoveResult): string {
-  const what = `${number ?? '없는 예약'}: ${problem}`
-  if (!current) return what
+  const name = number ?? '없는 예약'
+  if (!current) return `${name}: ${problem}`
+  // The server's text asks for a reload, but here 다시 보내기 goes on from the current state.
+  const what = `${name}: ${problem === errorMessages.CHANGED_MEANWHILE ? '그사이 내용이 바뀌었어요.' : problem}`
   const now = `지금 단계는 ‘${current.statusLabel}’예요.`.replace(
     /‘(.+)’예요/,
     (_, label) => `‘${label}’${ending(label)}`,
   )
-  return `${what} ${now}${current.isPossible ? '' : ' 이 단계에서는 옮길 수 없으니 운영자와 확인해 주세요.'}`
+  return `${what} ${now}${current.isPossible ? ' 확인하고 다시 보내 주세요.' : ' 이 단계에서는 옮길 수 없으니 운영자와 확인해 주세요.'}`
 }
 
 /** The polite copula after a word: 이에요 after a final consonant, otherwise 예요. */

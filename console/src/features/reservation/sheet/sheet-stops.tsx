@@ -29,17 +29,17 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
   const [isOrdering, setIsOrdering] = useState(false)
   const { shown, show } = useShownVan(sheet)
   const queued = useQueuedChanges()
-  const isCompleting = (stop: DaySheetStop) => queued.some(({ key }) => key === completionKey(stop))
+  const isQueued = (stop: DaySheetStop) => queued.some(({ key }) => key === completionKey(stop))
   const stops = sheet.stops.filter(({ vanId }) => !shown || vanId === shown.id)
   const slots = (['AM', 'PM'] as const).filter((slot) => stops.some((stop) => stop.slot === slot))
   const next = vans.map(({ id }) =>
-    stops.find((stop) => stop.vanId === id && isOpen(stop) && !isCompleting(stop)),
+    stops.find((stop) => stop.vanId === id && isOpen(stop) && !isQueued(stop)),
   )
   return (
     <Stack spacing={3}>
       {closedFor && <Alert severity="warning">쉬는 날: {closedFor}</Alert>}
       {sheet.stops.length > 0 && <VanFilter vans={vans} shown={shown?.id} onShow={show} />}
-      <SheetProgress stops={stops} isCompleting={isCompleting} />
+      <SheetProgress stops={stops} queued={queued} />
       {sheet.stops.length === 0 && <Typography>이날은 갈 곳이 없어요.</Typography>}
       {sheet.stops.length > 0 && stops.length === 0 && <Typography>이 차는 갈 곳이 없어요.</Typography>}
       {isOrdering ? (

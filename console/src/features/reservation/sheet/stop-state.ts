@@ -4,6 +4,7 @@ import {
   type ReservationStatus,
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import type { QueuedChange } from '../../../shared/undo/use-undo-queue.ts'
 import { completedStatus } from '../board/other-day.ts'
 
 /** The status of a stop that has not been visited. */
@@ -21,3 +22,12 @@ export function isDone({ leg, status }: State) {
   if (status === 'CANCELLED' || status === 'REFUNDED') return false
   return statusProgress[status] >= statusProgress[completedStatus[leg]]
 }
+
+type Tap = Pick<QueuedChange, 'subjects' | 'state'> & { body: Pick<QueuedChange['body'], 'to'> }
+
+/** Whether a completion of the stop was tapped and not refused: it waits to be sent. A missed visit is no completion. */
+export const willBeDone = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>, queued: readonly Tap[]) =>
+  queued.some(
+    ({ subjects, state, body }) =>
+      subjects.includes(id) && state !== 'FAILED' && body.to === completedStatus[leg],
+  )

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { willBeDone } from './stop-state.ts'
+
+const stop = { id: 'a', leg: 'PICKUP' as const }
+
+test.each([
+  ['a completion that waits', { to: 'PICKED_UP' }, 'WAITING', true],
+  ['a completion that is being sent', { to: 'PICKED_UP' }, 'SENDING', true],
+  ['a completion that was refused', { to: 'PICKED_UP' }, 'FAILED', false],
+  ['a missed visit', { to: 'CONFIRMED' }, 'WAITING', false],
+] as const)('%s', (_, body, state, expected) => {
+  expect(willBeDone(stop, [{ subjects: ['a'], state, body }])).toBe(expected)
+  expect(willBeDone({ ...stop, id: 'b' }, [{ subjects: ['a'], state, body }])).toBe(false)
+})
