@@ -109,3 +109,33 @@ test('the company’s facts are folded and one tap away', async ({ page }) => {
   await footer.getByText('사업자 정보 보기').click()
   await expect(fact).toBeVisible()
 })
+
+test('an iPhone gets launch pictures in the size of its screen, one for each theme', async ({ browser }) => {
+  const context = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+    viewport: { width: 390, height: 700 },
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  const images = page.locator('link[rel=apple-touch-startup-image]')
+  await expect(images).toHaveCount(2)
+  const sizes = await images.evaluateAll((links) =>
+    Promise.all(
+      links.map(async (link) => {
+        const image = new Image()
+        image.src = (link as HTMLLinkElement).href
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight, (link as HTMLLinkElement).media]
+      }),
+    ),
+  )
+  const media = (theme: string) => `(orientation: portrait) and (prefers-color-scheme: ${theme})`
+  expect(sizes).toEqual([
+    [1170, 2532, media('light')],
+    [1170, 2532, media('dark')],
+  ])
+  await context.close()
+})

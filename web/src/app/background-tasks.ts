@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { hearNews, syncDevice } from '../features/notification/index.ts'
-import { captureInstallPrompt } from '../shared/install/install.ts'
+import { captureInstallPrompt, installWay } from '../shared/install/install.ts'
 import { startOfflineCache } from '../shared/offline-cache.ts'
 import { startWorker } from '../shared/service-worker.ts'
 import { getToken, onSessionChange } from '../shared/session.ts'
@@ -24,6 +24,8 @@ export function startBackgroundTasks({ client, open }: BackgroundDependencies) {
   runInBackground(startWorker)
   runInBackground(syncDevice)
   runInBackground(removeOldDrafts)
+  if (installWay() === 'show')
+    runInBackground(async () => (await import('../shared/install/launch-image.ts')).addLaunchImages())
 }
 
 function listenToWorker({ client, open }: BackgroundDependencies) {
