@@ -74,34 +74,59 @@ interface PartSearch {
 const nameOf = sql`${reservation.customerName}`
 const addressesOf = sql`${reservation.pickupAddress} || E'\\n' || ${reservation.deliveryAddress}`
 
-/** Lists reservations with a part of the name or of an address. A part that many of the newest contain is not counted. */
+/**
+ * Lists reservations with a part of the name or of an address. Not counted: a part that many of the newest contain, and beside a
+ * filter one that more than `totalLimit` rows contain.
+ */
 async function listByPart(db: Database, search: PartSearch, from: Start, count: number): Promise<FoundPage> {
   const newest = await probeNewest(db, search, from, { count, probed: probedRows })
   if (newest.length === count) return { rows: newest, total: null }
   const { text, filter } = search
   const { after, offset = 0 } = from
+  const isFirstPage = !after && offset === 0
+  if (filter && !(await hasUnprobed(db, filter, after)))
+    return { rows: newest, total: isFirstPage ? newest.length : null }
   const { memberId, id, createdAt } = reservation
-  const found = db.$with('found').as(
-    db
-      .select({ memberId, id, createdAt })
-      .from(reservation)
-      .where(and(filter, or(containsPartByIndex(nameOf, text), containsPartByIndex(addressesOf, text))))
-      .limit(totalLimit + 1),
-  )
+  // Without the filter: combined with the index of a status that most rows have, PostgreSQL would read millions of entries.
+  const containing = db
+    .select({ memberId, id, createdAt })
+    .from(reservation)
+    .where(or(containsPartByIndex(nameOf, text), containsPartByIndex(addressesOf, text)))
+    .limit(totalLimit + 1)
+  const found = db.$with('found').as(containing)
   const rows = await db
     .with(found)
     // The second use of `found` makes PostgreSQL find all by the index first, instead of reading the list in order.
-    .select({ row: reservation, total: sql<string>`(select count(*) from found)` })
+    .select({
+      row: reservation,
+      found: sql<string>`(select count(*) from found)`,
+      total: sql<string>`count(*) over ()`,
+    })
     .from(found)
     .innerJoin(reservation, and(eq(reservation.memberId, found.memberId), eq(reservation.id, found.id)))
-    .where(isAfter(found, after))
+    .where(and(filter, isAfter(found, after)))
     .orderBy(desc(found.createdAt), desc(found.id))
     .limit(count)
     .offset(offset)
-  const total = Number(rows[0]?.total ?? 0)
-  if (total > totalLimit)
-    return { rows: await probeNewest(db, search, from, { count, probed: everyRow }), total }
-  return { rows: rows.map(({ row }) => row), total: after || offset > 0 ? null : total }
+  const foundCount = rows[0]?.found ?? (filter ? await db.$count(containing.as('found')) : 0)
+  if (Number(foundCount) > totalLimit)
+    return {
+      rows: await probeNewest(db, search, from, { count, probed: everyRow }),
+      total: filter ? null : totalLimit + 1,
+    }
+  return { rows: rows.map(({ row }) => row), total: isFirstPage ? Number(rows[0]?.total ?? 0) : null }
+}
+
+/** Whether `probeNewest` left rows of the filter out. */
+async function hasUnprobed(db: Database, filter: SQL, after: Cursor | undefined) {
+  const rows = await db
+    .select({ id: reservation.id })
+    .from(reservation)
+    .where(and(filter, isAfter(reservation, after)))
+    .orderBy(...newestFirst)
+    .limit(1)
+    .offset(probedRows)
+  return rows.length > 0
 }
 
 function probeNewest(
