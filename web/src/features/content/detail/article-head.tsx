@@ -35,7 +35,7 @@ export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, cont
       <p>
         <time dateTime={publishedAt}>{formatDateAt(publishedAt)}</time>
         <span aria-hidden> · </span>
-        <span>읽는 데 {readingMinutes(content)}분</span>
+        <span className="whitespace-nowrap">읽는 데 {readingMinutes(content)}분</span>
       </p>
       <ShareButton title={title} />
     </div>

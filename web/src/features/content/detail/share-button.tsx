@@ -17,7 +17,7 @@ export function ShareButton({ title }: { title: string }) {
     <button
       type="button"
       onClick={() => void share()}
-      className="-mr-3 inline-flex min-h-11 items-center gap-1.5 rounded-md px-3 text-sm font-semibold text-leaf transition duration-120 active:bg-line"
+      className="-mr-3 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-3 text-sm font-semibold text-leaf transition duration-120 active:bg-line"
     >
       <Share2 aria-hidden className="size-4.5" />
       공유하기

@@ -59,14 +59,22 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           </span>
         </button>
       )}
-      <div className="grid gap-2 pointer-coarse:grid-cols-[2fr_3fr]">
-        <div className="hidden pointer-coarse:grid">
-          <Button variant={compact ? 'plain' : 'soft'} className="px-2" onClick={() => open('camera')}>
+      <div className="flex flex-wrap gap-2">
+        <div className="hidden grow pointer-coarse:grid">
+          <Button
+            variant={compact ? 'plain' : 'soft'}
+            className="px-2 whitespace-nowrap"
+            onClick={() => open('camera')}
+          >
             <Camera aria-hidden size={20} />
             {compact ? '다시 찍기' : '사진 찍기'}
           </Button>
         </div>
-        <Button variant={compact ? 'plain' : 'soft'} className="px-2" onClick={() => open('gallery')}>
+        <Button
+          variant={compact ? 'plain' : 'soft'}
+          className="grow-3 px-2 whitespace-nowrap"
+          onClick={() => open('gallery')}
+        >
           <Images aria-hidden size={20} />
           {compact ? '다른 사진 고르기' : '앨범에서 고르기'}
         </Button>
