@@ -29,6 +29,8 @@ import { policyAdminApi } from './policy/policy-admin'
 import { areaAdminApi } from './reservation/area-admin'
 import { calendarAdminApi } from './reservation/calendar-admin'
 import { priceAdminApi } from './reservation/price-admin'
+import { rescheduleProposalApi } from './reservation/reschedule-proposal'
+import { rescheduleProposalAdminApi } from './reservation/reschedule-proposal-admin'
 import { reservationApi } from './reservation/reservation'
 import { reservationAdminApi } from './reservation/reservation-admin'
 import { shopApi } from './shop/shop'
@@ -67,6 +69,8 @@ export const api = {
   policy: { ...policyApi, ...policyAdminApi },
   reservation: {
     ...reservationApi,
+    ...rescheduleProposalApi,
+    ...rescheduleProposalAdminApi,
     ...reservationAdminApi,
     ...calendarAdminApi,
     ...areaAdminApi,

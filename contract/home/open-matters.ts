@@ -10,6 +10,8 @@ export const openMatterKinds = [
   'PAYMENT',
   /** A transfer to a virtual account is awaited. */
   'DEPOSIT',
+  /** We ask whether a visit may move to another day. */
+  'RESCHEDULE_PROPOSAL',
   /** The customer was not met at the pickup and has to choose another day. */
   'MISSED_PICKUP',
   /** An expert waits for a photo or a reply of the customer. */

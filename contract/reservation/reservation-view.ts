@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { dateTime, mediaPath, openEnum } from '../page'
 import { depositAwaited } from '../payment/payment'
 import { careReportEntry } from './care-report'
-import { reservationStatus, reservationStatuses, stage, stepStatus } from './reservation-status'
+import {
+  leg,
+  reservationStatus,
+  reservationStatuses,
+  stage,
+  stepStatus,
+  timeSlot,
+} from './reservation-status'
 
 export const reservationListItem = z.object({
   id: z.uuid(),
@@ -62,6 +69,17 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.output<typeof priceChange>
 
+/** Another half day for a visit, which the customer accepts or declines. */
+const rescheduleProposal = z.object({
+  id: z.uuid(),
+  leg,
+  from: z.object({ date: z.string(), slot: timeSlot }),
+  to: z.object({ date: z.string(), slot: timeSlot }),
+  reason: z.string(),
+  answerBy: dateTime,
+})
+export type RescheduleProposal = z.output<typeof rescheduleProposal>
+
 export const reservationDetail = z.object({
   id: z.uuid(),
   /** When the server gave this answer; countdowns go by it. */
@@ -108,6 +126,8 @@ export const reservationDetail = z.object({
   /** The diagnosis that the booking started from. */
   diagnosis: z.nullable(z.object({ id: z.uuid(), problem: z.string(), image: mediaPath })),
   priceChange: z.nullable(priceChange),
+  /** Those that wait for the customer's answer, at most one for each leg. */
+  rescheduleProposals: z.optional(z.array(rescheduleProposal)),
   /** Public care entries, newest first. */
   careReport: z.optional(z.array(careReportEntry)),
   /** Stops before this one on the day of the visit; null on other days and while no order is stored. */

@@ -22,6 +22,36 @@ export const listStaffRescheduleDays = endpoint({
 
 export const staffRescheduleReasonMax = 200
 
+/** One leg of each reservation, to the same day and slot. */
+export const rescheduleRequest = z.object({
+  leg,
+  date: existingDay,
+  slot: timeSlot,
+  /** Shown to the customer, in the notice and on the timeline step. */
+  reason: z
+    .string()
+    .check(z.trim(), z.minLength(1, '옮기는 이유를 적어 주세요.'), z.maxLength(staffRescheduleReasonMax)),
+  reservations: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        /** The revision that the console loaded. */
+        revision: z.number().check(z.int(), z.minimum(0)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+})
+
+export const rescheduleResult = z.object({
+  id: z.uuid(),
+  number: z.nullable(z.string()),
+  /** FULL: the slot has no capacity left. CHANGED: somebody changed the reservation meanwhile. */
+  outcome: z.enum(['MOVED', 'FULL', 'CHANGED', 'REFUSED']),
+  /** Korean sentence that says why it was not moved; null when it was. */
+  problem: z.nullable(z.string()),
+})
+export type RescheduleResult = z.output<typeof rescheduleResult>
+
 /**
  * Moves one leg of each reservation to the same day and slot, each in its own transaction: a refused one does not stop
  * the others. A reservation that is in this slot already counts as moved, and its customer is not notified again.
@@ -31,37 +61,11 @@ export const rescheduleReservations = endpoint({
   path: '/api/v1/admin/reservation-reschedules',
   access: reservationStaff,
   summary: '예약의 수거나 배송 날짜 옮기기 (한 건 또는 여러 건)',
-  body: z.object({
-    leg,
-    date: existingDay,
-    slot: timeSlot,
-    /** Shown to the customer, in the notice and on the timeline step. */
-    reason: z
-      .string()
-      .check(z.trim(), z.minLength(1, '옮기는 이유를 적어 주세요.'), z.maxLength(staffRescheduleReasonMax)),
-    reservations: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          /** The revision that the console loaded. */
-          revision: z.number().check(z.int(), z.minimum(0)),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(100)),
+  body: z.extend(rescheduleRequest, {
+    /** The customers agreed on the phone; stored in the history and the audit log. */
+    agreedByPhone: z.optional(z.boolean()),
   }),
-  data: z.object({
-    results: z.array(
-      z.object({
-        id: z.uuid(),
-        number: z.nullable(z.string()),
-        /** FULL: the slot has no capacity left. CHANGED: somebody changed the reservation meanwhile. */
-        outcome: z.enum(['MOVED', 'FULL', 'CHANGED', 'REFUSED']),
-        /** Korean sentence that says why it was not moved; null when it was. */
-        problem: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  data: z.object({ results: z.array(rescheduleResult) }),
 })
-export type RescheduleResult = z.output<typeof rescheduleReservations.data>['results'][number]
 
 export const staffRescheduleApi = { listStaffRescheduleDays, rescheduleReservations }

@@ -162,6 +162,15 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
         reservations: [{ id: targets.cared, revision: 0 }],
       },
     },
+    proposeReschedules: {
+      body: {
+        ...{ leg: 'DELIVERY', date: '2026-12-10', slot: 'AM', reason },
+        reservations: [{ id: targets.cared, revision: 0 }],
+      },
+    },
+    listRescheduleProposals: list,
+    renewProposalLink: { params: { id: targets.moveProposal } },
+    withdrawRescheduleProposal: { params: { id: targets.moveProposal } },
     moveReservations: { body: { to: 'IN_CARE', reservations: [{ id: targets.cared }] } },
     proposePriceChange: { params, body: { amount: 16_000, reason } },
   }

@@ -83,6 +83,12 @@ export function customerCalls(targets: AccessTargets) {
     rescheduleDelivery: { ...booking, body: { newDateTime: '2026-11-24 09:00' } },
     reschedulePickup: { ...booking, body: { newDateTime: '2026-11-12 09:00' } },
     cancelReservation: { ...booking, body: {} },
+    answerRescheduleProposal: {
+      params: { id: targets.repriced, proposalId: targets.moveProposal },
+      body: { answer: 'DECLINE' },
+    },
+    getLinkedProposal: { params: { token: targets.proposalToken } },
+    answerLinkedProposal: { params: { token: targets.proposalToken }, body: { answer: 'DECLINE' } },
     approvePriceChange: priceChange,
     declinePriceChange: priceChange,
   }

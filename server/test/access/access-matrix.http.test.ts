@@ -13,6 +13,12 @@ const invalidCallers: Person[] = ['forged', 'blocked', 'deleted']
 /** Signed-in callers who do not own the objects. */
 const others: Person[] = ['otherMember', 'newMember', 'expert', 'operator', 'admin']
 
+/** The owner has declined it. */
+const answeredProposal = {
+  'reservation.renewProposalLink': '409 RESCHEDULE_PROPOSAL_ENDED',
+  'reservation.withdrawRescheduleProposal': '409 RESCHEDULE_PROPOSAL_ENDED',
+}
+
 /** Calls that are allowed but fail because of the state of their object. */
 const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Record<string, string>> = {
   owner: {
@@ -20,8 +26,9 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'reservation.rescheduleDelivery': '409 RESCHEDULE_NOT_ALLOWED',
   },
   expert: {},
-  operator: {},
+  operator: answeredProposal,
   admin: {
+    ...answeredProposal,
     'account.declineRoleProposal': '409 CHANGED_MEANWHILE',
     // The expert has taken it back.
     'diagnosis.retractAnswer': '409 CHANGED_MEANWHILE',

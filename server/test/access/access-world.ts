@@ -140,6 +140,20 @@ async function createReservations(care: ReservationWorld) {
     `${admin}/reservations/${repriced}/price-changes`,
     price,
   )
+  const { revision } = await callSuccessfully(care, 'operator', 'GET', `${admin}/reservations/${repriced}`)
+  await callSuccessfully(care, 'operator', 'POST', `${admin}/reschedule-proposals`, {
+    ...{ leg: 'DELIVERY', date: '2026-12-10', slot: 'AM', reason: '시험' },
+    reservations: [{ id: repriced, revision }],
+  })
+  const [moveProposal] = (await callSuccessfully(care, 'operator', 'GET', `${admin}/reschedule-proposals`))
+    .content
+  const link = await callSuccessfully(
+    care,
+    'operator',
+    'POST',
+    `${admin}/reschedule-proposals/${moveProposal.id}/link`,
+    {},
+  )
   const entry = new FormData()
   const fields = { entryId: newId(), kind: 'INTAKE', isPublic: 'true', text: '잘 왔어요.' }
   for (const [name, value] of Object.entries(fields)) entry.set(name, value)
@@ -160,6 +174,8 @@ async function createReservations(care: ReservationWorld) {
     repriced,
     confirm,
     priceChange: change.id as string,
+    moveProposal: moveProposal.id as string,
+    proposalToken: link.token as string,
     careEntry: fields.entryId,
     payment: payment?.id ?? '',
     proposal: proposed.refundId as string,

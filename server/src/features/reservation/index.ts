@@ -32,6 +32,9 @@ import { createReservationService } from './customer/reservation.service.ts'
 import { toActiveCare } from './customer/reservation.views.ts'
 import { activeReservationsQuery } from './customer/reservation-list.repository.ts'
 import { reservationMetrics } from './metrics.repository.ts'
+import { createManagedProposals } from './reschedule-proposal/managed-proposals.service.ts'
+import { createProposalAnswers } from './reschedule-proposal/proposal-answer.service.ts'
+import { createPropose } from './reschedule-proposal/propose.service.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { createRoutes } from './route/route.service.ts'
 import { createVans } from './route/van.service.ts'
@@ -114,6 +117,7 @@ export function createReservation(deps: ReservationDependencies) {
   const booking = createBookingService(shared)
   const board = createBoard({ ...shared, routes })
   const rescheduleService = createRescheduleService({ ...shared, legPlanner, deductions: settings })
+  const proposalAnswers = createProposalAnswers({ ...shared, legPlanner })
   return {
     routes: [
       ...reservationRoutes({
@@ -124,6 +128,9 @@ export function createReservation(deps: ReservationDependencies) {
         priceChanges,
         proposals,
         adminMoves,
+        proposalAnswers,
+        proposeReschedules: createPropose(shared),
+        managedProposals: createManagedProposals(shared),
         staffReschedule: createStaffReschedule({ ...shared, legPlanner }),
         board,
         routes,
@@ -138,7 +145,7 @@ export function createReservation(deps: ReservationDependencies) {
       }),
       ...createCalendarAdmin(shared),
     ],
-    jobs: [createHoldExpiryJob(shared), ...createAutomaticTransitionJobs(shared)],
+    jobs: [createHoldExpiryJob(shared), proposalAnswers.job, ...createAutomaticTransitionJobs(shared)],
     metrics: reservationMetrics,
     payable: createPayable(shared),
     bookings: createPaymentReservations({

@@ -12,6 +12,7 @@ import {
 } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careEntry, potRecord } from './care-record.tables.ts'
+import { rescheduleProposal } from './reschedule-proposal.tables.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import {
   priceChange,
@@ -20,10 +21,12 @@ import {
   reservationEvent,
   reservationStep,
 } from './reservation.tables.ts'
+import { formatSlot } from './status/status-notices.ts'
 
 type StepRow = typeof reservationStep.$inferSelect
 type EventRow = typeof reservationEvent.$inferSelect
 type EntryRow = typeof careEntry.$inferSelect
+type ProposalRow = typeof rescheduleProposal.$inferSelect
 type ChangeRow = typeof priceChange.$inferSelect
 
 /** Exports, retains and erases a member's reservations. */
@@ -40,6 +43,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
   const steps = await findSteps(db, memberId, ids)
   const events = await findPublicEvents(db, memberId, ids)
   const changes = await findPriceChanges(db, memberId, ids)
+  const proposals = await findProposals(db, memberId, ids)
   const entries = await findPublicCareEntries(db, memberId, ids)
   return {
     예약: rows.map((row) => ({
@@ -47,6 +51,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
       단계: (steps.get(row.id) ?? []).map(toStepExport),
       기록: (events.get(row.id) ?? []).map(toEventExport),
       '케어 기록': (entries.get(row.id) ?? []).map((entry) => toCareEntryExport(entry, options)),
+      '일정 제안': (proposals.get(row.id) ?? []).map(toProposalExport),
       '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
     })),
   }
@@ -86,6 +91,16 @@ const toEventExport = ({ kind, toStatus, reason, detail, createdAt }: EventRow) 
   상태: toStatus && reservationStatusLabels[toStatus],
   사유: reason,
   내용: detail,
+})
+
+const toProposalExport = (row: ProposalRow) => ({
+  일시: seoulIso(row.createdAt),
+  방문: stageLabels[row.leg],
+  '지금 일정': formatSlot(row.fromDate, row.fromSlot),
+  '제안한 일정': formatSlot(row.toDate, row.toSlot),
+  사유: row.reason,
+  상태: row.status,
+  '답한 때': row.answeredAt && seoulIso(row.answeredAt),
 })
 
 const toPriceChangeExport = (row: ChangeRow, { photoUrl }: ExportOptions) => ({
@@ -131,6 +146,15 @@ async function findPublicEvents(db: Database, memberId: string, ids: string[]) {
     .where(and(eq(reservationEvent.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
     .orderBy(createdAt)
   return groupRows(rows, (row) => row.reservationId)
+}
+
+async function findProposals(db: Database, memberId: string, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(rescheduleProposal)
+    .where(and(eq(rescheduleProposal.memberId, memberId), inArray(rescheduleProposal.reservationId, ids)))
+    .orderBy(rescheduleProposal.createdAt)
+  return groupRows(rows, ({ reservationId }) => reservationId)
 }
 
 async function findPriceChanges(db: Database, memberId: string, ids: string[]) {
@@ -188,6 +212,7 @@ async function erase(tx: Database, memberId: string) {
   for (const table of [
     careEntry,
     potRecord,
+    rescheduleProposal,
     priceChange,
     reservationStep,
     reservationEvent,

@@ -1,3 +1,5 @@
+import { rescheduleProposalApi } from '../../../../contract/reservation/reschedule-proposal.ts'
+import { rescheduleProposalAdminApi } from '../../../../contract/reservation/reschedule-proposal-admin.ts'
 import { reservationApi } from '../../../../contract/reservation/reservation.ts'
 import { reservationAdminApi } from '../../../../contract/reservation/reservation-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
@@ -16,6 +18,9 @@ import type { Cancellation } from './cancellation/cancellation.service.ts'
 import type { createCareEntries } from './care-record/care-entry.service.ts'
 import type { createCareRecord } from './care-record/care-record.service.ts'
 import type { ReservationService } from './customer/reservation.service.ts'
+import type { ManagedProposals } from './reschedule-proposal/managed-proposals.service.ts'
+import type { ProposalAnswers } from './reschedule-proposal/proposal-answer.service.ts'
+import type { Propose } from './reschedule-proposal/propose.service.ts'
 import type { Routes } from './route/route.service.ts'
 import type { Vans } from './route/van.service.ts'
 import type { createRescheduleService } from './schedule/reschedule.service.ts'
@@ -29,6 +34,9 @@ interface Services {
   priceChanges: PriceChanges
   proposals: PriceProposals
   adminMoves: ReturnType<typeof createAdminMoves>
+  proposalAnswers: ProposalAnswers
+  proposeReschedules: Propose
+  managedProposals: ManagedProposals
   staffReschedule: ReturnType<typeof createStaffReschedule>
   board: ReturnType<typeof createBoard>
   routes: Routes
@@ -50,6 +58,9 @@ export const reservationRoutes = ({
   priceChanges,
   proposals,
   adminMoves,
+  proposalAnswers,
+  proposeReschedules,
+  managedProposals,
   staffReschedule,
   board,
   routes,
@@ -63,7 +74,7 @@ export const reservationRoutes = ({
   careEntries,
 }: Services) =>
   handlers(
-    { ...reservationApi, ...reservationAdminApi },
+    { ...reservationApi, ...rescheduleProposalApi, ...reservationAdminApi, ...rescheduleProposalAdminApi },
     {
       bookPickup: ({ member, headers, body }) => booking.book(member.id, body, headers['idempotency-key']),
       getBookingOptions: () => booking.listOptions(),
@@ -101,6 +112,16 @@ export const reservationRoutes = ({
         assertFreshToCancel(member, body.to)
         return adminMoves.moveMany(member, body)
       },
+      answerRescheduleProposal: async ({ member, params, body }) => {
+        await proposalAnswers.answer(member.id, params.id, params.proposalId, body.answer)
+        return reservations.get(member.id, params.id)
+      },
+      getLinkedProposal: ({ params }) => proposalAnswers.getLinked(params.token),
+      answerLinkedProposal: ({ params, body }) => proposalAnswers.answerLinked(params.token, body.answer),
+      proposeReschedules: ({ member, body }) => proposeReschedules(member.id, body),
+      listRescheduleProposals: ({ query }) => managedProposals.list(query),
+      withdrawRescheduleProposal: ({ member, params }) => managedProposals.withdraw(member.id, params.id),
+      renewProposalLink: ({ member, params }) => managedProposals.renewLink(member.id, params.id),
       listStaffRescheduleDays: ({ query }) => staffReschedule.listDays(query),
       rescheduleReservations: ({ member, body }) => staffReschedule.reschedule(member.id, body),
       listAdminReservations: ({ query }) => board.list(query),

@@ -2,6 +2,7 @@
 export const noticeValues = {
   accountNumber: { meaning: '입금할 계좌번호', example: '110-123-456789' },
   amount: { meaning: '금액', example: '45,000원' },
+  answerBy: { meaning: '언제까지 답할 수 있는지', example: '11월 23일 (월) 오후 6:00' },
   bank: { meaning: '입금할 은행', example: '신한은행' },
   count: { meaning: '건수', example: '3' },
   day: { meaning: '돌봄을 시작한 지 며칠째', example: '3' },
@@ -11,6 +12,7 @@ export const noticeValues = {
   memberName: { meaning: '역할이 바뀐 사람', example: '김초록' },
   minutes: { meaning: '늦어지는 시간(분)', example: '30' },
   newAmount: { meaning: '바뀐 금액', example: '52,000원' },
+  newDay: { meaning: '제안한 날', example: '11월 26일 (목) 오후' },
   orderName: { meaning: '주문 이름', example: '픽업 케어 서비스 (화분 1개)' },
   pickupAt: { meaning: '수거 일정', example: '11월 24일 (화) 오전' },
   policyTitle: { meaning: '약관 이름', example: '서비스 이용약관' },

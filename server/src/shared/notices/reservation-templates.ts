@@ -137,6 +137,22 @@ export const reservationTemplates = {
     message: '{deliveryAt}에 식물을 가져다드릴게요. {reason}',
     values: [...booking, 'reason'],
   },
+  PICKUP_MOVE_PROPOSED: {
+    type: 'RESERVATION',
+    when: '수거를 다른 날로 옮겨도 되는지 물었을 때',
+    title: '수거 날짜를 옮겨도 될까요?',
+    message:
+      '{newDay}에 모시러 가도 될지 {answerBy}까지 알려 주세요. 답이 없으면 원래 일정대로 가요. {reason}',
+    values: [...booking, 'newDay', 'answerBy', 'reason'],
+  },
+  DELIVERY_MOVE_PROPOSED: {
+    type: 'RESERVATION',
+    when: '배송을 다른 날로 옮겨도 되는지 물었을 때',
+    title: '배송 날짜를 옮겨도 될까요?',
+    message:
+      '{newDay}에 가져다드려도 될지 {answerBy}까지 알려 주세요. 답이 없으면 원래 일정대로 가요. {reason}',
+    values: [...booking, 'newDay', 'answerBy', 'reason'],
+  },
   PICKUP_DELAYED: {
     type: 'RESERVATION',
     when: '수거가 늦어진다고 시간대 전체에 알릴 때',

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays, format, startOfDay } from 'date-fns'
-import { seoulOffsetMs } from '../../../../contract/seoul-day.ts'
+import { formatDay, seoulOffsetMs } from '../../../../contract/seoul-day.ts'
 
 const seoul = 'Asia/Seoul'
 
@@ -25,3 +25,10 @@ export const seoulTime = (day: string, time: string): Date => new Date(`${day}T$
 export const seoulHour = (date: Date): number => new Date(date.getTime() + seoulOffsetMs).getUTCHours()
 
 const inSeoul = (date: Date) => new TZDate(date.getTime(), seoul)
+
+/** Returns '11월 24일 (화) 오후 3:05' in Seoul, for notices. */
+export function formatMoment(date: Date): string {
+  const [day = '', time = ''] = seoulIso(date).split('T')
+  const hour = Number(time.slice(0, 2))
+  return `${formatDay(day)} ${hour < 12 ? '오전' : '오후'} ${hour % 12 || 12}:${time.slice(3, 5)}`
+}

@@ -35,6 +35,7 @@ const looks: Record<OpenMatterKind, Pick<MatterRow, 'to' | 'icon' | 'tone'>> = {
   PRICE_CHANGE: { to: reservation, icon: Receipt, tone: waiting },
   PAYMENT: { to: reservation, icon: CreditCard, tone: waiting },
   DEPOSIT: { to: reservation, icon: Landmark, tone: waiting },
+  RESCHEDULE_PROPOSAL: { to: reservation, icon: CalendarCheck, tone: waiting },
   MISSED_PICKUP: { to: reservation, icon: Truck, tone: waiting },
   EXPERT_REQUEST: { to: diagnosis, icon: MessageCircle, tone: waiting },
   EXPERT_ANSWER: { to: diagnosis, icon: MessageCircle, tone: growing },
@@ -65,6 +66,8 @@ function textsOf(
       return { title: `${won} 결제를 마쳐 주세요`, detail: until ?? subject }
     case 'DEPOSIT':
       return { title: `${won}을 입금해 주세요`, detail: until ?? subject }
+    case 'RESCHEDULE_PROPOSAL':
+      return { title: '바뀔 날짜를 확인해 주세요', detail: until ?? subject }
     case 'MISSED_PICKUP':
       return { title: '다시 찾아뵐 날을 골라 주세요', detail: subject }
     case 'EXPERT_REQUEST':

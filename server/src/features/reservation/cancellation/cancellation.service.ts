@@ -6,6 +6,7 @@ import { closeOpenPayment, type Refunds, type StaffRefunds, sumPendingRefunds } 
 import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import { canCancel, isPaymentOverdue } from '../customer/allowed-actions.ts'
+import { endProposals } from '../reschedule-proposal/end-proposals.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
@@ -98,6 +99,7 @@ export function createCancellation({
   ) {
     const { memberId, id: reservationId } = locked
     const released = await releaseHeldCapacity(tx, locked)
+    await endProposals(tx, locked, now())
     if (!(await closeOpenPayment(tx, memberId, reservationId, 'RESERVATION_CANCELLED', now())))
       throw new AppError('PAYMENT_UNDER_WAY')
     const change = await findOpenPriceChange(tx, memberId, reservationId)

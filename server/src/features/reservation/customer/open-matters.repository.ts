@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
+import { rescheduleProposal } from '../reschedule-proposal.tables.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 
 /** A reservation in progress with its open price change, if it has one. */
@@ -31,6 +32,12 @@ const selectOpenReservations = prepared((db) =>
         previousAmount: priceChange.previousAmount,
         newAmount: priceChange.newAmount,
       },
+      /** Until when the customer may answer the proposal that ends first. */
+      proposalAnswerBy: sql<string | null>`(
+        select min(${rescheduleProposal.answerBy}) from ${rescheduleProposal}
+        where ${rescheduleProposal.memberId} = ${reservation.memberId}
+          and ${rescheduleProposal.reservationId} = ${reservation.id} and ${rescheduleProposal.status} = 'WAITING'
+      )`,
     })
     .from(reservation)
     .leftJoin(

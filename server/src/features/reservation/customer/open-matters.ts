@@ -18,10 +18,14 @@ export async function findReservationMatters(
 function mattersOf(row: OpenReservation, now: Date): OpenMatter[] {
   const about = { id: row.id, subject: toPlantName(row) }
   const visit = visitOf(row)
+  const proposedUntil = row.proposalAnswerBy && new Date(row.proposalAnswerBy)
   const isSoon = visit && [seoulDay(now), seoulDay(new Date(now.getTime() + dayMs))].includes(visit.date)
   const at = visit && seoulIso(seoulTime(visit.date, visit.time))
   return [
     ...moneyOf(row, now).map((money) => ({ ...about, ...money })),
+    ...(proposedUntil && proposedUntil > now
+      ? [{ kind: 'RESCHEDULE_PROPOSAL' as const, ...about, amount: null, at: seoulIso(proposedUntil) }]
+      : []),
     ...(isPickupMissed(row) ? [{ kind: 'MISSED_PICKUP' as const, ...about, amount: null, at: null }] : []),
     ...(visit && isSoon && at ? [{ kind: visit.kind, ...about, amount: null, at }] : []),
   ]

@@ -6,10 +6,11 @@ import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
 import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.views.ts'
+import { listWaiting } from '../reschedule-proposal/proposal.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import { canCancel, canInquire, canReschedule, isPaymentOverdue } from './allowed-actions.ts'
-import { toDetail, toListItem } from './reservation.views.ts'
+import { toDetail, toListItem, toProposal } from './reservation.views.ts'
 import { listReservations } from './reservation-list.repository.ts'
 
 interface ReservationServiceDependencies {
@@ -49,12 +50,13 @@ export function createReservationService(deps: ReservationServiceDependencies) {
     const money = await findMoneyInProgress(db, memberId, id)
     const row = await repository.findReservation(db, memberId, id)
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    const [steps, priceChange, isExpired, entries, visitsAhead] = await Promise.all([
+    const [steps, priceChange, isExpired, entries, visitsAhead, proposals] = await Promise.all([
       repository.findSteps(db, memberId, id),
       findLatestPriceChange(db, memberId, id),
       isHoldExpired(row),
       listEntries(db, memberId, id, { onlyPublic: true }),
       countAhead(row),
+      listWaiting(db, row),
     ])
     const can = {
       canReschedule: canReschedule(row, now()),
@@ -62,7 +64,12 @@ export function createReservationService(deps: ReservationServiceDependencies) {
       canCancel: canCancel(row, now()),
     }
     const sources = { steps, priceChange, money, isExpired, can, facility }
-    return { ...toDetail(row, sources, now()), careReport: entries.map(toReportEntry), visitsAhead }
+    return {
+      ...toDetail(row, sources, now()),
+      rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > now()).map(toProposal),
+      careReport: entries.map(toReportEntry),
+      visitsAhead,
+    }
   }
 
   /** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */

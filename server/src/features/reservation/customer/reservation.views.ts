@@ -13,9 +13,11 @@ import {
   stageLabels,
   stages,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import type { RescheduleProposal } from '../../../../../contract/reservation/reservation-view.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { StoredPriceChange } from '../billing/price-change.repository.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
+import type { StoredProposal } from '../reschedule-proposal/proposal.repository.ts'
 import type { StoredReservation, StoredStep } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
 import { isUnpaid } from './allowed-actions.ts'
@@ -149,6 +151,16 @@ export function toTimeline(
     details,
   }))
 }
+
+/** A proposal that waits for the customer's answer. */
+export const toProposal = (row: StoredProposal): RescheduleProposal => ({
+  id: row.id,
+  leg: row.leg,
+  from: { date: row.fromDate, slot: row.fromSlot },
+  to: { date: row.toDate, slot: row.toSlot },
+  reason: row.reason,
+  answerBy: seoulIso(row.answerBy),
+})
 
 export const toPriceChange = (row: StoredPriceChange): PriceChange => ({
   id: row.id,

@@ -13,6 +13,7 @@ import {
   type SlotKey,
 } from '../calendar/slots.repository.ts'
 import { getAppointment } from '../customer/allowed-actions.ts'
+import { endProposals } from '../reschedule-proposal/end-proposals.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 
@@ -32,6 +33,8 @@ interface ChangeOrigin {
   note?: string | undefined
   /** Whether a pickup that moves earlier brings the delivery forward too, where a day is free. */
   bringsDeliveryForward?: boolean | undefined
+  /** Whether the requested slot already holds capacity for this reservation. */
+  isReserved?: boolean | undefined
 }
 
 export type LegPlanner = ReturnType<typeof createLegPlanner>
@@ -49,7 +52,9 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
     origin: ChangeOrigin,
   ): Promise<StoredReservation> {
     const held = findHeldSlot(locked, leg)
-    await exchangeCapacity(tx, held, { leg, date: appointment.date, slot: appointment.slot }, locked.potCount)
+    const requested = { leg, date: appointment.date, slot: appointment.slot }
+    if (!origin.isReserved) await exchangeCapacity(tx, held, requested, locked.potCount)
+    else if (held) await releaseCapacity(tx, held, locked.potCount)
     return storeAppointment(tx, locked, leg, appointment, origin)
   }
 
@@ -90,6 +95,7 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
         : { deliveryDate: date, deliverySlot: slot, deliveryTime: time, holdsDelivery: true }
     const changed = await repository.updateReservation(tx, locked, columns)
     const at = now()
+    await endProposals(tx, changed, at)
     for (const stage of ['PICKUP', 'DELIVERY'] as const) {
       const { date: day, time: hour } = getAppointment(changed, stage)
       const isMoved =

@@ -12,10 +12,12 @@ import { type Deductions, describeKept, findDeductionToKeep } from '../cancellat
 import {
   countChangesLeft,
   findRescheduleProblem,
+  findStaffRescheduleProblem,
   getAppointment,
   isPickupMissed,
   rescheduleNoticeMs,
 } from '../customer/allowed-actions.ts'
+import { listWaiting } from '../reschedule-proposal/proposal.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
@@ -57,7 +59,7 @@ export function createRescheduleService({
 
   /**
    * Changes the time of a leg; a repeated change succeeds. A pickup moved while a cancellation would deduct something keeps
-   * that deduction, and one chosen after a missed pickup is scheduled at once. Throws RESERVATION_NOT_FOUND,
+   * that deduction, and one chosen after a missed pickup is scheduled at once. A move for which we have asked does not count. Throws RESERVATION_NOT_FOUND,
    * RESCHEDULE_INVALID (time not parsable), RESCHEDULE_NOT_ALLOWED (with a Korean reason), BOOKING_DATE_CLOSED or SLOT_UNAVAILABLE.
    */
   async function reschedule(
@@ -72,7 +74,8 @@ export function createRescheduleService({
       const locked = await repository.lockReservation(tx, memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
       if (isMovedAlready(locked, leg, requested)) return
-      const problem = findRescheduleProblem(locked, leg, now()) ?? findTimeProblem(locked, leg, requested)
+      const isAsked = await isAskedToMove(tx, locked, leg)
+      const problem = findMoveProblem(locked, leg, isAsked) ?? findTimeProblem(locked, leg, requested)
       if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
       if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
 
@@ -81,13 +84,25 @@ export function createRescheduleService({
         reason: request.reason,
         bringsDeliveryForward: request.bringsDeliveryForward,
       })
-      const changed = await repository.updateReservation(tx, planned, {
-        ...countChange(planned, leg),
-        ...(leg === 'PICKUP' && { keptDeduction: deductionToKeep(locked) }),
-      })
+      const changed = isAsked
+        ? planned
+        : await repository.updateReservation(tx, planned, {
+            ...countChange(planned, leg),
+            ...(leg === 'PICKUP' && { keptDeduction: deductionToKeep(locked) }),
+          })
       await statusService.notify(tx, changed, createRescheduleNotice(locked, changed, leg))
       await statusService.resumeMissedPickup(tx, { before: locked, locked: changed, actor: memberId })
     })
+  }
+
+  /** Whether we have asked the customer to move this visit: another day then costs them nothing. */
+  async function isAskedToMove(tx: Database, row: StoredReservation, leg: Leg) {
+    const proposals = await listWaiting(tx, row)
+    return proposals.some((proposal) => proposal.leg === leg && proposal.answerBy > now())
+  }
+
+  function findMoveProblem(row: StoredReservation, leg: Leg, isAsked: boolean) {
+    return isAsked ? findStaffRescheduleProblem(row, leg) : findRescheduleProblem(row, leg, now())
   }
 
   /** A new day after a missed pickup answers our question, so it keeps nothing that was not kept before. */
@@ -109,15 +124,16 @@ export function createRescheduleService({
   async function listDays(memberId: string, id: string, leg: Leg) {
     const row = await repository.findReservation(db, memberId, id)
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    const problem = findRescheduleProblem(row, leg, now())
+    const isAsked = await isAskedToMove(db, row, leg)
+    const problem = findMoveProblem(row, leg, isAsked)
     if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
     const from = leg === 'DELIVERY' ? { from: earliestDelivery(row) } : {}
     const days = await calendar.listOfferedDays(leg, { pots: row.potCount, ...from })
     const findDelivery = leg === 'PICKUP' ? await createDeliveryFinder(row, days) : undefined
-    const kept = leg === 'PICKUP' && !isPickupMissed(row) ? deductionToKeep(row) : null
+    const kept = leg === 'PICKUP' && !isAsked && !isPickupMissed(row) ? deductionToKeep(row) : null
     return {
       days: days.map((day) => ({ ...toSelectableDay(day, row, leg), delivery: findDelivery?.(day.date) })),
-      changesLeft: isPickupMissed(row) ? Math.max(1, countChangesLeft(row, leg)) : countChangesLeft(row, leg),
+      changesLeft: Math.max(isAsked || isPickupMissed(row) ? 1 : 0, countChangesLeft(row, leg)),
       keptDeduction: kept ? describeKept(kept, deductions) : undefined,
     }
   }

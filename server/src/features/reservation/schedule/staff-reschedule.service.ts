@@ -39,6 +39,7 @@ interface StaffRescheduleRequest {
   slot: TimeSlot
   /** Shown to the customer. */
   reason: string
+  agreedByPhone?: boolean | undefined
 }
 
 /** How many working days the console lists at a time. */
@@ -84,7 +85,7 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
     staffId: string,
     memberId: string,
     { id, revision }: RescheduleTarget,
-    { leg, date, slot, reason }: StaffRescheduleRequest,
+    { leg, date, slot, reason, agreedByPhone }: StaffRescheduleRequest,
     isOpen: boolean,
   ) {
     return transact(async (tx) => {
@@ -94,11 +95,16 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
       if (isInSlot(locked, leg, { date, slot })) return
       if (revision !== locked.revision) throw new AppError('CHANGED_MEANWHILE')
       if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
-      const problem = findStaffRescheduleProblem(locked, leg) ?? findDayProblem(locked, leg, { date, slot })
+      const problem =
+        findStaffRescheduleProblem(locked, leg) ?? findStaffDayProblem(locked, leg, { date, slot }, now())
       if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
       const appointment = { date, slot, time: timeSlotStarts[slot] }
       const note = `새잎에서 일정을 옮겼어요. ${reason}`
-      const changed = await legPlanner.plan(tx, locked, leg, appointment, { actor: staffId, reason, note })
+      const changed = await legPlanner.plan(tx, locked, leg, appointment, {
+        actor: staffId,
+        reason: agreedByPhone ? `전화로 동의: ${reason}` : reason,
+        note,
+      })
       await statusService.resumeMissedPickup(tx, { before: locked, locked: changed, actor: staffId, note })
       await statusService.notify(tx, changed, createStaffRescheduleNotice(locked, changed, leg, reason))
       await audit.record(tx, {
@@ -107,29 +113,30 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
         subject: 'reservation',
         subjectId: id,
         before: formatAppointments(locked),
-        after: formatAppointments(changed),
+        after: { ...formatAppointments(changed), ...(agreedByPhone && { agreedByPhone }) },
         reason,
       })
     })
   }
+}
 
-  /** Returns the Korean reason why the leg cannot move to this slot; undefined when it can. */
-  function findDayProblem(
-    row: StoredReservation,
-    leg: Leg,
-    { date, slot }: Pick<StaffRescheduleRequest, 'date' | 'slot'>,
-  ) {
-    if (leg === 'DELIVERY') return date < earliestDelivery(row) ? deliveryTooEarly : undefined
-    const after = { ...row, pickupDate: date, pickupSlot: slot }
-    return deductsMoreAfter(row.paidAt, row, after, now()) ? wouldDeduct : undefined
-  }
+/** Returns the Korean reason why staff cannot move the leg to this slot; undefined when they can. */
+export function findStaffDayProblem(
+  row: StoredReservation,
+  leg: Leg,
+  { date, slot }: Pick<StaffRescheduleRequest, 'date' | 'slot'>,
+  now: Date,
+) {
+  if (leg === 'DELIVERY') return date < earliestDelivery(row) ? deliveryTooEarly : undefined
+  const after = { ...row, pickupDate: date, pickupSlot: slot }
+  return deductsMoreAfter(row.paidAt, row, after, now) ? wouldDeduct : undefined
 }
 
 const wouldDeduct =
   '그날로 옮기면 고객이 취소할 때 준비 비용을 빼게 돼요. 더 늦은 날을 고르거나 고객이 앱에서 바꾸도록 안내해 주세요.'
 
 /** Whether the leg holds capacity in this slot, so that nothing has to change. */
-function isInSlot(
+export function isInSlot(
   row: StoredReservation,
   leg: Leg,
   { date, slot }: Pick<StaffRescheduleRequest, 'date' | 'slot'>,
