@@ -92,7 +92,10 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationNumbers: 'STAFF',
     listOpenPrices: 'STAFF',
   },
-  'server/src/features/reservation/board/admin-reservation.repository.ts': { probeNewest: 'STAFF' },
+  'server/src/features/reservation/board/admin-reservation.repository.ts': {
+    probeNewest: 'STAFF',
+    hasUnprobed: 'STAFF',
+  },
   'server/src/features/reservation/board/board.repository.ts': {
     listBySlotDay: 'STAFF',
     listAffectedByDelay: 'STAFF',
@@ -100,6 +103,11 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
   'server/src/features/reservation/booking/hold-expiry.repository.ts': { listExpiredHolds: 'JOB' },
   'server/src/features/reservation/calendar/calendar-admin.repository.ts': {
     findReservationsInSlot: 'STAFF',
+  },
+  'server/src/features/reservation/reschedule-proposal/proposal.repository.ts': {
+    findByToken: 'KEY',
+    findOfAnyMember: 'STAFF',
+    listOverdue: 'JOB',
   },
   'server/src/features/reservation/reservation.repository.ts': { findReservationOfAnyMember: 'STAFF' },
   'server/src/features/reservation/route/route.repository.ts': { listStopStates: 'FIGURES' },

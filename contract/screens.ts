@@ -35,6 +35,7 @@ export const screens = {
     widgets: true,
     query: ['service', 'diagnosis'],
   },
+  linkedProposal: { title: '일정 제안', route: '/visit-proposal/$token', access: 'public', shell: true },
   contents: { title: '콘텐츠', route: '/plant-contents', access: 'public', shell: true, query: ['tag'] },
   content: { title: '콘텐츠', route: '/plant-contents/$id', access: 'public', shell: true },
   myPage: { title: '마이페이지', route: '/my-page', access: 'token', shell: true },

@@ -81,7 +81,16 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
   {
     title: 'calendar, areas and prices',
     person: 'operator',
-    screens: ['/calendar', '/week', '/holidays', '/areas', '/prices', '/day-sheet', '/vans'],
+    screens: [
+      '/calendar',
+      '/week',
+      '/holidays',
+      '/areas',
+      '/prices',
+      '/day-sheet',
+      '/vans',
+      '/reschedule-proposals',
+    ],
   },
   {
     title: 'content, shop and questions',

@@ -52,6 +52,7 @@ test('a day with bookings is emptied from the calendar and then closed', async (
     .getByRole('button', { name: /^\d+월 .* 오전$/ })
     .last()
     .click()
+  await moving.getByLabel('전화로 동의받았어요').check()
   await moving.getByRole('button', { name: /^2건 옮기기/ }).click()
   await expect(moving.getByRole('alert')).toContainText('2건을 옮겼어요.')
   await expect(moving.getByText('이날에는 옮길 예약이 없어요.')).toBeVisible()
@@ -62,6 +63,6 @@ test('a day with bookings is emptied from the calendar and then closed', async (
   await expect(page.getByRole('region', { name: formatDay(day) })).toContainText('차량 정비')
   for (const id of ids) {
     await page.goto(`/console/reservations/${id}/show`)
-    await expect(page.getByText('이유: 차량을 정비해서 다른 날에 찾아뵐게요.')).toBeVisible()
+    await expect(page.getByText('이유: 전화로 동의: 차량을 정비해서 다른 날에 찾아뵐게요.')).toBeVisible()
   }
 })

@@ -97,6 +97,14 @@ const routeTree = root.addChildren([
     createRoute({
       getParentRoute: inShell,
       ...lazyScreen(
+        'linkedProposal',
+        () => import('../features/reservation/linked-proposal.page.tsx'),
+        'LinkedProposalPage',
+      ),
+    }),
+    createRoute({
+      getParentRoute: inShell,
+      ...lazyScreen(
         'sharedDiagnosis',
         () => import('../features/diagnosis/shared.page.tsx'),
         'SharedDiagnosisPage',

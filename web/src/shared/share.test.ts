@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyText, shareOr } from './share.ts'
+import { copyText } from '../../../client/copy-text.ts'
+import { shareOr } from './share.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -15,13 +15,3 @@ export async function shareOr(
     return otherwise()
   }
 }
-
-/** Copies a text to the clipboard. Returns false when the browser allows no copying. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}

@@ -15,6 +15,12 @@ import {
 } from '../../../../contract/reservation/care-record.ts'
 import { viewAsCustomer } from '../../../../contract/reservation/customer-view.ts'
 import { addReservationNote } from '../../../../contract/reservation/note-admin.ts'
+import {
+  listRescheduleProposals,
+  proposeReschedules,
+  renewProposalLink,
+  withdrawRescheduleProposal,
+} from '../../../../contract/reservation/reschedule-proposal-admin.ts'
 import { proposePriceChange } from '../../../../contract/reservation/reservation.ts'
 import {
   correctContact,
@@ -69,6 +75,23 @@ export const useRescheduleReservations = () =>
     invalidates: [...statusQueries, getCalendarMonth, listStaffRescheduleDays],
     alsoOnError: true,
   })
+
+export const useProposeReschedules = () =>
+  useServerMutation(proposeReschedules, {
+    invalidates: [getBoard, getCalendarMonth, listStaffRescheduleDays, listRescheduleProposals],
+    alsoOnError: true,
+  })
+
+/** The proposals of one reservation, newest first. */
+export const useProposalsOf = (reservation: string) =>
+  useServerQuery(listRescheduleProposals, { query: { page: 0, size: 10, reservation } })
+export const useWithdrawProposal = () =>
+  useServerMutation(withdrawRescheduleProposal, {
+    invalidates: [listRescheduleProposals, getBoard, getCalendarMonth],
+    alsoOnError: true,
+  })
+export const useRenewProposalLink = () =>
+  useServerMutation(renewProposalLink, { invalidates: [listRescheduleProposals], alsoOnError: true })
 
 export const useAddNote = () => useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
 

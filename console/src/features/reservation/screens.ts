@@ -2,14 +2,17 @@ import AirportShuttleIcon from '@mui/icons-material/AirportShuttle'
 import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeek'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswer'
 import YardIcon from '@mui/icons-material/Yard'
 import { reservationStaff } from '../../../../contract/reservation/care-record.ts'
+import { listRescheduleProposals } from '../../../../contract/reservation/reschedule-proposal-admin.ts'
 import { listAdminReservations } from '../../../../contract/reservation/reservation-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
 const ReservationDetailPage = lazyPage(() => import('./list/reservation-detail.tsx'), 'ReservationDetailPage')
 const ReservationList = lazyPage(() => import('./list/reservation-list.tsx'), 'ReservationList')
+const ProposalList = lazyPage(() => import('./reschedule/proposal-list.tsx'), 'ProposalList')
 const PotsPage = lazyPage(() => import('./pots/pots.page.tsx'), 'PotsPage')
 const DaySheetPage = lazyPage(() => import('./sheet/day-sheet.page.tsx'), 'DaySheetPage')
 const VansPage = lazyPage(() => import('./route/vans.page.tsx'), 'VansPage')
@@ -47,6 +50,14 @@ export const boardScreens: ConsoleScreen[] = [
     calls: { list: listAdminReservations },
     list: ReservationList,
     show: ReservationDetailPage,
+  },
+  {
+    ...common,
+    name: 'reschedule-proposals',
+    title: '손님에게 물은 일정',
+    icon: QuestionAnswerIcon,
+    calls: { list: listRescheduleProposals },
+    list: ProposalList,
   },
   { ...common, name: 'vans', title: '차량', icon: AirportShuttleIcon, page: VansPage },
   { ...common, name: 'pots', title: '화분', icon: YardIcon, page: PotsPage, hidden: true },

@@ -18,6 +18,7 @@ const places: Record<Exclude<ShellScreen, TabName>, Place> = {
   diagnosisResult: { tab: 'diagnosis', parent: 'diagnosisHistory' },
   diagnosisResultWithoutId: { tab: 'diagnosis', parent: 'diagnosis' },
   diagnosisHistory: { tab: 'diagnosis', parent: 'myPage' },
+  linkedProposal: { tab: 'home', parent: 'home' },
   sharedDiagnosis: { tab: 'home', parent: 'home' },
   content: { tab: 'contents', parent: 'contents' },
   careService: { tab: 'home', parent: 'home' },

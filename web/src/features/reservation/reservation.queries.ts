@@ -1,6 +1,10 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, Query } from '../../../../contract/endpoint.ts'
 import {
+  answerRescheduleProposal,
+  type ProposalAnswer,
+} from '../../../../contract/reservation/reschedule-proposal.ts'
+import {
   approvePriceChange,
   cancelReservation,
   declinePriceChange,
@@ -107,6 +111,16 @@ export function useAnswerPriceChange(id: string) {
   return useMutation({
     mutationFn: ({ agreed, priceChangeId }: { agreed: boolean; priceChangeId: string }) =>
       call(agreed ? approvePriceChange : declinePriceChange, { params: { id }, body: { priceChangeId } }),
+    onSuccess: (changed) => show(queries, changed),
+  })
+}
+
+/** Accepts or declines another half day for a visit. */
+export function useAnswerProposal(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ proposalId, answer }: { proposalId: string; answer: ProposalAnswer }) =>
+      call(answerRescheduleProposal, { params: { id, proposalId }, body: { answer } }),
     onSuccess: (changed) => show(queries, changed),
   })
 }

@@ -15,6 +15,7 @@ import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { PriceProposal } from '../price/price-proposal.tsx'
+import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
 import { useAddNote, useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
@@ -56,6 +57,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
         </Button>
         <CustomerView id={id} />
       </Stack>
+      <ProposalsOfReservation id={id} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
         <SectionCard title="고객">
           <ContactCard reservation={reservation} />

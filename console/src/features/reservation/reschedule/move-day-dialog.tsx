@@ -9,6 +9,7 @@ import {
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
+import type { ProposeResult } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
 import {
   type Leg,
   stageLabels,
@@ -29,6 +30,9 @@ interface DayCard extends BoardCard {
   slot: BoardCell['slot']
 }
 
+type Result = RescheduleResult | ProposeResult
+const isAsked = ({ outcome }: Result) => outcome === 'PROPOSED'
+
 const legs: Leg[] = ['PICKUP', 'DELIVERY']
 
 const isPaid = ({ status }: DayCard) => status !== 'WAITING'
@@ -44,7 +48,7 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
       .flatMap(({ slot, reservations }) => reservations.map((card) => ({ ...card, slot })))
   const [wanted, setWanted] = useState<Leg>()
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
-  const [results, setResults] = useState<RescheduleResult[]>([])
+  const [results, setResults] = useState<Result[]>([])
   const leg = wanted ?? legs.find((it) => cardsOf(it).length > 0) ?? 'PICKUP'
   const cards = cardsOf(leg)
 
@@ -55,9 +59,11 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
   }
 
   /** Stays with this leg, also when all of its reservations have left the day. */
-  function showResults(next: RescheduleResult[]) {
+  function showResults(next: Result[]) {
     setWanted(leg)
     setResults(next)
+    // Who was asked keeps the day until they answer.
+    setSkipped(new Set([...skipped, ...next.filter(isAsked).map(({ id }) => id)]))
   }
 
   return (
@@ -97,17 +103,19 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
 }
 
 /** How many of the last request were moved, and how many were not. */
-function Outcome({ results }: { results: RescheduleResult[] }) {
+function Outcome({ results }: { results: Result[] }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (results.length > 0) element.current?.scrollIntoView({ block: 'center' })
   }, [results])
   if (results.length === 0) return null
-  const left = results.filter(({ outcome }) => outcome !== 'MOVED').length
-  const moved = results.length - left
+  const moved = results.filter(({ outcome }) => outcome === 'MOVED').length
+  const asked = results.filter(isAsked).length
+  const left = results.length - moved - asked
   return (
     <Alert ref={element} severity={left === 0 ? 'success' : 'warning'}>
       {moved > 0 && `${moved}건을 옮겼어요. `}
+      {asked > 0 && `${asked}건을 손님에게 물었어요. 답이 올 때까지 이날에 남아 있어요. `}
       {left > 0 && `${left}건은 옮기지 못했어요. 이유를 보고 다른 날을 골라 주세요.`}
     </Alert>
   )
@@ -116,7 +124,7 @@ function Outcome({ results }: { results: RescheduleResult[] }) {
 interface CardChoiceProps {
   cards: DayCard[]
   skipped: ReadonlySet<string>
-  results: RescheduleResult[]
+  results: Result[]
   onToggle: (id: string) => void
 }
 
@@ -127,7 +135,8 @@ function CardChoice({ cards, skipped, results, onToggle }: CardChoiceProps) {
     <Stack spacing={0.5} sx={{ maxHeight: { sm: 240 }, overflow: 'auto' }}>
       {cards.map((card) => {
         const { id, slot, customerName, place, potCount, statusLabel, number } = card
-        const problem = isPaid(card) ? results.find((it) => it.id === id)?.problem : unpaidHint
+        const result = results.find((it) => it.id === id)
+        const problem = isPaid(card) ? result?.problem : unpaidHint
         return (
           <FormControlLabel
             key={id}
@@ -142,6 +151,11 @@ function CardChoice({ cards, skipped, results, onToggle }: CardChoiceProps) {
               <>
                 {timeSlotLabels[slot]} · {customerName} · {place} · 화분 {potCount}개 · {statusLabel} ·{' '}
                 {number}
+                {result && isAsked(result) && (
+                  <Typography variant="body2" color="primary">
+                    손님의 답을 기다려요.
+                  </Typography>
+                )}
                 {problem && (
                   <Typography variant="body2" color={isPaid(card) ? 'error' : 'textSecondary'}>
                     {problem}

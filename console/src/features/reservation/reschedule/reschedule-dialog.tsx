@@ -1,7 +1,12 @@
-import { Alert, TextField, Typography } from '@mui/material'
+import { Alert, Stack, TextField, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { CallInput } from '../../../../../contract/endpoint.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import type {
+  ProposeResult,
+  proposeReschedules,
+} from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
 import {
   type Leg,
   stageLabels,
@@ -9,11 +14,14 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import {
   type RescheduleResult,
+  type rescheduleReservations,
   staffRescheduleReasonMax,
 } from '../../../../../contract/reservation/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useRescheduleReservations } from '../reservation.queries.ts'
+import { useProposeReschedules, useRescheduleReservations } from '../reservation.queries.ts'
+import { type Consent, ConsentChoice } from './consent-choice.tsx'
+import { ProposalLink } from './proposal-link.tsx'
 import { type ChosenSlot, SlotChoice } from './slot-choice.tsx'
 
 interface RescheduleDialogProps {
@@ -27,8 +35,8 @@ interface RescheduleDialogProps {
   without?: string
   /** Shown above the days: which reservations, chosen how. */
   children: ReactNode
-  /** Called with the result of each reservation, unless all were moved. */
-  onResults?: (results: RescheduleResult[]) => void
+  /** Called with the result of each reservation. */
+  onResults?: (results: (RescheduleResult | ProposeResult)[]) => void
   onClose: () => void
 }
 
@@ -38,8 +46,12 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
   const [chosen, setChosen] = useState<ChosenSlot>()
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<string[]>([])
-  const act = useRescheduleReservations()
+  const [consent, setConsent] = useState<Consent>()
+  const [links, setLinks] = useState<ProposeResult[]>([])
+  const moving = useRescheduleReservations()
+  const asking = useProposeReschedules()
   const notify = useNotify()
+  const isComplete = Boolean(chosen && consent) && reason.trim() !== '' && cards.length > 0
   // A slot that has no capacity even for the smallest reservation is full.
   const pots = cards.length > 0 ? Math.min(...cards.map(({ potCount }) => potCount)) : 1
 
@@ -47,14 +59,29 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     if (!chosen) return
     const reservations = cards.map(({ id, revision }) => ({ id, revision }))
     const body = { leg, ...chosen, reason: reason.trim(), reservations }
-    const answer = await act.mutateAsync({ body }).catch(() => undefined)
-    if (!answer) return
-    const refused = answer.results.flatMap(({ problem }) => problem ?? [])
-    const movedCount = answer.results.length - refused.length
-    if (movedCount > 0) notify(`${movedCount}건을 옮기고 고객에게 알렸어요.`, { type: 'success' })
-    if (onResults) onResults(answer.results)
-    else if (refused.length === 0) onClose()
+    const results = consent === 'LINK' ? await ask(body) : await move(body)
+    if (!results) return
+    const refused = results.flatMap(({ problem }) => problem ?? [])
+    if (onResults) onResults(results)
     else setProblems(refused)
+    if (!onResults && consent !== 'LINK' && refused.length === 0) onClose()
+  }
+
+  async function move(body: CallInput<typeof rescheduleReservations>['body']) {
+    const answer = await moving
+      .mutateAsync({ body: { ...body, agreedByPhone: consent === 'PHONE' } })
+      .catch(() => undefined)
+    const count = answer?.results.filter(({ outcome }) => outcome === 'MOVED').length ?? 0
+    if (count > 0) notify(`${count}건을 옮기고 고객에게 알렸어요.`, { type: 'success' })
+    return answer?.results
+  }
+
+  async function ask(body: CallInput<typeof proposeReschedules>['body']) {
+    const answer = await asking.mutateAsync({ body }).catch(() => undefined)
+    const asked = answer?.results.filter(({ outcome }) => outcome === 'PROPOSED') ?? []
+    setLinks((earlier) => [...asked, ...earlier])
+    if (asked.length > 0) notify(`${asked.length}건을 손님에게 물었어요.`, { type: 'success' })
+    return answer?.results
   }
 
   return (
@@ -63,10 +90,10 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       hasTyped={reason !== ''}
       submitLabel={
         chosen
-          ? `${cards.length}건 옮기기 · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
+          ? `${cards.length}건 ${consent === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
           : `${stageLabels[leg]} 날짜 옮기기`
       }
-      canSubmit={chosen !== undefined && reason.trim() !== '' && cards.length > 0 && !act.isPending}
+      canSubmit={isComplete && !moving.isPending && !asking.isPending}
       onSubmit={send}
       onClose={onClose}
     >
@@ -85,6 +112,8 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
         minRows={2}
         slotProps={{ htmlInput: { maxLength: staffRescheduleReasonMax } }}
       />
+      <ConsentChoice value={consent} onChange={setConsent} />
+      {links.length > 0 && <Links leg={leg} results={links} />}
       {problems.map((problem) => (
         <Alert key={problem} severity="error">
           {problem}
@@ -93,3 +122,19 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     </FormDialog>
   )
 }
+
+/** The links of what was asked, newest first. They are not shown again. */
+const Links = ({ leg, results }: { leg: Leg; results: ProposeResult[] }) => (
+  <>
+    <Alert severity="success">
+      손님 앱에 알림이 갔어요. 앱을 쓰지 않는 손님에게는 링크를 문자로 보내 주세요. 링크는 지금만 보여요.
+    </Alert>
+    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {results.map(
+        ({ id, number, token, answerBy }) =>
+          token &&
+          answerBy && <ProposalLink key={id} number={number} leg={leg} token={token} answerBy={answerBy} />,
+      )}
+    </Stack>
+  </>
+)

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
+import { copyText } from '../../../../../client/copy-text.ts'
 import { useDialogs } from '../../../../../ui/index.ts'
-import { copyText, shareOr } from '../../../shared/share.ts'
+import { shareOr } from '../../../shared/share.ts'
 
 /** Shares the article with the Web Share API, or copies the link. */
 export function ShareButton({ title }: { title: string }) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { Page } from '../../../../../ui/index.ts'
+import { ProposalCards } from '../proposal/proposal-cards.tsx'
 import { useReloadReservation } from '../reservation.queries.ts'
 import { Actions } from './actions.tsx'
 import { CareReport } from './care-report.tsx'
@@ -27,6 +28,7 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
         <VisitsAhead {...reservation} />
         <Unpaid reservation={reservation} onPay={pay} onOver={() => void reload()} />
         <Expired {...reservation} />
+        <ProposalCards reservation={reservation} />
         <PriceChangeCard reservation={reservation} onPay={pay} />
         <PendingRefund {...reservation.paymentInfo} />
         <Timeline reservation={reservation} />

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
+import { copyText } from '../../../../../client/copy-text.ts'
 import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
 import type { DepositAwaited } from '../../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { Button, useDialogs } from '../../../../../ui/index.ts'
-import { copyText } from '../../../shared/share.ts'
 
 /** The account, the amount and the time by which the customer has to pay. */
 export function Deposit({ bank, accountNumber, dueAt, amount }: DepositAwaited) {

@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mui/material'
+import type { Theme } from '@mui/material/styles'
+import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField } from 'react-admin'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import {
+  type AdminRescheduleProposal,
+  rescheduleProposalStatuses,
+} from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
+import { onOneLine } from '../../../shared/display/responsive-rows.tsx'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { DayInput } from '../../../shared/inputs/day-field.tsx'
+import { describeProposal, proposalStates } from './proposal-labels.ts'
+
+type Row = AdminRescheduleProposal
+
+const states = rescheduleProposalStatuses.map((id) => ({ id, name: proposalStates[id].label }))
+const filters = [
+  <SelectInput key="status" source="status" label="답" choices={states} alwaysOn />,
+  <DayInput key="day" source="day" label="옮기려는 날" alwaysOn />,
+]
+
+const toReservation = ({ reservationId }: Row) => `/reservations/${reservationId}/show`
+
+/** The days about which customers were asked, with their answers; a row opens its reservation. */
+export function ProposalList() {
+  const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  return (
+    <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} perPage={25}>
+      {isSmall ? (
+        <SimpleList<Row>
+          linkType={(row) => toReservation(row as Row)}
+          primaryText={(row) => row.customerName}
+          tertiaryText={(row) => <State {...row} />}
+          secondaryText={(row) => `${describeProposal(row)} · ${row.number}`}
+        />
+      ) : (
+        <Datagrid
+          rowClick={(_id, _resource, row) => toReservation(row as Row)}
+          bulkActionButtons={false}
+          sx={onOneLine(['reason'])}
+        >
+          <FunctionField label="답" render={(row: Row) => <State {...row} />} />
+          <TextField source="number" label="예약 번호" sortable={false} />
+          <TextField source="customerName" label="고객" sortable={false} />
+          <FunctionField label="일정" render={describeProposal} />
+          <TextField source="reason" label="이유" sortable={false} />
+          <FunctionField label="답할 때까지" render={(row: Row) => formatDateTimeAt(row.answerBy)} />
+          <TextField source="proposedByName" label="물은 사람" sortable={false} />
+        </Datagrid>
+      )}
+    </List>
+  )
+}
+
+const State = ({ status }: Pick<Row, 'status'>) => <StateChip {...proposalStates[status]} />

@@ -1,0 +1,79 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import type { AdminRescheduleProposal } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
+import { SectionCard } from '../../../shared/display/section.tsx'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { useProposalsOf, useRenewProposalLink, useWithdrawProposal } from '../reservation.queries.ts'
+import { describeProposal, proposalStates } from './proposal-labels.ts'
+import { ProposalLink } from './proposal-link.tsx'
+
+/** The days about which the customer of a reservation was asked; nothing where nobody asked. */
+export function ProposalsOfReservation({ id }: { id: string }) {
+  const { data, error, refetch } = useProposalsOf(id)
+  if (error)
+    return (
+      <Alert severity="error" action={<Button onClick={() => void refetch()}>다시 시도</Button>}>
+        손님에게 물은 일정을 불러오지 못했어요.
+      </Alert>
+    )
+  if (!data || data.content.length === 0) return null
+  return (
+    <SectionCard title="손님에게 물은 일정">
+      <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.content.map((proposal) => (
+          <Proposal key={proposal.id} proposal={proposal} />
+        ))}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
+  const { id, status, reason, createdAt, answerBy, answeredAt, proposedByName, number, leg } = proposal
+  const [link, setLink] = useState<{ token: string; answerBy: string }>()
+  const withdrawing = useWithdrawProposal()
+  const renewing = useRenewProposalLink()
+  const { label, tone } = proposalStates[status]
+  const isWaiting = status === 'WAITING'
+  const isBusy = withdrawing.isPending || renewing.isPending
+  const params = { id }
+  return (
+    <Box component="li">
+      <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
+        <StateChip label={label} tone={tone} />
+        <Typography sx={{ fontWeight: 600 }}>{describeProposal(proposal)}</Typography>
+      </Stack>
+      <Typography>{reason}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {formatDateTimeAt(createdAt)}에 {proposedByName} 님이 물음 ·{' '}
+        {answeredAt && !isWaiting
+          ? `${formatDateTimeAt(answeredAt)}에 끝남`
+          : `${formatDateTimeAt(answerBy)}까지`}
+      </Typography>
+      {isWaiting && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
+          <Button
+            variant="outlined"
+            disabled={isBusy}
+            onClick={() => void renewing.mutateAsync({ params }).then(setLink, () => undefined)}
+          >
+            링크 새로 만들기
+          </Button>
+          <Button
+            color="warning"
+            disabled={isBusy}
+            onClick={() => void withdrawing.mutateAsync({ params }).catch(() => undefined)}
+          >
+            제안 거두기
+          </Button>
+        </Stack>
+      )}
+      {isWaiting && link && (
+        <Stack component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+          <ProposalLink number={number} leg={leg} {...link} />
+        </Stack>
+      )}
+    </Box>
+  )
+}
