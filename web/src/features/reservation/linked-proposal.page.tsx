@@ -78,13 +78,18 @@ function Question({ token, proposal }: { token: string; proposal: LinkedProposal
           <Button
             variant="plain"
             size="lg"
-            className="flex-1"
+            className="flex-auto whitespace-nowrap"
             disabled={sending.isPending}
             onClick={() => void send('DECLINE')}
           >
             그대로 둘게요
           </Button>
-          <Button size="lg" className="flex-1" busy={sending.isPending} onClick={() => void send('ACCEPT')}>
+          <Button
+            size="lg"
+            className="flex-auto whitespace-nowrap"
+            busy={sending.isPending}
+            onClick={() => void send('ACCEPT')}
+          >
             좋아요
           </Button>
         </div>

@@ -40,13 +40,18 @@ function ProposalCard({ reservation, proposal }: ProposalCardProps) {
         <Button
           variant="plain"
           size="lg"
-          className="flex-1"
+          className="flex-auto whitespace-nowrap"
           disabled={isSending}
           onClick={() => answer('DECLINE')}
         >
           그대로 둘게요
         </Button>
-        <Button size="lg" className="flex-1" busy={isSending} onClick={() => answer('ACCEPT')}>
+        <Button
+          size="lg"
+          className="flex-auto whitespace-nowrap"
+          busy={isSending}
+          onClick={() => answer('ACCEPT')}
+        >
           좋아요
         </Button>
       </div>
