@@ -104,6 +104,11 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
   'server/src/features/reservation/calendar/calendar-admin.repository.ts': {
     findReservationsInSlot: 'STAFF',
   },
+  'server/src/features/reservation/pause/pause.repository.ts': {
+    listVisits: 'STAFF',
+    listUnsettled: 'JOB',
+    listAnswersOn: 'STAFF',
+  },
   'server/src/features/reservation/reschedule-proposal/proposal.repository.ts': {
     findByToken: 'KEY',
     findOfAnyMember: 'STAFF',

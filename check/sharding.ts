@@ -36,6 +36,7 @@ export const withoutMember: Record<string, string> = {
   closed_day: 'calendar, small',
   slot_pattern: 'calendar, small',
   slot: 'capacity shared by all customers: two rows per half day, changed by one conditional update',
+  visit_pause: 'calendar, small',
   delay_notice: 'about a slot',
   van_list: 'settings, one row',
   day_route: 'about a day of the vans: one row per day, with ids of reservations only',

@@ -12,7 +12,7 @@ export const openMatterKinds = [
   'DEPOSIT',
   /** We ask whether a visit may move to another day. */
   'RESCHEDULE_PROPOSAL',
-  /** The customer was not met at the pickup and has to choose another day. */
+  /** The customer was not met at the pickup, or it is paused, and has to choose another day. */
   'MISSED_PICKUP',
   /** An expert waits for a photo or a reply of the customer. */
   'EXPERT_REQUEST',

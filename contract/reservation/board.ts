@@ -52,7 +52,13 @@ export const getBoard = endpoint({
   query: z.object({ day: z.optional(boardDay) }),
   data: z.object({
     days: z.array(
-      z.object({ date: z.string(), closedFor: z.nullable(z.string()), cells: z.array(boardCell) }),
+      z.object({
+        date: z.string(),
+        closedFor: z.nullable(z.string()),
+        /** Why visits of the day are paused; absent when they are not. */
+        pausedFor: z.optional(z.string()),
+        cells: z.array(boardCell),
+      }),
     ),
   }),
 })
@@ -71,6 +77,8 @@ const daySheetStop = z.extend(boardCard, {
   vanId: z.uuid(),
   /** Booked or moved here after the order was stored; last in its half day until somebody places it. */
   isNew: z.boolean(),
+  /** On a paused day: whether the customer wants the visit all the same. Absent and null on other days. */
+  pause: z.optional(z.nullable(z.enum(['OPEN', 'CONFIRMED']))),
 })
 export type DaySheetStop = z.output<typeof daySheetStop>
 
@@ -85,6 +93,8 @@ export const getDaySheet = endpoint({
   data: z.object({
     date: z.string(),
     closedFor: z.nullable(z.string()),
+    /** Why visits of the day are paused; absent when they are not. */
+    pausedFor: z.optional(z.string()),
     vans: z.array(sheetVan),
     /** Of the stored order; 0 when none is stored and stops are ordered by neighbourhood. */
     routeRevision: z.number(),

@@ -104,6 +104,8 @@ export const offeredDay = z.object({
   date: z.string(),
   /** Name of the public holiday or closure; null on an open day. */
   closedFor: z.nullable(z.string()),
+  /** Visits of the day are paused: `closedFor` is a sentence then. */
+  isPaused: z.optional(z.boolean()),
   slots: z.array(
     z.object({
       slot: timeSlot,
@@ -145,5 +147,10 @@ export const checkArea = endpoint({
   access: 'member',
   summary: '주소가 서비스 지역인지 확인',
   body: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
-  data: z.object({ verdict: areaVerdict, message: z.string() }),
+  data: z.object({
+    verdict: areaVerdict,
+    message: z.string(),
+    /** Days on which pickups at this address are paused, with the reason; absent when there are none. */
+    pausedDays: z.optional(z.array(z.object({ date: z.string(), closedFor: z.string() }))),
+  }),
 })

@@ -49,6 +49,8 @@ export type SlotCapacity = z.output<typeof slotCapacity>
 const calendarDay = z.object({
   date: z.string(),
   closure: z.nullable(closure),
+  /** Why visits of the day are paused; absent when they are not. */
+  pausedFor: z.optional(z.string()),
   places: z.array(slotCapacity),
 })
 export type CalendarDay = z.output<typeof calendarDay>

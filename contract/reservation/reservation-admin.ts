@@ -11,6 +11,7 @@ import { leg, type ReservationStatus, reservationStatus, timeSlot } from './rese
 import { timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
 import { staffRescheduleApi } from './staff-reschedule'
+import { visitPauseApi } from './visit-pause'
 
 const byId = z.object({ id: z.uuid() })
 const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
@@ -231,5 +232,6 @@ export const reservationAdminApi = {
   ...boardApi,
   ...careRecordApi,
   ...staffRescheduleApi,
+  ...visitPauseApi,
   ...routeAdminApi,
 }

@@ -10,6 +10,7 @@ import {
   stepStatus,
   timeSlot,
 } from './reservation-status'
+import { reservationPause } from './visit-pause'
 
 export const reservationListItem = z.object({
   id: z.uuid(),
@@ -132,5 +133,7 @@ export const reservationDetail = z.object({
   careReport: z.optional(z.array(careReportEntry)),
   /** Stops before this one on the day of the visit; null on other days and while no order is stored. */
   visitsAhead: z.optional(z.nullable(z.number())),
+  /** The pause of a visit that has not been moved, until it is lifted or its day is over. */
+  pause: z.optional(z.nullable(reservationPause)),
 })
 export type ReservationDetail = z.output<typeof reservationDetail>

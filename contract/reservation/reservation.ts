@@ -97,6 +97,8 @@ const rescheduleBody = z.object({
   /** Seoul time as `yyyy-MM-dd HH:mm`; seconds and a `T` separator are accepted. */
   newDateTime: z.string().check(z.trim(), z.maxLength(30)),
   reason: reasonOrDefault(rescheduleReasonDefault),
+  /** The pause because of which the visit moves: refused with PAUSE_OVER when it is no longer in force. */
+  pauseId: z.optional(z.uuid()),
 })
 
 const reschedulePickupBody = z.extend(rescheduleBody, {
@@ -144,7 +146,21 @@ export const listRescheduleDays = endpoint({
     changesLeft: z.number(),
     /** Korean sentence that names the deduction which a later cancellation keeps when the leg is moved now. */
     keptDeduction: z.optional(z.string()),
+    /** The visit is paused: the change is not counted and keeps no deduction. */
+    isFree: z.optional(z.boolean()),
   }),
+})
+
+/** Keeps a paused pickup on its day. Answers 409 PAUSE_OVER when the pause is lifted or its day is over. */
+export const confirmPausedVisit = endpoint({
+  method: 'POST',
+  path: '/api/v1/reservations/:id/pause/confirm',
+  access: 'member',
+  summary: '멈춘 날 그대로 진행하기',
+  message: '그날 그대로 찾아뵐게요.',
+  params: byId,
+  body: z.object({ pauseId: z.uuid() }),
+  data: reservationDetail,
 })
 
 export const approvePriceChange = endpoint({
@@ -202,6 +218,7 @@ export const reservationApi = {
   rescheduleDelivery,
   reschedulePickup,
   listRescheduleDays,
+  confirmPausedVisit,
   approvePriceChange,
   declinePriceChange,
   proposePriceChange,

@@ -67,9 +67,11 @@ export const auditActions = [
   'reservation.customerView',
   'reservation.daySheet',
   'reservation.importHolidays',
+  'reservation.liftPause',
   'reservation.move',
   'reservation.openDay',
   'reservation.orderRoute',
+  'reservation.pauseVisits',
   'reservation.proposePriceChange',
   'reservation.proposeReschedule',
   'reservation.removeArea',
@@ -127,6 +129,7 @@ export const auditSubjects = [
   'slotPattern',
   'snippet',
   'totals',
+  'visitPause',
   'van',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

@@ -83,6 +83,8 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
     person: 'operator',
     screens: [
       '/calendar',
+      '/visit-pauses',
+      ['/visit-pauses', 'pausing a day', press('하루 멈추기')],
       '/week',
       '/holidays',
       '/areas',

@@ -155,6 +155,12 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
       body: { text: '잘 왔어요.', isPublic: false },
     },
     moveReservation: { params, body: { to: 'PICKED_UP' } },
+    listVisitPauses: {},
+    getVisitPause: { params: { id: targets.pause } },
+    pauseVisits: {
+      body: { id: newId(), date: '2027-02-02', leg: 'PICKUP', kind: 'COLD', sentence: '추워서 쉬어요.' },
+    },
+    liftVisitPause: { params: { id: targets.pause } },
     listStaffRescheduleDays: { query: { leg: 'PICKUP', pots: 1 } },
     rescheduleReservations: {
       body: {

@@ -79,6 +79,7 @@ export function customerCalls(targets: AccessTargets) {
     listReservations: { query: first },
     getReservation: booking,
     previewCancel: booking,
+    confirmPausedVisit: { ...booking, body: { pauseId: targets.pause } },
     listRescheduleDays: { ...booking, query: { leg: 'PICKUP' } },
     rescheduleDelivery: { ...booking, body: { newDateTime: '2026-11-24 09:00' } },
     reschedulePickup: { ...booking, body: { newDateTime: '2026-11-12 09:00' } },

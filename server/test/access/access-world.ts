@@ -31,6 +31,7 @@ export async function createAccessWorld() {
   const targets = {
     ...(await createDiagnoses(care)),
     ...(await createReservations(care)),
+    pause: await pauseDay(care),
     ...(await insertRows(care)),
     ...(await createCatalogueRows(care)),
     device: (await care.server.call('POST', '/sandbox/control/push/subscriptions', { body: {} })).body,
@@ -180,6 +181,12 @@ async function createReservations(care: ReservationWorld) {
     payment: payment?.id ?? '',
     proposal: proposed.refundId as string,
   }
+}
+
+/** Pauses the pickups of the day that the reservations have. */
+async function pauseDay(care: ReservationWorld): Promise<string> {
+  const pause = { id: newId(), date: '2026-11-10', leg: 'PICKUP', kind: 'COLD', sentence: '몹시 추워요.' }
+  return (await callSuccessfully(care, 'operator', 'POST', `${admin}/visit-pauses`, pause)).id
 }
 
 /** Inserts rows that no API call creates. */

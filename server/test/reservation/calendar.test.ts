@@ -74,7 +74,14 @@ it('tells whether a day is offered', async () => {
 it('reserves the first open day with capacity in the slot', async () => {
   clock = noon('2026-09-10')
   const plan = (notBefore: string, pots = 1) =>
-    database.transact((tx) => calendar().reserveFirstFreeDay(tx, 'DELIVERY', { notBefore, slot: 'AM', pots }))
+    database.transact((tx) =>
+      calendar().reserveFirstFreeDay(tx, 'DELIVERY', {
+        notBefore,
+        slot: 'AM',
+        pots,
+        address: '서울 강남구 테헤란로 152',
+      }),
+    )
   expect(await plan('2026-09-15', 30)).toBe('2026-09-15')
   expect(await plan('2026-09-15', 30)).toBe('2026-09-15')
   expect(await plan('2026-09-15')).toBe('2026-09-17')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   releaseCapacity,
   reserveCapacity,
-  type SlotKey,
+  type VisitKey,
 } from '../../src/features/reservation/calendar/slots.repository.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { createDatabase, type OpenDatabase } from '../../src/shared/db/database.ts'
@@ -20,7 +20,12 @@ afterAll(async () => {
   await own.drop()
 })
 
-const place = (date: string): SlotKey => ({ leg: 'PICKUP', date, slot: 'AM' })
+const place = (date: string): VisitKey => ({
+  leg: 'PICKUP',
+  date,
+  slot: 'AM',
+  address: '서울 강남구 테헤란로 152',
+})
 const take = (date: string, pots = 1) => database.transact((tx) => reserveCapacity(tx, place(date), pots))
 const release = (date: string, pots = 1) => database.transact((tx) => releaseCapacity(tx, place(date), pots))
 const open = (date: string, room: { stops: number; pots: number }) =>
@@ -73,4 +78,18 @@ it('ignores a second release of the same capacity', async () => {
   await release('2026-12-08', 2)
   await release('2026-12-08', 2)
   expect(await taken('2026-12-08')).toEqual([0, 0])
+})
+
+it('refuses a slot that is paused for the district of the visit or for all', async () => {
+  const date = '2026-12-22'
+  await open(date, { stops: 9, pots: 90 })
+  const pauseIn = (...districts: string[]) =>
+    database.db.update(slot).set({ pausedIn: districts }).where(eq(slot.date, date))
+  await pauseIn('서울 마포구')
+  expect(await take(date)).toBe(true)
+  await pauseIn('서울 마포구', '서울 강남구')
+  expect(await take(date)).toBe(false)
+  await pauseIn('*')
+  expect(await take(date)).toBe(false)
+  expect(await taken(date)).toEqual([1, 1])
 })

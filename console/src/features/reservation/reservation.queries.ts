@@ -33,6 +33,7 @@ import {
   listStaffRescheduleDays,
   rescheduleReservations,
 } from '../../../../contract/reservation/staff-reschedule.ts'
+import { getVisitPause, listVisitPauses } from '../../../../contract/reservation/visit-pause.ts'
 import { callBeforeLeaving } from '../../shared/server/api.ts'
 import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { type StopChange, withChangedStops } from './sheet/offline/stop-changes.ts'
@@ -72,7 +73,13 @@ export const useStaffRescheduleDays = (leg: Leg, pots: number, from: string | nu
 
 export const useRescheduleReservations = () =>
   useServerMutation(rescheduleReservations, {
-    invalidates: [...statusQueries, getCalendarMonth, listStaffRescheduleDays],
+    invalidates: [
+      ...statusQueries,
+      getCalendarMonth,
+      listStaffRescheduleDays,
+      getVisitPause,
+      listVisitPauses,
+    ],
     alsoOnError: true,
   })
 

@@ -23,6 +23,7 @@ const jobLabels = {
   'policy.tell-members': '약관 변경 알리기',
   'reservation.done': '끝난 예약 마무리',
   'reservation.expire': '결제하지 않은 예약 정리',
+  'reservation.settle-paused': '멈춘 방문 알리고 옮기기',
   'reservation.schedule': '수거 일정 잡기',
   'security.clean-up': '오래된 보안 기록 정리',
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AreaVerdict } from '../../../../contract/reservation/booking.ts'
 import type { Leg, TimeSlot } from '../../../../contract/reservation/reservation-status.ts'
@@ -21,6 +22,8 @@ export const slot = pgTable(
     ownCapacity: boolean('own_capacity').notNull().default(false),
     /** Written together with `closedDay`, so that bookings see a closure in the row that they lock. */
     isClosed: boolean('is_closed').notNull().default(false),
+    /** Districts in which the slot is paused, '*' for all; written together with `visitPause` for the same reason. */
+    pausedIn: text('paused_in').array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.leg, table.date, table.slot] })],
 )

@@ -32,6 +32,10 @@ import { createReservationService } from './customer/reservation.service.ts'
 import { toActiveCare } from './customer/reservation.views.ts'
 import { activeReservationsQuery } from './customer/reservation-list.repository.ts'
 import { reservationMetrics } from './metrics.repository.ts'
+import { createPauses } from './pause/pause.service.ts'
+import { createPauseAnswers } from './pause/pause-answers.ts'
+import { createPauseList } from './pause/pause-list.ts'
+import { createSettleVisits } from './pause/settle-visits.ts'
 import { createManagedProposals } from './reschedule-proposal/managed-proposals.service.ts'
 import { createProposalAnswers } from './reschedule-proposal/proposal-answer.service.ts'
 import { createPropose } from './reschedule-proposal/propose.service.ts'
@@ -104,7 +108,8 @@ export function createReservation(deps: ReservationDependencies) {
   const calendar = createCalendar(deps)
   const area = createAreaService(deps)
   const prices = createPrices(deps)
-  const shared = { ...deps, ...settings, statusService, calendar, area, prices }
+  const pauseAnswers = createPauseAnswers(deps)
+  const shared = { ...deps, ...settings, statusService, calendar, area, prices, pauseAnswers }
 
   const routes = createRoutes(deps)
   const reservations = createReservationService({ ...shared, countAhead: routes.countAhead })
@@ -116,6 +121,8 @@ export function createReservation(deps: ReservationDependencies) {
   const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner })
   const booking = createBookingService(shared)
   const board = createBoard({ ...shared, routes })
+  const staffReschedule = createStaffReschedule({ ...shared, legPlanner })
+  const settleVisits = createSettleVisits({ ...shared, staffReschedule })
   const rescheduleService = createRescheduleService({ ...shared, legPlanner, deductions: settings })
   const proposalAnswers = createProposalAnswers({ ...shared, legPlanner })
   return {
@@ -131,7 +138,10 @@ export function createReservation(deps: ReservationDependencies) {
         proposalAnswers,
         proposeReschedules: createPropose(shared),
         managedProposals: createManagedProposals(shared),
-        staffReschedule: createStaffReschedule({ ...shared, legPlanner }),
+        staffReschedule,
+        pauseList: createPauseList(deps),
+        pauses: createPauses({ ...shared, settleVisits }),
+        pauseAnswers,
         board,
         routes,
         vans: createVans(deps),
@@ -145,7 +155,12 @@ export function createReservation(deps: ReservationDependencies) {
       }),
       ...createCalendarAdmin(shared),
     ],
-    jobs: [createHoldExpiryJob(shared), proposalAnswers.job, ...createAutomaticTransitionJobs(shared)],
+    jobs: [
+      createHoldExpiryJob(shared),
+      proposalAnswers.job,
+      settleVisits.job,
+      ...createAutomaticTransitionJobs(shared),
+    ],
     metrics: reservationMetrics,
     payable: createPayable(shared),
     bookings: createPaymentReservations({

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { careEntryKinds } from '../../../../contract/reservation/care-report.ts'
 import { reservationStatusLabels, stageLabels } from '../../../../contract/reservation/reservation-status.ts'
+import { pauseKindLabels } from '../../../../contract/reservation/visit-pause.ts'
 import type { Database } from '../../shared/db/database.ts'
 import {
   type ExportOptions,
@@ -22,6 +23,7 @@ import {
   reservationStep,
 } from './reservation.tables.ts'
 import { formatSlot } from './status/status-notices.ts'
+import { pausedVisit, visitPause } from './visit-pause.tables.ts'
 
 type StepRow = typeof reservationStep.$inferSelect
 type EventRow = typeof reservationEvent.$inferSelect
@@ -45,6 +47,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
   const changes = await findPriceChanges(db, memberId, ids)
   const proposals = await findProposals(db, memberId, ids)
   const entries = await findPublicCareEntries(db, memberId, ids)
+  const pauses = await findPauses(db, memberId, ids)
   return {
     예약: rows.map((row) => ({
       ...toBookingExport(row),
@@ -52,6 +55,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
       기록: (events.get(row.id) ?? []).map(toEventExport),
       '케어 기록': (entries.get(row.id) ?? []).map((entry) => toCareEntryExport(entry, options)),
       '일정 제안': (proposals.get(row.id) ?? []).map(toProposalExport),
+      '방문 멈춤': (pauses.get(row.id) ?? []).map(toPauseExport),
       '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
     })),
   }
@@ -165,6 +169,25 @@ async function findPriceChanges(db: Database, memberId: string, ids: string[]) {
   return groupRows(rows, ({ reservationId }) => reservationId)
 }
 
+type PauseRow = { visit: typeof pausedVisit.$inferSelect; pause: typeof visitPause.$inferSelect }
+const toPauseExport = ({ visit, pause }: PauseRow) => ({
+  날짜: pause.date,
+  단계: stageLabels[visit.leg],
+  종류: pauseKindLabels[pause.kind],
+  안내: pause.sentence,
+  답: visit.answer && { CONFIRMED: '그대로 진행', MOVED: '다른 날로 변경' }[visit.answer],
+  '답한 때': visit.answeredAt && seoulIso(visit.answeredAt),
+})
+
+async function findPauses(db: Database, memberId: string, ids: string[]) {
+  const rows = await db
+    .select({ visit: pausedVisit, pause: visitPause })
+    .from(pausedVisit)
+    .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
+    .where(and(eq(pausedVisit.memberId, memberId), inArray(pausedVisit.reservationId, ids)))
+  return groupRows(rows, ({ visit }) => visit.reservationId)
+}
+
 /** Locks all reservations of the member; payments must be locked after them. */
 async function unfinished(tx: Database, memberId: string): Promise<Unfinished | undefined> {
   const { id, number, listing, createdAt } = reservation
@@ -211,6 +234,7 @@ async function retained(tx: Database, memberId: string): Promise<RetainedFact[]>
 async function erase(tx: Database, memberId: string) {
   for (const table of [
     careEntry,
+    pausedVisit,
     potRecord,
     rescheduleProposal,
     priceChange,

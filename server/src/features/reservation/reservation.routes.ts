@@ -18,6 +18,9 @@ import type { Cancellation } from './cancellation/cancellation.service.ts'
 import type { createCareEntries } from './care-record/care-entry.service.ts'
 import type { createCareRecord } from './care-record/care-record.service.ts'
 import type { ReservationService } from './customer/reservation.service.ts'
+import type { Pauses } from './pause/pause.service.ts'
+import type { PauseAnswers } from './pause/pause-answers.ts'
+import type { PauseList } from './pause/pause-list.ts'
 import type { ManagedProposals } from './reschedule-proposal/managed-proposals.service.ts'
 import type { ProposalAnswers } from './reschedule-proposal/proposal-answer.service.ts'
 import type { Propose } from './reschedule-proposal/propose.service.ts'
@@ -48,6 +51,9 @@ interface Services {
   notes: ReturnType<typeof createNotes>
   careRecord: ReturnType<typeof createCareRecord>
   careEntries: ReturnType<typeof createCareEntries>
+  pauseList: PauseList
+  pauses: Pauses
+  pauseAnswers: PauseAnswers
 }
 
 export const reservationRoutes = ({
@@ -72,6 +78,9 @@ export const reservationRoutes = ({
   notes,
   careRecord,
   careEntries,
+  pauseList,
+  pauses,
+  pauseAnswers,
 }: Services) =>
   handlers(
     { ...reservationApi, ...rescheduleProposalApi, ...reservationAdminApi, ...rescheduleProposalAdminApi },
@@ -96,6 +105,10 @@ export const reservationRoutes = ({
       },
       listRescheduleDays: ({ member, params, query }) =>
         rescheduleService.listDays(member.id, params.id, query.leg),
+      confirmPausedVisit: async ({ member, params, body }) => {
+        await pauseAnswers.confirm(member.id, params.id, body.pauseId)
+        return reservations.get(member.id, params.id)
+      },
       approvePriceChange: async ({ member, params, body }) => {
         await priceChanges.approve(member.id, params.id, body.priceChangeId)
         return reservations.get(member.id, params.id)
@@ -124,6 +137,10 @@ export const reservationRoutes = ({
       renewProposalLink: ({ member, params }) => managedProposals.renewLink(member.id, params.id),
       listStaffRescheduleDays: ({ query }) => staffReschedule.listDays(query),
       rescheduleReservations: ({ member, body }) => staffReschedule.reschedule(member.id, body),
+      listVisitPauses: () => pauseList.list(),
+      getVisitPause: ({ params }) => pauseList.get(params.id),
+      pauseVisits: ({ member, body }) => pauses.pause(member.id, body),
+      liftVisitPause: ({ member, params }) => pauses.lift(member.id, params.id),
       listAdminReservations: ({ query }) => board.list(query),
       getBoard: ({ query }) => board.getWeek(query.day),
       getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),

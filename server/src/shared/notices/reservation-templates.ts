@@ -153,6 +153,27 @@ export const reservationTemplates = {
       '{newDay}에 가져다드려도 될지 {answerBy}까지 알려 주세요. 답이 없으면 원래 일정대로 가요. {reason}',
     values: [...booking, 'newDay', 'answerBy', 'reason'],
   },
+  PICKUP_PAUSED: {
+    type: 'RESERVATION',
+    when: '날씨 같은 사정으로 수거하는 날을 멈췄을 때',
+    title: '{pausedDay} 수거를 쉬어 가요',
+    message: '{reason} 다른 날로 바꾸거나 그날 그대로 진행할 수 있어요.',
+    values: [...booking, 'pausedDay', 'reason'],
+  },
+  DELIVERY_PAUSED: {
+    type: 'RESERVATION',
+    when: '날씨 같은 사정으로 배송을 미뤄야 하는데 옮길 자리가 없을 때',
+    title: '{pausedDay} 배송을 미뤄요',
+    message: '{reason} 새 날짜는 담당자가 찾아 알려드릴게요.',
+    values: [...booking, 'pausedDay', 'reason'],
+  },
+  PAUSE_LIFTED: {
+    type: 'RESERVATION',
+    when: '멈춘 날을 다시 열었을 때 (아직 답하지 않은 손님)',
+    title: '예정대로 찾아뵐 수 있어요',
+    message: '{pausedDay} 방문을 다시 열었어요. 예약하신 일정 그대로예요.',
+    values: [...booking, 'pausedDay'],
+  },
   PICKUP_DELAYED: {
     type: 'RESERVATION',
     when: '수거가 늦어진다고 시간대 전체에 알릴 때',

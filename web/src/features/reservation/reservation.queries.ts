@@ -7,6 +7,7 @@ import {
 import {
   approvePriceChange,
   cancelReservation,
+  confirmPausedVisit,
   declinePriceChange,
   getReservation,
   listRescheduleDays,
@@ -121,6 +122,15 @@ export function useAnswerProposal(id: string) {
   return useMutation({
     mutationFn: ({ proposalId, answer }: { proposalId: string; answer: ProposalAnswer }) =>
       call(answerRescheduleProposal, { params: { id, proposalId }, body: { answer } }),
+    onSuccess: (changed) => show(queries, changed),
+  })
+}
+
+/** Keeps a paused pickup on its day. */
+export function useConfirmPausedVisit(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (pauseId: string) => call(confirmPausedVisit, { params: { id }, body: { pauseId } }),
     onSuccess: (changed) => show(queries, changed),
   })
 }

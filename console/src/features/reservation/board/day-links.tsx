@@ -5,11 +5,16 @@ import type { Board } from '../../../../../contract/reservation/board.ts'
 export type BoardDay = Board['days'][number]
 
 /** Closure of a day, and links to its day sheet and pot labels. */
-export const DayLinks = ({ date, closedFor }: BoardDay) => (
+export const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
   <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     {closedFor && (
       <Typography component="span" color="error" variant="body2">
         쉬는 날: {closedFor}
+      </Typography>
+    )}
+    {pausedFor && (
+      <Typography component="span" color="error" variant="body2">
+        멈춘 날: {pausedFor}
       </Typography>
     )}
     <Button size="small" component={Link} to={`/day-sheet?day=${date}`}>

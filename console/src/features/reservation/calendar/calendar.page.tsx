@@ -42,6 +42,9 @@ export function CalendarPage() {
         <Button component={Link} to="/week">
           기본 요일표
         </Button>
+        <Button component={Link} to="/visit-pauses">
+          방문 멈춤
+        </Button>
         <Button component={Link} to="/holidays">
           휴일 붙여 넣기
         </Button>

@@ -16,7 +16,7 @@ interface DayCellProps {
 
 /** One day: its closure, and the used capacity of each slot and leg. */
 export function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseDay }: DayCellProps) {
-  const { date, closure, places } = day
+  const { date, closure, pausedFor, places } = day
   const isEmpty = places.length === 0 && !closure
   return (
     <Paper
@@ -59,6 +59,11 @@ export function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseD
           </Typography>
         )}
       </ButtonBase>
+      {pausedFor && (
+        <Typography variant="caption" component="p" sx={{ px: 0.5, color: 'warning.main', fontWeight: 600 }}>
+          {pausedFor}
+        </Typography>
+      )}
       {places.map((capacity) => (
         <SlotMeter
           key={`${capacity.leg} ${capacity.slot}`}

@@ -1,15 +1,18 @@
+import AcUnitIcon from '@mui/icons-material/AcUnit'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import EventBusyIcon from '@mui/icons-material/EventBusy'
 import MapIcon from '@mui/icons-material/Map'
 import SellIcon from '@mui/icons-material/Sell'
 import ViewWeekIcon from '@mui/icons-material/ViewWeek'
 import { calendarReaders } from '../../../../../contract/reservation/calendar-admin.ts'
+import { reservationStaff } from '../../../../../contract/reservation/care-record.ts'
 import type { ConsoleScreen } from '../../../shared/page/console-screen.ts'
 import { lazyPage } from '../../../shared/page/lazy-page.tsx'
 
 const AreasPage = lazyPage(() => import('../area/areas.page.tsx'), 'AreasPage')
 const CalendarPage = lazyPage(() => import('./calendar.page.tsx'), 'CalendarPage')
 const HolidaysPage = lazyPage(() => import('./holidays.page.tsx'), 'HolidaysPage')
+const PausesPage = lazyPage(() => import('../pause/pauses.page.tsx'), 'PausesPage')
 const PricesPage = lazyPage(() => import('./prices.page.tsx'), 'PricesPage')
 const WeekPage = lazyPage(() => import('./week.page.tsx'), 'WeekPage')
 
@@ -27,6 +30,14 @@ export const calendarScreens: ConsoleScreen[] = [
       { keys: '← / →', does: '지난달, 다음 달' },
       { keys: 'T', does: '이번 달' },
     ],
+  },
+  {
+    ...common,
+    roles: reservationStaff,
+    name: 'visit-pauses',
+    title: '방문 멈춤',
+    icon: AcUnitIcon,
+    page: PausesPage,
   },
   { ...common, name: 'week', title: '기본 요일표', icon: ViewWeekIcon, page: WeekPage },
   {

@@ -84,10 +84,12 @@ function ViewDialog({ shown, onClose }: { shown: ReservationDetail; onClose: () 
 }
 
 function factsOf(shown: ReservationDetail): Fact[] {
-  const { paymentInfo: money, canCancel, canInquire, canReschedule } = shown
+  const { paymentInfo: money, canCancel, canInquire, canReschedule, pause } = shown
   const buttons = [
     canCancel && '예약 취소',
     canReschedule && '일정 변경',
+    pause && '다른 날 고르기',
+    pause?.canConfirm && '그날 그대로 진행할게요',
     canInquire && '문의하기',
     money.dueAmount > 0 && !shown.expired && '결제하기',
   ].filter(Boolean)
@@ -102,6 +104,7 @@ function factsOf(shown: ReservationDetail): Fact[] {
     ['결제 기한', shown.holdUntil && formatDateTimeAt(shown.holdUntil)],
     ['돌려받은 돈', money.refundedAmount > 0 ? formatWon(money.refundedAmount) : null],
     ['돌려받는 중', money.refundPendingAmount > 0 ? formatWon(money.refundPendingAmount) : null],
+    ['방문 멈춤', pause && `${formatDayWithYear(pause.date)} · ${pause.sentence}`],
     ['요청사항', shown.specialRequest],
     ['누를 수 있는 것', buttons.join(', ') || '없음'],
   ]

@@ -2,6 +2,7 @@ import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { pauseTexts } from './pause-chip.tsx'
 import { potsText } from './pots-text.ts'
 import { isDone } from './stop-state.ts'
 import './print-table.css'
@@ -49,7 +50,10 @@ export function PrintTable({ day, vanName, stops }: PrintTableProps) {
             </td>
             <td>{potsText(stop)}</td>
             <td>
-              <div className="request">{stop.specialRequest}</div>
+              <div className="request">
+                {stop.pause && <strong>{pauseTexts[stop.pause]} </strong>}
+                {stop.specialRequest}
+              </div>
             </td>
             <td>{isDone(stop) ? '✓' : '☐'}</td>
           </tr>

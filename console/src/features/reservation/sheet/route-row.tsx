@@ -6,6 +6,7 @@ import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { PauseChip } from './pause-chip.tsx'
 
 interface RouteRowProps {
   stop: DaySheetStop
@@ -42,7 +43,7 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive }: RouteR
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>
-          {position}. {stageLabels[stop.leg]} · {stop.customerName}{' '}
+          {position}. {stageLabels[stop.leg]} · {stop.customerName} <PauseChip {...stop} />{' '}
           {stop.isNew && <StateChip label="새로 들어왔어요" tone="info" />}
         </Typography>
         <Typography variant="body2" color="textSecondary">

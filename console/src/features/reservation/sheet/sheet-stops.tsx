@@ -11,6 +11,7 @@ import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { isSameList } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
+import { PausedDay } from './pause-chip.tsx'
 import { PrintTable } from './print-table.tsx'
 import { RouteEditor } from './route-editor.tsx'
 import { SheetProgress } from './sheet-progress.tsx'
@@ -38,6 +39,7 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
   return (
     <Stack spacing={3}>
       {closedFor && <Alert severity="warning">쉬는 날: {closedFor}</Alert>}
+      <PausedDay {...sheet} />
       {sheet.stops.length > 0 && <VanFilter vans={vans} shown={shown?.id} onShow={show} />}
       <SheetProgress stops={stops} queued={queued} />
       {sheet.stops.length === 0 && <Typography>이날은 갈 곳이 없어요.</Typography>}

@@ -13,6 +13,7 @@ import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
 import { MapLinks } from './map-links.tsx'
+import { PauseChip } from './pause-chip.tsx'
 import { potsText } from './pots-text.ts'
 import { isOpen } from './stop-state.ts'
 
@@ -100,7 +101,7 @@ type PlaceProps = Pick<StopCardProps, 'stop' | 'vanName'>
 
 const Place = ({ stop, vanName }: PlaceProps) => (
   <>
-    <Chips isNew={stop.isNew} vanName={vanName} />
+    <Chips stop={stop} vanName={vanName} />
     <Typography sx={{ fontWeight: 600 }}>{stop.place}</Typography>
     <Typography sx={{ fontSize: '1.125rem' }}>{stop.address}</Typography>
     <Typography sx={{ fontSize: '1.125rem', fontWeight: 700 }}>{stop.addressDetail}</Typography>
@@ -116,7 +117,7 @@ const Place = ({ stop, vanName }: PlaceProps) => (
 /** The same in few lines; the address names the neighbourhood. */
 const CompactPlace = ({ stop, vanName }: PlaceProps) => (
   <>
-    <Chips isNew={stop.isNew} vanName={vanName} />
+    <Chips stop={stop} vanName={vanName} />
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
       <Typography variant="body2">
         {stop.address} <strong>{stop.addressDetail}</strong> · 화분 {potsText(stop)}{' '}
@@ -129,9 +130,10 @@ const CompactPlace = ({ stop, vanName }: PlaceProps) => (
   </>
 )
 
-const Chips = ({ isNew, vanName }: { isNew: boolean; vanName: string | undefined }) =>
-  (isNew || vanName) && (
-    <Stack direction="row" sx={{ gap: 1 }}>
+const Chips = ({ stop: { isNew, pause }, vanName }: PlaceProps) =>
+  (isNew || pause || vanName) && (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <PauseChip pause={pause} />
       {isNew && <StateChip label="새로 들어왔어요" tone="info" />}
       {vanName && <StateChip label={vanName} />}
     </Stack>

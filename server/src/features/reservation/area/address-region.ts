@@ -55,6 +55,12 @@ export function parseAddress(address: string): AddressRegion | undefined {
   return found?.subdivision.test(sigungu) ? { sido: found.sido, sigungu, words } : undefined
 }
 
+/** Returns the district of an address, such as '서울 강남구'; undefined when the address cannot be parsed. */
+export function findDistrict(address: string): string | undefined {
+  const found = parseAddress(address)
+  return found && `${found.sido} ${found.sigungu}`
+}
+
 /** Whether a word of an address is the place itself, a lane of that road, or a numbered part of that neighbourhood. */
 export const isWordInPlace = (word: string, place: string): boolean =>
   word === place ||

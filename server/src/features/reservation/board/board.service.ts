@@ -13,6 +13,8 @@ import { seoulDay } from '../../../shared/time/seoul.ts'
 import { isDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findSlots } from '../calendar/calendar.repository.ts'
 import { getAppointment } from '../customer/allowed-actions.ts'
+import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../pause/pause.repository.ts'
+import { toPausedFor } from '../pause/pause.views.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { Routes } from '../route/route.service.ts'
 import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
@@ -48,8 +50,9 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
     const monday = addDays(assertDay(day), -((weekdayOf(day) + 6) % 7))
     const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
     const days = { first: monday, last: addDays(monday, 6) }
-    const [closed, pattern, ...perLeg] = await Promise.all([
+    const [closed, paused, pattern, ...perLeg] = await Promise.all([
       findClosedDays(db),
+      findPausesFrom(db, monday),
       findPattern(db),
       ...legs.map(async (leg) => ({
         leg,
@@ -79,6 +82,7 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
       days: dates.map((date) => ({
         date,
         closedFor: formatClosures(closed, date),
+        ...toPausedFor(paused, date),
         cells: halves.flatMap((slot) => perLeg.map((leg) => toCell(date, slot, leg))),
       })),
     }
@@ -94,7 +98,13 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
       subjectId: day,
       after: { reservations: route.stops.map(({ number }) => number) },
     })
-    return { date: day, closedFor: formatClosures(await findClosedDays(db), day), ...route }
+    const [closed, paused, answers] = await Promise.all([
+      findClosedDays(db),
+      findPausesOn(db, day),
+      listAnswersOn(db, day),
+    ])
+    const stops = route.stops.map((stop) => ({ ...stop, pause: findAnswer(stop, answers) }))
+    return { date: day, closedFor: formatClosures(closed, day), ...toPausedFor(paused, day), ...route, stops }
   }
 }
 
@@ -103,6 +113,12 @@ function formatClosures(closed: Awaited<ReturnType<typeof findClosedDays>>, day:
   const reasons = closed.filter(({ date }) => date === day)
   const texts = reasons.map(({ leg, name }) => (leg ? `${stageLabels[leg]} ${name}` : name))
   return texts.join(', ') || null
+}
+
+/** What the customer of a paused stop chose; null where the stop is not paused. */
+function findAnswer(stop: { id: string; leg: Leg }, answers: DayAnswer[]) {
+  const found = answers.find(({ id, leg }) => id === stop.id && leg === stop.leg)
+  return found ? (found.answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('OPEN' as const)) : null
 }
 
 function isInSlot(row: StoredReservation, leg: Leg, date: string, slot: TimeSlot) {

@@ -8,7 +8,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { type AreaService, areaMessages, stricterVerdict } from '../area/area.service.ts'
 import type { Prices } from '../billing/prices.service.ts'
-import type { Calendar } from '../calendar/calendar.service.ts'
+import { type Calendar, describePause } from '../calendar/calendar.service.ts'
 import { findRoom, pickupSlotKey, reserveCapacity } from '../calendar/slots.repository.ts'
 import type { NewReservation, StoredReservation } from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
@@ -65,7 +65,8 @@ export function createBookingService(deps: BookingDependencies) {
 
   async function checkAddress(address: string) {
     const verdict = await area.getVerdict(address)
-    return { verdict, message: areaMessages[verdict] }
+    const pausedDays = await calendar.listPausedDays('PICKUP', address)
+    return { verdict, message: areaMessages[verdict], ...(pausedDays.length > 0 && { pausedDays }) }
   }
 
   /** Books a pickup. A repeated request with the same idempotency key returns the first reservation. */
@@ -94,7 +95,7 @@ export function createBookingService(deps: BookingDependencies) {
     if (problem) throw new AppError('BOOKING_INVALID', { message: problem })
     const diagnosis = await findLinkedDiagnosis(deps.findDiagnosis, memberId, request.diagnosisId)
     const verdict = await checkServiceArea(area, request)
-    if (!(await calendar.isOffered('PICKUP', request.pickupDate))) throw new AppError('BOOKING_DATE_CLOSED')
+    await assertOffered(calendar, request)
 
     const at = now()
     const { version, ...prices } = await priceLists.findPricesAt(at)
@@ -133,6 +134,7 @@ export function createBookingService(deps: BookingDependencies) {
       notBefore: addDays(pickupDate, careDays),
       slot: deliverySlot,
       pots: potCount,
+      address: booking.deliveryAddress,
     })
     if (!deliveryDate) throw new AppError('SLOT_UNAVAILABLE')
     const holdSeconds = await findHoldSeconds(tx, memberId, createdAt, deps.holdSeconds)
@@ -141,6 +143,13 @@ export function createBookingService(deps: BookingDependencies) {
     if (!added) throw new AppError('CHANGED_MEANWHILE')
     return added
   }
+}
+
+/** Throws BOOKING_DATE_CLOSED, which says so when the day is paused. */
+async function assertOffered(calendar: Calendar, { pickupDate, address: { pickupAddress } }: BookingRequest) {
+  if (await calendar.isOffered('PICKUP', pickupDate, { address: pickupAddress })) return
+  const pause = await calendar.findPause('PICKUP', pickupDate, pickupAddress)
+  throw new AppError('BOOKING_DATE_CLOSED', pause ? { message: describePause(pause) } : {})
 }
 
 async function findLinkedDiagnosis(

@@ -88,7 +88,7 @@ const lockWhere = (tx: Database, condition: ReturnType<typeof and>) =>
 export async function updateSlots(
   tx: Database,
   slots: StoredSlot[],
-  changes: Partial<Pick<StoredSlot, 'stops' | 'pots' | 'ownCapacity' | 'isClosed'>>,
+  changes: Partial<Pick<StoredSlot, 'stops' | 'pots' | 'ownCapacity' | 'isClosed' | 'pausedIn'>>,
 ): Promise<void> {
   for (const it of slots)
     await tx

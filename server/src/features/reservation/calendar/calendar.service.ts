@@ -1,10 +1,13 @@
 import { type OfferedDay, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
-import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
+import { pauseClosedTexts } from '../../../../../contract/reservation/visit-pause.ts'
+import { addDays, formatDay, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import { createCachedRead } from '../../../shared/cache/cached-read.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay, seoulHour } from '../../../shared/time/seoul.ts'
+import { findDistrict } from '../area/address-region.ts'
 import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
+import { type ActivePause, findPausesFrom } from '../pause/pause.repository.ts'
 import * as repository from './calendar.repository.ts'
 import { countRoom, reserveCapacity } from './slots.repository.ts'
 
@@ -15,6 +18,22 @@ interface DayQuery {
   count?: number
   /** First day to consider; tomorrow when absent or earlier. */
   from?: string
+  /** Without an address, pauses of single districts do not count. */
+  address?: string
+}
+
+/** Why no visit is made on a day. */
+interface Shut {
+  reason: string
+  isPaused?: true
+}
+
+interface FirstFreeDayQuery {
+  notBefore: string
+  before?: string
+  slot: TimeSlot
+  pots: number
+  address: string
 }
 
 export type Calendar = ReturnType<typeof createCalendar>
@@ -29,28 +48,29 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
   const pattern = createCachedRead(now, repository.findPattern)
   const closedDays = createCachedRead(now, repository.findClosedDays)
   const rules = createCachedRead(now, repository.findRules)
+  const pauses = createCachedRead(now, (at) => findPausesFrom(at, seoulDay(now())))
 
-  return { listOfferedDays, isOffered, reserveFirstFreeDay, invalidate }
+  return { listOfferedDays, isOffered, findPause, listPausedDays, reserveFirstFreeDay, invalidate }
 
   /** Clears the cached tables; must be called after every change of the calendar. */
   function invalidate() {
-    for (const table of [pattern, closedDays, rules]) table.invalidate()
+    for (const table of [pattern, closedDays, rules, pauses]) table.invalidate()
   }
 
   /** Lists the next working days from tomorrow on, including closed days and full slots with their state. */
   async function listOfferedDays(
     leg: Leg,
-    { pots, count = offeredDayCount, from }: DayQuery,
+    { pots, count = offeredDayCount, from, address }: DayQuery,
   ): Promise<OfferedDay[]> {
     const week = await findWeek(db, leg)
     const days = await listWorkingDays(week, from ?? '', count)
     const [first, last] = [days.at(0), days.at(-1)]
     if (!first || !last) return []
 
-    const closed = await findClosures(db, leg)
+    const closed = await findClosures(db, leg, address)
     const slots = await repository.findSlots(db, leg, first, last)
     return days.map((date) => {
-      const closedFor = closed.get(date) ?? null
+      const { reason: closedFor = null, isPaused } = closed.get(date) ?? {}
       const toSlot = (slot: TimeSlot) => {
         const planned = week.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
         const stored = slots.find((it) => it.date === date && it.slot === slot)
@@ -59,20 +79,20 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
         const room = Math.min(potCountMax, countRoom({ ...unused, ...(stored ?? planned) }))
         return { slot, state: room >= pots ? ('OPEN' as const) : ('FULL' as const), room }
       }
-      return { date, closedFor, slots: timeSlots.map(toSlot) }
+      return { date, closedFor, ...(isPaused && { isPaused }), slots: timeSlots.map(toSlot) }
     })
   }
 
-  /** Whether a day is offered and not closed. Does not check capacity: `reserveCapacity` does. */
+  /** Whether a day is offered and neither closed nor paused. Does not check capacity: `reserveCapacity` does. */
   async function isOffered(
     leg: Leg,
     date: string,
-    query: Pick<DayQuery, 'count' | 'from'> = {},
+    query: Pick<DayQuery, 'count' | 'from' | 'address'> = {},
   ): Promise<boolean> {
     if (!isDay(date)) return false
-    const { count = offeredDayCount, from = '' } = query
+    const { count = offeredDayCount, from = '', address } = query
     const days = await listWorkingDays(await findWeek(db, leg), from, count)
-    return days.includes(date) && !(await findClosures(db, leg)).has(date)
+    return days.includes(date) && !(await findClosures(db, leg, address)).has(date)
   }
 
   /**
@@ -82,27 +102,42 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
   async function reserveFirstFreeDay(
     tx: Database,
     leg: Leg,
-    { notBefore, before, slot, pots }: { notBefore: string; before?: string; slot: TimeSlot; pots: number },
+    { notBefore, before, slot, pots, address }: FirstFreeDayQuery,
   ): Promise<string | undefined> {
     const last = before ? addDays(before, -1) : addDays(notBefore, deliverySearchDays)
     const week = await findWeek(tx, leg)
-    const closed = await findClosures(tx, leg)
+    const closed = await findClosures(tx, leg, address)
     const weekdays = new Set(week.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
     const days = listDaysOn(weekdays, { first: notBefore, last, count: deliverySearchDays })
     for (const date of days) {
-      if (!closed.has(date) && (await reserveCapacity(tx, { leg, date, slot }, pots))) return date
+      if (!closed.has(date) && (await reserveCapacity(tx, { leg, date, slot, address }, pots))) return date
     }
     return undefined
+  }
+
+  /** Lists the days on which visits to the address are paused, with the reasons. */
+  async function listPausedDays(leg: Leg, address: string) {
+    const there = (await pauses(db)).filter((it) => concerns(it, leg, address))
+    return there.map(({ date, kind }) => ({ date, closedFor: pauseClosedTexts[kind] }))
   }
 
   async function findWeek(at: Database, leg: Leg) {
     return (await pattern(at)).filter((it) => it.leg === leg)
   }
 
-  /** Returns the closed days of a leg with their reasons. */
-  async function findClosures(at: Database, leg: Leg): Promise<Map<string, string>> {
+  /** Returns the closed and paused days of a leg with their reasons. */
+  async function findClosures(at: Database, leg: Leg, address?: string): Promise<Map<string, Shut>> {
     const closed = (await closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
-    return new Map(closed.map(({ date, name }) => [date, name]))
+    const paused = (await pauses(at)).filter((it) => concerns(it, leg, address))
+    return new Map([
+      ...paused.map(({ date, kind }) => [date, { reason: pauseClosedTexts[kind], isPaused: true }] as const),
+      ...closed.map(({ date, name }) => [date, { reason: name }] as const),
+    ])
+  }
+
+  /** Returns the pause because of which a visit to this address cannot be booked on the day. */
+  async function findPause(leg: Leg, date: string, address: string): Promise<ActivePause | undefined> {
+    return (await pauses(db)).find((it) => it.date === date && concerns(it, leg, address))
   }
 
   async function listWorkingDays(
@@ -121,3 +156,13 @@ export function createCalendar({ db, now }: { db: Database; now: () => Date }) {
     })
   }
 }
+
+/** Whether a pause holds for the leg and the address; without an address only one of all districts does. */
+function concerns(pause: Pick<ActivePause, 'leg' | 'districts'>, leg: Leg, address = ''): boolean {
+  const isThere = pause.districts.length === 0 || pause.districts.includes(findDistrict(address) ?? '')
+  return isThere && (pause.leg === null || pause.leg === leg)
+}
+
+/** The sentence of a refusal: the operator's own, and what to do. */
+export const describePause = ({ date, kind, sentence }: Pick<ActivePause, 'date' | 'kind' | 'sentence'>) =>
+  `${formatDay(date)}에는 ${pauseClosedTexts[kind].replace('쉬어요', '방문을 쉬어요')}. ${sentence} 다른 날짜를 골라 주세요.`

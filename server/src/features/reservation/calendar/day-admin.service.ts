@@ -5,6 +5,8 @@ import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findPausesFrom } from '../pause/pause.repository.ts'
+import { toPausedFor } from '../pause/pause.views.ts'
 import { findPattern } from './calendar.repository.ts'
 import type { Calendar } from './calendar.service.ts'
 import * as repository from './calendar-admin.repository.ts'
@@ -43,12 +45,14 @@ export function createDayAdmin({ db, transact, now, audit, calendar }: CalendarA
     const pattern = await findPattern(db)
     const slots = await repository.findSlotsBetween(db, first, last)
     const closed = await repository.findClosedBetween(db, first, last)
+    const paused = await findPausesFrom(db, first)
     return { today, days: days.map(toCalendarDay) }
 
     function toCalendarDay(date: string) {
       const closure = closed.find((it) => it.date === date)
       const places = legs.flatMap((leg) => timeSlots.flatMap((slot) => toCapacities({ leg, date, slot })))
-      return { date, closure: closure ? { reason: closure.name, leg: closure.leg } : null, places }
+      const shut = closure ? { reason: closure.name, leg: closure.leg } : null
+      return { date, closure: shut, ...toPausedFor(paused, date), places }
     }
 
     function toCapacities({ leg, date, slot }: SlotKey): SlotCapacity[] {

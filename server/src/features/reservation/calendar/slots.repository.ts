@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { findDistrict } from '../area/address-region.ts'
 import { closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import type { reservation } from '../reservation.tables.ts'
 
@@ -12,17 +13,34 @@ export interface SlotKey {
   slot: TimeSlot
 }
 
+/** A visit in a slot. The address decides whether a pause of some districts concerns it. */
+export interface VisitKey extends SlotKey {
+  address: string
+}
+
+/** Stands for all districts in `slot.pausedIn`. */
+export const everywhere = '*'
+
 /** The columns of a reservation that record the capacity it holds. The reservation row must be locked to change them. */
 type HeldSlots = Pick<
   typeof reservation.$inferSelect,
-  'pickupDate' | 'pickupSlot' | 'deliveryDate' | 'deliverySlot' | 'potCount' | 'holdsPickup' | 'holdsDelivery'
+  | 'pickupDate'
+  | 'pickupSlot'
+  | 'pickupAddress'
+  | 'deliveryDate'
+  | 'deliverySlot'
+  | 'deliveryAddress'
+  | 'potCount'
+  | 'holdsPickup'
+  | 'holdsDelivery'
 >
 
 /**
- * Reserves one stop and the given number of pots of a slot. Returns false when either is used up. One conditional
- * update without a read before it: concurrent calls wait for the row lock and see the remaining capacity.
+ * Reserves one stop and the given number of pots of a slot. Returns false when either is used up, or the slot is
+ * closed or paused for the visit's district. One conditional update without a read before it: concurrent calls wait for
+ * the row lock and see the remaining capacity.
  */
-export async function reserveCapacity(tx: Database, key: SlotKey, pots: number): Promise<boolean> {
+export async function reserveCapacity(tx: Database, key: VisitKey, pots: number): Promise<boolean> {
   const { isReserved, isOpen } = await reserveOrOpen(tx, key, pots)
   // The first calls for a slot create its row, only one of them succeeds, and all of them then try again.
   return isReserved || (!isOpen && (await reserveOrOpen(tx, key, pots)).isReserved)
@@ -48,31 +66,41 @@ export async function releaseHeldCapacity(
 export const pickupSlotKey = ({
   pickupDate,
   pickupSlot,
-}: Pick<HeldSlots, 'pickupDate' | 'pickupSlot'>): SlotKey => ({
+  pickupAddress,
+}: Pick<HeldSlots, 'pickupDate' | 'pickupSlot' | 'pickupAddress'>): VisitKey => ({
   leg: 'PICKUP',
   date: pickupDate,
   slot: pickupSlot,
+  address: pickupAddress,
 })
 
 export const deliverySlotKey = ({
   deliveryDate,
   deliverySlot,
-}: Pick<HeldSlots, 'deliveryDate' | 'deliverySlot'>): SlotKey => ({
+  deliveryAddress,
+}: Pick<HeldSlots, 'deliveryDate' | 'deliverySlot' | 'deliveryAddress'>): VisitKey => ({
   leg: 'DELIVERY',
   date: deliveryDate,
   slot: deliverySlot,
+  address: deliveryAddress,
 })
 
+/** The address of a leg, whose district a pause can name. */
+export const addressOf = (
+  { pickupAddress, deliveryAddress }: Pick<HeldSlots, 'pickupAddress' | 'deliveryAddress'>,
+  leg: Leg,
+) => (leg === 'PICKUP' ? pickupAddress : deliveryAddress)
+
 /** Whether a slot has capacity for the pots. Only a hint, because nothing is reserved. */
-export async function hasFreeCapacity(db: Database, key: SlotKey, pots: number): Promise<boolean> {
+export async function hasFreeCapacity(db: Database, key: VisitKey, pots: number): Promise<boolean> {
   const [found] = await findUsage(db, key)
-  return !found || (!found.isClosed && countRoom(found) >= pots)
+  return !found || (!found.isShut && countRoom(found) >= pots)
 }
 
-/** Returns how many pots still fit into a slot; 0 when it is closed or has no row. Only a hint, because nothing is reserved. */
-export async function findRoom(db: Database, key: SlotKey): Promise<number> {
+/** Returns how many pots still fit into a slot; 0 when it is closed, paused or has no row. Only a hint, because nothing is reserved. */
+export async function findRoom(db: Database, key: VisitKey): Promise<number> {
   const [found] = await findUsage(db, key)
-  return found && !found.isClosed ? countRoom(found) : 0
+  return found && !found.isShut ? countRoom(found) : 0
 }
 
 interface SlotUsage {
@@ -86,10 +114,10 @@ interface SlotUsage {
 export const countRoom = ({ stops, pots, takenStops, takenPots }: SlotUsage): number =>
   takenStops < stops ? Math.max(0, pots - takenPots) : 0
 
-const findUsage = (db: Database, key: SlotKey) =>
+const findUsage = (db: Database, key: VisitKey) =>
   db
     .select({
-      isClosed: slot.isClosed,
+      isShut: sql<boolean>`${slot.isClosed} or ${isPausedFor(key)}`,
       stops: slot.stops,
       pots: slot.pots,
       takenStops: slot.takenStops,
@@ -99,14 +127,15 @@ const findUsage = (db: Database, key: SlotKey) =>
     .where(isSlot(key))
 
 /** Reserves capacity in one statement; creates the slot row from the working week when it does not exist yet. */
-async function reserveOrOpen(tx: Database, key: SlotKey, pots: number) {
+async function reserveOrOpen(tx: Database, key: VisitKey, pots: number) {
   const { leg, date, slot: timeSlot } = key
   const { rows } = await tx.execute<{ isReserved: boolean; isOpen: boolean }>(sql`
     with existing as (
       select 1 from ${slot} where ${isSlot(key)}
     ), reserved as (
       update ${slot} set taken_stops = taken_stops + 1, taken_pots = taken_pots + ${pots}
-      where ${isSlot(key)} and not is_closed and taken_stops < stops and taken_pots + ${pots} <= pots
+      where ${isSlot(key)} and not is_closed and not ${isPausedFor(key)}
+        and taken_stops < stops and taken_pots + ${pots} <= pots
       returning 1
     ), planned as (
       -- The shared lock makes a change of the working week wait until this slot row is visible.
@@ -125,6 +154,10 @@ async function reserveOrOpen(tx: Database, key: SlotKey, pots: number) {
     select exists (select from reserved) as "isReserved", exists (select from existing) as "isOpen"`)
   return rows[0] ?? { isReserved: false, isOpen: false }
 }
+
+/** True when the slot is paused for everybody or for the district of the address. */
+const isPausedFor = ({ address }: VisitKey) =>
+  sql`(${slot.pausedIn} && array[${everywhere}, ${findDistrict(address) ?? everywhere}]::text[])`
 
 const isSlot = ({ leg, date, slot: timeSlot }: SlotKey) =>
   and(eq(slot.leg, leg), eq(slot.date, date), eq(slot.slot, timeSlot))

@@ -6,12 +6,13 @@ import { closeOpenPayment, type Refunds, type StaffRefunds, sumPendingRefunds } 
 import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import { canCancel, isPaymentOverdue } from '../customer/allowed-actions.ts'
+import type { PauseAnswers } from '../pause/pause-answers.ts'
 import { endProposals } from '../reschedule-proposal/end-proposals.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
 import type { StatusService } from '../status/status.service.ts'
-import { calculateRefund, type Deductions, describeTier, type Refund } from './refund-policy.ts'
+import { calculateRefund, type Deductions, describeTier, type Refund, refundInFull } from './refund-policy.ts'
 
 interface CancellationDependencies {
   db: Database
@@ -21,6 +22,7 @@ interface CancellationDependencies {
   refunds: Refunds
   staffRefunds: StaffRefunds
   deductions: Deductions
+  pauseAnswers: Pick<PauseAnswers, 'isRefundedInFull'>
 }
 
 interface EndOptions {
@@ -45,6 +47,7 @@ export function createCancellation({
   refunds,
   staffRefunds,
   deductions,
+  pauseAnswers,
 }: CancellationDependencies) {
   return { preview, cancel, endReservation, findRefundableAmount }
 
@@ -55,14 +58,15 @@ export function createCancellation({
   async function preview(memberId: string, id: string) {
     const row = assertCancellable(await repository.findReservation(db, memberId, id))
     const paidAmount = await findRefundableAmount(db, row)
-    const refund = getRefund(row, paidAmount)
+    const isPaused = await pauseAnswers.isRefundedInFull(db, row)
+    const refund = getRefund(row, paidAmount, isPaused)
     return {
       tier: refund.tier,
       paidAmount,
       deduction: refund.deduction,
       refundAmount: refund.amount,
       refundAmountFormatted: formatWon(refund.amount),
-      text: describeTier(refund, deductions),
+      text: isPaused && refund.tier === 'FULL' ? pausedText : describeTier(refund, deductions),
     }
   }
 
@@ -79,7 +83,8 @@ export function createCancellation({
       const found = await repository.lockReservation(tx, memberId, id)
       if (found && isCancelled(found)) return
       const locked = assertCancellable(found)
-      const { amount } = getRefund(locked, await findRefundableAmount(tx, locked))
+      const isPaused = await pauseAnswers.isRefundedInFull(tx, locked)
+      const { amount } = getRefund(locked, await findRefundableAmount(tx, locked), isPaused)
       if (request.expectedRefund !== undefined && request.expectedRefund !== amount)
         throw new AppError('REFUND_CHANGED')
       await endReservation(tx, locked, {
@@ -126,10 +131,13 @@ export function createCancellation({
     throw new AppError('CANCEL_NOT_ALLOWED', row.endedAt ? {} : { message })
   }
 
-  function getRefund(row: StoredReservation, amount: number): Refund {
-    return calculateRefund(row.paidAt ? { amount, at: row.paidAt } : undefined, row, now(), deductions)
+  function getRefund(row: StoredReservation, amount: number, isPaused: boolean): Refund {
+    const paid = row.paidAt ? { amount, at: row.paidAt } : undefined
+    return isPaused ? refundInFull(paid) : calculateRefund(paid, row, now(), deductions)
   }
 }
+
+const pausedText = '저희가 방문을 멈춘 날이라 결제하신 금액을 모두 돌려드려요.'
 
 /** Whether the reservation was cancelled; false for a booking that expired unpaid, which has its own message. */
 const isCancelled = ({ status, endReason }: StoredReservation) =>

@@ -8,6 +8,7 @@ import {
   findDeductionToKeep,
   type PickupSlot,
   type ReceivedPayment,
+  refundInFull,
 } from './refund-policy.ts'
 
 const deductions = { dayBeforePercent: 10, sameDayPercent: 20 }
@@ -150,4 +151,11 @@ describe('the refund of a cancellation', () => {
     )
     expect(describeKept('SAME_DAY', deductions)).toContain('준비 비용 20%를 빼고')
   })
+})
+
+it('a cancellation because of us gives everything back', () => {
+  expect(refundInFull({ amount: 55_000, at: longAgo })).toEqual({
+    ...{ tier: 'FULL', deduction: 0, amount: 55_000, isKept: false },
+  })
+  expect(refundInFull(undefined).tier).toBe('UNPAID')
 })

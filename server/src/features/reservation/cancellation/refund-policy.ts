@@ -52,6 +52,12 @@ export function calculateRefund(
   return { tier, deduction, amount: paid.amount - deduction, isKept: tier !== present }
 }
 
+/** Returns the refund of a cancellation because of us: nothing is deducted, whatever was kept before. */
+export const refundInFull = (paid: ReceivedPayment | undefined): Refund =>
+  paid && paid.amount > 0
+    ? { tier: 'FULL', deduction: 0, amount: paid.amount, isKept: false }
+    : { tier: 'UNPAID', deduction: 0, amount: 0, isKept: false }
+
 /** Returns the deduction that a later cancellation keeps when the customer moves the pickup now; null when there is none. */
 export function findDeductionToKeep(
   paidAt: Date | null,

@@ -6,6 +6,7 @@ import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
 import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.views.ts'
+import type { PauseAnswers } from '../pause/pause-answers.ts'
 import { listWaiting } from '../reschedule-proposal/proposal.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
@@ -20,6 +21,7 @@ interface ReservationServiceDependencies {
   facility: string
   /** Returns how many stops the van visits before this reservation today; null when that is not known. */
   countAhead: (row: StoredReservation) => Promise<number | null>
+  pauseAnswers: Pick<PauseAnswers, 'find'>
 }
 
 interface ListQuery extends Paging {
@@ -30,7 +32,7 @@ export type ReservationService = ReturnType<typeof createReservationService>
 
 /** Reads a member's own reservations. */
 export function createReservationService(deps: ReservationServiceDependencies) {
-  const { db, now, facility, countAhead } = deps
+  const { db, now, facility, countAhead, pauseAnswers } = deps
   return { list, get, findCounts }
 
   /** Newest first, with the stored counts of all tabs. Excludes bookings that expired unpaid. */
@@ -50,13 +52,14 @@ export function createReservationService(deps: ReservationServiceDependencies) {
     const money = await findMoneyInProgress(db, memberId, id)
     const row = await repository.findReservation(db, memberId, id)
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    const [steps, priceChange, isExpired, entries, visitsAhead, proposals] = await Promise.all([
+    const [steps, priceChange, isExpired, entries, visitsAhead, proposals, pause] = await Promise.all([
       repository.findSteps(db, memberId, id),
       findLatestPriceChange(db, memberId, id),
       isHoldExpired(row),
       listEntries(db, memberId, id, { onlyPublic: true }),
       countAhead(row),
       listWaiting(db, row),
+      pauseAnswers.find(db, row),
     ])
     const can = {
       canReschedule: canReschedule(row, now()),
@@ -69,6 +72,7 @@ export function createReservationService(deps: ReservationServiceDependencies) {
       rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > now()).map(toProposal),
       careReport: entries.map(toReportEntry),
       visitsAhead,
+      pause,
     }
   }
 

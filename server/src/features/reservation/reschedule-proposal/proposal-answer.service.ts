@@ -8,11 +8,12 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { Calendar } from '../calendar/calendar.service.ts'
+import { addressOf } from '../calendar/slots.repository.ts'
 import { findStaffRescheduleProblem } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { lockReservation } from '../reservation.repository.ts'
 import type { LegPlanner } from '../schedule/leg-planner.ts'
-import { allDays, closedMessage } from '../schedule/reschedule.service.ts'
+import { findDayRefusal } from '../schedule/reschedule.service.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { closeProposal } from './end-proposals.ts'
 import {
@@ -79,8 +80,6 @@ export function createProposalAnswers(deps: AnswerDependencies) {
   }
 
   async function respond(memberId: string, id: string, proposalId: string, given: ProposalAnswer, way: Way) {
-    const asked = await findProposal(db, { memberId, id: proposalId })
-    const isOpen = asked !== undefined && (await calendar.isOffered(asked.leg, asked.toDate, allDays))
     await transact(async (tx) => {
       const locked = await lockReservation(tx, memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
@@ -93,7 +92,9 @@ export function createProposalAnswers(deps: AnswerDependencies) {
         await closeProposal(tx, proposal, 'DECLINED', now())
         return
       }
-      if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
+      const { leg, toDate } = proposal
+      const refusal = await findDayRefusal(calendar, leg, toDate, addressOf(locked, leg))
+      if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
       await accept(tx, locked, proposal, way)
     })
   }

@@ -34,6 +34,12 @@ export async function listWaiting(db: Database, key: ReservationKey): Promise<St
   return rows.toSorted((one, two) => two.leg.localeCompare(one.leg))
 }
 
+/** Whether we have asked the customer to move this visit: another day then costs them nothing. */
+export async function isAskedToMove(db: Database, key: ReservationKey, leg: Leg, now: Date) {
+  const proposals = await listWaiting(db, key)
+  return proposals.some((proposal) => proposal.leg === leg && proposal.answerBy > now)
+}
+
 export async function findProposal(
   db: Database,
   { memberId, id }: Pick<StoredProposal, 'memberId' | 'id'>,

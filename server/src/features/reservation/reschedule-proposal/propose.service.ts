@@ -6,11 +6,11 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId, randomToken } from '../../../shared/ids/ids.ts'
 import { formatMoment, seoulIso } from '../../../shared/time/seoul.ts'
 import type { Calendar } from '../calendar/calendar.service.ts'
-import { reserveCapacity } from '../calendar/slots.repository.ts'
+import { addressOf, reserveCapacity } from '../calendar/slots.repository.ts'
 import { findStaffRescheduleProblem, getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as reservations from '../reservation.repository.ts'
-import { allDays, closedMessage } from '../schedule/reschedule.service.ts'
+import { findDayRefusal } from '../schedule/reschedule.service.ts'
 import { findStaffDayProblem, isInSlot } from '../schedule/staff-reschedule.service.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
@@ -55,14 +55,15 @@ export function createPropose(deps: ProposeDependencies) {
     staffId: string,
     { reservations: targets, ...request }: ProposeRequest & { reservations: ProposeTarget[] },
   ) {
-    const isOpen = await calendar.isOffered(request.leg, request.date, allDays)
     const results: ProposeResult[] = []
     for (const target of targets) {
       const found = await reservations.findReservationOfAnyMember(db, target.id)
       const result = { id: target.id, number: found?.number ?? null }
       try {
         if (!found) throw new AppError('RESERVATION_NOT_FOUND')
-        if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
+        const { leg, date } = request
+        const refusal = await findDayRefusal(calendar, leg, date, addressOf(found, leg))
+        if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
         const { token, answerBy } = await proposeOne(staffId, found.memberId, target, request)
         results.push({ ...result, outcome: 'PROPOSED', problem: null, token, answerBy: seoulIso(answerBy) })
       } catch (error) {
@@ -95,7 +96,7 @@ export function createPropose(deps: ProposeDependencies) {
       const answerBy = findAnswerDeadline(now(), from.date, date)
       const problem = findProblem(locked, request, answerBy)
       if (problem || !answerBy) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem ?? tooLate })
-      if (!(await reserveCapacity(tx, { leg, date, slot }, locked.potCount)))
+      if (!(await reserveCapacity(tx, { leg, date, slot, address: addressOf(locked, leg) }, locked.potCount)))
         throw new AppError('SLOT_UNAVAILABLE')
       const token = randomToken(tokenBytes)
       const isAdded = await repository.addProposal(tx, {

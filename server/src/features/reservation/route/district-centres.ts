@@ -57,6 +57,14 @@ export function findCentre(address: string): Centre | undefined {
   return inProvince[`${region.sigungu} ${region.words[0]}`] ?? inProvince[region.sigungu]
 }
 
+/** Returns all districts as '서울 강남구', as addresses name them. */
+export const listDistricts = (): string[] =>
+  Object.entries(centres).flatMap(([sido, inProvince]) =>
+    Object.keys(inProvince)
+      .filter((name) => !name.includes(' '))
+      .map((name) => `${sido} ${name}`),
+  )
+
 const kmPerDegree = 111.2
 
 /** Returns kilometres as the crow flies; flat, which is exact enough within a province. */

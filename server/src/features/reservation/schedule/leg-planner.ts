@@ -6,11 +6,13 @@ import { seoulDay } from '../../../shared/time/seoul.ts'
 import { careDays } from '../booking/booking-days.ts'
 import type { Calendar } from '../calendar/calendar.service.ts'
 import {
+  addressOf,
   deliverySlotKey,
   pickupSlotKey,
   releaseCapacity,
   reserveCapacity,
   type SlotKey,
+  type VisitKey,
 } from '../calendar/slots.repository.ts'
 import { getAppointment } from '../customer/allowed-actions.ts'
 import { endProposals } from '../reschedule-proposal/end-proposals.ts'
@@ -52,24 +54,27 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
     origin: ChangeOrigin,
   ): Promise<StoredReservation> {
     const held = findHeldSlot(locked, leg)
-    const requested = { leg, date: appointment.date, slot: appointment.slot }
-    if (!origin.isReserved) await exchangeCapacity(tx, held, requested, locked.potCount)
-    else if (held) await releaseCapacity(tx, held, locked.potCount)
+    const requested = { leg, ...appointment, address: addressOf(locked, leg) }
+    await exchangeCapacity(tx, held, requested, locked.potCount, origin.isReserved)
     return storeAppointment(tx, locked, leg, appointment, origin)
   }
 
-  /** Moves the leg to the first free day from tomorrow on, at the same time of day. Throws SLOT_UNAVAILABLE when none is free. */
+  /**
+   * Moves the leg to the first free day from tomorrow or `notBefore` on, at the same time of day. Throws SLOT_UNAVAILABLE when none
+   * is free.
+   */
   async function planFirstFreeDay(
     tx: Database,
     locked: StoredReservation,
     leg: Leg,
     origin: ChangeOrigin,
+    notBefore = addDays(seoulDay(now()), 1),
   ): Promise<StoredReservation> {
     const held = findHeldSlot(locked, leg)
     if (held) await releaseCapacity(tx, held, locked.potCount)
     const { slot, time } = getAppointment(locked, leg)
-    const notBefore = addDays(seoulDay(now()), 1)
-    const date = await calendar.reserveFirstFreeDay(tx, leg, { notBefore, slot, pots: locked.potCount })
+    const query = { notBefore, slot, pots: locked.potCount, address: addressOf(locked, leg) }
+    const date = await calendar.reserveFirstFreeDay(tx, leg, query)
     if (!date) throw new AppError('SLOT_UNAVAILABLE')
     return storeAppointment(tx, locked, leg, { date, slot, time }, origin)
   }
@@ -123,7 +128,8 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
     if (locked.deliveryDate >= notBefore) return undefined
     const held = findHeldSlot(locked, 'DELIVERY')
     if (held) await releaseCapacity(tx, held, locked.potCount)
-    const query = { notBefore, slot: locked.deliverySlot, pots: locked.potCount }
+    const { deliverySlot: slot, potCount: pots, deliveryAddress: address } = locked
+    const query = { notBefore, slot, pots, address }
     const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', query)
     if (!deliveryDate) throw new AppError('SLOT_UNAVAILABLE')
     return { deliveryDate, holdsDelivery: true }
@@ -132,8 +138,9 @@ export function createLegPlanner({ now, calendar }: { now: () => Date; calendar:
   /** Reserves the first free delivery day between `careDays` after the new pickup and the current delivery, if there is one. */
   async function bringDeliveryForward(tx: Database, locked: StoredReservation, pickupDate: string) {
     const notBefore = addDays(pickupDate, careDays)
-    const { deliveryDate: before, deliverySlot: slot, potCount: pots } = locked
-    const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', { notBefore, before, slot, pots })
+    const { deliveryDate: before, deliverySlot: slot, potCount: pots, deliveryAddress: address } = locked
+    const query = { notBefore, before, slot, pots, address }
+    const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', query)
     if (!deliveryDate) return undefined
     const held = findHeldSlot(locked, 'DELIVERY')
     if (held) await releaseCapacity(tx, held, pots)
@@ -148,14 +155,20 @@ function findHeldSlot(row: StoredReservation, leg: Leg): SlotKey | undefined {
 }
 
 /**
- * Releases the held slot and reserves the requested one, the earlier of the two first. All code locks slots in this
+ * Releases the held slot and reserves the requested one, unless it is reserved already, the earlier of the two first. All code locks slots in this
  * order, pickups before deliveries, so that transactions cannot deadlock.
  */
-async function exchangeCapacity(tx: Database, held: SlotKey | undefined, requested: SlotKey, pots: number) {
+async function exchangeCapacity(
+  tx: Database,
+  held: SlotKey | undefined,
+  requested: VisitKey,
+  pots: number,
+  isReserved = false,
+) {
   const order = held ? sortKey(held).localeCompare(sortKey(requested)) : 1
   if (order === 0) return
   if (held && order < 0) await releaseCapacity(tx, held, pots)
-  if (!(await reserveCapacity(tx, requested, pots))) throw new AppError('SLOT_UNAVAILABLE')
+  if (!isReserved && !(await reserveCapacity(tx, requested, pots))) throw new AppError('SLOT_UNAVAILABLE')
   if (held && order > 0) await releaseCapacity(tx, held, pots)
 }
 

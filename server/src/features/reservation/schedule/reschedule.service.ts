@@ -7,7 +7,8 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import { careDays } from '../booking/booking-days.ts'
-import type { Calendar } from '../calendar/calendar.service.ts'
+import { type Calendar, describePause } from '../calendar/calendar.service.ts'
+import { addressOf } from '../calendar/slots.repository.ts'
 import { type Deductions, describeKept, findDeductionToKeep } from '../cancellation/refund-policy.ts'
 import {
   countChangesLeft,
@@ -17,7 +18,8 @@ import {
   isPickupMissed,
   rescheduleNoticeMs,
 } from '../customer/allowed-actions.ts'
-import { listWaiting } from '../reschedule-proposal/proposal.repository.ts'
+import type { PauseAnswers } from '../pause/pause-answers.ts'
+import { isAskedToMove } from '../reschedule-proposal/proposal.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
@@ -33,6 +35,7 @@ interface RescheduleDependencies {
   statusService: StatusService
   legPlanner: LegPlanner
   deductions: Deductions
+  pauseAnswers: PauseAnswers
 }
 
 interface RescheduleRequest {
@@ -40,10 +43,12 @@ interface RescheduleRequest {
   reason: string
   /** Only for the pickup. */
   bringsDeliveryForward?: boolean | undefined
+  /** The pause because of which the leg moves. */
+  pauseId?: string | undefined
 }
 
 /** Accepts every working day up to the booking horizon, not only the eight that the form lists. */
-export const allDays = { count: 365 }
+const allDays = { count: 365 }
 
 /** Lets customers reschedule their pickup or delivery. */
 export function createRescheduleService({
@@ -54,13 +59,15 @@ export function createRescheduleService({
   statusService,
   legPlanner,
   deductions,
+  pauseAnswers,
 }: RescheduleDependencies) {
   return { reschedule, listDays }
 
   /**
    * Changes the time of a leg; a repeated change succeeds. A pickup moved while a cancellation would deduct something keeps
-   * that deduction, and one chosen after a missed pickup is scheduled at once. A move for which we have asked does not count. Throws RESERVATION_NOT_FOUND,
-   * RESCHEDULE_INVALID (time not parsable), RESCHEDULE_NOT_ALLOWED (with a Korean reason), BOOKING_DATE_CLOSED or SLOT_UNAVAILABLE.
+   * that deduction, and one chosen after a missed pickup is scheduled at once. A leg that is paused, or that we have asked to move,
+   * moves free of charge: the change is not counted and keeps nothing. Throws RESERVATION_NOT_FOUND, RESCHEDULE_INVALID (time not
+   * parsable), RESCHEDULE_NOT_ALLOWED (with a Korean reason), PAUSE_OVER, BOOKING_DATE_CLOSED or SLOT_UNAVAILABLE.
    */
   async function reschedule(
     memberId: string,
@@ -69,40 +76,39 @@ export function createRescheduleService({
     request: RescheduleRequest,
   ): Promise<void> {
     const requested = parseRequestedTime(request.newDateTime)
-    const isOpen = await calendar.isOffered(leg, requested.date, allDays)
+    const found = await repository.findReservation(db, memberId, id)
+    const refusal = found && (await findDayRefusal(calendar, leg, requested.date, addressOf(found, leg)))
     await transact(async (tx) => {
       const locked = await repository.lockReservation(tx, memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
-      if (isMovedAlready(locked, leg, requested)) return
-      const isAsked = await isAskedToMove(tx, locked, leg)
-      const problem = findMoveProblem(locked, leg, isAsked) ?? findTimeProblem(locked, leg, requested)
+      const { pauseId } = request
+      if (isMovedAlready(locked, leg, requested) || (pauseId && isCurrent(locked, leg, requested))) return
+      const paused = await pauseAnswers.findFreeMove(tx, locked, leg, pauseId)
+      const isFree = paused !== undefined || (await isAskedToMove(tx, locked, leg, now()))
+      const problem = findMoveProblem(locked, leg, isFree) ?? findTimeProblem(locked, leg, requested)
       if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
-      if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
+      if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
 
       const planned = await legPlanner.plan(tx, locked, leg, requested, {
         actor: memberId,
         reason: request.reason,
         bringsDeliveryForward: request.bringsDeliveryForward,
       })
-      const changed = isAsked
+      const changed = isFree
         ? planned
         : await repository.updateReservation(tx, planned, {
             ...countChange(planned, leg),
             ...(leg === 'PICKUP' && { keptDeduction: deductionToKeep(locked) }),
           })
+      if (paused) await pauseAnswers.recordMove(tx, paused)
       await statusService.notify(tx, changed, createRescheduleNotice(locked, changed, leg))
       await statusService.resumeMissedPickup(tx, { before: locked, locked: changed, actor: memberId })
     })
   }
 
-  /** Whether we have asked the customer to move this visit: another day then costs them nothing. */
-  async function isAskedToMove(tx: Database, row: StoredReservation, leg: Leg) {
-    const proposals = await listWaiting(tx, row)
-    return proposals.some((proposal) => proposal.leg === leg && proposal.answerBy > now())
-  }
-
-  function findMoveProblem(row: StoredReservation, leg: Leg, isAsked: boolean) {
-    return isAsked ? findStaffRescheduleProblem(row, leg) : findRescheduleProblem(row, leg, now())
+  /** A visit that moves because of us: neither the number of changes nor 24 hours of notice count. */
+  function findMoveProblem(row: StoredReservation, leg: Leg, isFree: boolean) {
+    return isFree ? findStaffRescheduleProblem(row, leg) : findRescheduleProblem(row, leg, now())
   }
 
   /** A new day after a missed pickup answers our question, so it keeps nothing that was not kept before. */
@@ -124,17 +130,20 @@ export function createRescheduleService({
   async function listDays(memberId: string, id: string, leg: Leg) {
     const row = await repository.findReservation(db, memberId, id)
     if (!row) throw new AppError('RESERVATION_NOT_FOUND')
-    const isAsked = await isAskedToMove(db, row, leg)
-    const problem = findMoveProblem(row, leg, isAsked)
+    const paused = await pauseAnswers.findFreeMove(db, row, leg)
+    const isFree = paused !== undefined || (await isAskedToMove(db, row, leg, now()))
+    const problem = findMoveProblem(row, leg, isFree)
     if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
     const from = leg === 'DELIVERY' ? { from: earliestDelivery(row) } : {}
-    const days = await calendar.listOfferedDays(leg, { pots: row.potCount, ...from })
+    const address = addressOf(row, leg)
+    const days = await calendar.listOfferedDays(leg, { pots: row.potCount, address, ...from })
     const findDelivery = leg === 'PICKUP' ? await createDeliveryFinder(row, days) : undefined
-    const kept = leg === 'PICKUP' && !isAsked && !isPickupMissed(row) ? deductionToKeep(row) : null
+    const kept = leg === 'PICKUP' && !isFree && !isPickupMissed(row) ? deductionToKeep(row) : null
     return {
       days: days.map((day) => ({ ...toSelectableDay(day, row, leg), delivery: findDelivery?.(day.date) })),
-      changesLeft: Math.max(isAsked || isPickupMissed(row) ? 1 : 0, countChangesLeft(row, leg)),
+      changesLeft: Math.max(isFree || isPickupMissed(row) ? 1 : 0, countChangesLeft(row, leg)),
       keptDeduction: kept ? describeKept(kept, deductions) : undefined,
+      isFree,
     }
   }
 
@@ -143,6 +152,7 @@ export function createRescheduleService({
     const from = addDays(pickupDays[0]?.date ?? row.pickupDate, careDays)
     const offered = await calendar.listOfferedDays('DELIVERY', {
       pots: row.potCount,
+      address: row.deliveryAddress,
       from,
       count: deliveryDayCount,
     })
@@ -183,7 +193,14 @@ function isCurrent(row: StoredReservation, leg: Leg, { date, time }: RequestedTi
 
 const visitingTimes = `${timeSlotStarts.AM}~${timeSlotEnds.AM}, ${timeSlotStarts.PM}~${timeSlotEnds.PM} 사이의 시간을 골라 주세요.`
 export const deliveryTooEarly = `배송은 수거일로부터 ${careDays}일이 지난 날부터 고를 수 있어요.`
-export const closedMessage = '고르신 날짜에는 방문하지 않아요. 다른 날짜를 골라 주세요.'
+const closedMessage = '고르신 날짜에는 방문하지 않아요. 다른 날짜를 골라 주세요.'
+
+/** Returns the Korean reason why no visit can be made on the day; undefined when one can. Capacity does not count. */
+export async function findDayRefusal(calendar: Calendar, leg: Leg, date: string, address: string) {
+  if (await calendar.isOffered(leg, date, { ...allDays, address })) return undefined
+  const pause = await calendar.findPause(leg, date, address)
+  return pause ? describePause(pause) : closedMessage
+}
 
 const countChange = ({ pickupChanges, deliveryChanges }: StoredReservation, leg: Leg) =>
   leg === 'PICKUP' ? { pickupChanges: pickupChanges + 1 } : { deliveryChanges: deliveryChanges + 1 }

@@ -4,10 +4,12 @@ import {
   timeSlotStarts,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { RescheduleResult } from '../../../../../contract/reservation/staff-reschedule.ts'
+import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Calendar } from '../calendar/calendar.service.ts'
+import { addressOf } from '../calendar/slots.repository.ts'
 import { deductsMoreAfter } from '../cancellation/refund-policy.ts'
 import { findStaffRescheduleProblem, getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
@@ -15,7 +17,7 @@ import * as repository from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { createStaffRescheduleNotice } from '../status/status-notices.ts'
 import { formatAppointments, type LegPlanner } from './leg-planner.ts'
-import { allDays, closedMessage, deliveryTooEarly, earliestDelivery } from './reschedule.service.ts'
+import { deliveryTooEarly, earliestDelivery, findDayRefusal } from './reschedule.service.ts'
 
 interface StaffRescheduleDependencies {
   db: Database
@@ -42,6 +44,16 @@ interface StaffRescheduleRequest {
   agreedByPhone?: boolean | undefined
 }
 
+/** A move by staff; the customer reads the reason. */
+interface Move {
+  leg: Leg
+  actor: string
+  reason: string
+  agreedByPhone?: boolean | undefined
+}
+
+export type StaffReschedule = ReturnType<typeof createStaffReschedule>
+
 /** How many working days the console lists at a time. */
 const listedDays = 14
 
@@ -51,7 +63,7 @@ const listedDays = 14
  */
 export function createStaffReschedule(deps: StaffRescheduleDependencies) {
   const { db, transact, now, calendar, statusService, legPlanner, audit } = deps
-  return { listDays, reschedule }
+  return { listDays, reschedule, delay }
 
   /** Lists working days from tomorrow or `from` on, with the state of each slot for so many pots. */
   async function listDays({ leg, pots, from }: { leg: Leg; pots: number; from?: string | undefined }) {
@@ -64,14 +76,15 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
     staffId: string,
     { reservations, ...request }: StaffRescheduleRequest & { reservations: RescheduleTarget[] },
   ) {
-    const isOpen = await calendar.isOffered(request.leg, request.date, allDays)
     const results: RescheduleResult[] = []
     for (const target of reservations) {
       const found = await repository.findReservationOfAnyMember(db, target.id)
       const result = { id: target.id, number: found?.number ?? null }
       try {
         if (!found) throw new AppError('RESERVATION_NOT_FOUND')
-        await moveOne(staffId, found.memberId, target, request, isOpen)
+        const { leg, date } = request
+        const refusal = await findDayRefusal(calendar, leg, date, addressOf(found, leg))
+        await moveOne(staffId, found.memberId, target, { ...request, refusal })
         results.push({ ...result, outcome: 'MOVED', problem: null })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
@@ -85,8 +98,14 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
     staffId: string,
     memberId: string,
     { id, revision }: RescheduleTarget,
-    { leg, date, slot, reason, agreedByPhone }: StaffRescheduleRequest,
-    isOpen: boolean,
+    {
+      leg,
+      date,
+      slot,
+      reason,
+      agreedByPhone,
+      refusal,
+    }: StaffRescheduleRequest & { refusal: string | undefined },
   ) {
     return transact(async (tx) => {
       const locked = await repository.lockReservation(tx, memberId, id)
@@ -94,28 +113,51 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
       if (memberId === staffId) throw new AppError('OWN_RESERVATION')
       if (isInSlot(locked, leg, { date, slot })) return
       if (revision !== locked.revision) throw new AppError('CHANGED_MEANWHILE')
-      if (!isOpen) throw new AppError('BOOKING_DATE_CLOSED', { message: closedMessage })
+      if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
       const problem =
         findStaffRescheduleProblem(locked, leg) ?? findStaffDayProblem(locked, leg, { date, slot }, now())
       if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
       const appointment = { date, slot, time: timeSlotStarts[slot] }
-      const note = `새잎에서 일정을 옮겼어요. ${reason}`
+      const note = describeMove(reason)
       const changed = await legPlanner.plan(tx, locked, leg, appointment, {
         actor: staffId,
         reason: agreedByPhone ? `전화로 동의: ${reason}` : reason,
         note,
       })
       await statusService.resumeMissedPickup(tx, { before: locked, locked: changed, actor: staffId, note })
-      await statusService.notify(tx, changed, createStaffRescheduleNotice(locked, changed, leg, reason))
-      await audit.record(tx, {
-        actorId: staffId,
-        action: 'reservation.reschedule',
-        subject: 'reservation',
-        subjectId: id,
-        before: formatAppointments(locked),
-        after: { ...formatAppointments(changed), ...(agreedByPhone && { agreedByPhone }) },
-        reason,
-      })
+      await tell(tx, locked, changed, { leg, actor: staffId, reason, agreedByPhone })
+    })
+  }
+
+  /**
+   * Moves a leg of a locked reservation to the first free day after `after`, at the same time of day. Throws SLOT_UNAVAILABLE when
+   * none is free.
+   */
+  async function delay(
+    tx: Database,
+    locked: StoredReservation,
+    { after, ...move }: Move & { after: string },
+  ) {
+    const { leg, actor, reason } = move
+    const nextDay = addDays(after, 1)
+    const earliest =
+      leg === 'DELIVERY' && earliestDelivery(locked) > nextDay ? earliestDelivery(locked) : nextDay
+    const origin = { actor, reason, note: describeMove(reason) }
+    await tell(tx, locked, await legPlanner.planFirstFreeDay(tx, locked, leg, origin, earliest), move)
+  }
+
+  /** Notifies the customer and records who moved the leg. */
+  async function tell(tx: Database, before: StoredReservation, after: StoredReservation, move: Move) {
+    const { leg, actor, reason, agreedByPhone } = move
+    await statusService.notify(tx, after, createStaffRescheduleNotice(before, after, leg, reason))
+    await audit.record(tx, {
+      actorId: actor,
+      action: 'reservation.reschedule',
+      subject: 'reservation',
+      subjectId: before.id,
+      before: formatAppointments(before),
+      after: { ...formatAppointments(after), ...(agreedByPhone && { agreedByPhone }) },
+      reason,
     })
   }
 }
@@ -131,6 +173,8 @@ export function findStaffDayProblem(
   const after = { ...row, pickupDate: date, pickupSlot: slot }
   return deductsMoreAfter(row.paidAt, row, after, now) ? wouldDeduct : undefined
 }
+
+const describeMove = (reason: string) => `새잎에서 일정을 옮겼어요. ${reason}`
 
 const wouldDeduct =
   '그날로 옮기면 고객이 취소할 때 준비 비용을 빼게 돼요. 더 늦은 날을 고르거나 고객이 앱에서 바꾸도록 안내해 주세요.'

@@ -8,6 +8,7 @@ import {
   toRequest,
   withChange,
   withOpenDay,
+  withPausedDays,
 } from './booking-fields.ts'
 
 const complete: BookingFields = {
@@ -107,4 +108,19 @@ it('sends one entry a pot, small ones first, and nothing that is empty', () => {
   ])
   expect(request).not.toHaveProperty('specialRequest')
   expect(request).not.toHaveProperty('diagnosisId')
+})
+
+it('closes the days on which pickups at the address are paused', () => {
+  const slots = [{ slot: 'AM', state: 'OPEN' } as const]
+  const days: OfferedDay[] = [
+    { date: '2026-11-24', closedFor: null, slots },
+    { date: '2026-11-26', closedFor: null, slots },
+  ]
+  const paused = withPausedDays(days, [{ date: '2026-11-24', closedFor: '한파로 쉬어요' }])
+  expect(paused.map(({ closedFor, isPaused }) => [closedFor, isPaused])).toEqual([
+    ['한파로 쉬어요', true],
+    [null, undefined],
+  ])
+  expect(withOpenDay(complete, paused)).toMatchObject({ pickupDate: '', pickupTime: '' })
+  expect(withOpenDay(complete, days)).toMatchObject({ pickupDate: '2026-11-24' })
 })

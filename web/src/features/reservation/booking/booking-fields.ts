@@ -63,6 +63,13 @@ export function withOpenDay(fields: BookingFields, days: OfferedDay[] | undefine
   return isFree ? fields : { ...fields, pickupTime: '' }
 }
 
+/** Closes the days on which pickups at the address are paused. */
+export const withPausedDays = (days: OfferedDay[], paused: { date: string; closedFor: string }[] = []) =>
+  days.map((day): OfferedDay => {
+    const found = paused.find(({ date }) => date === day.date)
+    return found && day.closedFor === null ? { ...day, closedFor: found.closedFor, isPaused: true } : day
+  })
+
 /** How many pots a slot must have room for: the chosen ones, at least one. */
 export const countWanted = ({ pots }: Pick<BookingFields, 'pots'>) => Math.max(1, sumPots(pots))
 

@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
-import { useBookingOptions, useContact } from './booking.queries.ts'
+import { useAreaVerdict, useBookingOptions, useContact } from './booking.queries.ts'
 import { type BookingDraft, readDraft, storeDraft } from './booking-draft.ts'
-import { type BookingFields, blankFields, isBlank, withChange, withOpenDay } from './booking-fields.ts'
+import {
+  type BookingFields,
+  blankFields,
+  isBlank,
+  withChange,
+  withOpenDay,
+  withPausedDays,
+} from './booking-fields.ts'
 import { removeBookingDraft } from './use-has-booking-draft.ts'
 
 /**
@@ -18,6 +25,8 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
   const [isFinished, setIsFinished] = useState(false)
   const options = useBookingOptions()
   const contact = useContact()
+  const paused = useAreaVerdict(typed.pickupAddress).data?.pausedDays
+  const days = options.data && withPausedDays(options.data.days, paused)
 
   useEffect(() => {
     if (!memberId || isFinished) return
@@ -31,7 +40,7 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
       customerName: typed.customerName ?? contact?.name ?? '',
       customerPhone: typed.customerPhone ?? formatTypedPhone(contact?.phone ?? ''),
     },
-    options.data?.days,
+    days,
   )
 
   return {
@@ -40,6 +49,8 @@ export function useBooking(memberId: string | undefined, diagnosisId: string | u
     typed,
     change: (change: Partial<BookingFields>) => setTyped((before) => withChange(before, change)),
     options,
+    /** The bookable days, without those on which pickups at this address are paused. */
+    days,
     diagnosis,
     forgetDiagnosis: () => setDiagnosis(undefined),
     sent,

@@ -74,7 +74,8 @@ function Milestones({ progress, timeline, isAtRest }: MilestonesProps) {
 /** Prevents a line break before a particle. */
 const joined = '\u2060'
 
-function wordsOf({ status, timeline, paymentRequired, expired, endReason, priceChange }: ReservationDetail) {
+function wordsOf(reservation: ReservationDetail) {
+  const { status, timeline, paymentRequired, expired, endReason, priceChange, pause } = reservation
   const look = statusPresentations[status]
   const dateOf = (stage: string) => timeline.find((step) => step.stage === stage)?.date
   const [pickup, delivery] = [dateOf('PICKUP'), dateOf('DELIVERY')]
@@ -82,6 +83,10 @@ function wordsOf({ status, timeline, paymentRequired, expired, endReason, priceC
   if (paymentRequired) return { title: '결제만 남았어요', hint: '결제를 마치면 예약이 확정돼요.' }
   if (priceChange?.status === 'PROPOSED') {
     return { title: look.title, hint: '금액이 바뀌어야 해요. 아래에서 확인해 주세요.' }
+  }
+  if (pause && !pause.isConfirmed) {
+    const hint = `${formatDay(pause.date)} 방문은 잠시 멈췄어요.`
+    return { title: pause.leg === 'PICKUP' ? '수거 날짜를 확인해 주세요' : look.title, hint }
   }
   if (status === 'PICKUP_SCHEDULED' && pickup) {
     return { ...look, title: `${formatDay(pickup)}${joined}에 데리러 갈게요` }

@@ -36,11 +36,13 @@ interface RescheduleSheetProps {
   reservation: ReservationDetail
   leg: Leg
   step: TimelineStep
+  /** The pause because of which the visit moves, free of charge. */
+  pauseId?: string
   onClose: () => void
 }
 
 /** Dialog to reschedule pickup or delivery to an available slot. */
-export function RescheduleSheet({ reservation, leg, step, onClose }: RescheduleSheetProps) {
+export function RescheduleSheet({ reservation, leg, step, pauseId, onClose }: RescheduleSheetProps) {
   const { id } = reservation
   const days = useRescheduleDays(id, leg)
   const reschedule = useReschedule(id, leg)
@@ -68,6 +70,7 @@ export function RescheduleSheet({ reservation, leg, step, onClose }: RescheduleS
         newDateTime: `${date} ${time}`,
         reason: reason.trim() || rescheduleReasonDefault,
         ...(earlier && { bringsDeliveryForward }),
+        ...(pauseId && { pauseId }),
       })
       onClose()
       await alert(done)
@@ -126,7 +129,9 @@ export function RescheduleSheet({ reservation, leg, step, onClose }: RescheduleS
               <p className="mt-4 rounded-md bg-sun-soft px-4 py-3 text-sm">{days.data.keptDeduction}</p>
             )}
             <p className="mt-3 text-sm text-ink-muted">
-              일정은 앞으로 {days.data.changesLeft}번 더 바꿀 수 있어요.
+              {days.data.isFree
+                ? '저희 사정으로 바꾸는 거라 변경 횟수에 들어가지 않고 추가 금액도 없어요.'
+                : `일정은 앞으로 ${days.data.changesLeft}번 더 바꿀 수 있어요.`}
               {leg === 'PICKUP' && ' 수거를 늦추면 배송 예정일도 함께 늦춰질 수 있어요.'}
             </p>
           </>

@@ -7,6 +7,7 @@ import { Actions } from './actions.tsx'
 import { CareReport } from './care-report.tsx'
 import { BookingDetails, FromDiagnosis, Money } from './facts.tsx'
 import { Hero } from './hero.tsx'
+import { PauseCard } from './pause-card.tsx'
 import { PendingRefund } from './pending-refund.tsx'
 import { PriceChangeCard } from './price-change-card.tsx'
 import { Timeline } from './timeline.tsx'
@@ -25,6 +26,7 @@ export function ReservationView({ reservation }: { reservation: ReservationDetai
     <Page wide className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:items-start lg:gap-x-12">
       <div>
         <Hero {...reservation} />
+        <PauseCard reservation={reservation} />
         <VisitsAhead {...reservation} />
         <Unpaid reservation={reservation} onPay={pay} onOver={() => void reload()} />
         <Expired {...reservation} />

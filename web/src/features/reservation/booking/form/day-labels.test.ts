@@ -15,6 +15,8 @@ it('writes a day in Korean long form with its weekday, whatever the zone of the 
   expect(dayLabel(day('2026-11-24', 'OPEN'), 1)).toBe('2026년 11월 24일 화요일')
   expect(dayLabel(day('2026-12-01', 'FULL'), 1)).toBe('2026년 12월 1일 화요일 (마감)')
   expect(dayLabel(day('2027-03-01', 'OPEN', '삼일절'), 1)).toBe('2027년 3월 1일 월요일 (공휴일)')
+  const paused = { ...day('2026-12-01', 'OPEN', '한파로 쉬어요'), isPaused: true }
+  expect(dayLabel(paused, 1)).toBe('2026년 12월 1일 화요일 (한파로 쉬어요)')
 })
 
 it('says how many pots fit where the chosen ones are too many', () => {

@@ -9,7 +9,8 @@ export const formatFullDay = (day: string) => `${formatDate(day)} ${weekdayNames
 /** Label of a day in the list, with the reason when it cannot take the pots. */
 export function dayLabel(day: OfferedDay, pots: number) {
   const words = formatFullDay(day.date)
-  return day.closedFor === null ? withRoom(words, roomOfDay(day), pots) : `${words} (공휴일)`
+  if (day.closedFor === null) return withRoom(words, roomOfDay(day), pots)
+  return `${words} (${day.isPaused ? day.closedFor : '공휴일'})`
 }
 
 /** Label of a half day, with the reason when it cannot take the pots. */

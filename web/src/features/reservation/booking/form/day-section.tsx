@@ -1,3 +1,4 @@
+import type { OfferedDay } from '../../../../../../contract/reservation/booking.ts'
 import { type TimeSlot, timeSlot } from '../../../../../../contract/reservation/reservation-status.ts'
 import { Button, Field, Select } from '../../../../../../ui/index.ts'
 import { countWanted, roomOfDay, roomOfSlot } from '../booking-fields.ts'
@@ -7,8 +8,7 @@ import { FormSection } from './form-section.tsx'
 
 /** Pickup day and half day. Closed and full days are listed as disabled. */
 export function DaySection({ booking }: { booking: BookingForm }) {
-  const { fields, typed, change, options } = booking
-  const days = options.data?.days
+  const { fields, typed, change, options, days } = booking
   const day = days?.find(({ date }) => date === fields.pickupDate)
   const slots = day?.slots ?? timeSlot.options.map((slot) => ({ slot, state: 'OPEN' as const }))
   const pots = countWanted(fields)
@@ -21,7 +21,7 @@ export function DaySection({ booking }: { booking: BookingForm }) {
       <Field
         label="수거 요청 날짜"
         hint="화요일과 목요일에 수거해요."
-        error={isDayTaken && takenText('날짜', typedDay ? roomOfDay(typedDay) : 0)}
+        error={isDayTaken && dayProblem(typedDay)}
       >
         <Select
           value={fields.pickupDate}
@@ -70,6 +70,11 @@ export function DaySection({ booking }: { booking: BookingForm }) {
     </FormSection>
   )
 }
+
+const dayProblem = (day: OfferedDay | undefined) =>
+  day?.isPaused && day.closedFor
+    ? `고르신 날짜는 ${day.closedFor}. 다른 날짜를 골라 주세요.`
+    : takenText('날짜', day ? roomOfDay(day) : 0)
 
 /** Says that the chosen day or half day is full, or how many pots still fit. */
 const takenText = (what: '날짜' | '시간대', room: number) =>

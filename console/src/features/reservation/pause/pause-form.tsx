@@ -1,0 +1,146 @@
+import {
+  Autocomplete,
+  MenuItem,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type PauseKind,
+  pauseKindLabels,
+  pauseKinds,
+  pauseSentenceMax,
+} from '../../../../../contract/reservation/visit-pause.ts'
+import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
+import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useCalendarMonth } from '../calendar/calendar.queries.ts'
+import { usePauseVisits } from './pause.queries.ts'
+
+const examples: Record<PauseKind, string> = {
+  COLD: '밤사이 기온이 크게 내려가 옮기는 동안 식물이 얼 수 있어요.',
+  HEAT: '한낮 기온이 크게 올라 차 안에서 식물이 상할 수 있어요.',
+  OTHER: '눈이 많이 와 약속한 시간에 도착하기 어려워요.',
+}
+const scopes = [
+  { value: 'BOTH', label: '수거와 배송 모두' },
+  { value: 'PICKUP', label: '수거만' },
+  { value: 'DELIVERY', label: '배송만' },
+]
+
+interface PauseFormProps {
+  today: string
+  districts: string[]
+  onDone: (id: string) => void
+  onClose: () => void
+}
+
+/** Pauses a day: kind, day, legs, districts, and the one sentence that the customers read. */
+export function PauseForm({ today, districts, onDone, onClose }: PauseFormProps) {
+  // One id for the whole form, so that a repeated request pauses the day once.
+  const [id] = useState(() => crypto.randomUUID())
+  const [date, setDate] = useState(addDays(today, 1))
+  const [kind, setKind] = useState<PauseKind>('COLD')
+  const [scope, setScope] = useState('BOTH')
+  const [chosen, setChosen] = useState<string[]>([])
+  const [sentence, setSentence] = useState('')
+  const pausing = usePauseVisits()
+  const notify = useNotify()
+
+  async function send() {
+    const leg = scope === 'BOTH' ? null : (scope as Leg)
+    const body = { id, date, leg, districts: chosen, kind, sentence: sentence.trim() }
+    const answer = await pausing.mutateAsync({ body }).catch(() => undefined)
+    if (!answer) return
+    notify('방문을 멈추고 손님에게 알렸어요.', { type: 'success' })
+    onDone(answer.id)
+  }
+
+  return (
+    <FormDialog
+      title="하루 방문 멈추기"
+      hasTyped={sentence !== '' || chosen.length > 0}
+      submitLabel={`${formatDay(date)} 멈추기`}
+      canSubmit={sentence.trim() !== '' && !pausing.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        value={kind}
+        aria-label="멈추는 이유"
+        onChange={(_, next: PauseKind | null) => next && setKind(next)}
+      >
+        {pauseKinds.map((it) => (
+          <ToggleButton key={it} value={it} sx={{ minHeight: 44 }}>
+            {pauseKindLabels[it]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
+        <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
+        <TextField
+          select
+          size="small"
+          label="무엇을 멈추나요"
+          value={scope}
+          onChange={({ target }) => setScope(target.value)}
+          sx={{ m: 0, flex: 1 }}
+        >
+          {scopes.map(({ value, label }) => (
+            <MenuItem key={value} value={value}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Stack>
+      <Booked date={date} />
+      <Autocomplete
+        multiple
+        size="small"
+        options={districts}
+        value={chosen}
+        onChange={(_, next) => setChosen(next)}
+        noOptionsText="맞는 지역이 없어요"
+        openText="열기"
+        closeText="닫기"
+        clearText="모두 지우기"
+        renderInput={(props) => (
+          <TextField {...props} label="지역" helperText="고르지 않으면 모든 지역이에요." margin="none" />
+        )}
+      />
+      <TextField
+        label="손님이 읽을 한 문장"
+        placeholder={`예: ${examples[kind]}`}
+        helperText={`알림과 예약 상세에 그대로 보여요. ${sentence.length}/${pauseSentenceMax}`}
+        value={sentence}
+        onChange={({ target }) => setSentence(target.value.replace(/\n/g, ' '))}
+        required
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: pauseSentenceMax }, inputLabel: { shrink: true } }}
+      />
+    </FormDialog>
+  )
+}
+
+/** How many visits the day has now. */
+function Booked({ date }: { date: string }) {
+  const month = useCalendarMonth(date.slice(0, 7))
+  const places = month.data?.days.find((day) => day.date === date)?.places
+  if (!places) return null
+  const count = (leg: Leg) =>
+    places.filter((it) => it.leg === leg).reduce((sum, { takenStops }) => sum + takenStops, 0)
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      이날 잡힌 방문: 수거 {count('PICKUP')}건, 배송 {count('DELIVERY')}건. 수거는 손님이 고르고, 배송은 빈
+      날로 바로 옮겨요.
+    </Typography>
+  )
+}

@@ -1,0 +1,21 @@
+import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import type { PauseOutcome, VisitPause } from '../../../../../contract/reservation/visit-pause.ts'
+
+export const stateLabels: Record<VisitPause['state'], string> = {
+  ACTIVE: '멈춤',
+  LIFTED: '다시 열었어요',
+  OVER: '지난 날',
+}
+
+/** Headings of the visits of a paused day, in their order. */
+export const outcomeLabels: Record<PauseOutcome, string> = {
+  OPEN: '답 없음',
+  CONFIRMED: '그대로 진행',
+  MOVED: '옮김',
+  UNPAID: '결제 전',
+  CANCELLED: '취소',
+}
+
+/** '수거와 배송 · 모든 지역' */
+export const describeScope = ({ leg, districts }: Pick<VisitPause, 'leg' | 'districts'>) =>
+  [leg ? `${stageLabels[leg]}만` : '수거와 배송', districts.join(', ') || '모든 지역'].join(' · ')
