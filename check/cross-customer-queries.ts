@@ -92,6 +92,7 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     findReservationNumbers: 'STAFF',
     listOpenPrices: 'STAFF',
   },
+  'server/src/features/reservation/missed-visit/missed-visit.repository.ts': { listToMove: 'STAFF' },
   'server/src/features/reservation/board/admin-reservation.repository.ts': {
     probeNewest: 'STAFF',
     hasUnprobed: 'STAFF',

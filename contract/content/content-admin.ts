@@ -8,6 +8,12 @@ import { problemId } from './content'
 export const contentState = z.enum(['DRAFT', 'SCHEDULED', 'PUBLISHED'])
 export type ContentState = z.output<typeof contentState>
 
+export const contentStateLabels: Record<ContentState, string> = {
+  DRAFT: '초안',
+  SCHEDULED: '예약됨',
+  PUBLISHED: '공개',
+}
+
 export const adminContentItem = z.object({
   id: z.uuid(),
   thumbnail: mediaPath,

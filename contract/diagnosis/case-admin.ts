@@ -52,6 +52,8 @@ export const adminCaseItem = z.object({
   clock: deadline,
   /** Null when the case is not claimed. */
   holder: z.nullable(claimHolder),
+  /** Whether the case was handed over to the caller, who has not opened it yet. */
+  isNewToMe: z.optional(z.boolean()),
   /** Whether the caller has a draft. */
   hasDraft: z.boolean(),
   answeredAt: z.nullable(dateTime),
@@ -61,6 +63,9 @@ export const adminCaseItem = z.object({
   request: z.optional(z.nullable(customerRequestSummary)),
 })
 export type AdminCaseItem = z.output<typeof adminCaseItem>
+
+/** The state of a case where it is listed beside other things. */
+export const answerStateLabel = (isAnswered: boolean) => (isAnswered ? '답변 보냄' : '답변 기다림')
 
 const expertName = z.object({ name: z.string(), isMe: z.boolean() })
 

@@ -15,6 +15,8 @@ const priceList = z.object({
   small: z.number(),
   medium: z.number(),
   large: z.number(),
+  /** What the customer is asked for when a visit is missed for the second time. */
+  visit: z.number(),
 })
 export type PriceList = z.output<typeof priceList>
 
@@ -36,7 +38,15 @@ export const addPrices = endpoint({
   fresh: true,
   summary: '앞으로의 가격 정하기',
   message: '새 가격을 정했어요.',
-  body: z.object({ effectiveFrom: existingDay, small: won, medium: won, large: won, reason: optionalReason }),
+  body: z.object({
+    effectiveFrom: existingDay,
+    small: won,
+    medium: won,
+    large: won,
+    /** That of the version before when absent. */
+    visit: z.optional(won),
+    reason: optionalReason,
+  }),
   data: priceLists,
 })
 

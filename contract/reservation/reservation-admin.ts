@@ -6,10 +6,12 @@ import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
 import { customerViewApi } from './customer-view'
+import { missedVisit, missedVisitApi, missedVisitReport } from './missed-visit'
 import { noteApi } from './note-admin'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
+import { savedViewApi } from './saved-view'
 import { staffRescheduleApi } from './staff-reschedule'
 import { visitPauseApi } from './visit-pause'
 
@@ -17,6 +19,8 @@ const byId = z.object({ id: z.uuid() })
 const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
 /** The revision the client loaded. Answers 409 CHANGED_MEANWHILE when the reservation has changed since. */
 const revision = z.optional(z.number().check(z.int(), z.minimum(0)))
+/** Why the visit was missed, for the moves that say so. With `reason` alone it is recorded as another reason. */
+const missed = z.optional(missedVisitReport)
 const appointment = z.object({ date: z.string(), slot: timeSlot, time: z.string() })
 
 const adminReservation = z.extend(boardCard, {
@@ -89,6 +93,8 @@ export const getAdminReservation = endpoint({
     timeline: z.array(timelineStep),
     /** Newest first, including internal entries. */
     history: z.array(historyEntry),
+    /** Newest first. */
+    missedVisits: z.array(missedVisit),
     /** Statuses outside the table of transitions that an administrator may set, with a reason. */
     overrides: z.array(reservationStatus),
     /** The legs that staff may move to another day now, each with the first possible day; null where every day is. */
@@ -175,6 +181,7 @@ export const moveReservation = endpoint({
     note: customerNote,
     /** Stored in the history; not shown to the customer. */
     reason: optionalReason,
+    missed,
     revision,
   }),
   data: z.object({ id: z.uuid(), status: reservationStatus, proposal: refundWaiting }),
@@ -190,6 +197,7 @@ export const moveReservations = endpoint({
     to: reservationStatus,
     note: customerNote,
     reason: optionalReason,
+    missed,
     reservations: z.array(z.object({ id: z.uuid(), revision })).check(z.minLength(1), z.maxLength(100)),
     /** Created by the client for one tap: repeated with the same one, a move that was made is not made or refused again. */
     requestId: z.optional(z.uuid()),
@@ -231,6 +239,8 @@ export const reservationAdminApi = {
   ...customerViewApi,
   ...boardApi,
   ...careRecordApi,
+  ...missedVisitApi,
+  ...savedViewApi,
   ...staffRescheduleApi,
   ...visitPauseApi,
   ...routeAdminApi,

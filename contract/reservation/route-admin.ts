@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import { dateTime } from '../page'
 import { reservationStaff } from './care-record'
 import { leg } from './reservation-status'
 
@@ -67,7 +68,8 @@ const routeStops = z.array(routeStop).check(z.maxLength(500))
 
 /**
  * Stores the van and the order of the stops of a day; morning stops always come before afternoon ones. Stops that are no longer on the
- * sheet are left out. Answers 409 CHANGED_MEANWHILE when somebody else has stored an order since `revision`.
+ * sheet are left out. When somebody else has stored an order since `revision`, the changes of different vans since `base` are brought together;
+ * it answers 409 CHANGED_MEANWHILE when both changed one van, or without `base`.
  */
 export const saveRoute = endpoint({
   method: 'PUT',
@@ -76,9 +78,31 @@ export const saveRoute = endpoint({
   summary: '하루 일정표의 순서 정하기',
   message: '순서를 저장했어요.',
   params: z.object({ day }),
-  body: z.object({ revision: z.number().check(z.int(), z.minimum(0)), stops: routeStops }),
+  body: z.object({
+    revision: z.number().check(z.int(), z.minimum(0)),
+    stops: routeStops,
+    /** The order that was changed, with the vans of that time. */
+    base: z.optional(routeStops),
+  }),
   data: z.object({ revision: z.number(), stops: routeStops }),
 })
+
+/** The stored order of a day, as ids: for a person whose own one was refused. */
+export const getRoute = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/day-routes/:day',
+  access: reservationStaff,
+  summary: '저장된 하루 순서',
+  params: z.object({ day }),
+  data: z.object({
+    revision: z.number(),
+    /** Empty when the person has left. */
+    savedBy: z.string(),
+    savedAt: z.nullable(dateTime),
+    stops: routeStops,
+  }),
+})
+export type StoredOrder = z.output<typeof getRoute.data>
 
 /** Returns these stops in a short order by the centres of their districts, and changes nothing. */
 export const suggestRoute = endpoint({
@@ -95,4 +119,4 @@ export const suggestRoute = endpoint({
   }),
 })
 
-export const routeAdminApi = { listVans, saveVans, saveRoute, suggestRoute }
+export const routeAdminApi = { listVans, saveVans, saveRoute, getRoute, suggestRoute }

@@ -87,6 +87,7 @@ export const auditActionLabels = {
   'reservation.setBookingRules': '예약 규칙 바꾸기',
   'reservation.setCapacity': '수용량 바꾸기',
   'reservation.setWeek': '요일 일정 바꾸기',
+  'reservation.waiveVisitFee': '방문비 받지 않기',
   'shop.add': '상품 만들기',
   'shop.change': '상품 바꾸기',
   'shop.recommend': '상품 추천',

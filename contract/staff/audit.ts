@@ -84,6 +84,7 @@ export const auditActions = [
   'reservation.setBookingRules',
   'reservation.setCapacity',
   'reservation.setWeek',
+  'reservation.waiveVisitFee',
   'reservation.withdrawProposal',
   'shop.add',
   'shop.change',

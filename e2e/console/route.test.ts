@@ -67,6 +67,16 @@ test('a driver gets a van of their own, orders its stops by keys and sees how fa
   await expect(
     rows(page).filter({ hasText: dobong.place }).getByRole('button', { name: '아래로' }),
   ).toBeFocused()
+  // The same by the handle, there and back.
+  const drag = (from: number, to: number, y: number) =>
+    rows(page)
+      .nth(from)
+      .getByTitle('끌어서 옮기기')
+      .dragTo(rows(page).nth(to), { targetPosition: { x: 40, y } })
+  await drag(1, 0, 4)
+  await expect(rows(page)).toContainText([dobong.place, eunpyeong.place])
+  await drag(0, 1, 44)
+  await expect(rows(page)).toContainText([eunpyeong.place, dobong.place])
   await saveOrder(page)
 
   await page.goto(`/console/day-sheet?day=${day}`)

@@ -134,9 +134,18 @@ async function plantReservation(
   const payment = found[0]?.id ?? ''
   const refund = { amount: 100, reason: words(200), requestId: randomUUID() }
   await admin('POST', `/admin/payments/${payment}/refund`, refund)
+  await plantMissedVisit(operator, base, words)
   const cancelled = await order(shop, token, day)
   await as('customer')('POST', `/reservations/${cancelled.id}/cancel`, { reason: words(200) })
   return { reservation: booked.id, cancelled: cancelled.id, payment }
+}
+
+/** Brings the plants to the door in vain, so that the board lists the visit with its words. */
+async function plantMissedVisit(operator: Asks, base: string, words: PayloadOfLength) {
+  for (const to of ['IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED'])
+    await operator('POST', `${base}/move`, { to })
+  const missed = { reason: 'OTHER', words: words(200) }
+  await operator('POST', `${base}/move`, { to: 'DELIVERY_PREPARING', missed })
 }
 
 /** Corrects the contact data and moves the pickup to the last day that staff can choose. */

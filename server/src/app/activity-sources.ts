@@ -1,3 +1,4 @@
+import { answerStateLabel } from '../../../contract/diagnosis/case-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
 import { reservationStatusLabels } from '../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
@@ -38,7 +39,7 @@ export const activitySourcesOf = (features: ActiveFeatures): AccountDependencies
       id: row.id,
       title: row.problem,
       about: '',
-      state: row.expertFeedback === null ? '답변 기다림' : '답변 보냄',
+      state: answerStateLabel(row.expertFeedback !== null),
       createdAt: seoulIso(row.createdAt),
     })),
   notices: async (memberId, count) =>

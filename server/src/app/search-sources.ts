@@ -1,5 +1,6 @@
 import { listAdminPeople } from '../../../contract/account/account-admin.ts'
-import { type ContentState, listAdminContents } from '../../../contract/content/content-admin.ts'
+import { contentStateLabels, listAdminContents } from '../../../contract/content/content-admin.ts'
+import { answerStateLabel } from '../../../contract/diagnosis/case-admin.ts'
 import { listCases } from '../../../contract/diagnosis/diagnosis-admin.ts'
 import { listAdminPayments } from '../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
@@ -19,8 +20,6 @@ interface SearchedFeatures {
   diagnosis: Pick<ReturnType<typeof createDiagnosis>, 'searchCases'>
   content: Pick<ReturnType<typeof createContent>, 'listForStaff'>
 }
-
-const articleStates: Record<ContentState, string> = { DRAFT: '초안', SCHEDULED: '예약됨', PUBLISHED: '공개' }
 
 const firstPage = (size: number) => ({ page: 0, size })
 
@@ -74,7 +73,7 @@ export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
         id,
         title: problem,
         about: prompt,
-        state: answeredAt ? '답변 보냄' : '답변 기다림',
+        state: answerStateLabel(answeredAt !== null),
       }))
     },
   },
@@ -87,7 +86,7 @@ export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
         id,
         title,
         about: tag,
-        state: articleStates[state],
+        state: contentStateLabels[state],
       }))
     },
   },

@@ -125,6 +125,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
 
 function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName> {
   const params = { id: targets.cared }
+  const view = newId()
   return {
     listAdminReservations: list,
     getBoard: { query: {} },
@@ -135,10 +136,18 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     listVans: {},
     saveVans: { body: { revision: 0, vans: [{ id: null, name: '1호차', driverId: null }] } },
     saveRoute: { params: { day: '2026-11-10' }, body: { revision: 0, stops: [] } },
+    getRoute: { params: { day: '2026-11-10' } },
     suggestRoute: { params: { day: '2026-11-10' }, body: { stops: [] } },
     announceDelay: {
       body: { noticeId: newId(), day: '2026-11-10', slot: 'AM', leg: 'PICKUP', minutes: 20, reason },
     },
+    listSavedViews: {},
+    addSavedView: { body: { id: view, screen: 'BOARD', name: '강남', filters: { area: '강남구' } } },
+    renameSavedView: { params: { id: view }, body: { name: '강남 오전' } },
+    removeSavedView: { params: { id: view } },
+    listVisitsToMove: {},
+    addVisitPhoto: { params, body: { photo: photo() } },
+    waiveVisitFee: { params: { ...params, visitId: newId() }, body: { reason } },
     addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
     viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },

@@ -26,7 +26,7 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'reservation.rescheduleDelivery': '409 RESCHEDULE_NOT_ALLOWED',
   },
   expert: {},
-  operator: answeredProposal,
+  operator: { ...answeredProposal, 'reservation.waiveVisitFee': '404 NOT_FOUND' },
   admin: {
     ...answeredProposal,
     'account.declineRoleProposal': '409 CHANGED_MEANWHILE',
@@ -37,6 +37,7 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'reservation.moveReservation': '409 MOVE_NOT_ALLOWED',
     'reservation.savePot': '409 CHANGED_MEANWHILE',
     'reservation.saveRoute': '409 CHANGED_MEANWHILE',
+    'reservation.waiveVisitFee': '404 NOT_FOUND',
   },
 }
 

@@ -26,6 +26,16 @@ describe('a hand-over', () => {
       count: 1,
     })
 
+    const notices = async () =>
+      (await desk.noticesOf(desk.colleague)).filter(({ title }) => title === '넘겨받은 사례가 있어요')
+    expect(await notices()).toMatchObject([{ link: `/console/cases/${id}` }])
+    const isNew = async () => (await desk.queue('MINE', desk.colleague)).content[0].isNewToMe
+    expect(await isNew()).toBe(true)
+    await desk.claim(id, desk.colleague)
+    expect(await isNew()).toBe(false)
+    const exported = await desk.call('GET', '/api/v1/user/export', undefined, desk.customer)
+    expect(JSON.stringify(exported.body)).toContain('사진을 한 번 더 봐 주세요.')
+
     const received = await desk.read(id, desk.colleague)
     expect(received).toMatchObject({
       draft,

@@ -194,4 +194,38 @@ describe('the vans', () => {
       [200, 200, 409],
     ])
   })
+
+  it('brings two orders together that change different vans, and shows the stored one where they contradict', async () => {
+    const day = '2026-12-08'
+    care.setClock('2026-11-20T09:00:00')
+    const ids: string[] = []
+    for (const person of ['customer-1', 'customer-2', 'customer-3', 'customer-1'])
+      ids.push(await care.bookAndPay(person, { pickupDate: day }))
+    const before = (await operator('GET', '/vans')).body.data
+    const [old] = before.vans
+    const two = { id: null, name: '둘째', driverId: null }
+    const vans = [{ id: old.id, name: old.name, driverId: null }, two]
+    const list = (await operator('PUT', '/vans', { revision: before.revision, vans })).body.data
+    const [one = '', other = ''] = list.vans.map(({ id }: { id: string }) => id)
+    const order = (...at: [van: string, index: number][]) =>
+      at.map(([vanId, index]) => ({ id: ids[index], leg: 'PICKUP', vanId }))
+    const base = order([one, 0], [one, 1], [other, 2], [other, 3])
+    const save = (person: string, stops: object[], from?: object[], revision = 1) =>
+      as(person)('PUT', `/day-routes/${day}`, { revision, stops, base: from })
+    await save('operator', base, undefined, 0)
+
+    await save('operator', order([one, 1], [one, 0], [other, 2], [other, 3]), base)
+    const second = order([one, 0], [one, 1], [other, 3], [other, 2])
+    expect((await save('admin', second)).status).toBe(409)
+    const merged = await save('admin', second, base)
+    expect(merged.body.data.revision).toBe(3)
+    expect(merged.body.data.stops).toEqual(order([one, 1], [one, 0], [other, 3], [other, 2]))
+    const given = order([other, 0], [one, 1], [other, 2], [other, 3])
+    expect((await save('operator', given, base)).body.code).toBe('CHANGED_MEANWHILE')
+    expect((await operator('GET', `/day-routes/${day}`)).body.data).toMatchObject({
+      revision: 3,
+      savedBy: '관리자 최뿌리',
+      stops: merged.body.data.stops,
+    })
+  })
 })

@@ -7,6 +7,8 @@ import { customerRequest } from '../../src/features/diagnosis/customer-request.t
 import { expertHandover } from '../../src/features/diagnosis/expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from '../../src/features/diagnosis/model.tables.ts'
 import { pushSubscription } from '../../src/features/notification/push.tables.ts'
+import { missedVisit } from '../../src/features/reservation/missed-visit.tables.ts'
+import { savedView } from '../../src/features/reservation/saved-view.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { mediaFile } from '../../src/shared/media/media.tables.ts'
 import type { ReservationWorld } from './reservation-world.ts'
@@ -94,6 +96,16 @@ export async function createMemberHistory(care: ReservationWorld, person: string
   care.advanceClock(5000)
   await care.runJobs()
 
+  await server.db.insert(missedVisit).values({
+    ...{ id: newId(), memberId, reservationId: cancelledReservationId, leg: 'PICKUP', slot: 'AM' },
+    ...{ date: '2026-11-12', reason: 'OTHER', words: '남궁한솔 님 댁 공사', missedBy: 'US', fee: 0 },
+    recordedBy: 'operator',
+    createdAt: care.now(),
+  })
+  await server.db.insert(savedView).values({
+    ...{ id: newId(), memberId, screen: 'BOARD', name: '남궁한솔 구역', filters: { area: '강남구' } },
+    createdAt: care.now(),
+  })
   await server.db.insert(pushSubscription).values({
     memberId,
     endpointHash: 'hash-of-the-endpoint',

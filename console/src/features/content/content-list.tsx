@@ -1,18 +1,21 @@
 import { FunctionField, List, NumberField, SelectInput, TextField, TextInput } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminContentItem, ContentState } from '../../../../contract/content/content-admin.ts'
+import {
+  type AdminContentItem,
+  type ContentState,
+  contentStateLabels,
+} from '../../../../contract/content/content-admin.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { useContentTags } from './content.queries.ts'
 
-const states = {
-  DRAFT: { label: '초안', tone: 'default' },
-  SCHEDULED: { label: '예약됨', tone: 'warning' },
-  PUBLISHED: { label: '공개', tone: 'success' },
-} as const satisfies Record<ContentState, object>
+const tones = { DRAFT: 'default', SCHEDULED: 'warning', PUBLISHED: 'success' } as const satisfies Record<
+  ContentState,
+  string
+>
 
-const stateChoices = Object.entries(states).map(([id, { label }]) => ({ id, name: label }))
+const stateChoices = Object.entries(contentStateLabels).map(([id, name]) => ({ id, name }))
 
 export function ContentList() {
   const { data: tags = [] } = useContentTags()
@@ -35,7 +38,7 @@ export function ContentList() {
         line={({ thumbnail, title, tag, state, publishedAt }) => ({
           picture: <Thumbnail path={thumbnail} />,
           title,
-          state: <StateChip {...states[state]} />,
+          state: <StateChip label={contentStateLabels[state]} tone={tones[state]} />,
           about: [tag, publishedAt && formatDateTimeAt(publishedAt)].filter(Boolean).join(' · '),
         })}
       >
@@ -47,7 +50,9 @@ export function ContentList() {
         <TextField source="tag" label="태그" sortable={false} />
         <FunctionField
           label="상태"
-          render={({ state }: AdminContentItem) => <StateChip {...states[state]} />}
+          render={({ state }: AdminContentItem) => (
+            <StateChip label={contentStateLabels[state]} tone={tones[state]} />
+          )}
         />
         <FunctionField
           label="공개"

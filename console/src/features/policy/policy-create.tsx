@@ -1,8 +1,9 @@
 import { Alert, Stack, Typography } from '@mui/material'
-import { BooleanInput, Create, DateInput, required, SelectInput, TabbedForm, TextInput } from 'react-admin'
+import { BooleanInput, Create, required, SelectInput, TabbedForm, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { noticeDays } from '../../../../contract/policy/policy-admin.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
+import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
@@ -26,7 +27,7 @@ export const PolicyCreate = () => (
       <TabbedForm.Tab label="공고">
         <PublicationNotice />
         <BooleanInput source="isMajor" label="고객에게 불리하거나 중요한 변경이에요" defaultValue={false} />
-        <DateInput source="effectiveFrom" label="시행일" validate={required()} parse={(day) => day || null} />
+        <EffectiveFrom />
         <TextInput
           source="summary"
           label="무엇이 바뀌나요 (알림으로 보내요)"
@@ -43,6 +44,16 @@ export const PolicyCreate = () => (
     </TabbedForm>
   </Create>
 )
+
+function EffectiveFrom() {
+  return <DayInput source="effectiveFrom" label="시행일" validate={required()} min={useFirstDay()} />
+}
+
+/** The first day on which the version may take effect. */
+function useFirstDay() {
+  const isMajor: boolean = useWatch({ name: 'isMajor' }) ?? false
+  return addDays(seoulToday(), isMajor ? noticeDays.major : noticeDays.usual)
+}
 
 function PublicationNotice() {
   const isMajor: boolean = useWatch({ name: 'isMajor' }) ?? false

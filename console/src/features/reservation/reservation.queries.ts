@@ -14,6 +14,11 @@ import {
   savePot,
 } from '../../../../contract/reservation/care-record.ts'
 import { viewAsCustomer } from '../../../../contract/reservation/customer-view.ts'
+import {
+  addVisitPhoto,
+  listVisitsToMove,
+  waiveVisitFee,
+} from '../../../../contract/reservation/missed-visit.ts'
 import { addReservationNote } from '../../../../contract/reservation/note-admin.ts'
 import {
   listRescheduleProposals,
@@ -51,7 +56,7 @@ export const useCorrectContact = () =>
 export const useAnnounceDelay = () => useServerMutation(announceDelay)
 
 /** Queries that contain the status of a reservation. The day sheet is updated by `useChangeStops` instead. */
-const statusQueries = [getBoard, getAdminReservation]
+const statusQueries = [getBoard, listVisitsToMove, getAdminReservation]
 
 export const useMoveReservations = () => useServerMutation(moveReservations, { invalidates: statusQueries })
 
@@ -99,6 +104,10 @@ export const useWithdrawProposal = () =>
   })
 export const useRenewProposalLink = () =>
   useServerMutation(renewProposalLink, { invalidates: [listRescheduleProposals], alsoOnError: true })
+export const useVisitsToMove = () => useServerQuery(listVisitsToMove, {})
+export const useAddVisitPhoto = () => useServerMutation(addVisitPhoto)
+export const useWaiveVisitFee = () =>
+  useServerMutation(waiveVisitFee, { invalidates: statusQueries, alsoOnError: true })
 
 export const useAddNote = () => useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
 

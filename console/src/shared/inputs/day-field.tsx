@@ -1,7 +1,7 @@
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
 import { IconButton, InputAdornment, Popover, TextField, type TextFieldProps } from '@mui/material'
-import { useEffect, useRef, useState } from 'react'
-import { type InputProps, useInput } from 'react-admin'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type InputProps, useInput, ValidationError } from 'react-admin'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { parseDay } from './day-text.ts'
 import { koreanValidity } from './korean-validity.ts'
@@ -17,6 +17,8 @@ interface DayFieldProps {
   required?: boolean
   /** Whether the field can be emptied. */
   clearable?: boolean
+  /** What is wrong with the value. */
+  problem?: ReactNode
   sx?: TextFieldProps['sx']
 }
 
@@ -33,6 +35,7 @@ export function DayField({
   min,
   required = false,
   clearable = false,
+  problem,
   sx,
 }: DayFieldProps) {
   /** What is being typed; undefined while the field shows its value. */
@@ -75,8 +78,8 @@ export function DayField({
         required={required}
         value={typed ?? (value && formatDayWithYear(value))}
         placeholder="연-월-일"
-        error={isWrong}
-        helperText={isWrong ? wrongDay : undefined}
+        error={isWrong || Boolean(problem)}
+        helperText={isWrong ? wrongDay : problem}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}
@@ -125,15 +128,19 @@ export function DayField({
 /** The same as a field of a form or filter of react-admin; an empty field is stored as an empty string. */
 export function DayInput({
   label,
+  min,
   ...props
-}: Omit<InputProps, 'label'> & { label: string; alwaysOn?: boolean }) {
-  const { field } = useInput({ defaultValue: '', ...props })
+}: Omit<InputProps, 'label'> & { label: string; alwaysOn?: boolean; min?: string }) {
+  const { field, fieldState, isRequired } = useInput({ defaultValue: '', ...props })
   return (
     <DayField
       label={label}
       value={field.value ?? ''}
       onChange={field.onChange}
-      clearable
+      {...(min && { min })}
+      required={isRequired}
+      clearable={!isRequired}
+      problem={fieldState.error?.message && <ValidationError error={fieldState.error.message} />}
       sx={{ width: { xs: '100%', md: 210 }, mt: { xs: 1, md: 0 } }}
     />
   )

@@ -7,15 +7,18 @@ import { photosMax } from './photo-fields.ts'
 interface PhotoCaptureProps {
   photos: File[]
   onChange: (photos: File[]) => void
+  /** How many photos at most. */
+  max?: number
+  label?: string
 }
 
 /** Removes the button role from the label, because the file input inside is the focusable control. */
 const withoutButtonRole = { role: undefined, tabIndex: -1 }
 
-/** Takes photos with the phone camera, at most `photosMax`, and shows the ones that are not sent yet. */
-export function PhotoCapture({ photos, onChange }: PhotoCaptureProps) {
+/** Takes photos with the phone camera, at most `max`, and shows the ones that are not sent yet. */
+export function PhotoCapture({ photos, onChange, max = photosMax, label = '사진 찍기' }: PhotoCaptureProps) {
   const [isBusy, setIsBusy] = useState(false)
-  const isFull = photos.length >= photosMax
+  const isFull = photos.length >= max
   return (
     <Stack spacing={1}>
       <Button
@@ -29,18 +32,18 @@ export function PhotoCapture({ photos, onChange }: PhotoCaptureProps) {
           '&:focus-within': { outline: '2px solid var(--color-focus)', outlineOffset: 2 },
         }}
       >
-        사진 찍기 ({photos.length}/{photosMax})
+        {label} ({photos.length}/{max})
         <input
           type="file"
           accept="image/*"
           capture="environment"
-          multiple
-          aria-label="사진 찍기"
+          multiple={max > 1}
+          aria-label={label}
           style={{ position: 'absolute', inset: 0, opacity: 0 }}
           onChange={async ({ target }) => {
             setIsBusy(true)
             const taken = await Promise.all([...(target.files ?? [])].map(shrinkPicture))
-            onChange([...photos, ...taken].slice(0, photosMax))
+            onChange([...photos, ...taken].slice(0, max))
             target.value = ''
             setIsBusy(false)
           }}

@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
+import { hasCode } from '../../../../client/http/api-error.ts'
 import type { CallInput, Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
+import type { ErrorCode } from '../../../../contract/error.ts'
 import { call, upload } from './api.ts'
 
 type Send = <E extends EndpointDefinition>(endpoint: E, input: object) => Promise<Data<E>>
@@ -36,12 +38,14 @@ interface MutationOptions {
   invalidates?: EndpointDefinition[]
   /** Reads them again after a failure, too: another person may have changed them. */
   alsoOnError?: boolean
+  /** A failure that the screen shows itself, so that no message does. */
+  handles?: ErrorCode
 }
 
 /** Calls an endpoint that writes. Shows the message of a failure; signs out when the server denies access. */
 export function useServerMutation<E extends EndpointDefinition>(
   endpoint: E,
-  { invalidates = [], alsoOnError = false }: MutationOptions = {},
+  { invalidates = [], alsoOnError = false, handles }: MutationOptions = {},
 ) {
   const notify = useNotify()
   const signOutWhenDenied = useLogoutIfAccessDenied()
@@ -51,6 +55,7 @@ export function useServerMutation<E extends EndpointDefinition>(
     onSuccess: () => void invalidate(...invalidates),
     onError: async (error: Error) => {
       if (alsoOnError) void invalidate(...invalidates)
+      if (handles && hasCode(error, handles)) return
       if (!(await signOutWhenDenied(error))) notify(error.message, { type: 'error' })
     },
   })

@@ -18,6 +18,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
     '바뀌기 전 진단 결과': await revisions(db, memberId),
     '돌봄 계획': await carePlans(db, memberId, options),
     '전문가의 부탁': await customerRequests(db, memberId, options),
+    '전문가끼리 남긴 말': await handoverNotes(db, memberId),
     '공유 링크': await shareLinks(db, memberId),
   }
 }
@@ -100,6 +101,17 @@ async function customerRequests(db: Database, memberId: string, { photoUrl }: Ex
     사진: row.photo && photoUrl(row.photo),
     '답한 일시': row.repliedAt && seoulIso(row.repliedAt),
   }))
+}
+
+/** What an expert wrote to the next one about a case, until it is answered. */
+async function handoverNotes(db: Database, memberId: string) {
+  const rows = await db
+    .select()
+    .from(expertHandover)
+    .where(eq(expertHandover.memberId, memberId))
+    .orderBy(desc(expertHandover.handedAt))
+    .limit(maxExportRows)
+  return rows.map((row) => ({ 진단: row.diagnosisId, '남긴 말': row.note, 일시: seoulIso(row.handedAt) }))
 }
 
 async function shareLinks(db: Database, memberId: string) {

@@ -65,6 +65,8 @@ export const priceTable = pgTable('price_table', {
   small: integer().notNull(),
   medium: integer().notNull(),
   large: integer().notNull(),
+  /** What the customer is asked for when a visit is missed for the second time. */
+  visit: integer().notNull().default(20_000),
 })
 
 /** Service area. The most specific row that matches an address decides; empty parts match everything. */

@@ -32,6 +32,9 @@ import { createReservationService } from './customer/reservation.service.ts'
 import { toActiveCare } from './customer/reservation.views.ts'
 import { activeReservationsQuery } from './customer/reservation-list.repository.ts'
 import { reservationMetrics } from './metrics.repository.ts'
+import { createMissedVisits } from './missed-visit/missed-visit.service.ts'
+import { createVisitFees } from './missed-visit/visit-fee.service.ts'
+import { createVisitsToMove } from './missed-visit/visits-to-move.service.ts'
 import { createPauses } from './pause/pause.service.ts'
 import { createPauseAnswers } from './pause/pause-answers.ts'
 import { createPauseList } from './pause/pause-list.ts'
@@ -39,9 +42,11 @@ import { createSettleVisits } from './pause/settle-visits.ts'
 import { createManagedProposals } from './reschedule-proposal/managed-proposals.service.ts'
 import { createProposalAnswers } from './reschedule-proposal/proposal-answer.service.ts'
 import { createPropose } from './reschedule-proposal/propose.service.ts'
+import { rescheduleProposalRoutes } from './reschedule-proposal/reschedule-proposal.routes.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { createRoutes } from './route/route.service.ts'
 import { createVans } from './route/van.service.ts'
+import { createSavedViews } from './saved-view/saved-view.service.ts'
 import { createLegPlanner } from './schedule/leg-planner.ts'
 import { createRescheduleService } from './schedule/reschedule.service.ts'
 import { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
@@ -118,7 +123,9 @@ export function createReservation(deps: ReservationDependencies) {
   const { findRefundableAmount } = cancellation
   const priceChanges = createPriceChanges({ ...shared, findRefundableAmount })
   const proposals = createPriceProposals(shared)
-  const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner })
+  const missedVisits = createMissedVisits({ ...shared, proposals })
+  const visitsToMove = createVisitsToMove(deps)
+  const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner, missedVisits })
   const booking = createBookingService(shared)
   const board = createBoard({ ...shared, routes })
   const staffReschedule = createStaffReschedule({ ...shared, legPlanner })
@@ -135,9 +142,6 @@ export function createReservation(deps: ReservationDependencies) {
         priceChanges,
         proposals,
         adminMoves,
-        proposalAnswers,
-        proposeReschedules: createPropose(shared),
-        managedProposals: createManagedProposals(shared),
         staffReschedule,
         pauseList: createPauseList(deps),
         pauses: createPauses({ ...shared, settleVisits }),
@@ -145,13 +149,22 @@ export function createReservation(deps: ReservationDependencies) {
         board,
         routes,
         vans: createVans(deps),
-        adminDetail: createAdminDetail({ ...shared, proposals }),
+        adminDetail: createAdminDetail({ ...shared, proposals, visitsToMove }),
         customerView: createCustomerView({ ...shared, reservations }),
         contactCorrection: createContactCorrection(shared),
         delayNotices: createDelayNotices(shared),
+        visitFees: createVisitFees(shared),
+        visitsToMove,
+        savedViews: createSavedViews(deps),
         notes: createNotes(shared),
         careRecord: createCareRecord(shared),
         careEntries: createCareEntries(shared),
+      }),
+      ...rescheduleProposalRoutes({
+        reservations,
+        proposalAnswers,
+        proposeReschedules: createPropose(shared),
+        managedProposals: createManagedProposals(shared),
       }),
       ...createCalendarAdmin(shared),
     ],

@@ -13,6 +13,8 @@ import {
 } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careEntry, potRecord } from './care-record.tables.ts'
+import { findMissedVisits } from './missed-visit/missed-visit-export.repository.ts'
+import { missedVisit } from './missed-visit.tables.ts'
 import { rescheduleProposal } from './reschedule-proposal.tables.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import {
@@ -22,6 +24,8 @@ import {
   reservationEvent,
   reservationStep,
 } from './reservation.tables.ts'
+import { listViews } from './saved-view/saved-view.repository.ts'
+import { savedView } from './saved-view.tables.ts'
 import { formatSlot } from './status/status-notices.ts'
 import { pausedVisit, visitPause } from './visit-pause.tables.ts'
 
@@ -46,9 +50,14 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
   const events = await findPublicEvents(db, memberId, ids)
   const changes = await findPriceChanges(db, memberId, ids)
   const proposals = await findProposals(db, memberId, ids)
+  const missed = await findMissedVisits(db, memberId, ids, options)
   const entries = await findPublicCareEntries(db, memberId, ids)
   const pauses = await findPauses(db, memberId, ids)
+  const views = await listViews(db, memberId)
   return {
+    ...(views.length > 0 && {
+      '저장한 보기': views.map(({ name, filters }) => ({ 이름: name, 필터: filters })),
+    }),
     예약: rows.map((row) => ({
       ...toBookingExport(row),
       단계: (steps.get(row.id) ?? []).map(toStepExport),
@@ -56,6 +65,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
       '케어 기록': (entries.get(row.id) ?? []).map((entry) => toCareEntryExport(entry, options)),
       '일정 제안': (proposals.get(row.id) ?? []).map(toProposalExport),
       '방문 멈춤': (pauses.get(row.id) ?? []).map(toPauseExport),
+      '못 간 방문': missed.get(row.id) ?? [],
       '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
     })),
   }
@@ -235,6 +245,8 @@ async function erase(tx: Database, memberId: string) {
   for (const table of [
     careEntry,
     pausedVisit,
+    missedVisit,
+    savedView,
     potRecord,
     rescheduleProposal,
     priceChange,

@@ -1,5 +1,3 @@
-import { rescheduleProposalApi } from '../../../../contract/reservation/reschedule-proposal.ts'
-import { rescheduleProposalAdminApi } from '../../../../contract/reservation/reschedule-proposal-admin.ts'
 import { reservationApi } from '../../../../contract/reservation/reservation.ts'
 import { reservationAdminApi } from '../../../../contract/reservation/reservation-admin.ts'
 import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
@@ -18,14 +16,14 @@ import type { Cancellation } from './cancellation/cancellation.service.ts'
 import type { createCareEntries } from './care-record/care-entry.service.ts'
 import type { createCareRecord } from './care-record/care-record.service.ts'
 import type { ReservationService } from './customer/reservation.service.ts'
+import type { VisitFees } from './missed-visit/visit-fee.service.ts'
+import type { VisitsToMove } from './missed-visit/visits-to-move.service.ts'
 import type { Pauses } from './pause/pause.service.ts'
 import type { PauseAnswers } from './pause/pause-answers.ts'
 import type { PauseList } from './pause/pause-list.ts'
-import type { ManagedProposals } from './reschedule-proposal/managed-proposals.service.ts'
-import type { ProposalAnswers } from './reschedule-proposal/proposal-answer.service.ts'
-import type { Propose } from './reschedule-proposal/propose.service.ts'
 import type { Routes } from './route/route.service.ts'
 import type { Vans } from './route/van.service.ts'
+import type { SavedViews } from './saved-view/saved-view.service.ts'
 import type { createRescheduleService } from './schedule/reschedule.service.ts'
 import type { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
 
@@ -37,9 +35,6 @@ interface Services {
   priceChanges: PriceChanges
   proposals: PriceProposals
   adminMoves: ReturnType<typeof createAdminMoves>
-  proposalAnswers: ProposalAnswers
-  proposeReschedules: Propose
-  managedProposals: ManagedProposals
   staffReschedule: ReturnType<typeof createStaffReschedule>
   board: ReturnType<typeof createBoard>
   routes: Routes
@@ -48,6 +43,9 @@ interface Services {
   customerView: ReturnType<typeof createCustomerView>
   contactCorrection: ReturnType<typeof createContactCorrection>
   delayNotices: ReturnType<typeof createDelayNotices>
+  visitFees: VisitFees
+  visitsToMove: VisitsToMove
+  savedViews: SavedViews
   notes: ReturnType<typeof createNotes>
   careRecord: ReturnType<typeof createCareRecord>
   careEntries: ReturnType<typeof createCareEntries>
@@ -64,9 +62,6 @@ export const reservationRoutes = ({
   priceChanges,
   proposals,
   adminMoves,
-  proposalAnswers,
-  proposeReschedules,
-  managedProposals,
   staffReschedule,
   board,
   routes,
@@ -75,6 +70,9 @@ export const reservationRoutes = ({
   customerView,
   contactCorrection,
   delayNotices,
+  visitFees,
+  visitsToMove,
+  savedViews,
   notes,
   careRecord,
   careEntries,
@@ -83,7 +81,7 @@ export const reservationRoutes = ({
   pauseAnswers,
 }: Services) =>
   handlers(
-    { ...reservationApi, ...rescheduleProposalApi, ...reservationAdminApi, ...rescheduleProposalAdminApi },
+    { ...reservationApi, ...reservationAdminApi },
     {
       bookPickup: ({ member, headers, body }) => booking.book(member.id, body, headers['idempotency-key']),
       getBookingOptions: () => booking.listOptions(),
@@ -125,16 +123,6 @@ export const reservationRoutes = ({
         assertFreshToCancel(member, body.to)
         return adminMoves.moveMany(member, body)
       },
-      answerRescheduleProposal: async ({ member, params, body }) => {
-        await proposalAnswers.answer(member.id, params.id, params.proposalId, body.answer)
-        return reservations.get(member.id, params.id)
-      },
-      getLinkedProposal: ({ params }) => proposalAnswers.getLinked(params.token),
-      answerLinkedProposal: ({ params, body }) => proposalAnswers.answerLinked(params.token, body.answer),
-      proposeReschedules: ({ member, body }) => proposeReschedules(member.id, body),
-      listRescheduleProposals: ({ query }) => managedProposals.list(query),
-      withdrawRescheduleProposal: ({ member, params }) => managedProposals.withdraw(member.id, params.id),
-      renewProposalLink: ({ member, params }) => managedProposals.renewLink(member.id, params.id),
       listStaffRescheduleDays: ({ query }) => staffReschedule.listDays(query),
       rescheduleReservations: ({ member, body }) => staffReschedule.reschedule(member.id, body),
       listVisitPauses: () => pauseList.list(),
@@ -147,6 +135,7 @@ export const reservationRoutes = ({
       listVans: () => vans.list(),
       saveVans: ({ member, body }) => vans.save(member.id, body),
       saveRoute: ({ member, params, body }) => routes.save(member.id, params.day, body),
+      getRoute: ({ params }) => routes.getStored(params.day),
       suggestRoute: ({ params, body }) => routes.suggest(params.day, body.stops),
       getAdminReservation: ({ params }) => adminDetail.get(params.id),
       revealContact: ({ member, params, body, origin }) =>
@@ -154,6 +143,14 @@ export const reservationRoutes = ({
       correctContact: ({ member, params, body }) => contactCorrection.correct(member.id, params.id, body),
       announceDelay: ({ member, body }) => delayNotices.announce(member.id, body),
       viewAsCustomer: ({ member, params, body }) => customerView(member.id, params.id, body.reason),
+      listVisitsToMove: () => visitsToMove.list(),
+      addVisitPhoto: ({ params, body }) => visitsToMove.addPhoto(params.id, body.photo),
+      waiveVisitFee: ({ member, params, body }) =>
+        visitFees.waive(member.id, params.id, params.visitId, body.reason),
+      listSavedViews: ({ member }) => savedViews.list(member.id),
+      addSavedView: ({ member, body }) => savedViews.add(member.id, body),
+      renameSavedView: ({ member, params, body }) => savedViews.rename(member.id, params.id, body.name),
+      removeSavedView: ({ member, params }) => savedViews.remove(member.id, params.id),
       addReservationNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
       getCareRecord: ({ params }) => careRecord.get(params.id),
       savePot: ({ member, params, body }) => careRecord.savePot(member.id, params.id, params.potNumber, body),

@@ -19,6 +19,7 @@ import type {
   StepStatus,
   TimeSlot,
 } from '../../../../contract/reservation/reservation-status.ts'
+import type { MissedBy } from '../../../../contract/reservation/visit-cost.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** The refund tiers that deduct something. */
@@ -71,6 +72,8 @@ export const reservation = pgTable(
     pickupChanges: integer('pickup_changes').notNull().default(0),
     /** The worst deduction that applied when the customer moved the pickup; a later cancellation deducts at least as much. */
     keptDeduction: text('kept_deduction').$type<DeductionTier>(),
+    /** Whose matter the newest missed pickup was; null when none was missed. */
+    pickupMissedBy: text('pickup_missed_by').$type<MissedBy>(),
     deliveryDate: text('delivery_date').notNull(),
     deliverySlot: text('delivery_slot').$type<TimeSlot>().notNull(),
     deliveryTime: text('delivery_time').notNull(),
@@ -121,6 +124,12 @@ export const reservation = pgTable(
     index('reservation_of_diagnosis')
       .on(table.createdAt, table.memberId, table.diagnosisId)
       .where(sql`${table.diagnosisId} is not null`),
+    // Visits that were missed and have no new day.
+    index('reservation_to_move')
+      .on(table.statusSince, table.id)
+      .where(
+        sql`(${table.status} = 'CONFIRMED' and not ${table.holdsPickup}) or (${table.status} = 'DELIVERY_PREPARING' and not ${table.holdsDelivery})`,
+      ),
     index('reservation_waiting_for_system')
       .on(table.status, table.statusSince)
       .where(sql`${table.status} in ('CONFIRMED', 'DELIVERED', 'CANCELLED')`),

@@ -110,6 +110,14 @@ export const diagnosisTemplates = {
       '‘{problem}’ 돌봄에도 나빠졌다면 다른 까닭이 있을 수 있어요. 지금 모습으로 다시 진단해 드릴게요.',
     values: ['problem'],
   },
+  CASE_HANDED_OVER: {
+    type: 'NOTICE',
+    when: '다른 전문가에게 사례를 넘겨받았을 때',
+    title: '넘겨받은 사례가 있어요',
+    message:
+      '{staffName} 님이 사례 {count}건을 넘겼어요. 두 시간 동안 먼저 답할 수 있어요. 남긴 말은 콘솔의 사례에 있어요.',
+    values: ['staffName', 'count'],
+  },
   EXPERT_LATE_FOR_ADMINS: {
     type: 'NOTICE',
     when: '답변이 늦어진 진단이 있다고 관리자에게 알릴 때',

@@ -90,9 +90,39 @@ export const reservationTemplates = {
   },
   PICKUP_MISSED: {
     type: 'RESERVATION',
-    when: '찾아갔지만 식물을 수거하지 못했을 때',
+    when: '찾아갔지만 손님 사정으로 식물을 수거하지 못했을 때',
     title: '식물을 수거하지 못했어요',
-    message: '{pickupAt}에 찾아뵈었지만 만나지 못했어요. 예약 상세에서 다시 찾아뵐 날을 골라 주세요.',
+    message:
+      '{pickupAt}에 찾아뵈었지만 만나지 못했어요. {visitCost} 예약 상세에서 다시 찾아뵐 날을 골라 주세요.',
+    values: [...booking, 'visitCost'],
+  },
+  PICKUP_MISSED_BY_US: {
+    type: 'RESERVATION',
+    when: '우리 사정이나 날씨로 식물을 수거하지 못했을 때',
+    title: '식물을 수거하지 못했어요',
+    message:
+      '{pickupAt}에 수거하지 못했어요. 죄송해요. {visitCost} 예약 상세에서 다시 찾아뵐 날을 골라 주세요.',
+    values: [...booking, 'visitCost'],
+  },
+  DELIVERY_MISSED: {
+    type: 'RESERVATION',
+    when: '찾아갔지만 손님 사정으로 식물을 전하지 못했을 때',
+    title: '식물을 전해 드리지 못했어요',
+    message: '{deliveryAt}에 찾아뵈었지만 만나지 못했어요. {visitCost} 다시 찾아뵐 날을 곧 알려드릴게요.',
+    values: [...booking, 'visitCost'],
+  },
+  DELIVERY_MISSED_BY_US: {
+    type: 'RESERVATION',
+    when: '우리 사정이나 날씨로 식물을 전하지 못했을 때',
+    title: '식물을 전해 드리지 못했어요',
+    message: '{deliveryAt}에 가져다드리지 못했어요. 죄송해요. {visitCost} 다시 찾아뵐 날을 곧 알려드릴게요.',
+    values: [...booking, 'visitCost'],
+  },
+  VISIT_FEE_WAIVED: {
+    type: 'PAYMENT',
+    when: '다시 찾아가는 비용을 받지 않기로 했을 때',
+    title: '다시 찾아뵙는 비용은 받지 않아요',
+    message: '여쭤봤던 비용은 내지 않으셔도 돼요.',
     values: booking,
   },
   PICKUP_MOVED: {

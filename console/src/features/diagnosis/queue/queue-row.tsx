@@ -84,12 +84,13 @@ const oneLine = {
 }
 
 function Tags({
-  item: { clock, answeredAt, openQuestion, request, holder, hasDraft, nthLook },
+  item: { clock, answeredAt, openQuestion, request, holder, isNewToMe, hasDraft, nthLook },
 }: {
   item: AdminCaseItem
 }) {
   return (
     <>
+      {isNewToMe && <Chip size="small" color="primary" label="새로 넘겨받음" />}
       {request && <RequestChip {...request} />}
       {(!answeredAt || openQuestion) && request?.state !== 'WAITING' && <DeadlineChip clock={clock} />}
       {openQuestion && <Chip size="small" variant="outlined" label="추가 질문" />}

@@ -3,6 +3,8 @@ import {
   reservationStatuses,
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { toSavedFilters } from '../views/saved-filters.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import type { BoardFilter } from './board-view.ts'
 
 interface BoardFiltersProps {
@@ -52,6 +54,11 @@ export function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersPr
           </MenuItem>
         ))}
       </TextField>
+      <SavedViews
+        screen="BOARD"
+        current={toSavedFilters(filter)}
+        onChoose={(chosen) => onChange({ area: chosen.area ?? null, stage: chosen.stage ?? null })}
+      />
       {(area || stage) && (
         <>
           <Typography variant="body2" color="textSecondary" role="status">

@@ -8,6 +8,7 @@ import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
 import { useSendOnLeaving } from '../../../shared/undo/use-undo-queue.ts'
+import { VisitsToMove } from '../missed/visits-to-move.tsx'
 import { useBoard } from '../reservation.queries.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { areasIn, type BoardFilter, filterDays, isUsed, openingDay } from './board-view.ts'
@@ -54,6 +55,7 @@ export function BoardPage() {
         </Button>
         <DayField label="날짜" value={day} onChange={goTo} sx={{ width: 230 }} />
       </Stack>
+      <VisitsToMove />
       <QueryResult query={board}>
         {({ days }) => {
           const usedDays = days.filter(isUsed)

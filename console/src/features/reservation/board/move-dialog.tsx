@@ -1,26 +1,15 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  MenuItem,
-  Stack,
-  TextField,
-} from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
-import { formatWon } from '../../../../../contract/reservation/price.ts'
-import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type Leg,
   type ReservationStatus,
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { useMoveReservations } from '../reservation.queries.ts'
+import { MissedFields } from '../missed/missed-fields.tsx'
+import { useMissedReport } from '../missed/use-missed-report.ts'
+import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
+import { OtherDayQuestion, RefundNotice, Results, useMoveResults } from './move-results.tsx'
 import { otherDayWarning } from './other-day.ts'
 import { queueMoves } from './queue-moves.ts'
 import { ReservationChoice } from './reservation-choice.tsx'
@@ -71,37 +60,46 @@ export function MoveDialog({
   const isReasonRequired =
     isOverride || chosen.some(({ moves }) => moves.some((move) => move.to === to && move.needsReason))
 
+  const missed = useMissedReport(chosen, to)
   const warning = visit && otherDayWarning(visit.day, visit.leg, to)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!to) return
+    const report = missed.leg && (await missed.prepare())
+    if (missed.leg && !report) return
     const body = {
       to,
       ...(note && { note }),
-      ...(reason && { reason }),
+      ...(report ? { missed: report } : reason && { reason }),
       reservations: chosen.map(({ id, revision }) => ({ id, revision })),
     }
     if (queueAs || (visit && !isReasonRequired)) {
       const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
       const label = `${what} ${submitLabel ?? `‘${reservationStatusLabels[to]}’ 단계로 옮기기`}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
-      onMoved?.()
-      onClose()
+      finish()
       return
     }
     const results = await moving.send(body)
     if (!results?.every(({ problem, proposal }) => !problem && !proposal)) return
+    finish()
+  }
+
+  function finish() {
+    if (missed.leg) missed.forgetPhotos()
     onMoved?.()
     onClose()
   }
 
   const isReady =
-    chosen.length > 0 && (!isReasonRequired || reason.trim() !== '') && (!warning || isOtherDayFine)
+    chosen.length > 0 &&
+    (missed.leg ? missed.isReady : !isReasonRequired || reason.trim() !== '') &&
+    (!warning || isOtherDayFine)
 
   /** Ignores clicks outside the dialog while it contains typed text. */
   function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
-    if (why === 'escapeKeyDown' || !(note || reason)) onClose()
+    if (why === 'escapeKeyDown' || !(note || reason || missed.hasTyped)) onClose()
   }
 
   return (
@@ -118,19 +116,7 @@ export function MoveDialog({
         <Stack spacing={2} sx={{ pt: 1 }}>
           {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
           {!fixedTarget && targets.length > 0 && (
-            <TextField
-              select
-              label="옮길 단계"
-              value={to ?? ''}
-              onChange={({ target }) => setTo(target.value as ReservationStatus)}
-            >
-              {targets.map((status) => (
-                <MenuItem key={status} value={status}>
-                  {reservationStatusLabels[status]}
-                  {overrides.includes(status) && ' (순서에 없는 단계)'}
-                </MenuItem>
-              ))}
-            </TextField>
+            <StatusSelect targets={targets} overrides={overrides} value={to} onChange={setTo} />
           )}
           {to && cards.length > 1 && (
             <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />
@@ -144,23 +130,17 @@ export function MoveDialog({
             <OtherDayQuestion warning={warning} isFine={isOtherDayFine} onChange={setIsOtherDayFine} />
           )}
           {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
-          <TextField
-            label={isReasonRequired ? '이유 (꼭 적어 주세요)' : '이유'}
-            helperText="우리만 봐요."
-            required={isReasonRequired}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-          <TextField
-            label="고객에게 남길 말"
-            helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
-            multiline
-            minRows={2}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-          />
+          {missed.leg ? (
+            <MissedFields leg={missed.leg} {...missed.fields} />
+          ) : (
+            <ReasonField isRequired={isReasonRequired} value={reason} onChange={setReason} />
+          )}
+          {missed.photoError && (
+            <Alert severity="error">
+              {missed.photoError.message} 다시 보내거나, 사진을 빼고 보내 주세요.
+            </Alert>
+          )}
+          <NoteField value={note} onChange={setNote} />
           <Results results={moving.results} />
         </Stack>
       </DialogContent>
@@ -174,57 +154,3 @@ export function MoveDialog({
     </Dialog>
   )
 }
-
-const Results = ({ results }: { results: MoveResult[] }) =>
-  results.map(({ id, number, problem, proposal }) => (
-    <Alert key={id} severity={problem ? 'error' : proposal ? 'warning' : 'success'}>
-      {number ?? '없는 예약'}: {problem ?? (proposal ? waitingText(proposal.amount) : '옮겼어요.')}
-    </Alert>
-  ))
-
-const waitingText = (amount: number) =>
-  `환불이 ${formatWon(amount)}이라 다른 관리자가 승인하면 취소돼요. 그때까지 예약은 그대로예요.`
-
-/** What a cancellation gives back, before it is made. */
-function RefundNotice({ cards }: { cards: BoardCard[] }) {
-  const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
-  if (sum === 0) return null
-  return (
-    <Alert severity="info">
-      {cards.length > 1 ? `${cards.length}건에 모두 ` : ''}
-      {formatWon(sum)}을 돌려드려요. 한 예약의 환불이 한도를 넘으면 다른 관리자가 승인한 뒤에 취소돼요.
-    </Alert>
-  )
-}
-
-/** Sends a move and stores the result of each reservation. */
-function useMoveResults() {
-  const act = useMoveReservations()
-  const [results, setResults] = useState<MoveResult[]>([])
-
-  async function send(body: Parameters<typeof act.mutateAsync>[0]['body']) {
-    const answer = await act.mutateAsync({ body }).catch(() => undefined)
-    if (!answer) return undefined
-    setResults(answer.results)
-    return answer.results
-  }
-
-  return { send, results, isSending: act.isPending }
-}
-
-interface OtherDayQuestionProps {
-  warning: string
-  isFine: boolean
-  onChange: (isFine: boolean) => void
-}
-
-const OtherDayQuestion = ({ warning, isFine, onChange }: OtherDayQuestionProps) => (
-  <Alert severity="warning">
-    {warning}
-    <FormControlLabel
-      control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
-      label="그래도 옮길게요"
-      sx={{ display: 'flex' }}
-    />
-  </Alert>
-)

@@ -17,13 +17,19 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
   const [small, setSmall] = useState(String(current?.small ?? ''))
   const [medium, setMedium] = useState(String(current?.medium ?? ''))
   const [large, setLarge] = useState(String(current?.large ?? ''))
+  const [visit, setVisit] = useState(String(current?.visit ?? ''))
   const [reason, setReason] = useState('')
   const saving = useAddPrices()
   const notify = useNotify()
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const prices = { small: Number(small), medium: Number(medium), large: Number(large) }
+    const prices = {
+      small: Number(small),
+      medium: Number(medium),
+      large: Number(large),
+      visit: Number(visit),
+    }
     saving.mutate(
       { body: { effectiveFrom, ...prices, ...(reason.trim() && { reason: reason.trim() }) } },
       {
@@ -54,6 +60,7 @@ export function PriceForm({ current }: { current: PriceList | undefined }) {
           <NumberField label="소형 (원)" value={small} onChange={setSmall} max={wonMax} step={100} />
           <NumberField label="중형 (원)" value={medium} onChange={setMedium} max={wonMax} step={100} />
           <NumberField label="대형 (원)" value={large} onChange={setLarge} max={wonMax} step={100} />
+          <NumberField label="방문비 (원)" value={visit} onChange={setVisit} max={wonMax} step={100} />
           <TextField
             label="이유"
             size="small"

@@ -73,7 +73,8 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
           화분 한 개의 가격
         </Typography>
         <Typography color="textSecondary">
-          예약한 날의 가격으로 받아요. 이미 받은 예약은 바뀌지 않아요.
+          예약한 날의 가격으로 받아요. 이미 받은 예약은 바뀌지 않아요. 방문비는 손님이 두 번째로 안 계셨을
+          때부터 여쭤봐요.
         </Typography>
         <TableContainer tabIndex={0} aria-label="가격표" sx={scrollableTable}>
           <Table size="small" sx={{ mt: 1, '& td, & th': { px: 1 } }}>
@@ -83,6 +84,7 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
                 <TableCell align="right">소형</TableCell>
                 <TableCell align="right">중형</TableCell>
                 <TableCell align="right">대형</TableCell>
+                <TableCell align="right">방문비</TableCell>
                 {mayEdit && <TableCell />}
               </TableRow>
             </TableHead>
@@ -92,9 +94,9 @@ function PriceTable({ lists, mayEdit }: { lists: PriceList[]; mayEdit: boolean }
                   <TableCell>
                     <StateChip {...states[list.state]} /> {periodLabel(list)}
                   </TableCell>
-                  {[list.small, list.medium, list.large].map((won, index) => (
+                  {[list.small, list.medium, list.large, list.visit].map((won, index) => (
                     <TableCell
-                      key={['소형', '중형', '대형'][index]}
+                      key={['소형', '중형', '대형', '방문비'][index]}
                       align="right"
                       sx={{ whiteSpace: 'nowrap' }}
                     >

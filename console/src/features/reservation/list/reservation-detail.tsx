@@ -14,6 +14,7 @@ import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { VisitRow } from '../missed/visit-row.tsx'
 import { PriceProposal } from '../price/price-proposal.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
@@ -71,6 +72,15 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
         <SectionCard title="고객이 보는 단계">
           <Timeline reservation={reservation} />
         </SectionCard>
+        {reservation.missedVisits.length > 0 && (
+          <SectionCard title="못 간 방문">
+            <Stack spacing={2}>
+              {reservation.missedVisits.map((visit) => (
+                <VisitRow key={visit.id} reservationId={id} visit={visit} />
+              ))}
+            </Stack>
+          </SectionCard>
+        )}
         <SectionCard title="기록">
           <NoteForm id={id} add={addNote} />
           <History entries={reservation.history} />

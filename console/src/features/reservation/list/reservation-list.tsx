@@ -11,6 +11,7 @@ import {
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
+import { ListViews } from '../views/list-views.tsx'
 import { BulkMoveBar } from './bulk-move-bar.tsx'
 import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx'
 
@@ -48,7 +49,13 @@ const filters = [
 export function ReservationList() {
   const isSmall = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   return (
-    <List filters={filters} sort={{ field: 'createdAt', order: 'DESC' }} exporter={false} perPage={25}>
+    <List
+      actions={<ListViews />}
+      filters={filters}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      exporter={false}
+      perPage={25}
+    >
       {isSmall ? (
         <SimpleList<AdminReservation>
           sx={{ '& .MuiListItem-root': { borderBottom: '1px solid var(--color-line)' } }}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { giveToVan, inOrderOf, moveStop } from './route-order.ts'
+import { giveToVan, inOrderOf, moveStop, placeStop } from './route-order.ts'
 
 const stop = (id: string, slot: 'AM' | 'PM', vanId: string) => ({
   ...{ id, slot, vanId },
@@ -13,6 +13,15 @@ it('moves a stop past its neighbour of the same van and half day only', () => {
   expect(idsOf(moveStop(day, 'PICKUP a', 1))).toBe('b x a c')
   expect(moveStop(day, 'PICKUP b', 1)).toBe(day)
   expect(moveStop(day, 'PICKUP c', -1)).toBe(day)
+})
+
+it('puts a dragged stop beside another one of its half day, also of another van', () => {
+  expect(idsOf(placeStop(day, 'PICKUP b', 'PICKUP a', 'ABOVE'))).toBe('b a x c')
+  const given = placeStop(day, 'PICKUP a', 'PICKUP x', 'BELOW')
+  expect(idsOf(given)).toBe('x a b c')
+  expect(given[1]?.vanId).toBe('two')
+  expect(placeStop(day, 'PICKUP a', 'PICKUP c', 'BELOW')).toBe(day)
+  expect(placeStop(day, 'PICKUP a', 'PICKUP a', 'BELOW')).toBe(day)
 })
 
 it('gives a stop to another van, last', () => {

@@ -20,6 +20,22 @@ export function moveStop<Of extends Ordered>(stops: Of[], key: string, by: -1 | 
   return stops.map((stop) => (stop === moved ? other : stop === other ? moved : stop))
 }
 
+/** The side of a stop at which another one is put. */
+export type Edge = 'ABOVE' | 'BELOW'
+
+/** Puts a stop directly above or below another one of its half day, whose van it then belongs to. */
+export function placeStop<Of extends Ordered>(stops: Of[], key: string, target: string, edge: Edge): Of[] {
+  const moved = stops.find((stop) => stopKey(stop) === key)
+  const other = stops.find((stop) => stopKey(stop) === target)
+  if (!moved || !other || moved === other || moved.slot !== other.slot) return stops
+  const placed = { ...moved, vanId: other.vanId }
+  return stops.flatMap((stop) => {
+    if (stop === moved) return []
+    if (stop !== other) return [stop]
+    return edge === 'ABOVE' ? [placed, other] : [other, placed]
+  })
+}
+
 /** Gives a stop to another van, at the end of its half day there. */
 export function giveToVan<Of extends Ordered>(stops: Of[], key: string, vanId: string): Of[] {
   const given = stops.find((stop) => stopKey(stop) === key)

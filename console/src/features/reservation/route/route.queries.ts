@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type DaySheet, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import {
+  getRoute,
   listVans,
   type RouteStop,
   saveRoute,
@@ -12,7 +13,9 @@ import { inOrderOf } from './route-order.ts'
 
 export const useVans = () => useServerQuery(listVans, {})
 export const useSaveVans = () => useServerMutation(saveVans, { invalidates: [listVans] })
-export const useSaveRoute = () => useServerMutation(saveRoute)
+export const useSaveRoute = () => useServerMutation(saveRoute, { handles: 'CHANGED_MEANWHILE' })
+/** The stored order of a day, read when another one was refused. */
+export const useStoredOrder = () => useServerMutation(getRoute)
 /** Returns an order by distance and stores nothing. */
 export const useSuggestRoute = () => useServerMutation(suggestRoute)
 

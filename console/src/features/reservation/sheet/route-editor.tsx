@@ -1,13 +1,22 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
-import { useSaveRoute, useShowRoute, useSuggestRoute } from '../route/route.queries.ts'
-import { giveToVan, inOrderOf, isSameList, moveStop, stopKey } from '../route/route-order.ts'
+import { useSuggestRoute } from '../route/route.queries.ts'
+import {
+  type Edge,
+  giveToVan,
+  inOrderOf,
+  isSameList,
+  moveStop,
+  placeStop,
+  stopKey,
+} from '../route/route-order.ts'
+import { RouteConflict } from './route-conflict.tsx'
 import { RouteRow } from './route-row.tsx'
+import { useRouteSaving } from './use-route-saving.ts'
 
 interface RouteEditorProps {
   sheet: DaySheet
@@ -22,14 +31,12 @@ const toRoute = (stops: DaySheetStop[]) => stops.map(({ id, leg, vanId }) => ({ 
 
 /** Orders the stops of a day: by buttons and keys, or by distance. Nothing is stored before 저장. */
 export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProps) {
-  const { date, vans, routeRevision } = sheet
+  const { date, vans } = sheet
   const [stops, setStops] = useState(sheet.stops)
   const [announced, setAnnounced] = useState('')
   const toFocus = useRef<string>(undefined)
-  const saving = useSaveRoute()
+  const saving = useRouteSaving(sheet, onClose)
   const suggesting = useSuggestRoute()
-  const showRoute = useShowRoute(date)
-  const notify = useNotify()
   useUnsavedChanges(stops !== sheet.stops)
   const shownVans = vans.filter(({ id }) => !vanId || id === vanId)
 
@@ -41,13 +48,22 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
 
   function move(stop: DaySheetStop, by: -1 | 1, buttonId: string) {
     const key = stopKey(stop)
-    const moved = moveStop(stops, key, by)
-    const list = moved.filter((other) => isSameList(other, stop))
-    const place = list.findIndex((other) => stopKey(other) === key) + 1
     toFocus.current = buttonId
+    show(moveStop(stops, key, by), key)
+  }
+
+  function place(key: string, target: DaySheetStop, edge: Edge) {
+    show(placeStop(stops, key, stopKey(target), edge), key)
+  }
+
+  /** Shows an order, and says where the moved stop is. */
+  function show(moved: DaySheetStop[], key: string) {
     setStops(moved)
+    const stop = moved.find((it) => stopKey(it) === key)
+    if (!stop) return
+    const list = moved.filter((other) => isSameList(other, stop))
     setAnnounced(
-      `${stop.customerName} 님, ${timeSlotLabels[stop.slot]} ${list.length}곳 중 ${place}번째예요.`,
+      `${stop.customerName} 님, ${timeSlotLabels[stop.slot]} ${list.length}곳 중 ${list.indexOf(stop) + 1}번째예요.`,
     )
   }
 
@@ -71,23 +87,26 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
     )
   }
 
-  function save() {
-    saving.mutate(
-      { params: { day: date }, body: { revision: routeRevision, stops: toRoute(stops) } },
-      {
-        onSuccess: (saved) => {
-          showRoute(saved)
-          notify('순서를 저장했어요.')
-          onClose()
-        },
-      },
+  if (saving.stored)
+    return (
+      <RouteConflict
+        sheet={sheet}
+        mine={stops}
+        stored={saving.stored}
+        isBusy={saving.isBusy}
+        onKeepMine={() => void saving.keepMine(stops)}
+        onTakeStored={saving.takeStored}
+      />
     )
-  }
-
   return (
     <Stack spacing={2} component="section" aria-label="방문 순서 정하기" className="not-printed">
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="contained" disabled={saving.isPending} onClick={save} sx={{ minHeight: 48 }}>
+        <Button
+          variant="contained"
+          disabled={saving.isBusy}
+          onClick={() => void saving.save(stops)}
+          sx={{ minHeight: 48 }}
+        >
           저장
         </Button>
         <Button variant="outlined" disabled={suggesting.isPending} onClick={suggest} sx={{ minHeight: 48 }}>
@@ -98,8 +117,8 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
         </Button>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        버튼이나 Alt+↑, Alt+↓로 옮겨요. 가까운 순서는 구나 시의 한가운데끼리 잰 거리라서, 같은 구 안에서는
-        동네와 주소 순서예요. 오전은 언제나 오후보다 먼저예요.
+        손잡이를 끌거나, 버튼이나 Alt+↑, Alt+↓로 옮겨요. 가까운 순서는 구나 시의 한가운데끼리 잰 거리라서,
+        같은 구 안에서는 동네와 주소 순서예요. 오전은 언제나 오후보다 먼저예요.
       </Typography>
       {/* Seen as well: it says what happened to stops whose place is unknown. */}
       <Typography role="status" variant="body2" sx={announced ? { fontWeight: 600 } : visuallyHidden}>
@@ -130,6 +149,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
                     vans={vans}
                     onMove={(by, buttonId) => move(stop, by, buttonId)}
                     onGive={(to) => give(stop, to)}
+                    onPlace={(key, edge) => place(key, stop, edge)}
                   />
                 ))}
               </Stack>

@@ -1,12 +1,15 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, useId } from 'react'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import type { Edge } from '../route/route-order.ts'
 import { PauseChip } from './pause-chip.tsx'
+import { useRowDragging } from './use-row-dragging.ts'
 
 interface RouteRowProps {
   stop: DaySheetStop
@@ -16,6 +19,8 @@ interface RouteRowProps {
   /** `buttonId` is the element that gets the focus after the move. */
   onMove: (by: -1 | 1, buttonId: string) => void
   onGive: (vanId: string) => void
+  /** Another stop was dropped above or below this one. */
+  onPlace: (draggedKey: string, edge: Edge) => void
 }
 
 const ways = [
@@ -24,8 +29,9 @@ const ways = [
 ] as const
 
 /** A stop in the list that is being ordered. */
-export function RouteRow({ stop, position, count, vans, onMove, onGive }: RouteRowProps) {
+export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace }: RouteRowProps) {
   const rowId = useId()
+  const { row, handle, edge, isDragged } = useRowDragging(stop, onPlace)
   const name = `${stageLabels[stop.leg]} ${stop.customerName}`
 
   function press(event: KeyboardEvent) {
@@ -38,9 +44,38 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive }: RouteR
   return (
     <Box
       component="li"
+      ref={row}
       onKeyDown={press}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        ...{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          py: 0.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        },
+        ...(isDragged && { opacity: 0.4 }),
+        ...(edge && { boxShadow: `inset 0 ${edge === 'ABOVE' ? 3 : -3}px 0 0 var(--color-focus)` }),
+      }}
     >
+      {/* For pointers only: keys and screen readers have the buttons. */}
+      <Box
+        ref={handle}
+        aria-hidden
+        title="끌어서 옮기기"
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 32,
+          height: 44,
+          ml: -1,
+          cursor: 'grab',
+          color: 'text.secondary',
+        }}
+      >
+        <DragIndicatorIcon />
+      </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>
           {position}. {stageLabels[stop.leg]} · {stop.customerName} <PauseChip {...stop} />{' '}

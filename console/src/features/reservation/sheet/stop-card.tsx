@@ -20,7 +20,7 @@ import { isOpen } from './stop-state.ts'
 /** The move for a visit at which the customer was absent. */
 const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; label: string; title: string }> = {
   PICKUP: { to: 'CONFIRMED', label: '못 가져왔어요', title: '수거하지 못했어요' },
-  DELIVERY: { to: 'DELIVERY_PREPARING', label: '못 전했어요', title: '배송을 다시 잡기' },
+  DELIVERY: { to: 'DELIVERY_PREPARING', label: '못 전했어요', title: '배송하지 못했어요' },
 }
 
 interface StopCardProps {

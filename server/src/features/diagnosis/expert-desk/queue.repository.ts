@@ -48,6 +48,8 @@ export function listQueue(db: Database, request: QueueRequest) {
       answeredAt: diagnosis.expertAnsweredAt,
       holderId: expertClaim.expertId,
       heldUntil: expertClaim.until,
+      /** Null until an expert opens a case that was handed over to them. */
+      heldSince: expertClaim.since,
       draftOf: expertDraft.expertId,
       openQuestion: expertQuestion.question,
       openQuestionAt: expertQuestion.askedAt,

@@ -40,7 +40,7 @@ interface Viewer {
 }
 
 function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Viewer): AdminCaseItem {
-  const { holderId, heldUntil, openQuestionAt, answeredAt } = row
+  const { holderId, heldUntil, heldSince, openQuestionAt, answeredAt } = row
   const questionDueAt = openQuestionAt && new Date(openQuestionAt.getTime() + answerWithinMs)
   return {
     id: row.id,
@@ -55,6 +55,7 @@ function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Vie
       holderId && heldUntil
         ? { name: names.get(holderId) ?? '', isMe: holderId === expertId, until: seoulIso(heldUntil) }
         : null,
+    isNewToMe: holderId === expertId && heldSince === null,
     hasDraft: row.draftOf !== null,
     answeredAt: answeredAt && seoulIso(answeredAt),
     openQuestion: row.openQuestion,

@@ -21,6 +21,7 @@ interface NewPrices {
   small: number
   medium: number
   large: number
+  visit?: number | undefined
 }
 
 export type PriceAdmin = ReturnType<typeof createPriceAdmin>
@@ -37,11 +38,13 @@ export function createPriceAdmin({ db, transact, now, audit, prices }: PriceAdmi
     return { today, lists: lists.reverse() }
   }
 
-  /** Adds a version that takes effect on a future day; the day is its name. Throws PRICE_DAY_TAKEN when one exists. */
-  async function add(actorId: string, { effectiveFrom, small, medium, large }: NewPrices, reason?: string) {
+  /** Adds a version that takes effect on a future day; the day is its name. Without a visit fee it has that of the version before. Throws PRICE_DAY_TAKEN when one exists. */
+  async function add(actorId: string, { effectiveFrom, ...amounts }: NewPrices, reason?: string) {
     assertFutureDay(effectiveFrom, now())
-    const row = { version: effectiveFrom, effectiveFrom, small, medium, large }
     await transact(async (tx) => {
+      const before = (await repository.findPrices(tx)).findLast((it) => it.effectiveFrom < effectiveFrom)
+      const { small, medium, large, visit = before?.visit ?? 0 } = amounts
+      const row = { version: effectiveFrom, effectiveFrom, small, medium, large, visit }
       if (!(await repository.addPrices(tx, row))) throw new AppError('PRICE_DAY_TAKEN')
       await audit.record(tx, {
         actorId,

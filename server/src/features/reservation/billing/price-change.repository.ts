@@ -52,6 +52,18 @@ export async function findOpenPriceChange(
   return found
 }
 
+export async function findPriceChange(
+  db: Database,
+  memberId: string,
+  id: string,
+): Promise<StoredPriceChange | undefined> {
+  const [found] = await db
+    .select()
+    .from(priceChange)
+    .where(and(eq(priceChange.memberId, memberId), eq(priceChange.id, id)))
+  return found
+}
+
 /** Returns the won by which a price change lowers the amount that the customer has not answered; 0 without one. */
 export async function findOpenReduction(tx: Database, memberId: string, reservationId: string) {
   const change = await findOpenPriceChange(tx, memberId, reservationId)

@@ -50,7 +50,7 @@ export function createPriceProposals({
   audit,
   staffRefunds,
 }: ProposalDependencies) {
-  return { propose, proposeApproved, findProblem }
+  return { propose, proposeApproved, findProblem, ask: storeProposal }
 
   /**
    * Asks the customer to agree to another amount. A reduction above the operator's refund limit is AWAITING_APPROVAL
@@ -111,14 +111,14 @@ export function createPriceProposals({
   }
 
   /** Returns the Korean reason why no price can be proposed; null when one can. */
-  async function findProblem(tx: Database, row: StoredReservation) {
-    if (!row.paidAt || !proposableStatuses.includes(row.status))
-      return '지금 단계에서는 금액 변경을 제안할 수 없어요.'
+  async function findProblem(tx: Database, row: StoredReservation, statuses = proposableStatuses) {
+    if (!row.paidAt || !statuses.includes(row.status)) return '지금 단계에서는 금액 변경을 제안할 수 없어요.'
     if (await changes.findOpenPriceChange(tx, row.memberId, row.id))
       return '손님의 답을 기다리는 금액 제안이 이미 있어요.'
     return null
   }
 
+  /** Asks the customer at once. The caller has made sure with `findProblem` that nothing else is open. */
   async function storeProposal(tx: Database, locked: StoredReservation, change: NewPriceChange) {
     const { proposedBy } = change
     const row = toRow(locked, { ...change, id: newId() }, now())

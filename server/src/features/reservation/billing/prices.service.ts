@@ -10,14 +10,23 @@ export type Prices = ReturnType<typeof createPrices>
 export function createPrices({ db, now }: { db: Database; now: () => Date }) {
   const lists = createCachedRead(now, findPrices)
 
-  return { findPricesAt, invalidate: lists.invalidate }
+  return { findPricesAt, findVisitFeeAt, invalidate: lists.invalidate }
 
   /** Returns prices in won and the version that a booking stores. Throws when no version is in effect. */
   async function findPricesAt(moment: Date): Promise<PotPrices & { version: string }> {
+    const { version, small, medium, large } = await findListAt(moment)
+    return { version, SMALL: small, MEDIUM: medium, LARGE: large }
+  }
+
+  /** Returns what coming again costs, in won, for bookings of this moment. */
+  async function findVisitFeeAt(moment: Date): Promise<number> {
+    return (await findListAt(moment)).visit
+  }
+
+  async function findListAt(moment: Date) {
     const day = seoulDay(moment)
     const list = (await lists(db)).findLast(({ effectiveFrom }) => effectiveFrom <= day)
     if (!list) throw new Error(`The price table has no version in effect on ${day}`)
-    const { version, small, medium, large } = list
-    return { version, SMALL: small, MEDIUM: medium, LARGE: large }
+    return list
   }
 }

@@ -9,6 +9,7 @@ import type { PriceProposals } from '../billing/price-proposal.service.ts'
 import type { Prices } from '../billing/prices.service.ts'
 import { listPots } from '../care-record/care-record.repository.ts'
 import { endReasonTexts, toTimeline } from '../customer/reservation.views.ts'
+import type { VisitsToMove } from '../missed-visit/visits-to-move.service.ts'
 import * as repository from '../reservation.repository.ts'
 import { listEvents } from './board.repository.ts'
 import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
@@ -23,21 +24,23 @@ interface AdminDetailDependencies {
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
   prices: Prices
   proposals: Pick<PriceProposals, 'findProblem'>
+  visitsToMove: Pick<VisitsToMove, 'listOf'>
 }
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
 export function createAdminDetail(deps: AdminDetailDependencies) {
-  const { db, now, audit, countUnmasking, facility, findNames, prices, proposals } = deps
+  const { db, now, audit, countUnmasking, facility, findNames, prices, proposals, visitsToMove } = deps
   return { get, revealContact }
 
   async function get(id: string) {
     const row = await find(id)
-    const [steps, events, measured, bookedPrices, problem] = await Promise.all([
+    const [steps, events, measured, bookedPrices, problem, missedVisits] = await Promise.all([
       repository.findSteps(db, row.memberId, id),
       listEvents(db, row.memberId, id),
       listPots(db, row.memberId, id),
       prices.findPricesAt(row.createdAt),
       proposals.findProblem(db, row),
+      visitsToMove.listOf(row),
     ])
     const names = await findActorNames(
       row.memberId,
@@ -57,6 +60,7 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
       {
         timeline,
         history,
+        missedVisits,
         endReason: row.endReason && endReasonTexts[row.endReason],
         pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices) },
       },

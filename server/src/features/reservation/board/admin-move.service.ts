@@ -1,3 +1,4 @@
+import type { MissedVisitReport } from '../../../../../contract/reservation/missed-visit.ts'
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type ReservationStatus,
@@ -9,13 +10,13 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { closeOpenPayment, type StaffRefunds } from '../../payment/index.ts'
-import { deliverySlotKey, pickupSlotKey, releaseCapacity } from '../calendar/slots.repository.ts'
 import type { Cancellation } from '../cancellation/cancellation.service.ts'
+import type { MissedVisits } from '../missed-visit/missed-visit.service.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { LegPlanner } from '../schedule/leg-planner.ts'
 import type { StatusService } from '../status/status.service.ts'
-import { canMove, isFailedVisit, requiresReason } from '../status/transitions.ts'
+import { canMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
 import { findLastMover } from './board.repository.ts'
 import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
 import { tapTime } from './tap-time.ts'
@@ -28,6 +29,7 @@ interface AdminMoveDependencies {
   cancellation: Cancellation
   legPlanner: LegPlanner
   staffRefunds: StaffRefunds
+  missedVisits: MissedVisits
   audit: Audit
 }
 
@@ -44,6 +46,8 @@ interface MoveRequest {
   note?: string | undefined
   /** Stored in the history; required where `requiresReason` says so. */
   reason?: string | undefined
+  /** Why a visit was missed. */
+  missed?: MissedVisitReport | undefined
   /** The revision that the console loaded. */
   revision?: number | undefined
   /** Identifies the tap, so that a repeated request finds the move that it made. */
@@ -54,7 +58,7 @@ interface MoveRequest {
 
 /** Moves reservations of any member between statuses, for staff. */
 export function createAdminMoves(deps: AdminMoveDependencies) {
-  const { db, transact, now, statusService, legPlanner, audit } = deps
+  const { db, transact, now, statusService, legPlanner, missedVisits, audit } = deps
   const staffCancel = createStaffCancel(deps)
   return { moveOne, moveMany }
 
@@ -87,7 +91,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       if (proposal) return { id, status: locked.status, proposal }
       const moved = isCancel
         ? await staffCancel.cancel(tx, locked, options)
-        : await move(tx, locked, request.to, options)
+        : await move(tx, locked, request.to, { ...options, reported: request.missed })
       await audit.record(tx, {
         actorId: staff.id,
         action: 'reservation.move',
@@ -95,7 +99,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
         subjectId: id,
         before: { status: locked.status },
         after: { status: moved.status },
-        ...(request.reason && { reason: request.reason }),
+        ...auditedReason(request),
       })
       return { id, status: moved.status, proposal: null }
     })
@@ -125,7 +129,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
     tx: Database,
     locked: StoredReservation,
     to: ReservationStatus,
-    options: StaffMoveOptions,
+    { reported, ...options }: StaffMoveOptions & { reported?: MissedVisitReport | undefined },
   ) {
     if (
       locked.status === 'WAITING' &&
@@ -133,13 +137,8 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
     )
       throw new AppError('PAYMENT_UNDER_WAY')
     const planned = await replanPastLeg(tx, locked, to, options.actor)
-    if (!isFailedVisit(locked.status, to)) return statusService.move(tx, planned, to, options)
-    const note = to === 'CONFIRMED' ? options.note || missedPickupNote : options.note
-    return statusService.move(tx, planned, to, {
-      ...options,
-      note,
-      changes: to === 'CONFIRMED' ? await releasePickup(tx, planned) : await releaseDelivery(tx, planned),
-    })
+    if (!isMissedVisit(locked.status, to)) return statusService.move(tx, planned, to, options)
+    return missedVisits.move(tx, planned, to, { ...options, reported })
   }
 
   /** Moves a leg whose day has passed, or whose capacity was released, to the first free day before it is scheduled. */
@@ -164,9 +163,9 @@ async function wouldLoseWords(
   tx: Database,
   { memberId, id }: StoredReservation,
   staff: StaffMember,
-  { note, reason }: MoveRequest,
+  { note, reason, missed }: MoveRequest,
 ): Promise<boolean> {
-  if (!note && !reason) return false
+  if (!note && !reason && !missed) return false
   return (await findLastMover(tx, memberId, id)) !== staff.id
 }
 
@@ -178,24 +177,13 @@ async function findCurrent(db: Database, id: string, to: ReservationStatus): Pro
   return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
 }
 
-/** Customers read it on the timeline after a missed pickup, unless an operator wrote something else. */
-const missedPickupNote = '찾아뵈었지만 만나지 못했어요. 다시 찾아뵐 날을 골라 주세요.'
-
-/** Releases the slot of a missed pickup; the customer or staff choose another one. */
-async function releasePickup(tx: Database, row: StoredReservation) {
-  if (row.holdsPickup) await releaseCapacity(tx, pickupSlotKey(row), row.potCount)
-  return { holdsPickup: false }
-}
-
-/** Releases the slot of a failed delivery; a new day is planned when the delivery is scheduled again. */
-async function releaseDelivery(tx: Database, row: StoredReservation) {
-  if (row.holdsDelivery) await releaseCapacity(tx, deliverySlotKey(row), row.potCount)
-  return { holdsDelivery: false }
-}
+/** The reason of a move for the audit log: of a missed visit its code only, because entries outlive the customer's account. */
+const auditedReason = ({ reason, missed }: MoveRequest) =>
+  reason || missed ? { reason: reason ?? missed?.reason ?? null } : {}
 
 /** Throws MOVE_NOT_ALLOWED for a missed pickup whose day has not come: it is rescheduled instead. */
 function assertVisited({ status, pickupDate }: StoredReservation, to: ReservationStatus, now: Date) {
-  const isMissed = to === 'CONFIRMED' && isFailedVisit(status, to)
+  const isMissed = to === 'CONFIRMED' && isMissedVisit(status, to)
   if (isMissed && pickupDate > seoulDay(now))
     throw new AppError('MOVE_NOT_ALLOWED', {
       message: '아직 수거하는 날이 아니에요. 수거 날짜를 옮겨 주세요.',
@@ -206,11 +194,12 @@ function assertVisited({ status, pickupDate }: StoredReservation, to: Reservatio
 function toOptions(
   { status }: StoredReservation,
   staff: StaffMember,
-  { to, note, reason }: MoveRequest,
+  { to, note, reason, missed }: MoveRequest,
 ): StaffMoveOptions {
   const isInTable = canMove(status, to)
   if (!isInTable && !(reason && staff.roles.includes('ADMIN'))) throw new AppError('MOVE_NOT_ALLOWED')
-  if (!reason && requiresReason(status, to))
+  const isExplained = Boolean(reason) || (missed !== undefined && isMissedVisit(status, to))
+  if (!isExplained && requiresReason(status, to))
     throw new AppError('MOVE_NOT_ALLOWED', { message: '이유를 적어야 옮길 수 있어요.' })
   return { actor: staff.id, note, reason, ...(!isInTable && { override: true }) }
 }

@@ -23,7 +23,7 @@ import {
   allowedTransitions,
   canMove,
   canOverride,
-  isFailedVisit,
+  isMissedVisit,
   requiresReason,
 } from '../status/transitions.ts'
 import type { StoredEvent } from './board.repository.ts'
@@ -39,7 +39,7 @@ export function toNeighbourhood(address: string): string {
 }
 
 /** What staff press when a visit failed, by the status that follows. */
-const failedVisitLabels: Partial<Record<ReservationStatus, string>> = {
+const missedVisitLabels: Partial<Record<ReservationStatus, string>> = {
   CONFIRMED: '못 가져왔어요',
   DELIVERY_PREPARING: '못 전했어요',
 }
@@ -47,7 +47,7 @@ const failedVisitLabels: Partial<Record<ReservationStatus, string>> = {
 const toAllowedMoves = ({ status }: StoredReservation): AllowedMove[] =>
   allowedTransitions[status].map((to) => ({
     to,
-    label: (isFailedVisit(status, to) && failedVisitLabels[to]) || reservationStatusLabels[to],
+    label: (isMissedVisit(status, to) && missedVisitLabels[to]) || reservationStatusLabels[to],
     needsReason: requiresReason(status, to),
   }))
 
@@ -94,7 +94,10 @@ export const toStop = (row: StoredReservation, leg: Leg): Omit<DaySheetStop, 'va
   specialRequest: row.specialRequest,
 })
 
-type DetailSources = Pick<AdminReservationDetail, 'timeline' | 'history' | 'endReason' | 'pricing'>
+type DetailSources = Pick<
+  AdminReservationDetail,
+  'timeline' | 'history' | 'missedVisits' | 'endReason' | 'pricing'
+>
 
 export const toAdminDetail = (
   row: StoredReservation,

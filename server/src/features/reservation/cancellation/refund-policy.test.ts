@@ -16,8 +16,14 @@ const hourMs = 60 * 60 * 1000
 const seoul = (text: string) => new Date(`${text}+09:00`)
 
 const longAgo = seoul('2026-11-01T10:00:00')
-const morning: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'AM', keptDeduction: null }
-const afternoon: PickupSlot = { pickupDate: '2026-12-10', pickupSlot: 'PM', keptDeduction: null }
+const morning: PickupSlot = {
+  pickupDate: '2026-12-10',
+  pickupSlot: 'AM',
+  keptDeduction: null,
+  pickupMissedBy: null,
+  holdsPickup: true,
+}
+const afternoon: PickupSlot = { ...morning, pickupSlot: 'PM' }
 const at = (now: Date, paidAt = longAgo, pickup = morning, amount = 55_000) =>
   calculateRefund({ amount, at: paidAt }, pickup, now, deductions)
 
@@ -140,6 +146,22 @@ describe('the refund of a cancellation', () => {
       tier: 'SAME_DAY',
       isKept: false,
     })
+  })
+
+  it('is full between a pickup that we missed and the beginning of its new day, whatever was kept', () => {
+    const missed = {
+      ...morning,
+      keptDeduction: 'DAY_BEFORE',
+      pickupMissedBy: 'US',
+      holdsPickup: false,
+    } as const
+    expect(at(seoul('2026-12-10T15:00:00'), longAgo, missed).tier).toBe('FULL')
+    expect(at(seoul('2026-12-10T15:00:00'), longAgo, { ...missed, pickupMissedBy: 'CUSTOMER' }).tier).toBe(
+      'SAME_DAY',
+    )
+    const moved = { ...missed, pickupDate: '2026-12-15', holdsPickup: true }
+    expect(at(seoul('2026-12-14T23:59:59'), longAgo, moved).tier).toBe('FULL')
+    expect(at(seoul('2026-12-15T00:00:00'), longAgo, moved).tier).toBe('SAME_DAY')
   })
 
   it('is explained by a sentence that names the rule', () => {

@@ -1,4 +1,5 @@
 import { type TimeSlot, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
+import type { MissedBy } from '../../../../../contract/reservation/visit-cost.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
 import type { DeductionTier } from '../reservation.tables.ts'
@@ -22,6 +23,10 @@ export interface PickupSlot {
   pickupSlot: TimeSlot
   /** The deduction that applied when the customer moved the pickup; null when none did. */
   keptDeduction: DeductionTier | null
+  /** Whose matter the newest missed pickup was; null when none was missed. */
+  pickupMissedBy: MissedBy | null
+  /** Whether the day stands; false between a missed pickup and the choice of another day. */
+  holdsPickup: boolean
 }
 
 export interface Refund {
@@ -35,7 +40,7 @@ export interface Refund {
 
 /**
  * Returns the refund of a cancellation before the pickup. When several rules apply, the one best for the customer
- * counts; a deduction kept from a move counts in any case.
+ * counts; a deduction kept from a move counts, unless we missed the pickup.
  */
 export function calculateRefund(
   paid: ReceivedPayment | undefined,
@@ -45,7 +50,8 @@ export function calculateRefund(
 ): Refund {
   if (!paid || paid.amount === 0) return { tier: 'UNPAID', deduction: 0, amount: 0, isKept: false }
   const present = getPresentTier(paid.at, pickup, now)
-  const tier = worseTier(present, pickup.keptDeduction ?? 'FULL')
+  const kept = isMissedByUs(pickup, now) ? 'FULL' : (pickup.keptDeduction ?? 'FULL')
+  const tier = worseTier(present, kept)
   const percent = { FULL: 0, DAY_BEFORE: deductions.dayBeforePercent, SAME_DAY: deductions.sameDayPercent }
   // Rounded down in favour of the customer.
   const deduction = Math.floor((paid.amount * percent[tier]) / 100)
@@ -85,7 +91,9 @@ export const deductsMoreAfter = (
 }
 
 const getPresentTier = (paidAt: Date, pickup: PickupSlot, now: Date) =>
-  isWithinGracePeriod(paidAt, pickup, now) ? 'FULL' : getTierByDay(pickup.pickupDate, now)
+  isWithinGracePeriod(paidAt, pickup, now) || isMissedByUs(pickup, now)
+    ? 'FULL'
+    : getTierByDay(pickup.pickupDate, now)
 
 /** From the best for the customer to the worst. */
 const tiers = ['FULL', 'DAY_BEFORE', 'SAME_DAY'] as const
@@ -98,6 +106,10 @@ const worseTier = (one: PaidTier, other: PaidTier) =>
 function isWithinGracePeriod(paidAt: Date, pickup: PickupSlot, now: Date) {
   return now.getTime() - paidAt.getTime() <= dayMs && now < getSlotStart(pickup)
 }
+
+/** Whether we missed the pickup and the new day, if there is one, has not begun. */
+const isMissedByUs = ({ pickupMissedBy, holdsPickup, pickupDate }: PickupSlot, now: Date) =>
+  pickupMissedBy === 'US' && (!holdsPickup || seoulDay(now) < pickupDate)
 
 const getSlotStart = ({ pickupDate, pickupSlot }: PickupSlot) =>
   seoulTime(pickupDate, timeSlotStarts[pickupSlot])

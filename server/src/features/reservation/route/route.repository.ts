@@ -40,6 +40,12 @@ export async function findRoute(db: Database, date: string) {
   return found
 }
 
+/** Locks the order of a day until the transaction ends, where there is one. */
+export async function lockRoute(tx: Database, date: string) {
+  const [found] = await tx.select().from(dayRoute).where(eq(dayRoute.date, date)).for('update')
+  return found
+}
+
 /** Replaces the order of the revision before; returns false when another one is stored. */
 export async function storeRoute(tx: Database, row: typeof dayRoute.$inferInsert): Promise<boolean> {
   if (row.revision === 1) {

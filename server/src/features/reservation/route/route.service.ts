@@ -3,15 +3,16 @@ import type { RouteStop, SheetVan } from '../../../../../contract/reservation/ro
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { seoulDay } from '../../../shared/time/seoul.ts'
+import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
 import { isDay } from '../booking/booking-days.ts'
 import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { StoredVan } from '../route.tables.ts'
 import { arrangeStops, type Placed } from './arrange-stops.ts'
 import { findDayStops } from './day-stops.ts'
+import { mergeRoutes } from './merge-routes.ts'
 import { orderByDistance } from './nearest-order.ts'
-import { findRoute, listStopStates, storeRoute } from './route.repository.ts'
+import { findRoute, listStopStates, lockRoute, storeRoute } from './route.repository.ts'
 import { findVans } from './van.service.ts'
 
 interface RouteDependencies {
@@ -19,6 +20,7 @@ interface RouteDependencies {
   transact: Transact
   now: () => Date
   audit: Audit
+  findNames: (memberIds: string[]) => Promise<Map<string, string>>
 }
 
 export type Routes = ReturnType<typeof createRoutes>
@@ -32,8 +34,8 @@ const openStatus: Record<Leg, ReservationStatus> = {
 }
 
 /** The order in which the vans visit the stops of a day. */
-export function createRoutes({ db, transact, now, audit }: RouteDependencies) {
-  return { getDay, save, suggest, countAhead }
+export function createRoutes({ db, transact, now, audit, findNames }: RouteDependencies) {
+  return { getDay, getStored, save, suggest, countAhead }
 
   /** Returns the stops of a day in their order, with the vans as this member of staff sees them. */
   async function getDay(actorId: string, day: string) {
@@ -45,27 +47,49 @@ export function createRoutes({ db, transact, now, audit }: RouteDependencies) {
     }
   }
 
-  /** Throws CHANGED_MEANWHILE when another order was stored since `revision`, VALIDATION_FAILED for an unknown van. */
-  async function save(actorId: string, day: string, wished: { revision: number; stops: RouteStop[] }) {
+  /** Returns the order that is stored, and who stored it: ids only. */
+  async function getStored(day: string) {
+    const [stops, stored, vans] = await Promise.all([
+      findDayStops(db, assertDay(day)),
+      findRoute(db, day),
+      findVans(db),
+    ])
+    const names = stored ? await findNames([stored.savedBy]) : undefined
+    return {
+      revision: stored?.revision ?? 0,
+      savedBy: (stored && names?.get(stored.savedBy)) ?? '',
+      savedAt: stored ? seoulIso(stored.savedAt) : null,
+      stops: arrangeStops(stops, stored?.stops, vans).map(toRouteStop),
+    }
+  }
+
+  /**
+   * Stores an order. One that was stored since `revision` is brought together with this one where both change different vans.
+   * Throws CHANGED_MEANWHILE otherwise, VALIDATION_FAILED for an unknown van.
+   */
+  async function save(actorId: string, day: string, wished: WishedOrder) {
     const [current, vans] = await Promise.all([findDayStops(db, assertDay(day)), findVans(db)])
     assertVans(wished.stops, vans)
-    const stops = pick(current, wished.stops).map(({ id, leg, slot, vanId }) => ({ id, leg, slot, vanId }))
     return transact(async (tx) => {
-      const before = await findRoute(tx, day)
-      const revision = wished.revision + 1
+      const before = await lockRoute(tx, day)
+      const theirs = arrangeStops(current, before?.stops, vans)
+      const stops = findOrder(current, theirs, {
+        ...wished,
+        isCurrent: (before?.revision ?? 0) === wished.revision,
+      })
+      const revision = (before?.revision ?? 0) + 1
       const row = { date: day, stops, revision, savedBy: actorId, savedAt: now() }
-      if ((before?.revision ?? 0) !== wished.revision || !(await storeRoute(tx, row)))
-        throw new AppError('CHANGED_MEANWHILE')
+      if (!(await storeRoute(tx, row))) throw new AppError('CHANGED_MEANWHILE')
       const after = arrangeStops(current, stops, vans)
       await audit.record(tx, {
         actorId,
         action: 'reservation.orderRoute',
         subject: 'day-sheet',
         subjectId: day,
-        before: toAudited(arrangeStops(current, before?.stops, vans), vans),
+        before: toAudited(theirs, vans),
         after: toAudited(after, vans),
       })
-      return { revision, stops: after.map(({ id, leg, vanId }) => ({ id, leg, vanId })) }
+      return { revision, stops: after.map(toRouteStop) }
     })
   }
 
@@ -77,7 +101,7 @@ export function createRoutes({ db, transact, now, audit }: RouteDependencies) {
     const perVan = vans.map(({ id }) => orderByDistance(chosen.filter(({ vanId }) => vanId === id)))
     const ordered = perVan.flatMap(({ stops }) => stops)
     return {
-      stops: ordered.map(({ id, leg, vanId }) => ({ id, leg, vanId })),
+      stops: ordered.map(toRouteStop),
       unknown: perVan.reduce((sum, { unknown }) => sum + unknown, 0),
     }
   }
@@ -107,6 +131,32 @@ export function createRoutes({ db, transact, now, audit }: RouteDependencies) {
     const before = placed.slice(0, placed.indexOf(mine))
     return before.filter((stop) => stop.vanId === mine.vanId && stop.status === openStatus[stop.leg]).length
   }
+}
+
+interface WishedOrder {
+  revision: number
+  stops: RouteStop[]
+  /** The order that was changed. */
+  base?: RouteStop[] | undefined
+}
+
+const toRouteStop = ({ id, leg, vanId }: RouteStop): RouteStop => ({ id, leg, vanId })
+
+/** Returns the order to store. Throws CHANGED_MEANWHILE when it contradicts the stored one. */
+function findOrder(
+  current: DayStop[],
+  theirs: Placed<DayStop>[],
+  { stops, base, isCurrent }: WishedOrder & { isCurrent: boolean },
+) {
+  const mine = pick(current, stops)
+  // Stops that nobody has placed yet are no part of the stored order.
+  const known = new Set(base?.map(({ leg, id }) => `${leg} ${id}`))
+  const stored = theirs.filter(({ leg, id, isNew }) => !isNew || known.has(`${leg} ${id}`))
+  const order = isCurrent
+    ? mine
+    : base && mergeRoutes<DayStop & { vanId: string }>({ base: pick(current, base), theirs: stored, mine })
+  if (!order) throw new AppError('CHANGED_MEANWHILE')
+  return order.map(({ id, leg, slot, vanId }) => ({ id, leg, slot, vanId }))
 }
 
 /** Returns the wished stops that are on the sheet, in the wished order, each once. */

@@ -51,16 +51,8 @@ interface RescheduleRequest {
 const allDays = { count: 365 }
 
 /** Lets customers reschedule their pickup or delivery. */
-export function createRescheduleService({
-  db,
-  transact,
-  now,
-  calendar,
-  statusService,
-  legPlanner,
-  deductions,
-  pauseAnswers,
-}: RescheduleDependencies) {
+export function createRescheduleService({ deductions, pauseAnswers, ...deps }: RescheduleDependencies) {
+  const { db, transact, now, calendar, statusService, legPlanner } = deps
   return { reschedule, listDays }
 
   /**
@@ -85,7 +77,7 @@ export function createRescheduleService({
       if (isMovedAlready(locked, leg, requested) || (pauseId && isCurrent(locked, leg, requested))) return
       const paused = await pauseAnswers.findFreeMove(tx, locked, leg, pauseId)
       const isFree = paused !== undefined || (await isAskedToMove(tx, locked, leg, now()))
-      const problem = findMoveProblem(locked, leg, isFree) ?? findTimeProblem(locked, leg, requested)
+      const problem = findMoveProblem(locked, leg, isFree) ?? findTimeProblem(locked, leg, requested, now())
       if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
       if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
 
@@ -114,16 +106,6 @@ export function createRescheduleService({
   /** A new day after a missed pickup answers our question, so it keeps nothing that was not kept before. */
   function deductionToKeep(row: StoredReservation) {
     return isPickupMissed(row) ? row.keptDeduction : findDeductionToKeep(row.paidAt, row, now())
-  }
-
-  /** Returns the Korean reason why the leg cannot move to this time; undefined when it can. */
-  function findTimeProblem(row: StoredReservation, leg: Leg, requested: RequestedTime) {
-    if (isCurrent(row, leg, requested)) return '지금 일정과 같은 시간이에요. 다른 시간을 골라 주세요.'
-    if (!isVisitingTime(requested)) return visitingTimes
-    if (seoulTime(requested.date, requested.time).getTime() - now().getTime() < rescheduleNoticeMs)
-      return '지금부터 24시간 뒤의 시간부터 고를 수 있어요.'
-    if (leg === 'DELIVERY' && requested.date < earliestDelivery(row)) return deliveryTooEarly
-    return undefined
   }
 
   /** Lists the days a leg may move to, with the state of each slot. Throws RESCHEDULE_NOT_ALLOWED when it may not move. */
@@ -177,6 +159,16 @@ export function createRescheduleService({
   function isTooSoon(date: string, slot: TimeSlot) {
     return seoulTime(date, timeSlotStarts[slot]).getTime() - now().getTime() < rescheduleNoticeMs
   }
+}
+
+/** Returns the Korean reason why the leg cannot move to this time; undefined when it can. */
+function findTimeProblem(row: StoredReservation, leg: Leg, requested: RequestedTime, now: Date) {
+  if (isCurrent(row, leg, requested)) return '지금 일정과 같은 시간이에요. 다른 시간을 골라 주세요.'
+  if (!isVisitingTime(requested)) return visitingTimes
+  if (seoulTime(requested.date, requested.time).getTime() - now.getTime() < rescheduleNoticeMs)
+    return '지금부터 24시간 뒤의 시간부터 고를 수 있어요.'
+  if (leg === 'DELIVERY' && requested.date < earliestDelivery(row)) return deliveryTooEarly
+  return undefined
 }
 
 /** How many delivery days are looked at to find the first free one after each offered pickup day. */

@@ -170,7 +170,7 @@ export function findStaffDayProblem(
   now: Date,
 ) {
   if (leg === 'DELIVERY') return date < earliestDelivery(row) ? deliveryTooEarly : undefined
-  const after = { ...row, pickupDate: date, pickupSlot: slot }
+  const after = { ...row, pickupDate: date, pickupSlot: slot, holdsPickup: true }
   return deductsMoreAfter(row.paidAt, row, after, now) ? wouldDeduct : undefined
 }
 

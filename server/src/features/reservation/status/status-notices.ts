@@ -42,10 +42,9 @@ export const createStatusNotice = (moved: StoredReservation): NoticeContent | un
 
 function getNoticeName(
   status: keyof typeof noticeByStatus,
-  { listing, area, paidAmount, holdsPickup }: StoredReservation,
+  { listing, area, paidAmount }: StoredReservation,
 ) {
   if (listing === 'HIDDEN') return 'RESERVATION_EXPIRED'
-  if (status === 'CONFIRMED' && !holdsPickup) return 'PICKUP_MISSED'
   if (status === 'CONFIRMED' && area === 'CHECK') return 'RESERVATION_CONFIRMED_TO_CHECK'
   if (status === 'CANCELLED' && paidAmount > 0) return 'PAID_RESERVATION_CANCELLED'
   return noticeByStatus[status]

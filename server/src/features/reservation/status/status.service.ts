@@ -27,6 +27,8 @@ export interface MoveOptions {
   occurredAt?: Date | undefined
   /** The tap that asked for the move. */
   requestId?: string | undefined
+  /** Told to the customer instead of what the new status says. */
+  notice?: NoticeContent | undefined
   /** Other columns that change together with the status. */
   changes?: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision' | 'status' | 'listing' | 'progress'>>
 }
@@ -95,7 +97,7 @@ export function createStatusService({ now, notify }: { now: () => Date; notify: 
       isPublic: !options.override,
       createdAt: at,
     })
-    const notice = options.isIntermediate ? undefined : createStatusNotice(moved)
+    const notice = options.isIntermediate ? undefined : (options.notice ?? createStatusNotice(moved))
     if (notice) await notifyCustomer(tx, moved, notice)
     return moved
   }

@@ -10,7 +10,7 @@ import {
   canOverride,
   getListing,
   getProgress,
-  isFailedVisit,
+  isMissedVisit,
   requiresReason,
 } from './transitions.ts'
 
@@ -78,7 +78,7 @@ describe('the transitions of a reservation', () => {
         let progress = 0
         for (const [index, status] of path.entries()) {
           const next = getProgress(status, progress)
-          const isFailed = isFailedVisit(path[index - 1] ?? 'WAITING', status)
+          const isFailed = isMissedVisit(path[index - 1] ?? 'WAITING', status)
           if (!isFailed) expect(next).toBeGreaterThanOrEqual(progress)
           progress = next
         }

@@ -2,6 +2,7 @@ import {
   type ReservationStatus,
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { missedLeg } from '../../../../../contract/reservation/visit-cost.ts'
 import type { EndReason, Listing } from '../reservation.tables.ts'
 
 /**
@@ -11,12 +12,12 @@ import type { EndReason, Listing } from '../reservation.tables.ts'
 export const allowedTransitions: Record<ReservationStatus, readonly ReservationStatus[]> = {
   WAITING: ['CONFIRMED', 'CANCELLED'],
   CONFIRMED: ['PICKUP_SCHEDULED', 'CANCELLED'],
-  // CONFIRMED: the pickup failed, because the customer was not at home.
+  // CONFIRMED: the pickup was missed.
   PICKUP_SCHEDULED: ['PICKED_UP', 'CONFIRMED', 'CANCELLED'],
   PICKED_UP: ['IN_CARE'],
   IN_CARE: ['DELIVERY_PREPARING'],
   DELIVERY_PREPARING: ['DELIVERY_SCHEDULED'],
-  // DELIVERY_PREPARING: the delivery failed, because the customer was not at home.
+  // DELIVERY_PREPARING: the delivery was missed.
   DELIVERY_SCHEDULED: ['DELIVERED', 'DELIVERY_PREPARING'],
   DELIVERED: ['DONE'],
   DONE: [],
@@ -28,20 +29,19 @@ export const canMove = (from: ReservationStatus, to: ReservationStatus) =>
   allowedTransitions[from].includes(to)
 
 /**
- * Whether staff must give a reason: for overrides, cancellations, failed pickups and deliveries, and the transitions
+ * Whether staff must give a reason: for overrides, cancellations, missed pickups and deliveries, and the transitions
  * that payments normally make (confirm, refund).
  */
 export const requiresReason = (from: ReservationStatus, to: ReservationStatus) =>
   !canMove(from, to) ||
   to === 'CANCELLED' ||
   to === 'REFUNDED' ||
-  isFailedVisit(from, to) ||
+  isMissedVisit(from, to) ||
   (from === 'WAITING' && to === 'CONFIRMED')
 
 /** Whether the van came and could not collect or hand over the plants. */
-export const isFailedVisit = (from: ReservationStatus, to: ReservationStatus) =>
-  (from === 'PICKUP_SCHEDULED' && to === 'CONFIRMED') ||
-  (from === 'DELIVERY_SCHEDULED' && to === 'DELIVERY_PREPARING')
+export const isMissedVisit = (from: ReservationStatus, to: ReservationStatus) =>
+  missedLeg(from, to) !== undefined
 
 const isEnded = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
 

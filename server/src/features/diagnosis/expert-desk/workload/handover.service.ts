@@ -3,6 +3,7 @@ import type { handOver } from '../../../../../../contract/diagnosis/workload-adm
 import type { Body } from '../../../../../../contract/endpoint.ts'
 import type { Database } from '../../../../shared/db/database.ts'
 import { AppError } from '../../../../shared/errors/app-error.ts'
+import type { Notify } from '../../../../shared/notices/templates.ts'
 import { findClaim, releaseClaim } from '../case/claim.repository.ts'
 import { type ClaimDependencies, lockDiagnosis } from '../case/claim.service.ts'
 import * as repository from './handover.repository.ts'
@@ -11,6 +12,7 @@ import * as repository from './handover.repository.ts'
 const reservedMs = 2 * 60 * 60 * 1000
 
 interface HandoverDependencies extends ClaimDependencies {
+  notify: Notify
   findExperts: (db: Database) => Promise<string[]>
 }
 
@@ -23,18 +25,28 @@ interface Handover {
 }
 
 /** Passes claimed cases on to another expert or to the queue. */
-export function createHandoverService({ transact, now, audit, findExperts }: HandoverDependencies) {
+export function createHandoverService(deps: HandoverDependencies) {
+  const { transact, now, audit, notify, findNames, findExperts } = deps
   return { handOver: pass }
 
-  /** Throws MEMBER_NOT_FOUND unless the receiver is another expert, and CASE_HELD when the caller has no claim on the case. */
+  /** Tells the receiver once, however many cases there are. Throws MEMBER_NOT_FOUND unless the receiver is another expert, and CASE_HELD when the caller has no claim on the case. */
   async function pass(from: string, { id, to, note, draft }: Body<typeof handOver>) {
     return transact(async (tx) => {
       if (to !== null && (to === from || !(await findExperts(tx)).includes(to)))
         throw new AppError('MEMBER_NOT_FOUND')
       const ids = id ? [id] : await repository.listClaimed(tx, from, now())
       for (const one of ids) await passOne(tx, one, { from, to, note, draft: id ? draft : undefined })
+      if (to !== null && ids.length > 0) await tellReceiver(tx, { from, to, ids })
       return { count: ids.length }
     })
+  }
+
+  /** The notice holds neither note nor plant: it is also shown on a locked phone. */
+  async function tellReceiver(tx: Database, { from, to, ids }: { from: string; to: string; ids: string[] }) {
+    const staffName = (await findNames([from])).get(from) ?? ''
+    const link = ids.length === 1 ? `/console/cases/${ids[0]}` : '/console/cases?filter=MINE'
+    const values = { staffName, count: ids.length }
+    await notify(tx, { memberId: to, notice: 'CASE_HANDED_OVER', values, link })
   }
 
   async function passOne(tx: Database, id: string, { from, to, note, draft }: Handover) {

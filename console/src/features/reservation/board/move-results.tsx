@@ -1,0 +1,60 @@
+import { Alert, Checkbox, FormControlLabel } from '@mui/material'
+import { useState } from 'react'
+import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
+import { useMoveReservations } from '../reservation.queries.ts'
+
+export const Results = ({ results }: { results: MoveResult[] }) =>
+  results.map(({ id, number, problem, proposal }) => (
+    <Alert key={id} severity={problem ? 'error' : proposal ? 'warning' : 'success'}>
+      {number ?? '없는 예약'}: {problem ?? (proposal ? waitingText(proposal.amount) : '옮겼어요.')}
+    </Alert>
+  ))
+
+const waitingText = (amount: number) =>
+  `환불이 ${formatWon(amount)}이라 다른 관리자가 승인하면 취소돼요. 그때까지 예약은 그대로예요.`
+
+/** What a cancellation gives back, before it is made. */
+export function RefundNotice({ cards }: { cards: BoardCard[] }) {
+  const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
+  if (sum === 0) return null
+  return (
+    <Alert severity="info">
+      {cards.length > 1 ? `${cards.length}건에 모두 ` : ''}
+      {formatWon(sum)}을 돌려드려요. 한 예약의 환불이 한도를 넘으면 다른 관리자가 승인한 뒤에 취소돼요.
+    </Alert>
+  )
+}
+
+/** Sends a move and stores the result of each reservation. */
+export function useMoveResults() {
+  const act = useMoveReservations()
+  const [results, setResults] = useState<MoveResult[]>([])
+
+  async function send(body: Parameters<typeof act.mutateAsync>[0]['body']) {
+    const answer = await act.mutateAsync({ body }).catch(() => undefined)
+    if (!answer) return undefined
+    setResults(answer.results)
+    return answer.results
+  }
+
+  return { send, results, isSending: act.isPending }
+}
+
+interface OtherDayQuestionProps {
+  warning: string
+  isFine: boolean
+  onChange: (isFine: boolean) => void
+}
+
+export const OtherDayQuestion = ({ warning, isFine, onChange }: OtherDayQuestionProps) => (
+  <Alert severity="warning">
+    {warning}
+    <FormControlLabel
+      control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
+      label="그래도 옮길게요"
+      sx={{ display: 'flex' }}
+    />
+  </Alert>
+)

@@ -1,0 +1,91 @@
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { MissedVisit } from '../../../../../contract/reservation/missed-visit.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { missedReasons } from '../../../../../contract/reservation/visit-cost.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { useWaiveVisitFee } from '../reservation.queries.ts'
+
+/** What happened at a missed visit, its photo, and what became of its fee. */
+export function VisitRow({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
+  const { leg, date, slot, reason, words, photo, recordedBy } = visit
+  const what = `${formatDay(date)} ${timeSlotLabels[slot]} ${stageLabels[leg]}`
+  const said = reason === 'OTHER' ? words : [missedReasons[reason], words].filter(Boolean).join(' · ')
+  return (
+    <Stack direction="row" spacing={1.5} useFlexGap sx={{ alignItems: 'flex-start' }}>
+      {photo && (
+        <a href={pictureUrl(photo)} target="_blank" rel="noopener">
+          <img
+            src={thumbnailUrl(photo)}
+            alt={`${what} 때 찍은 사진`}
+            width={64}
+            height={64}
+            loading="lazy"
+            style={{ objectFit: 'cover', borderRadius: 8, display: 'block' }}
+          />
+        </a>
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="body2">{said}</Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {[what, recordedBy].filter(Boolean).join(' · ')}
+        </Typography>
+        <Fee reservationId={reservationId} visit={visit} />
+      </Box>
+    </Stack>
+  )
+}
+
+/** The fee of coming again, and the button that takes the question back. */
+function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const act = useWaiveVisitFee()
+  const notify = useNotify()
+  const { id, fee, feeState, waivedFor } = visit
+
+  async function waive(reason: string) {
+    const input = { params: { id: reservationId, visitId: id }, body: { reason } }
+    if (!(await act.mutateAsync(input).catch(() => undefined))) return
+    setIsAsking(false)
+    notify('방문비를 받지 않기로 하고 손님에게 알렸어요.', { type: 'success' })
+  }
+
+  if (feeState === 'NONE') return <Typography variant="body2">방문비: 받지 않아요</Typography>
+  const isOpen = feeState === 'ASKED' || feeState === 'AWAITING_PAYMENT'
+  return (
+    <>
+      <Typography variant="body2">
+        방문비 {formatWon(fee)}: {feeTexts[feeState]}
+        {waivedFor && ` (${waivedFor})`}
+      </Typography>
+      {isOpen && (
+        <Button size="small" sx={{ minHeight: 44, ml: -0.5 }} onClick={() => setIsAsking(true)}>
+          방문비 받지 않기
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title="방문비를 받지 않을까요?"
+          action="받지 않기"
+          isBusy={act.isPending}
+          onDone={(reason) => void waive(reason)}
+          onClose={() => setIsAsking(false)}
+        >
+          손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+const feeTexts: Record<Exclude<MissedVisit['feeState'], 'NONE'>, string> = {
+  ASKED: '손님의 답을 기다려요',
+  AWAITING_PAYMENT: '손님이 동의했고 결제를 기다려요',
+  PAID: '손님이 결제했어요',
+  DECLINED: '손님이 거절했어요',
+  WAIVED: '받지 않기로 했어요',
+}
