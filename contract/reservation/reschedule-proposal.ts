@@ -15,6 +15,7 @@ export const linkedProposal = z.object({
   leg,
   from: halfDay,
   to: halfDay,
+  /** Empty once it is answered or over. */
   reason: z.string(),
   answerBy: dateTime,
   /** ENDED: nobody answered in time, or the visit was moved or cancelled in another way. */

@@ -176,6 +176,44 @@ describe('a proposal', () => {
   })
 })
 
+describe('what ends a proposal', () => {
+  it('is also a move by staff, and a day that was closed meanwhile', async () => {
+    const id = await care.bookAndPay('customer-1')
+    await proposeOne(id, { leg: 'DELIVERY', date: '2026-11-19' })
+    expect(await care.countTakenStops('DELIVERY', '2026-11-19')).toBe(1)
+    const moved = await care.callAs('operator', 'POST', '/api/v1/admin/reservation-reschedules', {
+      ...{ leg: 'DELIVERY', date: '2026-11-24', slot: 'AM', reason, agreedByPhone: true },
+      reservations: [{ id, revision: (await care.row(id)).revision }],
+    })
+    expect(moved.body.data.results).toMatchObject([{ outcome: 'MOVED' }])
+    expect(await care.countTakenStops('DELIVERY', '2026-11-19')).toBe(0)
+    expect(await statusOf(id)).toBe('ENDED')
+    expect((await care.events(id)).at(-1)).toMatchObject({ reason: `전화로 동의: ${reason}` })
+    const audit = await care.callAs('admin', 'GET', '/api/v1/admin/audit?kind=CHANGE&size=50')
+    expect(
+      audit.body.data.content.filter(({ action }: { action: string }) => action === 'reservation.reschedule'),
+    ).not.toEqual([])
+
+    await proposeOne(id)
+    await care.server.db.execute(sql`insert into closed_day (date, name) values ('2026-11-12', '대설')`)
+    care.advanceClock(60_000)
+    expect((await answer(id, 'ACCEPT')).body.code).toBe('BOOKING_DATE_CLOSED')
+    expect([await taken(), await statusOf(id)]).toEqual([[1, 0], 'ENDED'])
+    await care.server.db.execute(sql`delete from closed_day where date = '2026-11-12'`)
+  })
+
+  it('never makes a cancellation cost more than before', async () => {
+    const id = await care.bookAndPay('customer-1', { pickupDate: '2026-11-19' })
+    care.setClock('2026-11-10T10:00:00')
+    const { answerBy } = await proposeOne(id)
+    expect(answerBy).toBe('2026-11-11T00:00:00+09:00')
+    care.setClock('2026-11-10T23:59:00')
+    expect((await answer(id, 'ACCEPT')).status).toBe(200)
+    const preview = await care.callAs('customer-1', 'GET', `/api/v1/reservations/${id}/cancel-preview`)
+    expect(preview.body.data).toMatchObject({ tier: 'FULL', deduction: 0 })
+  })
+})
+
 describe('the link of a proposal', () => {
   it('shows nothing about the person, is answered without a session, and ends with a new one', async () => {
     const id = await care.bookAndPay('customer-1')

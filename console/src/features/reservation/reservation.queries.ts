@@ -97,6 +97,9 @@ export const useProposeReschedules = () =>
 /** The proposals of one reservation, newest first. */
 export const useProposalsOf = (reservation: string) =>
   useServerQuery(listRescheduleProposals, { query: { page: 0, size: 10, reservation } })
+/** The waiting proposals of the visits of a day. */
+export const useWaitingProposals = (day: string) =>
+  useServerQuery(listRescheduleProposals, { query: { page: 0, size: 50, status: 'WAITING', day } })
 export const useWithdrawProposal = () =>
   useServerMutation(withdrawRescheduleProposal, {
     invalidates: [listRescheduleProposals, getBoard, getCalendarMonth],

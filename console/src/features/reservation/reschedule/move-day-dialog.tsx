@@ -18,7 +18,7 @@ import {
 import type { RescheduleResult } from '../../../../../contract/reservation/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
-import { useBoard } from '../reservation.queries.ts'
+import { useBoard, useWaitingProposals } from '../reservation.queries.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
 interface MoveDayProps {
@@ -47,23 +47,25 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
       .filter((cell) => cell.leg === leg)
       .flatMap(({ slot, reservations }) => reservations.map((card) => ({ ...card, slot })))
   const [wanted, setWanted] = useState<Leg>()
-  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
+  /** Whose choice the person has turned round. */
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [results, setResults] = useState<Result[]>([])
   const leg = wanted ?? legs.find((it) => cardsOf(it).length > 0) ?? 'PICKUP'
   const cards = cardsOf(leg)
+  const asked = useAsked(date, leg, results)
+  // Who was asked keeps the day until they answer; everybody else is chosen at first.
+  const chosen = cards.filter((card) => isPaid(card) && asked.has(card.id) === toggled.has(card.id))
 
   function toggle(id: string) {
-    const next = new Set(skipped)
+    const next = new Set(toggled)
     if (!next.delete(id)) next.add(id)
-    setSkipped(next)
+    setToggled(next)
   }
 
   /** Stays with this leg, also when all of its reservations have left the day. */
   function showResults(next: Result[]) {
     setWanted(leg)
     setResults(next)
-    // Who was asked keeps the day until they answer.
-    setSkipped(new Set([...skipped, ...next.filter(isAsked).map(({ id }) => id)]))
   }
 
   return (
@@ -71,7 +73,7 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
       key={leg}
       title={`${formatDay(date)} 예약 옮기기`}
       leg={leg}
-      cards={cards.filter((card) => isPaid(card) && !skipped.has(card.id))}
+      cards={chosen}
       from={null}
       without={date}
       onResults={showResults}
@@ -94,12 +96,19 @@ export function MoveDayDialog({ date, onClose }: MoveDayProps) {
               ))}
             </ToggleButtonGroup>
             <Outcome results={results} />
-            <CardChoice cards={cards} skipped={skipped} results={results} onToggle={toggle} />
+            <CardChoice cards={cards} chosen={chosen} asked={asked} results={results} onToggle={toggle} />
           </Stack>
         )}
       </QueryResult>
     </RescheduleDialog>
   )
+}
+
+/** Ids of the reservations of the day whose customers were asked about this leg and have not answered. */
+function useAsked(date: string, leg: Leg, results: Result[]): ReadonlySet<string> {
+  const { data } = useWaitingProposals(date)
+  const stored = data?.content.filter((it) => it.leg === leg).map(({ reservationId }) => reservationId) ?? []
+  return new Set([...stored, ...results.filter(isAsked).map(({ id }) => id)])
 }
 
 /** How many of the last request were moved, and how many were not. */
@@ -123,26 +132,27 @@ function Outcome({ results }: { results: Result[] }) {
 
 interface CardChoiceProps {
   cards: DayCard[]
-  skipped: ReadonlySet<string>
+  chosen: DayCard[]
+  /** Ids of the reservations whose customers have not answered yet. */
+  asked: ReadonlySet<string>
   results: Result[]
   onToggle: (id: string) => void
 }
 
 /** The reservations that are still on the day, each with why it could not be moved. */
-function CardChoice({ cards, skipped, results, onToggle }: CardChoiceProps) {
+function CardChoice({ cards, chosen, asked, results, onToggle }: CardChoiceProps) {
   if (cards.length === 0) return <Typography>이날에는 옮길 예약이 없어요.</Typography>
   return (
     <Stack spacing={0.5} sx={{ maxHeight: { sm: 240 }, overflow: 'auto' }}>
       {cards.map((card) => {
         const { id, slot, customerName, place, potCount, statusLabel, number } = card
-        const result = results.find((it) => it.id === id)
-        const problem = isPaid(card) ? result?.problem : unpaidHint
+        const problem = isPaid(card) ? results.find((it) => it.id === id)?.problem : unpaidHint
         return (
           <FormControlLabel
             key={id}
             control={
               <Checkbox
-                checked={isPaid(card) && !skipped.has(id)}
+                checked={chosen.includes(card)}
                 disabled={!isPaid(card)}
                 onChange={() => onToggle(id)}
               />
@@ -151,7 +161,7 @@ function CardChoice({ cards, skipped, results, onToggle }: CardChoiceProps) {
               <>
                 {timeSlotLabels[slot]} · {customerName} · {place} · 화분 {potCount}개 · {statusLabel} ·{' '}
                 {number}
-                {result && isAsked(result) && (
+                {asked.has(id) && (
                   <Typography variant="body2" color="primary">
                     손님의 답을 기다려요.
                   </Typography>

@@ -3,16 +3,18 @@ import { seoulTime } from '../../../shared/time/seoul.ts'
 
 const longestMs = dayMs
 const shortestMs = 60 * 60_000
-/** On the day before the first of the two visits: late enough to answer after work, early enough to plan the route. */
+/** On the day before the present visit: late enough to answer after work, early enough to plan the route. */
 const lastHour = '18:00'
+/** On the day before an earlier proposed visit: from then on a cancellation of it would deduct something. */
+const beforeDeductions = '00:00'
 
 /**
- * Until when a customer may answer: 24 hours, but at the latest 18:00 in Seoul of the day before the earlier one of the present and
- * the proposed visit. Undefined when less than an hour is left.
+ * Until when a customer may answer: 24 hours, but at the latest 18:00 in Seoul of the day before the present visit, and for an
+ * earlier day the midnight at which the day before it begins. Undefined when less than an hour is left.
  */
 export function findAnswerDeadline(now: Date, fromDate: string, toDate: string): Date | undefined {
-  const first = fromDate < toDate ? fromDate : toDate
-  const last = seoulTime(addDays(first, -1), lastHour).getTime()
-  const deadline = Math.min(now.getTime() + longestMs, last)
+  const isEarlier = toDate < fromDate
+  const last = seoulTime(addDays(isEarlier ? toDate : fromDate, -1), isEarlier ? beforeDeductions : lastHour)
+  const deadline = Math.min(now.getTime() + longestMs, last.getTime())
   return deadline - now.getTime() < shortestMs ? undefined : new Date(deadline)
 }

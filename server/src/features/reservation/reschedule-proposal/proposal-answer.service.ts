@@ -37,6 +37,8 @@ interface AnswerDependencies {
 type Way = '앱' | '링크'
 
 const answered = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' } as const
+/** Why an accepted visit cannot be moved. */
+const impossible: string[] = ['BOOKING_DATE_CLOSED', 'RESCHEDULE_NOT_ALLOWED', 'SLOT_UNAVAILABLE']
 const overdueBatch = 100
 
 export type ProposalAnswers = ReturnType<typeof createProposalAnswers>
@@ -80,7 +82,18 @@ export function createProposalAnswers(deps: AnswerDependencies) {
   }
 
   async function respond(memberId: string, id: string, proposalId: string, given: ProposalAnswer, way: Way) {
-    await transact(async (tx) => {
+    try {
+      await respondOnce(memberId, id, proposalId, given, way)
+    } catch (error) {
+      // What can no longer be carried out ends, so that staff see it and its capacity is free.
+      if (error instanceof AppError && impossible.includes(error.code))
+        await end(memberId, id, proposalId, 'ENDED')
+      throw error
+    }
+  }
+
+  function respondOnce(memberId: string, id: string, proposalId: string, given: ProposalAnswer, way: Way) {
+    return transact(async (tx) => {
       const locked = await lockReservation(tx, memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
       const proposal = await findProposal(tx, { memberId, id: proposalId })
@@ -125,25 +138,30 @@ export function createProposalAnswers(deps: AnswerDependencies) {
     let overdue: StoredProposal[]
     do {
       overdue = await listOverdue(db, now(), overdueBatch)
-      for (const { memberId, reservationId, id } of overdue)
-        await transact(async (tx) => {
-          await lockReservation(tx, memberId, reservationId)
-          const proposal = await findProposal(tx, { memberId, id })
-          if (proposal?.status === 'WAITING') await closeProposal(tx, proposal, 'EXPIRED', now())
-        })
+      for (const { memberId, reservationId, id } of overdue) await end(memberId, reservationId, id, 'EXPIRED')
     } while (overdue.length === overdueBatch)
+  }
+
+  function end(memberId: string, reservationId: string, id: string, status: 'EXPIRED' | 'ENDED') {
+    return transact(async (tx) => {
+      await lockReservation(tx, memberId, reservationId)
+      const proposal = await findProposal(tx, { memberId, id })
+      if (proposal?.reservationId === reservationId && proposal.status === 'WAITING')
+        await closeProposal(tx, proposal, status, now())
+    })
   }
 }
 
 function toLinked(row: StoredProposal, now: Date): LinkedProposal {
   const { leg, fromDate, fromSlot, toDate, toSlot, reason, status, answerBy } = row
+  const state = toState(status, answerBy <= now)
   return {
     leg,
     from: { date: fromDate, slot: fromSlot },
     to: { date: toDate, slot: toSlot },
-    reason,
+    reason: state === 'WAITING' ? reason : '',
     answerBy: seoulIso(answerBy),
-    state: toState(status, answerBy <= now),
+    state,
   }
 }
 
