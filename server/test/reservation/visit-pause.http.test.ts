@@ -139,6 +139,16 @@ describe('a paused day', () => {
     expect((await book({ address: '서울 마포구 월드컵북로 396 (상암동)' })).status).toBe(200)
   })
 
+  it('refuses bookings in a process that has not read of the pause yet', async () => {
+    const other = await care.bookAndPay('customer-1', { pickupDate: thursday })
+    await care.server.db
+      .insert(slot)
+      .values({ leg: 'PICKUP', date: '2026-11-05', slot: 'AM', stops: 9, pots: 90, pausedIn: ['*'] })
+    expect((await book({ pickupDate: '2026-11-05' })).body.code).toBe('SLOT_UNAVAILABLE')
+    expect((await movePickup('customer-1', other, '2026-11-05 09:00')).body.code).toBe('SLOT_UNAVAILABLE')
+    expect(await care.countTakenStops('PICKUP', '2026-11-05')).toBe(0)
+  })
+
   it('under a race every booking is refused or listed', async () => {
     const people = ['customer-1', 'customer-2', 'customer-3']
     await Promise.all(people.map((person) => care.signIn(person)))
