@@ -6,6 +6,7 @@
 /** Tables with `member_id` that stay whole on one machine, and why. */
 export const wholeDespiteMember: Record<string, string> = {
   member_identity: 'found by provider and subject at a sign-in, before the member is known',
+  phone_booking: 'made before its member is known, found by the hash of a link; kept for days',
   session: 'found by the id in a token; small, because ended sessions are removed',
   role_proposal: 'about staff, rare; one open per person',
   security_event: 'often without a member; kept for 3 months',

@@ -28,11 +28,15 @@ import { policyApi } from './policy/policy'
 import { policyAdminApi } from './policy/policy-admin'
 import { areaAdminApi } from './reservation/area-admin'
 import { calendarAdminApi } from './reservation/calendar-admin'
+import { phoneBookingApi } from './reservation/phone-booking'
+import { phoneBookingAdminApi } from './reservation/phone-booking-admin'
 import { priceAdminApi } from './reservation/price-admin'
 import { rescheduleProposalApi } from './reservation/reschedule-proposal'
 import { rescheduleProposalAdminApi } from './reservation/reschedule-proposal-admin'
 import { reservationApi } from './reservation/reservation'
 import { reservationAdminApi } from './reservation/reservation-admin'
+import { savedViewApi } from './reservation/saved-view'
+import { visitPauseApi } from './reservation/visit-pause'
 import { shopApi } from './shop/shop'
 import { shopAdminApi } from './shop/shop-admin'
 import { insightApi } from './staff/insight'
@@ -69,6 +73,10 @@ export const api = {
   policy: { ...policyApi, ...policyAdminApi },
   reservation: {
     ...reservationApi,
+    ...phoneBookingApi,
+    ...phoneBookingAdminApi,
+    ...savedViewApi,
+    ...visitPauseApi,
     ...rescheduleProposalApi,
     ...rescheduleProposalAdminApi,
     ...reservationAdminApi,

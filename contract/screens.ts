@@ -12,6 +12,8 @@ export interface Screen {
    * of those scripts, and contain `<meta name="widgets">`.
    */
   widgets?: true
+  /** Whoever knows the address may act: its document is not stored anywhere. */
+  secret?: true
   /** Query parameters with which the screen shows something else than its pre-rendered document. */
   query?: readonly string[]
 }
@@ -34,6 +36,14 @@ export const screens = {
     shell: true,
     widgets: true,
     query: ['service', 'diagnosis'],
+  },
+  phoneBooking: {
+    title: '전화로 받은 예약',
+    route: '/phone-booking/$token',
+    access: 'public',
+    shell: true,
+    widgets: true,
+    secret: true,
   },
   linkedProposal: { title: '일정 제안', route: '/visit-proposal/$token', access: 'public', shell: true },
   contents: { title: '콘텐츠', route: '/plant-contents', access: 'public', shell: true, query: ['tag'] },

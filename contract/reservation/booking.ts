@@ -13,7 +13,7 @@ const optionalText = (maxLength: number) => z._default(z.string().check(z.trim()
  * Body of a booking. Blank and missing fields pass this schema, so that `findFirstBookingProblem` can report
  * the first one in the order and wording of the specification.
  */
-const bookingRequest = z.object({
+export const bookingRequest = z.object({
   customerName: optionalText(50),
   customerPhone: optionalText(20),
   potCount: z._default(z.number().check(z.int(), z.minimum(0), z.maximum(1000)), 0),
@@ -72,6 +72,19 @@ export function toPotServices(pots: Record<(typeof potSizes)[number]['size'], nu
   return kinds.map((diameter, index) => ({ potNumber: index + 1, diameter }))
 }
 
+/** A new unpaid reservation. */
+export const booked = z.object({
+  id: z.uuid(),
+  userId: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.nullable(z.string()),
+  /** Amount to pay in won, calculated by the server. */
+  amount: z.number(),
+  /** End of the hold: the booking expires when it is not paid by then. */
+  holdUntil: z.iso.datetime({ offset: true }),
+})
+
 export const bookPickup = endpoint({
   method: 'POST',
   path: '/api/v1/pickup-reservations',
@@ -85,17 +98,7 @@ export const bookPickup = endpoint({
     ),
   }),
   body: bookingRequest,
-  data: z.object({
-    id: z.uuid(),
-    userId: z.string(),
-    customerName: z.string(),
-    customerPhone: z.string(),
-    customerEmail: z.nullable(z.string()),
-    /** Amount to pay in won, calculated by the server. */
-    amount: z.number(),
-    /** End of the hold: the booking expires when it is not paid by then. */
-    holdUntil: z.iso.datetime({ offset: true }),
-  }),
+  data: booked,
 })
 
 /** A day that the booking or reschedule form lists, with the state of its slots. */

@@ -11,9 +11,7 @@ import { noteApi } from './note-admin'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
-import { savedViewApi } from './saved-view'
 import { staffRescheduleApi } from './staff-reschedule'
-import { visitPauseApi } from './visit-pause'
 
 const byId = z.object({ id: z.uuid() })
 const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
@@ -240,8 +238,6 @@ export const reservationAdminApi = {
   ...boardApi,
   ...careRecordApi,
   ...missedVisitApi,
-  ...savedViewApi,
   ...staffRescheduleApi,
-  ...visitPauseApi,
   ...routeAdminApi,
 }

@@ -63,6 +63,8 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       ['/board', 'labels of a day', follow('화분 라벨')],
       ['/board', 'delay', press('늦는다고 알리기')],
       ...list('reservations'),
+      '/phone-bookings',
+      '/phone-bookings/create',
       [
         `/reservations?filter=${encodeURIComponent('{"status":"CONFIRMED"}')}`,
         'move',

@@ -71,6 +71,7 @@ export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> =>
   SIGN_IN: toLimit(limits.SIGN_IN),
   DIAGNOSIS_SUBMIT: toLimit(limits.DIAGNOSIS_SUBMIT),
   SHARED_RESULT: toLimit(limits.SHARED_RESULT),
+  PHONE_BOOKING: toLimit(limits.PHONE_BOOKING),
   RESERVATION_CREATE: toLimit(limits.RESERVATION_CREATE),
   PAYMENT_INITIATE: toLimit(limits.PAYMENT_INITIATE),
   PAYMENT_CONFIRM: toLimit(limits.PAYMENT_CONFIRM),

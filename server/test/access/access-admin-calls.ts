@@ -1,5 +1,6 @@
 import type { api } from '../../../contract/index.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
+import { createBookingRequest } from '../support/reservation-world.ts'
 import { type CallsOf, photo } from './access-calls.ts'
 import type { AccessTargets } from './access-world.ts'
 
@@ -149,6 +150,12 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     addVisitPhoto: { params, body: { photo: photo() } },
     waiveVisitFee: { params: { ...params, visitId: newId() }, body: { reason } },
     addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
+    listPhoneBookings: list,
+    addPhoneBooking: {
+      body: { id: newId(), booking: createBookingRequest({ pickupDate: '2026-11-12' }) },
+    },
+    renewPhoneBooking: { params: { id: targets.phoneBooking } },
+    cancelPhoneBooking: { params: { id: targets.phoneBooking } },
     viewAsCustomer: { params, body: { reason } },
     getCareRecord: { params },
     savePot: {

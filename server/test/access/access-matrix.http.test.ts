@@ -35,6 +35,8 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'company.orderFaq': '409 CHANGED_MEANWHILE',
     'payment.declineRefund': '409 CHANGED_MEANWHILE',
     'reservation.moveReservation': '409 MOVE_NOT_ALLOWED',
+    // The operator has cancelled it.
+    'reservation.renewPhoneBooking': '409 PHONE_BOOKING_ENDED',
     'reservation.savePot': '409 CHANGED_MEANWHILE',
     'reservation.saveRoute': '409 CHANGED_MEANWHILE',
     'reservation.waiveVisitFee': '404 NOT_FOUND',

@@ -7,7 +7,11 @@ import { newId } from '../../src/shared/ids/ids.ts'
 import { job } from '../../src/shared/jobs/jobs.tables.ts'
 import { createFollowUpEngine } from '../support/harness/follow-up-engine.ts'
 import { memberIdOf } from '../support/harness/sign-in.ts'
-import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
+import {
+  createBookingRequest,
+  createReservationWorld,
+  type ReservationWorld,
+} from '../support/reservation-world.ts'
 import { submit } from '../support/submission.ts'
 
 const admin = '/api/v1/admin'
@@ -168,7 +172,11 @@ async function createReservations(care: ReservationWorld) {
     `${admin}/payments/${bigPayment?.id}/refund`,
     refund,
   )
+  const claimable = await addPhoneBooking(care, memberIdOf(await care.signIn(owner)))
   return {
+    phoneBooking: (await addPhoneBooking(care)).id,
+    phoneClaim: claimable.id,
+    phoneLink: claimable.token,
     unpaid,
     booking,
     cared,
@@ -188,6 +196,13 @@ async function pauseDay(care: ReservationWorld): Promise<string> {
   const pause = { id: newId(), date: '2026-11-10', leg: 'PICKUP', kind: 'COLD', sentence: '몹시 추워요.' }
   return (await callSuccessfully(care, 'operator', 'POST', `${admin}/visit-pauses`, pause)).id
 }
+/** Books for somebody on the phone, or for a member. */
+const addPhoneBooking = (care: ReservationWorld, memberId?: string) =>
+  callSuccessfully(care, 'operator', 'POST', `${admin}/phone-bookings`, {
+    id: newId(),
+    ...(memberId && { memberId }),
+    booking: createBookingRequest({ pickupDate: '2026-11-12' }),
+  }) as Promise<{ id: string; token: string }>
 
 /** Inserts rows that no API call creates. */
 async function insertRows({ server: { db }, now }: ReservationWorld) {

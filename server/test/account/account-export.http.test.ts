@@ -21,6 +21,7 @@ it('contains everything stored about a member, in sections with Korean names', a
     '안내',
     '만든 때',
     '예약',
+    '전화 예약',
     '결제',
     '진단',
     '바뀌기 전 진단 결과',

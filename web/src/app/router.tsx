@@ -137,6 +137,10 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       getParentRoute: inShell,
+      ...lazyScreen('phoneBooking', () => import('../features/reservation/by-phone.page.tsx'), 'ByPhonePage'),
+    }),
+    createRoute({
+      getParentRoute: inShell,
       ...lazyScreen(
         'reservations',
         () => import('../features/reservation/list.page.tsx'),

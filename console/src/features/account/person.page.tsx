@@ -1,6 +1,6 @@
-import { Alert, Box, Stack } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
@@ -48,6 +48,7 @@ function Person({ person }: { person: AdminPerson }) {
         <Facts person={person} />
       </SectionCard>
       <PersonNotes id={person.id} />
+      <PhoneBookingLink memberId={person.id} />
       <PersonActivity person={person} />
       {isAdmin && (
         <SectionCard title="역할">
@@ -64,6 +65,18 @@ function Person({ person }: { person: AdminPerson }) {
     </>
   )
 }
+
+/** Books for a member who calls on the phone. */
+const PhoneBookingLink = ({ memberId }: { memberId: string }) => (
+  <Button
+    component={Link}
+    to={`/phone-bookings/create?memberId=${memberId}`}
+    variant="outlined"
+    sx={{ alignSelf: 'start', minHeight: 44 }}
+  >
+    전화로 예약 받기
+  </Button>
+)
 
 function PersonNotes({ id }: { id: string }) {
   const query = usePersonNotes(id)

@@ -2,9 +2,11 @@ import AirportShuttleIcon from '@mui/icons-material/AirportShuttle'
 import CalendarViewWeekIcon from '@mui/icons-material/CalendarViewWeek'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import LocalShippingIcon from '@mui/icons-material/LocalShipping'
+import PhoneInTalkIcon from '@mui/icons-material/PhoneInTalk'
 import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswer'
 import YardIcon from '@mui/icons-material/Yard'
 import { reservationStaff } from '../../../../contract/reservation/care-record.ts'
+import { listPhoneBookings } from '../../../../contract/reservation/phone-booking-admin.ts'
 import { listRescheduleProposals } from '../../../../contract/reservation/reschedule-proposal-admin.ts'
 import { listAdminReservations } from '../../../../contract/reservation/reservation-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
@@ -12,6 +14,8 @@ import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
 const ReservationDetailPage = lazyPage(() => import('./list/reservation-detail.tsx'), 'ReservationDetailPage')
 const ReservationList = lazyPage(() => import('./list/reservation-list.tsx'), 'ReservationList')
+const PhoneForm = lazyPage(() => import('./phone/phone-form.tsx'), 'PhoneForm')
+const PhoneList = lazyPage(() => import('./phone/phone-list.tsx'), 'PhoneList')
 const ProposalList = lazyPage(() => import('./reschedule/proposal-list.tsx'), 'ProposalList')
 const PotsPage = lazyPage(() => import('./pots/pots.page.tsx'), 'PotsPage')
 const DaySheetPage = lazyPage(() => import('./sheet/day-sheet.page.tsx'), 'DaySheetPage')
@@ -50,6 +54,15 @@ export const boardScreens: ConsoleScreen[] = [
     calls: { list: listAdminReservations },
     list: ReservationList,
     show: ReservationDetailPage,
+  },
+  {
+    ...common,
+    name: 'phone-bookings',
+    title: '전화 예약',
+    icon: PhoneInTalkIcon,
+    calls: { list: listPhoneBookings },
+    list: PhoneList,
+    create: PhoneForm,
   },
   {
     ...common,

@@ -21,6 +21,7 @@ import { createDelayNotices } from './board/delay.service.ts'
 import { createNotes } from './board/note.service.ts'
 import { createBookingService, type LinkedDiagnosis } from './booking/booking.service.ts'
 import { createHoldExpiryJob } from './booking/hold-expiry.ts'
+import { createUnpaidBookings } from './booking/unpaid-booking.ts'
 import { createCalendar } from './calendar/calendar.service.ts'
 import { createCalendarAdmin } from './calendar/calendar-admin.ts'
 import { createCancellation } from './cancellation/cancellation.service.ts'
@@ -35,10 +36,15 @@ import { reservationMetrics } from './metrics.repository.ts'
 import { createMissedVisits } from './missed-visit/missed-visit.service.ts'
 import { createVisitFees } from './missed-visit/visit-fee.service.ts'
 import { createVisitsToMove } from './missed-visit/visits-to-move.service.ts'
+import { pauseRoutes } from './pause/pause.routes.ts'
 import { createPauses } from './pause/pause.service.ts'
 import { createPauseAnswers } from './pause/pause-answers.ts'
 import { createPauseList } from './pause/pause-list.ts'
 import { createSettleVisits } from './pause/settle-visits.ts'
+import { phoneBookingRoutes } from './phone-booking/phone-booking.routes.ts'
+import { createPhoneBookings } from './phone-booking/phone-booking.service.ts'
+import { createPhoneBookingAdmin } from './phone-booking/phone-booking-admin.service.ts'
+import { createPhoneBookingJobs } from './phone-booking/phone-booking-jobs.ts'
 import { createManagedProposals } from './reschedule-proposal/managed-proposals.service.ts'
 import { createProposalAnswers } from './reschedule-proposal/proposal-answer.service.ts'
 import { createPropose } from './reschedule-proposal/propose.service.ts'
@@ -46,6 +52,7 @@ import { rescheduleProposalRoutes } from './reschedule-proposal/reschedule-propo
 import { reservationRoutes } from './reservation.routes.ts'
 import { createRoutes } from './route/route.service.ts'
 import { createVans } from './route/van.service.ts'
+import { savedViewRoutes } from './saved-view/saved-view.routes.ts'
 import { createSavedViews } from './saved-view/saved-view.service.ts'
 import { createLegPlanner } from './schedule/leg-planner.ts'
 import { createRescheduleService } from './schedule/reschedule.service.ts'
@@ -126,7 +133,9 @@ export function createReservation(deps: ReservationDependencies) {
   const missedVisits = createMissedVisits({ ...shared, proposals })
   const visitsToMove = createVisitsToMove(deps)
   const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner, missedVisits })
-  const booking = createBookingService(shared)
+  const unpaid = createUnpaidBookings(shared)
+  const booking = createBookingService({ ...shared, unpaid })
+  const phone = { ...shared, unpaid, booking }
   const board = createBoard({ ...shared, routes })
   const staffReschedule = createStaffReschedule({ ...shared, legPlanner })
   const settleVisits = createSettleVisits({ ...shared, staffReschedule })
@@ -143,8 +152,6 @@ export function createReservation(deps: ReservationDependencies) {
         proposals,
         adminMoves,
         staffReschedule,
-        pauseList: createPauseList(deps),
-        pauses: createPauses({ ...shared, settleVisits }),
         pauseAnswers,
         board,
         routes,
@@ -155,7 +162,6 @@ export function createReservation(deps: ReservationDependencies) {
         delayNotices: createDelayNotices(shared),
         visitFees: createVisitFees(shared),
         visitsToMove,
-        savedViews: createSavedViews(deps),
         notes: createNotes(shared),
         careRecord: createCareRecord(shared),
         careEntries: createCareEntries(shared),
@@ -166,10 +172,20 @@ export function createReservation(deps: ReservationDependencies) {
         proposeReschedules: createPropose(shared),
         managedProposals: createManagedProposals(shared),
       }),
+      ...phoneBookingRoutes({
+        phoneBookings: createPhoneBookings(phone),
+        phoneBookingAdmin: createPhoneBookingAdmin(phone),
+      }),
+      ...pauseRoutes({
+        pauseList: createPauseList(deps),
+        pauses: createPauses({ ...shared, settleVisits }),
+      }),
+      ...savedViewRoutes(createSavedViews(deps)),
       ...createCalendarAdmin(shared),
     ],
     jobs: [
       createHoldExpiryJob(shared),
+      ...createPhoneBookingJobs(shared),
       proposalAnswers.job,
       settleVisits.job,
       ...createAutomaticTransitionJobs(shared),

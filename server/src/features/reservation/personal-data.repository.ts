@@ -15,6 +15,7 @@ import { seoulIso } from '../../shared/time/seoul.ts'
 import { careEntry, potRecord } from './care-record.tables.ts'
 import { findMissedVisits } from './missed-visit/missed-visit-export.repository.ts'
 import { missedVisit } from './missed-visit.tables.ts'
+import { erasePhoneBookings, exportPhoneBookings } from './phone-booking/personal-data.repository.ts'
 import { rescheduleProposal } from './reschedule-proposal.tables.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import {
@@ -68,6 +69,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
       '못 간 방문': missed.get(row.id) ?? [],
       '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
     })),
+    '전화 예약': await exportPhoneBookings(db, memberId),
   }
 }
 
@@ -242,6 +244,7 @@ async function retained(tx: Database, memberId: string): Promise<RetainedFact[]>
 }
 
 async function erase(tx: Database, memberId: string) {
+  await erasePhoneBookings(tx, memberId)
   for (const table of [
     careEntry,
     pausedVisit,

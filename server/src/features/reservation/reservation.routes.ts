@@ -18,12 +18,9 @@ import type { createCareRecord } from './care-record/care-record.service.ts'
 import type { ReservationService } from './customer/reservation.service.ts'
 import type { VisitFees } from './missed-visit/visit-fee.service.ts'
 import type { VisitsToMove } from './missed-visit/visits-to-move.service.ts'
-import type { Pauses } from './pause/pause.service.ts'
 import type { PauseAnswers } from './pause/pause-answers.ts'
-import type { PauseList } from './pause/pause-list.ts'
 import type { Routes } from './route/route.service.ts'
 import type { Vans } from './route/van.service.ts'
-import type { SavedViews } from './saved-view/saved-view.service.ts'
 import type { createRescheduleService } from './schedule/reschedule.service.ts'
 import type { createStaffReschedule } from './schedule/staff-reschedule.service.ts'
 
@@ -45,12 +42,9 @@ interface Services {
   delayNotices: ReturnType<typeof createDelayNotices>
   visitFees: VisitFees
   visitsToMove: VisitsToMove
-  savedViews: SavedViews
   notes: ReturnType<typeof createNotes>
   careRecord: ReturnType<typeof createCareRecord>
   careEntries: ReturnType<typeof createCareEntries>
-  pauseList: PauseList
-  pauses: Pauses
   pauseAnswers: PauseAnswers
 }
 
@@ -72,12 +66,9 @@ export const reservationRoutes = ({
   delayNotices,
   visitFees,
   visitsToMove,
-  savedViews,
   notes,
   careRecord,
   careEntries,
-  pauseList,
-  pauses,
   pauseAnswers,
 }: Services) =>
   handlers(
@@ -125,10 +116,6 @@ export const reservationRoutes = ({
       },
       listStaffRescheduleDays: ({ query }) => staffReschedule.listDays(query),
       rescheduleReservations: ({ member, body }) => staffReschedule.reschedule(member.id, body),
-      listVisitPauses: () => pauseList.list(),
-      getVisitPause: ({ params }) => pauseList.get(params.id),
-      pauseVisits: ({ member, body }) => pauses.pause(member.id, body),
-      liftVisitPause: ({ member, params }) => pauses.lift(member.id, params.id),
       listAdminReservations: ({ query }) => board.list(query),
       getBoard: ({ query }) => board.getWeek(query.day),
       getDaySheet: ({ member, query }) => board.getDaySheet(member.id, query.day),
@@ -147,10 +134,6 @@ export const reservationRoutes = ({
       addVisitPhoto: ({ params, body }) => visitsToMove.addPhoto(params.id, body.photo),
       waiveVisitFee: ({ member, params, body }) =>
         visitFees.waive(member.id, params.id, params.visitId, body.reason),
-      listSavedViews: ({ member }) => savedViews.list(member.id),
-      addSavedView: ({ member, body }) => savedViews.add(member.id, body),
-      renameSavedView: ({ member, params, body }) => savedViews.rename(member.id, params.id, body.name),
-      removeSavedView: ({ member, params }) => savedViews.remove(member.id, params.id),
       addReservationNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
       getCareRecord: ({ params }) => careRecord.get(params.id),
       savePot: ({ member, params, body }) => careRecord.savePot(member.id, params.id, params.potNumber, body),

@@ -14,6 +14,7 @@ export const limitVariables = {
   SIGN_IN: limit('SIGN_IN', 'sign-in calls from one address', 600),
   DIAGNOSIS_SUBMIT: limit('DIAGNOSIS', 'diagnoses of one member', 40),
   SHARED_RESULT: limit('SHARED_RESULT', 'views of shared results from one address', 300),
+  PHONE_BOOKING: limit('PHONE_BOOKING', 'views of phone bookings by one member or address', 120),
   RESERVATION_CREATE: limit('RESERVATION', 'bookings of one member', 60),
   PAYMENT_INITIATE: limit('PAYMENT', 'payments started by one member', 120),
   PAYMENT_CONFIRM: limit('PAYMENT_CONFIRM', 'payment confirmations of one member or address', 300),

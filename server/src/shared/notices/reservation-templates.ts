@@ -18,6 +18,13 @@ export const reservationTemplates = {
     message: '결제가 잘 끝났어요. 담당자가 주소를 확인한 뒤 수거 일정을 알려드릴게요.',
     values: booking,
   },
+  PHONE_BOOKING_READY: {
+    type: 'RESERVATION',
+    when: '담당자가 전화로 예약을 받아 뒀을 때',
+    title: '전화로 말씀하신 예약을 준비했어요',
+    message: '{pickupAt}, 화분 {potCount}개의 자리를 맡아 뒀어요. 내용을 확인하고 결제해 주세요.',
+    values: ['pickupAt', 'potCount'],
+  },
   PICKUP_SCHEDULED: {
     type: 'RESERVATION',
     when: '수거 일정이 잡혔을 때',

@@ -23,6 +23,7 @@ const places: Record<Exclude<ShellScreen, TabName>, Place> = {
   content: { tab: 'contents', parent: 'contents' },
   careService: { tab: 'home', parent: 'home' },
   reservation: { tab: 'home', parent: 'careService' },
+  phoneBooking: { tab: 'home', parent: 'home' },
   shop: { tab: 'home', parent: 'home' },
   notifications: { tab: 'home', parent: 'home' },
   reservations: { tab: 'myPage', parent: 'myPage' },

@@ -56,9 +56,15 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
 /** Says why the person is here and that nothing is lost. */
 const SessionEnded = ({ at }: { at: string }) => (
   <p role="status" className="mb-4 rounded-md bg-sun-soft px-4 py-3 text-center text-balance text-sun">
-    로그인이 끝나서 다시 확인이 필요해요.{' '}
-    {at.startsWith(screens.diagnosis.route)
-      ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
-      : '로그인하면 보던 화면으로 돌아가요.'}
+    {at.startsWith(phoneBookings)
+      ? '로그인하면 전화로 말씀하신 예약을 이어서 볼 수 있어요.'
+      : `로그인이 끝나서 다시 확인이 필요해요. ${
+          at.startsWith(screens.diagnosis.route)
+            ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
+            : '로그인하면 보던 화면으로 돌아가요.'
+        }`}
   </p>
 )
+
+/** Opened without a session, so that none has ended. */
+const phoneBookings = screens.phoneBooking.route.replace('$token', '')

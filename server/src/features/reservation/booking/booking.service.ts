@@ -1,24 +1,15 @@
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { AreaVerdict, BookingRequest } from '../../../../../contract/reservation/booking.ts'
-import { estimateTotal } from '../../../../../contract/reservation/price.ts'
-import { statusProgress } from '../../../../../contract/reservation/reservation-status.ts'
-import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { newId } from '../../../shared/ids/ids.ts'
 import { type AreaService, areaMessages, stricterVerdict } from '../area/area.service.ts'
 import type { Prices } from '../billing/prices.service.ts'
 import { type Calendar, describePause } from '../calendar/calendar.service.ts'
-import { findRoom, pickupSlotKey, reserveCapacity } from '../calendar/slots.repository.ts'
-import type { NewReservation, StoredReservation } from '../reservation.repository.ts'
-import type { StatusService } from '../status/status.service.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
 import { findReservationByIdempotencyKey } from './booking.repository.ts'
 import { isSameRequest, toBookingResponse, toRequestedColumns } from './booking.views.ts'
-import { careDays } from './booking-days.ts'
 import { countPots, findBookingProblem, withCopiedAddress } from './booking-rules.ts'
-import { calculateHoldUntil } from './hold.ts'
-import { createReservationNumber } from './reservation-number.ts'
-import { assertMayHold, findHoldSeconds } from './unpaid-limit.ts'
+import { type CheckedBooking, reserveBothLegs, type UnpaidBookings } from './unpaid-booking.ts'
 
 /** Problem and photo of the diagnosis that led to a booking. */
 export interface LinkedDiagnosis {
@@ -30,29 +21,21 @@ interface BookingDependencies {
   db: Database
   transact: Transact
   now: () => Date
-  statusService: StatusService
   calendar: Calendar
   area: AreaService
   prices: Prices
-  holdSeconds: number
-  /** How many unpaid bookings one member may have at a time. */
-  unpaidMax: number
+  unpaid: UnpaidBookings
   /** Locks the member, so that the account cannot be deleted during the transaction. Throws when it is deleted already. */
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
-  /** Returns the account's e-mail address; null when the sign-in provider did not share it. */
-  findEmail: (memberId: string) => Promise<string | null>
   /** Returns undefined when the diagnosis does not belong to the member. */
   findDiagnosis: (memberId: string, id: string) => Promise<LinkedDiagnosis | undefined>
 }
 
-/** A checked booking; the delivery date and the end of the hold are set when slot capacity is reserved. */
-type CheckedBooking = Omit<NewReservation, 'deliveryDate' | 'holdUntil'>
-
 /** Creates bookings. The server calculates amount, area and dates itself and ignores what the client sends for them. */
 export function createBookingService(deps: BookingDependencies) {
-  const { db, transact, now, statusService, calendar, area, prices: priceLists } = deps
+  const { db, transact, now, calendar, area, prices: priceLists, unpaid } = deps
 
-  return { book, listOptions, checkAddress }
+  return { book, listOptions, checkAddress, checkRequest }
 
   /** Returns the days of the booking form and today's pot prices. */
   async function listOptions() {
@@ -91,63 +74,36 @@ export function createBookingService(deps: BookingDependencies) {
     request: BookingRequest,
     key: string | undefined,
   ): Promise<CheckedBooking> {
+    const verdict = await checkRequest(request)
+    const diagnosis = await findLinkedDiagnosis(deps.findDiagnosis, memberId, request.diagnosisId)
+    const columns = toRequestedColumns(request, countPots(request))
+    return unpaid.build({ memberId, key: key ?? null, columns, area: verdict, diagnosis })
+  }
+
+  /** Throws when the request is not complete, or its addresses or its day cannot be booked. Returns the area verdict. */
+  async function checkRequest(request: BookingRequest, days: { count?: number } = {}): Promise<AreaVerdict> {
     const problem = findBookingProblem(request)
     if (problem) throw new AppError('BOOKING_INVALID', { message: problem })
-    const diagnosis = await findLinkedDiagnosis(deps.findDiagnosis, memberId, request.diagnosisId)
     const verdict = await checkServiceArea(area, request)
-    await assertOffered(calendar, request)
-
-    const at = now()
-    const { version, ...prices } = await priceLists.findPricesAt(at)
-    const pots = countPots(request)
-    return {
-      ...toRequestedColumns(request, pots),
-      id: newId(),
-      memberId,
-      number: createReservationNumber(at),
-      idempotencyKey: key ?? null,
-      customerEmail: await deps.findEmail(memberId),
-      area: verdict,
-      priceVersion: version,
-      totalAmount: estimateTotal(pots, prices),
-      diagnosis,
-      status: 'WAITING',
-      listing: 'IN_PROGRESS',
-      progress: statusProgress.WAITING,
-      holdsPickup: true,
-      holdsDelivery: true,
-      statusSince: at,
-      createdAt: at,
-    }
+    await assertOffered(calendar, request, days)
+    return verdict
   }
 
   /** Reserves the capacity of both legs and stores the reservation. Throws TOO_MANY_UNPAID, or SLOT_UNAVAILABLE when a leg has no capacity. */
   async function storeBooking(tx: Database, booking: CheckedBooking): Promise<StoredReservation> {
-    const { memberId, pickupDate, deliverySlot, potCount, createdAt } = booking
-    await deps.lockMemberAgainstLeaving(tx, memberId)
-    await assertMayHold(tx, booking, { now: now(), max: deps.unpaidMax })
-    if (!(await reserveCapacity(tx, pickupSlotKey(booking), potCount))) {
-      const room = await findRoom(tx, pickupSlotKey(booking))
-      throw new AppError('SLOT_UNAVAILABLE', room > 0 ? { message: describeRoom(room) } : {})
-    }
-    const deliveryDate = await calendar.reserveFirstFreeDay(tx, 'DELIVERY', {
-      notBefore: addDays(pickupDate, careDays),
-      slot: deliverySlot,
-      pots: potCount,
-      address: booking.deliveryAddress,
-    })
-    if (!deliveryDate) throw new AppError('SLOT_UNAVAILABLE')
-    const holdSeconds = await findHoldSeconds(tx, memberId, createdAt, deps.holdSeconds)
-    const holdUntil = calculateHoldUntil(createdAt, holdSeconds)
-    const added = await statusService.create(tx, { ...booking, deliveryDate, holdUntil })
-    if (!added) throw new AppError('CHANGED_MEANWHILE')
-    return added
+    await deps.lockMemberAgainstLeaving(tx, booking.memberId)
+    await unpaid.assertMayStore(tx, booking)
+    return unpaid.store(tx, booking, await reserveBothLegs(tx, calendar, booking))
   }
 }
 
 /** Throws BOOKING_DATE_CLOSED, which says so when the day is paused. */
-async function assertOffered(calendar: Calendar, { pickupDate, address: { pickupAddress } }: BookingRequest) {
-  if (await calendar.isOffered('PICKUP', pickupDate, { address: pickupAddress })) return
+async function assertOffered(
+  calendar: Calendar,
+  { pickupDate, address: { pickupAddress } }: BookingRequest,
+  days: { count?: number },
+) {
+  if (await calendar.isOffered('PICKUP', pickupDate, { ...days, address: pickupAddress })) return
   const pause = await calendar.findPause('PICKUP', pickupDate, pickupAddress)
   throw new AppError('BOOKING_DATE_CLOSED', pause ? { message: describePause(pause) } : {})
 }
@@ -173,9 +129,6 @@ async function checkServiceArea(area: AreaService, { address }: BookingRequest):
   const which = pickup === verdict ? '수거' : '배송'
   throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, `${which} 주소`) })
 }
-
-const describeRoom = (room: number) =>
-  `고르신 시간대에는 화분을 ${room}개까지 맡기실 수 있어요. 화분을 줄이거나 다른 시간을 골라 주세요.`
 
 function toRepeatedResponse(earlier: StoredReservation, request: BookingRequest) {
   // The form changed in between: the customer must not pay for the first version.

@@ -1,6 +1,7 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { countOpenIn } from '../phone-booking/phone-booking.repository.ts'
 import { findReservationsInSlot, type StoredSlot } from './calendar-admin.repository.ts'
 
 export interface Capacity {
@@ -31,8 +32,10 @@ export async function assertNoReservations(tx: Database, booked: StoredSlot[]): 
     reservations.push(...(await findReservationsInSlot(tx, slot, listedMax - reservations.length)))
   }
   const count = booked.reduce((sum, { takenStops }) => sum + takenStops, 0)
-  throw new AppError('PLACES_TAKEN', {
-    message: `이미 받은 예약 ${count}건이 있어 바꿀 수 없어요. 예약을 먼저 옮겨 주세요.`,
-    reservations,
-  })
+  const onPhone = await countOpenIn(tx, booked)
+  const message =
+    onPhone > 0
+      ? `이미 받은 예약 ${count}건(전화 예약 ${onPhone}건)이 있어 바꿀 수 없어요. 예약은 옮기고, 전화 예약은 취소하거나 끝나기를 기다려 주세요.`
+      : `이미 받은 예약 ${count}건이 있어 바꿀 수 없어요. 예약을 먼저 옮겨 주세요.`
+  throw new AppError('PLACES_TAKEN', { message, reservations })
 }

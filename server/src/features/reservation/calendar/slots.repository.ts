@@ -103,6 +103,19 @@ export async function findRoom(db: Database, key: VisitKey): Promise<number> {
   return found && !found.isShut ? countRoom(found) : 0
 }
 
+/**
+ * Whether the slot of a visit that holds capacity is neither closed nor paused. A pause waits until the caller's transaction ends
+ * and then finds what it has stored.
+ */
+export async function isVisitOpen(tx: Database, key: VisitKey): Promise<boolean> {
+  const [found] = await tx
+    .select({ isShut: sql<boolean>`${slot.isClosed} or ${isPausedFor(key)}` })
+    .from(slot)
+    .where(isSlot(key))
+    .for('share')
+  return found !== undefined && !found.isShut
+}
+
 interface SlotUsage {
   stops: number
   pots: number

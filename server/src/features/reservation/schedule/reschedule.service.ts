@@ -48,7 +48,7 @@ interface RescheduleRequest {
 }
 
 /** Accepts every working day up to the booking horizon, not only the eight that the form lists. */
-const allDays = { count: 365 }
+export const allDays = { count: 365 }
 
 /** Lets customers reschedule their pickup or delivery. */
 export function createRescheduleService({ deductions, pauseAnswers, ...deps }: RescheduleDependencies) {

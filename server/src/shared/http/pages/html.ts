@@ -65,9 +65,14 @@ export function createDocumentCache() {
 const keepBuiltContent = async (): Promise<string | undefined> => undefined
 
 /** Sends a document, or 304 when the browser already has this version of it. */
-export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: Html): FastifyReply {
+export function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: Html,
+  caching: 'no-cache' | 'no-store' = 'no-cache',
+): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding'] ?? '')
-  reply.headers({ 'cache-control': 'no-cache', etag: html.etag, vary: 'accept-encoding' })
+  reply.headers({ 'cache-control': caching, etag: html.etag, vary: 'accept-encoding' })
   if (reply.statusCode === 200 && request.headers['if-none-match'] === html.etag)
     return reply.code(304).send()
   if (encoding !== 'plain') reply.header('content-encoding', encoding)

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { CallInput } from '../../../../../contract/endpoint.ts'
+import {
+  type BookingRequest,
+  findFirstBookingProblem,
+  toPotServices,
+} from '../../../../../contract/reservation/booking.ts'
+import type { addPhoneBooking } from '../../../../../contract/reservation/phone-booking-admin.ts'
+import { type PotCounts, sumPots } from '../../../../../contract/reservation/price.ts'
+
+const text = z._default(z.string(), '')
+
+/** What the operator has typed; numbers stay texts, so that incomplete input is not changed. */
+export const phoneFields = z.object({
+  /** Sent with the form, so that a repeated one books nothing more. */
+  id: text,
+  customerName: text,
+  customerPhone: text,
+  pickupAddress: text,
+  pickupAddressDetail: text,
+  sameAddress: z._default(z.boolean(), true),
+  deliveryAddress: text,
+  deliveryAddressDetail: text,
+  SMALL: z._default(z.string(), '0'),
+  MEDIUM: z._default(z.string(), '0'),
+  LARGE: z._default(z.string(), '0'),
+  date: text,
+  slot: z._default(z.enum(['', 'AM', 'PM']), ''),
+  specialRequest: text,
+})
+export type PhoneFields = z.output<typeof phoneFields>
+
+export const blankFields: PhoneFields = phoneFields.parse({})
+
+/** Whether nothing has been typed, so that no draft has to be stored. */
+export const isBlank = (fields: PhoneFields) =>
+  JSON.stringify({ ...fields, id: '' }) === JSON.stringify(blankFields)
+
+export const countTyped = ({ SMALL, MEDIUM, LARGE }: PhoneFields): PotCounts => ({
+  SMALL: toCount(SMALL),
+  MEDIUM: toCount(MEDIUM),
+  LARGE: toCount(LARGE),
+})
+
+/** A field that is empty or no whole number counts as none. */
+const toCount = (typed: string) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0)
+
+export function toBooking(fields: PhoneFields): BookingRequest {
+  const pots = countTyped(fields)
+  const { pickupAddress, pickupAddressDetail, sameAddress } = fields
+  return {
+    customerName: fields.customerName.trim(),
+    customerPhone: fields.customerPhone,
+    potCount: sumPots(pots),
+    pickupDate: fields.date,
+    pickupTime: fields.slot,
+    address: {
+      pickupAddress: pickupAddress.trim(),
+      pickupAddressDetail: pickupAddressDetail.trim(),
+      deliveryAddress: (sameAddress ? pickupAddress : fields.deliveryAddress).trim(),
+      deliveryAddressDetail: (sameAddress ? pickupAddressDetail : fields.deliveryAddressDetail).trim(),
+      sameAddress,
+    },
+    potServices: toPotServices(pots),
+    specialRequest: fields.specialRequest.trim(),
+  }
+}
+
+/** Returns the Korean sentence for the first missing field; undefined when the form is complete. */
+export function findProblem(fields: PhoneFields): string | undefined {
+  const request = toBooking(fields)
+  const { pickupAddressDetail, deliveryAddressDetail } = request.address
+  const problem = findFirstBookingProblem(request)
+  if (problem) return problem
+  return pickupAddressDetail && deliveryAddressDetail ? undefined : '상세 주소를 입력해주세요.'
+}
+
+export const toRequest = (
+  fields: PhoneFields,
+  id: string,
+  memberId: string | undefined,
+): CallInput<typeof addPhoneBooking>['body'] => ({
+  id,
+  ...(memberId && { memberId }),
+  booking: toBooking(fields),
+})

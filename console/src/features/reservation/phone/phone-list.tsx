@@ -1,0 +1,211 @@
+import PhoneIcon from '@mui/icons-material/PhoneInTalk'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { Confirm, List, useListContext, useNotify, useRefresh } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import {
+  type AdminPhoneBooking,
+  type PhoneBookingLink,
+  type PhoneBookingState,
+  phoneBookingStateLabels,
+} from '../../../../../contract/reservation/phone-booking-admin.ts'
+import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { useCancelPhoneBooking, useRenewPhoneBooking } from './phone.queries.ts'
+
+/** What staff booked on the phone, newest first, and what became of it. */
+export const PhoneList = () => (
+  <List actions={<AddButton />} empty={<Empty />} exporter={false} perPage={25}>
+    <Rows />
+  </List>
+)
+
+const AddButton = () => (
+  <Button component={Link} to="/phone-bookings/create" variant="contained" sx={{ minHeight: 44, my: 1 }}>
+    전화로 예약 받기
+  </Button>
+)
+
+const Empty = () => (
+  <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', mt: 8, width: '100%' }}>
+    <PhoneIcon sx={{ fontSize: 48, color: 'text.secondary' }} />
+    <Typography component="h1" variant="h6">
+      전화로 받은 예약이 아직 없어요
+    </Typography>
+    <Typography color="textSecondary">
+      통화하면서 예약을 적으면 자리를 맡아 두고, 손님에게 보낼 결제 링크를 만들어 줘요.
+    </Typography>
+    <AddButton />
+  </Stack>
+)
+
+function Rows() {
+  const { data = [] } = useListContext<AdminPhoneBooking>()
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {data.map((booking) => (
+        <Row key={booking.id} booking={booking} />
+      ))}
+    </Box>
+  )
+}
+
+const tones = {
+  WAITING: 'info',
+  PAYING: 'warning',
+  PAID: 'success',
+  EXPIRED: 'default',
+  CANCELLED: 'default',
+} as const satisfies Record<PhoneBookingState, string>
+
+function Row({ booking }: { booking: AdminPhoneBooking }) {
+  const { state, pickupDate, pickupSlot, potCount, customerName, customerPhone, place, isForMember } = booking
+  return (
+    <Stack
+      component="li"
+      direction={{ xs: 'column', md: 'row' }}
+      sx={{
+        gap: 1,
+        px: 2,
+        py: 1.5,
+        alignItems: { md: 'center' },
+        borderBottom: '1px solid var(--color-line)',
+      }}
+    >
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography component="h2" sx={{ fontWeight: 600 }}>
+            {formatDay(pickupDate)} {timeSlotLabels[pickupSlot]}
+          </Typography>
+          <StateChip label={phoneBookingStateLabels[state]} tone={tones[state]} />
+          {isForMember && <StateChip label="회원 지정" />}
+        </Stack>
+        <Typography>
+          {customerName} · {customerPhone} · {place} · 화분 {potCount}개
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {whenText(booking)}
+        </Typography>
+      </Box>
+      <Actions booking={booking} />
+    </Stack>
+  )
+}
+
+const whenText = ({ state, until, createdAt, createdByName }: AdminPhoneBooking) =>
+  `${createdByName} · ${formatDateTimeAt(createdAt)} 받음${
+    state === 'WAITING' ? ` · ${formatDateTimeAt(until)}까지 맡아 둠` : ''
+  }`
+
+function Actions({ booking }: { booking: AdminPhoneBooking }) {
+  const { id, state, reservationId } = booking
+  if (reservationId)
+    return (
+      <Button component={Link} to={`/reservations/${reservationId}/show`} variant="outlined" sx={button}>
+        예약 열기
+      </Button>
+    )
+  return state === 'WAITING' ? <OpenActions key={id} booking={booking} /> : null
+}
+
+const button = { minHeight: 44, alignSelf: { xs: 'start', md: 'center' } }
+
+function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
+  const { id } = booking
+  const renewing = useRenewPhoneBooking()
+  const cancelling = useCancelPhoneBooking()
+  const [asked, setAsked] = useState<'LINK' | 'CANCEL'>()
+  const [link, setLink] = useState<PhoneBookingLink>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const name = `${formatDay(booking.pickupDate)} ${booking.customerName}`
+
+  async function confirm() {
+    const input = { params: { id } }
+    setAsked(undefined)
+    if (asked === 'LINK') return setLink(await renewing.mutateAsync(input).catch(failed))
+    const isCancelled = (await cancelling.mutateAsync(input).catch(failed)) !== undefined
+    if (isCancelled) notify('전화 예약을 취소하고 자리를 풀었어요.', { type: 'success' })
+    refresh()
+  }
+
+  /** The hook has shown the message; somebody may have taken the booking meanwhile. */
+  function failed() {
+    refresh()
+    return undefined
+  }
+
+  return (
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Button variant="outlined" aria-label={`${name} 새 링크`} onClick={() => setAsked('LINK')} sx={button}>
+        새 링크
+      </Button>
+      <Button color="error" aria-label={`${name} 취소`} onClick={() => setAsked('CANCEL')} sx={button}>
+        취소
+      </Button>
+      <Confirm
+        isOpen={asked !== undefined}
+        title={asked === 'CANCEL' ? '전화 예약 취소' : '새 링크 만들기'}
+        content={
+          asked === 'CANCEL'
+            ? `${name} 님의 자리가 바로 풀리고 링크가 열리지 않아요.`
+            : '예전 링크는 바로 열리지 않게 되고, 자리를 맡아 두는 시간이 지금부터 다시 시작해요.'
+        }
+        confirm={asked === 'CANCEL' ? '예약 취소' : '만들기'}
+        cancel="닫기"
+        onConfirm={() => void confirm()}
+        onClose={() => setAsked(undefined)}
+      />
+      {link && (
+        <LinkDialog
+          link={link}
+          booking={booking}
+          onClose={() => {
+            setLink(undefined)
+            refresh()
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface LinkDialogProps {
+  link: PhoneBookingLink
+  booking: AdminPhoneBooking
+  onClose: () => void
+}
+
+/** A click outside does not close it: the link is shown this once. */
+function LinkDialog({ link, booking, onClose }: LinkDialogProps) {
+  const titleId = useId()
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
+    >
+      <DialogTitle id={titleId}>새 링크</DialogTitle>
+      <DialogContent>
+        <LinkPanel link={link} booking={booking} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>닫기</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

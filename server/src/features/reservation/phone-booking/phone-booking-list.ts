@@ -1,0 +1,39 @@
+import { findTotal } from '../../../shared/db/count-up-to.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { phoneBooking } from '../phone-booking.tables.ts'
+import { findOutcomes, listPhoneBookings } from './phone-booking.repository.ts'
+import { toAdminPhoneBooking } from './phone-booking.views.ts'
+
+interface ListDependencies {
+  db: Database
+  now: () => Date
+  /** Returns current names by member id, without deleted accounts. */
+  findNames: (memberIds: string[]) => Promise<Map<string, string>>
+}
+
+/** Lists phone bookings for staff, newest first, with masked contact data and what became of each. */
+export const createPhoneBookingList =
+  ({ db, now, findNames }: ListDependencies) =>
+  async (paging: Paging) => {
+    const rows = await listPhoneBookings(db, startOf(paging), paging.size + 1)
+    const names = await findNames(rows.map(({ createdBy }) => createdBy))
+    const claimed = rows.filter(({ status }) => status === 'CLAIMED')
+    const outcomes = await findOutcomes(
+      db,
+      claimed.flatMap(({ memberId }) => memberId ?? []),
+      claimed.flatMap(({ reservationId }) => reservationId ?? []),
+    )
+    const { content, ...rest } = toPage(rows, paging.size)
+    return {
+      ...rest,
+      content: content.map((row) =>
+        toAdminPhoneBooking(row, {
+          now: now(),
+          outcome: outcomes.get(row.reservationId ?? ''),
+          createdByName: names.get(row.createdBy) ?? '',
+        }),
+      ),
+      total: isFirstPage(paging) ? await findTotal(db, phoneBooking, undefined) : null,
+    }
+  }

@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import { listNewest } from '../../../shared/db/keyset.ts'
+import type { Start } from '../../../shared/db/paging.ts'
+import type { SlotKey } from '../calendar/slots.repository.ts'
+import { phoneBooking } from '../phone-booking.tables.ts'
+import { reservation } from '../reservation.tables.ts'
+import { hashOf } from './phone-link.ts'
+
+export type StoredPhoneBooking = typeof phoneBooking.$inferSelect
+export type NewPhoneBooking = typeof phoneBooking.$inferInsert
+
+/** Returns undefined when there is one with this id. */
+export async function addPhoneBooking(
+  tx: Database,
+  row: NewPhoneBooking,
+): Promise<StoredPhoneBooking | undefined> {
+  const [added] = await tx
+    .insert(phoneBooking)
+    .values(row)
+    .onConflictDoNothing({ target: phoneBooking.id })
+    .returning()
+  return added
+}
+
+export async function findPhoneBooking(db: Database, id: string): Promise<StoredPhoneBooking | undefined> {
+  return findOne(db, eq(phoneBooking.id, id))
+}
+
+/** Finds by the token of a link; by an id only what was made for the member. */
+export async function findByLink(
+  db: Database,
+  token: string,
+  memberId: string | undefined,
+): Promise<StoredPhoneBooking | undefined> {
+  if (token.length === 32) return findOne(db, eq(phoneBooking.tokenHash, hashOf(token)))
+  if (!memberId || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(token)) return undefined
+  return findOne(db, and(eq(phoneBooking.id, token), eq(phoneBooking.memberId, memberId)))
+}
+
+async function findOne(db: Database, where: SQL | undefined) {
+  const [found] = await db.select().from(phoneBooking).where(where)
+  return found
+}
+
+/** Locks the row until the transaction ends. Slots are locked after it. */
+export async function lockPhoneBooking(tx: Database, id: string): Promise<StoredPhoneBooking | undefined> {
+  const [found] = await tx.select().from(phoneBooking).where(eq(phoneBooking.id, id)).for('update')
+  return found
+}
+
+export async function updatePhoneBooking(
+  tx: Database,
+  id: string,
+  changes: Partial<Omit<NewPhoneBooking, 'id'>>,
+) {
+  await tx.update(phoneBooking).set(changes).where(eq(phoneBooking.id, id))
+}
+
+export const listPhoneBookings = (db: Database, start: Start, count: number) =>
+  listNewest(
+    db,
+    {
+      table: phoneBooking,
+      fields: columns,
+      order: { createdAt: phoneBooking.createdAt, id: phoneBooking.id },
+    },
+    start,
+    count,
+  )
+
+const columns = {
+  id: phoneBooking.id,
+  status: phoneBooking.status,
+  memberId: phoneBooking.memberId,
+  isForMember: phoneBooking.isForMember,
+  reservationId: phoneBooking.reservationId,
+  createdBy: phoneBooking.createdBy,
+  customerName: phoneBooking.customerName,
+  customerPhone: phoneBooking.customerPhone,
+  pickupAddress: phoneBooking.pickupAddress,
+  pickupDate: phoneBooking.pickupDate,
+  pickupSlot: phoneBooking.pickupSlot,
+  potCount: phoneBooking.potCount,
+  until: phoneBooking.until,
+  createdAt: phoneBooking.createdAt,
+}
+
+/** Returns what became of the reservations that were made of phone bookings, by id. */
+export async function findOutcomes(db: Database, memberIds: string[], ids: string[]) {
+  if (ids.length === 0) return new Map<string, { listing: string; status: string }>()
+  const { id, listing, status, memberId } = reservation
+  const rows = await db
+    .select({ id, listing, status })
+    .from(reservation)
+    .where(and(inArray(memberId, memberIds), inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Lists the ids of those whose time is over, longest over first. */
+export async function listOverdue(db: Database, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: phoneBooking.id })
+    .from(phoneBooking)
+    .where(and(eq(phoneBooking.status, 'OPEN'), lte(phoneBooking.until, now)))
+    .orderBy(asc(phoneBooking.until))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes up to `limit` that ended before; returns how many. */
+export async function removeEndedBefore(db: Database, before: Date, limit: number): Promise<number> {
+  const ended = db
+    .select({ id: phoneBooking.id })
+    .from(phoneBooking)
+    .where(and(sql`${phoneBooking.endedAt} is not null`, lt(phoneBooking.endedAt, before)))
+    .limit(limit)
+  const removed = await db
+    .delete(phoneBooking)
+    .where(inArray(phoneBooking.id, ended))
+    .returning({ id: phoneBooking.id })
+  return removed.length
+}
+
+/** Counts the OPEN ones that hold capacity in these slots; one with both legs there counts twice, as its stops do. */
+export async function countOpenIn(db: Database, slots: SlotKey[]): Promise<number> {
+  const { status, pickupDate, pickupSlot, deliveryDate, deliverySlot } = phoneBooking
+  let count = 0
+  for (const { leg, date, slot } of slots) {
+    const isThere =
+      leg === 'PICKUP'
+        ? and(eq(pickupDate, date), eq(pickupSlot, slot))
+        : and(eq(deliveryDate, date), eq(deliverySlot, slot))
+    count += await db.$count(phoneBooking, and(eq(status, 'OPEN'), isThere))
+  }
+  return count
+}
