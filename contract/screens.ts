@@ -12,8 +12,6 @@ export interface Screen {
    * of those scripts, and contain `<meta name="widgets">`.
    */
   widgets?: true
-  /** Whoever knows the address may act: its document is not stored anywhere. */
-  secret?: true
   /** Query parameters with which the screen shows something else than its pre-rendered document. */
   query?: readonly string[]
 }
@@ -43,7 +41,6 @@ export const screens = {
     access: 'public',
     shell: true,
     widgets: true,
-    secret: true,
   },
   linkedProposal: { title: '일정 제안', route: '/visit-proposal/$token', access: 'public', shell: true },
   contents: { title: '콘텐츠', route: '/plant-contents', access: 'public', shell: true, query: ['tag'] },

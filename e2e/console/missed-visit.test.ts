@@ -1,6 +1,7 @@
 import type { AdminReservationDetail } from '../../contract/reservation/reservation-admin.ts'
 import { callApi } from '../support/api.ts'
 import { navigateInConsole, openConsole } from '../support/console.ts'
+import { createPlantPhoto, type Photo } from '../support/photos.ts'
 import { createPaidReservation, listFreeDays, moveReservation } from '../support/reservations.ts'
 import { createCaller, openSignedIn } from '../support/sign-in.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -9,14 +10,26 @@ const stopOf = (page: Page, id: string) =>
   page.getByRole('listitem').filter({ has: page.locator(`a[href$="/pots/${id}"]`) })
 
 /** Opens the day sheet of the delivery and records that it was missed. */
-async function missDelivery(page: Page, id: string, day: string, reason: string) {
-  await navigateInConsole(page, `/day-sheet?day=${day}`)
+async function missDelivery(page: Page, id: string, day: string, reason: string, photo?: Photo) {
+  // Loaded anew: an open console reads a day's sheet once.
+  await page.goto(`/console/day-sheet?day=${day}`)
   await stopOf(page, id).getByRole('button', { name: '못 전했어요' }).click()
   const dialog = page.getByRole('dialog')
+  const camera = dialog.getByLabel('문 앞이나 그곳 사진 찍기')
+  if (photo) {
+    await camera.setInputFiles(photo)
+    await expect(dialog.getByRole('img', { name: '찍은 사진 1' })).toBeVisible()
+  } else {
+    // Without a connection there is no photo, and the tap waits.
+    await page.context().setOffline(true)
+    await expect(camera).toHaveCount(0)
+    await expect(dialog.getByRole('alert').filter({ hasText: '사진을 보낼 수 없어요' })).toBeVisible()
+  }
   await expect(dialog.getByRole('button', { name: '못 전했어요' })).toBeDisabled()
   await dialog.getByRole('radio', { name: reason }).check()
   await dialog.getByRole('button', { name: '못 전했어요' }).click()
   await expect(stopOf(page, id)).toContainText('못 전했어요 · ')
+  await page.context().setOffline(false)
   // Leaving the page sends what waits.
   await navigateInConsole(page, '/board')
 }
@@ -40,8 +53,10 @@ test('missed twice, the customer is asked for the visit fee; weather costs nothi
   await openConsole(page, 'operator', '/board')
 
   for (const reason of ['날씨 때문에 갈 수 없었어요', '집에 아무도 안 계셨어요', '집에 아무도 안 계셨어요']) {
-    await missDelivery(page, id, await findDeliveryDay(), reason)
+    const photo = reason.startsWith('날씨') ? undefined : await createPlantPhoto()
+    await missDelivery(page, id, await findDeliveryDay(), reason, photo)
     await expect(card).toContainText(reason)
+    await expect(card.getByRole('img')).toHaveCount(photo ? 1 : 0)
     if (reason.startsWith('날씨')) await expect(card).toContainText('방문비: 받지 않아요')
     if (await card.getByText(/손님의 답을 기다려요/).isVisible()) break
     expect((await detail()).priceChange).toBeNull()
@@ -54,6 +69,7 @@ test('missed twice, the customer is asked for the visit fee; weather costs nothi
       .first()
       .click()
     await dialog.getByRole('textbox', { name: '옮기는 이유' }).fill('전화로 약속했어요.')
+    await dialog.getByLabel('전화로 동의받았어요').check()
     await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
     await expect(card).toBeHidden()
     await moveReservation(operator, id, 'DELIVERY_SCHEDULED')

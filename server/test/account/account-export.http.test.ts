@@ -20,6 +20,7 @@ it('contains everything stored about a member, in sections with Korean names', a
   expect(Object.keys(data)).toEqual([
     '안내',
     '만든 때',
+    '저장한 보기',
     '예약',
     '전화 예약',
     '결제',
@@ -27,6 +28,7 @@ it('contains everything stored about a member, in sections with Korean names', a
     '바뀌기 전 진단 결과',
     '돌봄 계획',
     '전문가의 부탁',
+    '전문가끼리 남긴 말',
     '공유 링크',
     '알림',
     '알림을 받는 기기',

@@ -137,7 +137,7 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       getParentRoute: inShell,
-      ...lazyScreen('phoneBooking', () => import('../features/reservation/by-phone.page.tsx'), 'ByPhonePage'),
+      ...lazyScreen('phoneBooking', () => import('../features/reservation/booking.page.tsx'), 'ByPhonePage'),
     }),
     createRoute({
       getParentRoute: inShell,

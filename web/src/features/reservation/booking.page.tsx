@@ -7,6 +7,9 @@ import { ServiceChoice } from './booking/service-choice.tsx'
 import { UnpaidBookingSaved } from './booking/unpaid-booking-saved.tsx'
 import type { Booked } from './booking/use-booking-submission.ts'
 
+/** In this chunk, because most of its parts are the form's: chunks of their own would make every first load larger. */
+export { ByPhonePage } from './by-phone.page.tsx'
+
 /** /reservation-care: choice of service, form, payment. */
 export function BookingPage() {
   const [memberId] = useState(memberIdOfToken)

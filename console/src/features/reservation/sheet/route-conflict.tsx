@@ -38,7 +38,7 @@ export function RouteConflict(props: RouteConflictProps) {
       {different.length === 0 && <Typography>이제 두 순서가 같아요.</Typography>}
       {different.map((list) => (
         <Box key={`${list.vanId} ${list.slot}`}>
-          <Typography variant="h6" component="h2">
+          <Typography variant="h6" component="h2" sx={{ mb: 0.5 }}>
             {[sheet.vans.length > 1 && list.van.name, timeSlotLabels[list.slot]].filter(Boolean).join(' ')}
           </Typography>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>

@@ -51,7 +51,7 @@ function Row({ view: { id, name } }: { view: SavedView }) {
           onChange={({ target }) => setText(target.value)}
           error={renaming.error !== null}
           helperText={renaming.error?.message}
-          sx={{ flex: 1, minWidth: 160, m: 0 }}
+          sx={{ flex: { xs: '1 0 100%', sm: 1 }, m: 0 }}
           slotProps={{ htmlInput: { maxLength: savedViewNameMax, 'aria-label': `${name} 이름` } }}
         />
         <Button type="submit" disabled={!isChanged || renaming.isPending} aria-label={`${name} 이름 바꾸기`}>

@@ -58,7 +58,8 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
       if (!screen && looksLikeFile(path)) return sendError(new AppError('NOT_FOUND'), request, reply)
 
       const head = screen ? await findPageHead(withoutTrailingSlash(path)) : 'missing'
-      const caching = screen?.secret ? 'no-store' : 'no-cache'
+      // Whoever knows the address of a token may act: its document is stored nowhere.
+      const caching = screen?.route.endsWith('/$token') ? 'no-store' : 'no-cache'
       if (head !== 'missing')
         return sendHtml(request, reply, await documentWith(screen, request.url, head), caching)
       return sendHtml(request, reply.code(404), await documentWith(undefined, path, notFound))
