@@ -36,7 +36,7 @@ export const screens = {
     query: ['service', 'diagnosis'],
   },
   phoneBooking: {
-    title: '전화로 받은 예약',
+    title: '전화 예약',
     route: '/phone-booking/$token',
     access: 'public',
     shell: true,

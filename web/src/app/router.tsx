@@ -38,14 +38,22 @@ const company = createRoute({
 const ResultPage = lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage')
 const PolicyPage = lazyPage(() => import('../features/policy/policy.page.tsx'), 'PolicyPage')
 
-/** Route options of a legal text; the query may name an earlier version. */
-const legalScreen = <Name extends ScreenName>(name: Name) => ({
-  ...screen(name, PolicyPage),
-  validateSearch: textParams('version'),
-})
-
 const inShell = () => shell
 const inBare = () => bare
+
+/** The route of a legal text; the query may name an earlier version. */
+const legalScreen = <Name extends ScreenName>(name: Name) =>
+  createRoute({
+    getParentRoute: inShell,
+    ...screen(name, PolicyPage),
+    validateSearch: textParams('version'),
+  })
+
+/** The route of a screen inside the shell that takes nothing from the query. */
+const shellScreen = <Name extends ScreenName, Page extends string>(
+  name: Name,
+  ...page: Parameters<typeof lazyPage<Page>>
+) => createRoute({ getParentRoute: inShell, ...lazyScreen(name, ...page) })
 const inCompany = () => company
 
 const routeTree = root.addChildren([
@@ -76,10 +84,7 @@ const routeTree = root.addChildren([
     }),
   ]),
   shell.addChildren([
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen('home', () => import('../features/home/home.page.tsx'), 'HomePage'),
-    }),
+    shellScreen('home', () => import('../features/home/home.page.tsx'), 'HomePage'),
     createRoute({
       getParentRoute: inShell,
       ...lazyScreen('diagnosis', () => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
@@ -94,51 +99,29 @@ const routeTree = root.addChildren([
         throw redirect({ to: screens.diagnosis.route, replace: true })
       },
     }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'linkedProposal',
-        () => import('../features/reservation/linked-proposal.page.tsx'),
-        'LinkedProposalPage',
-      ),
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'sharedDiagnosis',
-        () => import('../features/diagnosis/shared.page.tsx'),
-        'SharedDiagnosisPage',
-      ),
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'diagnosisHistory',
-        () => import('../features/diagnosis/history.page.tsx'),
-        'HistoryPage',
-      ),
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen('myPage', () => import('../features/account/my-page.page.tsx'), 'MyPage'),
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'notifications',
-        () => import('../features/notification/notification-list.page.tsx'),
-        'NotificationListPage',
-      ),
-    }),
+    shellScreen(
+      'linkedProposal',
+      () => import('../features/reservation/linked-proposal.page.tsx'),
+      'LinkedProposalPage',
+    ),
+    shellScreen(
+      'sharedDiagnosis',
+      () => import('../features/diagnosis/shared.page.tsx'),
+      'SharedDiagnosisPage',
+    ),
+    shellScreen('diagnosisHistory', () => import('../features/diagnosis/history.page.tsx'), 'HistoryPage'),
+    shellScreen('myPage', () => import('../features/account/my-page.page.tsx'), 'MyPage'),
+    shellScreen(
+      'notifications',
+      () => import('../features/notification/notification-list.page.tsx'),
+      'NotificationListPage',
+    ),
     createRoute({
       getParentRoute: inShell,
       ...lazyScreen('reservation', () => import('../features/reservation/booking.page.tsx'), 'BookingPage'),
       validateSearch: (search) => ({ ...textParams('service')(search), ...idParam('diagnosis')(search) }),
     }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen('phoneBooking', () => import('../features/reservation/booking.page.tsx'), 'ByPhonePage'),
-    }),
+    shellScreen('phoneBooking', () => import('../features/reservation/booking.page.tsx'), 'ByPhonePage'),
     createRoute({
       getParentRoute: inShell,
       ...lazyScreen(
@@ -148,69 +131,40 @@ const routeTree = root.addChildren([
       ),
       validateSearch: textParams('tab'),
     }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'reservationDetail',
-        () => import('../features/reservation/detail.page.tsx'),
-        'ReservationDetailPage',
-      ),
-    }),
+    shellScreen(
+      'reservationDetail',
+      () => import('../features/reservation/detail.page.tsx'),
+      'ReservationDetailPage',
+    ),
     createRoute({
       getParentRoute: inShell,
       ...lazyScreen('contents', () => import('../features/content/list.page.tsx'), 'ContentListPage'),
       validateSearch: textParams('tag'),
     }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen('content', () => import('../features/content/detail.page.tsx'), 'ContentPage'),
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'customerService',
-        () => import('../features/company/customer-service.page.tsx'),
-        'CustomerServicePage',
-      ),
-    }),
-    createRoute({ getParentRoute: inShell, ...legalScreen('terms') }),
-    createRoute({ getParentRoute: inShell, ...legalScreen('privacy') }),
-    createRoute({ getParentRoute: inShell, ...legalScreen('notificationConsent') }),
-    createRoute({ getParentRoute: inShell, ...legalScreen('marketingConsent') }),
-    createRoute({ getParentRoute: inShell, ...legalScreen('refundPolicy') }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen('payments', () => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'profileEdit',
-        () => import('../features/account/profile-edit.page.tsx'),
-        'ProfileEditPage',
-      ),
-    }),
+    shellScreen('content', () => import('../features/content/detail.page.tsx'), 'ContentPage'),
+    shellScreen(
+      'customerService',
+      () => import('../features/company/customer-service.page.tsx'),
+      'CustomerServicePage',
+    ),
+    legalScreen('terms'),
+    legalScreen('privacy'),
+    legalScreen('notificationConsent'),
+    legalScreen('marketingConsent'),
+    legalScreen('refundPolicy'),
+    shellScreen('payments', () => import('../features/payment/list.page.tsx'), 'PaymentListPage'),
+    shellScreen('profileEdit', () => import('../features/account/profile-edit.page.tsx'), 'ProfileEditPage'),
     createRoute({
       getParentRoute: inShell,
       ...lazyScreen('shop', () => import('../features/shop/shop.page.tsx'), 'ShopPage'),
       validateSearch: textParams('type'),
     }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'careService',
-        () => import('../features/reservation/care-service.page.tsx'),
-        'CareServicePage',
-      ),
-    }),
-    createRoute({
-      getParentRoute: inShell,
-      ...lazyScreen(
-        'paymentSuccess',
-        () => import('../features/payment/success.page.tsx'),
-        'PaymentSuccessPage',
-      ),
-    }),
+    shellScreen(
+      'careService',
+      () => import('../features/reservation/care-service.page.tsx'),
+      'CareServicePage',
+    ),
+    shellScreen('paymentSuccess', () => import('../features/payment/success.page.tsx'), 'PaymentSuccessPage'),
     createRoute({
       getParentRoute: inShell,
       ...lazyScreen('paymentFail', () => import('../features/payment/fail.page.tsx'), 'PaymentFailPage'),
