@@ -20,6 +20,7 @@ import { modelAdminApi } from './diagnosis/model-admin'
 import { shareApi } from './diagnosis/share'
 import { homeApi } from './home/home'
 import { homeAdminApi } from './home/home-admin'
+import { openMattersApi } from './home/open-matters'
 import { notificationApi } from './notification/notification'
 import { notificationAdminApi } from './notification/notification-admin'
 import { paymentApi } from './payment/payment'
@@ -67,7 +68,7 @@ export const api = {
     ...caseChangeApi,
     ...modelAdminApi,
   },
-  home: { ...homeApi, ...homeAdminApi },
+  home: { ...homeApi, ...openMattersApi, ...homeAdminApi },
   notification: { ...notificationApi, ...notificationAdminApi },
   payment: { ...paymentApi, ...paymentAdminApi },
   policy: { ...policyApi, ...policyAdminApi },

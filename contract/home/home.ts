@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { diagnosisListItem } from '../diagnosis/diagnosis-list-item'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath } from '../page'
-import { listOpenMatters } from './open-matters'
 
 /** All data of the home page. Visitors get empty personal lists and an empty name. */
 export const getDashboard = endpoint({
@@ -57,4 +56,4 @@ export const getBanner = endpoint({
   data: z.nullable(banner),
 })
 
-export const homeApi = { getDashboard, getBanner, listOpenMatters }
+export const homeApi = { getDashboard, getBanner }

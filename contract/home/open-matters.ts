@@ -52,3 +52,6 @@ export const listOpenMatters = endpoint({
   }),
 })
 export type OpenMatters = z.output<typeof listOpenMatters.data>
+
+/** Apart from `homeApi`, because the first load of home does without it. */
+export const openMattersApi = { listOpenMatters }
