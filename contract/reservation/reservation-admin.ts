@@ -6,12 +6,12 @@ import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
 import { customerViewApi } from './customer-view'
-import { missedVisit, missedVisitApi, missedVisitReport } from './missed-visit'
 import { noteApi } from './note-admin'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
-import { staffRescheduleApi } from './staff-reschedule'
+import { missedVisit, missedVisitApi, missedVisitReport } from './visit/missed-visit'
+import { staffRescheduleApi } from './visit/staff-reschedule'
 
 const byId = z.object({ id: z.uuid() })
 const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))

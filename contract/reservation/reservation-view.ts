@@ -10,7 +10,7 @@ import {
   stepStatus,
   timeSlot,
 } from './reservation-status'
-import { reservationPause } from './visit-pause'
+import { reservationPause } from './visit/visit-pause'
 
 export const reservationListItem = z.object({
   id: z.uuid(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OfferedDay } from '../../../contract/reservation/booking.ts'
-import type { RescheduleResult } from '../../../contract/reservation/staff-reschedule.ts'
+import type { RescheduleResult } from '../../../contract/reservation/visit/staff-reschedule.ts'
 import { type Answer, bearer, dataOf, json, request, signIn } from '../http-client.ts'
 import { authenticate, bookingBody, openDays, order, sendBooking, sendConfirm } from '../payments/checkout.ts'
 import { plantPhoto, submitDiagnosis } from './photos/uploads.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { MissedReason } from '../../../contract/reservation/visit-cost.ts'
+import type { MissedReason } from '../../../contract/reservation/visit/visit-cost.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'

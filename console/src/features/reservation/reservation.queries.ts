@@ -14,18 +14,7 @@ import {
   savePot,
 } from '../../../../contract/reservation/care-record.ts'
 import { viewAsCustomer } from '../../../../contract/reservation/customer-view.ts'
-import {
-  addVisitPhoto,
-  listVisitsToMove,
-  waiveVisitFee,
-} from '../../../../contract/reservation/missed-visit.ts'
 import { addReservationNote } from '../../../../contract/reservation/note-admin.ts'
-import {
-  listRescheduleProposals,
-  proposeReschedules,
-  renewProposalLink,
-  withdrawRescheduleProposal,
-} from '../../../../contract/reservation/reschedule-proposal-admin.ts'
 import { proposePriceChange } from '../../../../contract/reservation/reservation.ts'
 import {
   correctContact,
@@ -35,10 +24,21 @@ import {
 } from '../../../../contract/reservation/reservation-admin.ts'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
 import {
+  addVisitPhoto,
+  listVisitsToMove,
+  waiveVisitFee,
+} from '../../../../contract/reservation/visit/missed-visit.ts'
+import {
+  listRescheduleProposals,
+  proposeReschedules,
+  renewProposalLink,
+  withdrawRescheduleProposal,
+} from '../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import {
   listStaffRescheduleDays,
   rescheduleReservations,
-} from '../../../../contract/reservation/staff-reschedule.ts'
-import { getVisitPause, listVisitPauses } from '../../../../contract/reservation/visit-pause.ts'
+} from '../../../../contract/reservation/visit/staff-reschedule.ts'
+import { getVisitPause, listVisitPauses } from '../../../../contract/reservation/visit/visit-pause.ts'
 import { callBeforeLeaving } from '../../shared/server/api.ts'
 import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { type StopChange, withChangedStops } from './sheet/offline/stop-changes.ts'

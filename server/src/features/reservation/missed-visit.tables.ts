@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Leg, TimeSlot } from '../../../../contract/reservation/reservation-status.ts'
-import type { MissedBy, MissedReason } from '../../../../contract/reservation/visit-cost.ts'
+import type { MissedBy, MissedReason } from '../../../../contract/reservation/visit/visit-cost.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** Visits at which the plants could not be collected or handed over. */

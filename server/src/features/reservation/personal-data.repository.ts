@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { careEntryKinds } from '../../../../contract/reservation/care-report.ts'
 import { reservationStatusLabels, stageLabels } from '../../../../contract/reservation/reservation-status.ts'
-import { pauseKindLabels } from '../../../../contract/reservation/visit-pause.ts'
+import { pauseKindLabels } from '../../../../contract/reservation/visit/visit-pause.ts'
 import type { Database } from '../../shared/db/database.ts'
 import {
   type ExportOptions,
@@ -16,6 +16,7 @@ import { careEntry, potRecord } from './care-record.tables.ts'
 import { findMissedVisits } from './missed-visit/missed-visit-export.repository.ts'
 import { missedVisit } from './missed-visit.tables.ts'
 import { erasePhoneBookings, exportPhoneBookings } from './phone-booking/personal-data.repository.ts'
+import { findProposals } from './reschedule-proposal/proposal-export.repository.ts'
 import { rescheduleProposal } from './reschedule-proposal.tables.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import {
@@ -27,13 +28,11 @@ import {
 } from './reservation.tables.ts'
 import { listViews } from './saved-view/saved-view.repository.ts'
 import { savedView } from './saved-view.tables.ts'
-import { formatSlot } from './status/status-notices.ts'
 import { pausedVisit, visitPause } from './visit-pause.tables.ts'
 
 type StepRow = typeof reservationStep.$inferSelect
 type EventRow = typeof reservationEvent.$inferSelect
 type EntryRow = typeof careEntry.$inferSelect
-type ProposalRow = typeof rescheduleProposal.$inferSelect
 type ChangeRow = typeof priceChange.$inferSelect
 
 /** Exports, retains and erases a member's reservations. */
@@ -64,7 +63,7 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
       단계: (steps.get(row.id) ?? []).map(toStepExport),
       기록: (events.get(row.id) ?? []).map(toEventExport),
       '케어 기록': (entries.get(row.id) ?? []).map((entry) => toCareEntryExport(entry, options)),
-      '일정 제안': (proposals.get(row.id) ?? []).map(toProposalExport),
+      '일정 제안': proposals.get(row.id) ?? [],
       '방문 멈춤': (pauses.get(row.id) ?? []).map(toPauseExport),
       '못 간 방문': missed.get(row.id) ?? [],
       '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
@@ -107,16 +106,6 @@ const toEventExport = ({ kind, toStatus, reason, detail, createdAt }: EventRow) 
   상태: toStatus && reservationStatusLabels[toStatus],
   사유: reason,
   내용: detail,
-})
-
-const toProposalExport = (row: ProposalRow) => ({
-  일시: seoulIso(row.createdAt),
-  방문: stageLabels[row.leg],
-  '지금 일정': formatSlot(row.fromDate, row.fromSlot),
-  '제안한 일정': formatSlot(row.toDate, row.toSlot),
-  사유: row.reason,
-  상태: row.status,
-  '답한 때': row.answeredAt && seoulIso(row.answeredAt),
 })
 
 const toPriceChangeExport = (row: ChangeRow, { photoUrl }: ExportOptions) => ({
@@ -162,15 +151,6 @@ async function findPublicEvents(db: Database, memberId: string, ids: string[]) {
     .where(and(eq(reservationEvent.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
     .orderBy(createdAt)
   return groupRows(rows, (row) => row.reservationId)
-}
-
-async function findProposals(db: Database, memberId: string, ids: string[]) {
-  const rows = await db
-    .select()
-    .from(rescheduleProposal)
-    .where(and(eq(rescheduleProposal.memberId, memberId), inArray(rescheduleProposal.reservationId, ids)))
-    .orderBy(rescheduleProposal.createdAt)
-  return groupRows(rows, ({ reservationId }) => reservationId)
 }
 
 async function findPriceChanges(db: Database, memberId: string, ids: string[]) {

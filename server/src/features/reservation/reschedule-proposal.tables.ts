@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { RescheduleProposalStatus } from '../../../../contract/reservation/reschedule-proposal-admin.ts'
 import type { Leg, TimeSlot } from '../../../../contract/reservation/reservation-status.ts'
+import type { RescheduleProposalStatus } from '../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /**

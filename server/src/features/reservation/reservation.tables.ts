@@ -19,7 +19,7 @@ import type {
   StepStatus,
   TimeSlot,
 } from '../../../../contract/reservation/reservation-status.ts'
-import type { MissedBy } from '../../../../contract/reservation/visit-cost.ts'
+import type { MissedBy } from '../../../../contract/reservation/visit/visit-cost.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** The refund tiers that deduct something. */

@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
-import type { PauseKind } from '../../../../contract/reservation/visit-pause.ts'
+import type { PauseKind } from '../../../../contract/reservation/visit/visit-pause.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** Days on which we would rather not carry plants; contains no personal data. */

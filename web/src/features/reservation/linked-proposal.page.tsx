@@ -1,6 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { LinkedProposal, ProposalAnswer } from '../../../../contract/reservation/reschedule-proposal.ts'
+import type {
+  LinkedProposal,
+  ProposalAnswer,
+} from '../../../../contract/reservation/visit/reschedule-proposal.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
   Button,

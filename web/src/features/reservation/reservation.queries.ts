@@ -1,10 +1,6 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, Query } from '../../../../contract/endpoint.ts'
 import {
-  answerRescheduleProposal,
-  type ProposalAnswer,
-} from '../../../../contract/reservation/reschedule-proposal.ts'
-import {
   approvePriceChange,
   cancelReservation,
   confirmPausedVisit,
@@ -18,6 +14,10 @@ import {
   reschedulePickup,
 } from '../../../../contract/reservation/reservation.ts'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
+import {
+  answerRescheduleProposal,
+  type ProposalAnswer,
+} from '../../../../contract/reservation/visit/reschedule-proposal.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 import { useLastDefined } from '../../shared/last-defined.ts'

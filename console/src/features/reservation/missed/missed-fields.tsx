@@ -1,13 +1,13 @@
 import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
 import { useId, useSyncExternalStore } from 'react'
-import { missedWordsMax } from '../../../../../contract/reservation/missed-visit.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import { missedWordsMax } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
   type MissedReason,
   missedBy,
   missedReasonNames,
   missedReasons,
-} from '../../../../../contract/reservation/visit-cost.ts'
+} from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 
 /** A report that is not sent yet. */

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import type { VisitPauseDetail } from '../../../../../contract/reservation/visit-pause.ts'
+import type { VisitPauseDetail } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { useLiftPause } from './pause.queries.ts'
 

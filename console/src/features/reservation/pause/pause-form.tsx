@@ -15,7 +15,7 @@ import {
   pauseKindLabels,
   pauseKinds,
   pauseSentenceMax,
-} from '../../../../../contract/reservation/visit-pause.ts'
+} from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'

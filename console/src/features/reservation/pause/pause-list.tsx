@@ -2,7 +2,7 @@ import { Box, Button, Card, CardActionArea, Stack, Typography } from '@mui/mater
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useNavigate } from 'react-router-dom'
-import { pauseKindLabels, type VisitPause } from '../../../../../contract/reservation/visit-pause.ts'
+import { pauseKindLabels, type VisitPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'

@@ -1,5 +1,5 @@
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import type { PauseOutcome, VisitPause } from '../../../../../contract/reservation/visit-pause.ts'
+import type { PauseOutcome, VisitPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 
 export const stateLabels: Record<VisitPause['state'], string> = {
   ACTIVE: '멈춤',

@@ -8,7 +8,7 @@ import {
   type PauseOutcome,
   pauseKindLabels,
   type VisitPauseDetail,
-} from '../../../../../contract/reservation/visit-pause.ts'
+} from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'

@@ -4,7 +4,7 @@ import {
   liftVisitPause,
   listVisitPauses,
   pauseVisits,
-} from '../../../../../contract/reservation/visit-pause.ts'
+} from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 const pauseQueries = [listVisitPauses, getVisitPause, getCalendarMonth]

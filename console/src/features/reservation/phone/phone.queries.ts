@@ -6,7 +6,7 @@ import {
   renewPhoneBooking,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import { listPrices } from '../../../../../contract/reservation/price-admin.ts'
-import { listStaffRescheduleDays } from '../../../../../contract/reservation/staff-reschedule.ts'
+import { listStaffRescheduleDays } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 
 /** The prices of today by size; undefined while they load. */

@@ -9,13 +9,13 @@ import {
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
-import type { ProposeResult } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
 import {
   type Leg,
   stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { RescheduleResult } from '../../../../../contract/reservation/staff-reschedule.ts'
+import type { ProposeResult } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useBoard, useWaitingProposals } from '../reservation.queries.ts'

@@ -1,8 +1,8 @@
+import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   AdminRescheduleProposal,
   RescheduleProposalStatus,
-} from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
-import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 
 export const proposalStates: Record<

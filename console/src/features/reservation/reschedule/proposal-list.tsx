@@ -5,7 +5,7 @@ import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminRescheduleProposal,
   rescheduleProposalStatuses,
-} from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { onOneLine } from '../../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
-import type { AdminRescheduleProposal } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
+import type { AdminRescheduleProposal } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { useProposalsOf, useRenewProposalLink, useWithdrawProposal } from '../reservation.queries.ts'

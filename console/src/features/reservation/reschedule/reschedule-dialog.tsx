@@ -3,20 +3,20 @@ import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
-import type {
-  ProposeResult,
-  proposeReschedules,
-} from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
 import {
   type Leg,
   stageLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import type {
+  ProposeResult,
+  proposeReschedules,
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import {
   type RescheduleResult,
   type rescheduleReservations,
   staffRescheduleReasonMax,
-} from '../../../../../contract/reservation/staff-reschedule.ts'
+} from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useProposeReschedules, useRescheduleReservations } from '../reservation.queries.ts'

@@ -1,9 +1,9 @@
-import type { MissedVisitReport } from '../../../../../contract/reservation/missed-visit.ts'
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type ReservationStatus,
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'

@@ -1,6 +1,6 @@
 import { type OfferedDay, potCountMax } from '../../../../../contract/reservation/booking.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
-import { pauseClosedTexts } from '../../../../../contract/reservation/visit-pause.ts'
+import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { addDays, formatDay, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import { createCachedRead } from '../../../shared/cache/cached-read.ts'
 import type { Database } from '../../../shared/db/database.ts'

@@ -1,5 +1,5 @@
 import { type TimeSlot, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
-import type { MissedBy } from '../../../../../contract/reservation/visit-cost.ts'
+import type { MissedBy } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
 import type { DeductionTier } from '../reservation.tables.ts'

@@ -1,5 +1,5 @@
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
-import { pauseClosedTexts } from '../../../../../contract/reservation/visit-pause.ts'
+import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import { missedReasons } from '../../../../../contract/reservation/visit-cost.ts'
+import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { type ExportOptions, groupRows } from '../../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'

@@ -1,5 +1,5 @@
-import type { MissedVisitReport } from '../../../../../contract/reservation/missed-visit.ts'
 import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
   describeVisitCost,
   type MissedBy,
@@ -7,7 +7,7 @@ import {
   missedReasons,
   ordinal,
   visitCost,
-} from '../../../../../contract/reservation/visit-cost.ts'
+} from '../../../../../contract/reservation/visit/visit-cost.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { Photos } from '../../../shared/media/photos.ts'

@@ -1,4 +1,4 @@
-import type { MissedVisit, VisitToMove } from '../../../../../contract/reservation/missed-visit.ts'
+import type { MissedVisit, VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toCard } from '../board/board.views.ts'
 import type { StoredReservation } from '../reservation.repository.ts'

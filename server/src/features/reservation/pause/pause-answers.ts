@@ -1,5 +1,5 @@
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import type { ReservationPause } from '../../../../../contract/reservation/visit-pause.ts'
+import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'

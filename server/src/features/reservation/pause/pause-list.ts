@@ -1,4 +1,4 @@
-import { type PausedVisit, pauseOutcomes } from '../../../../../contract/reservation/visit-pause.ts'
+import { type PausedVisit, pauseOutcomes } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'

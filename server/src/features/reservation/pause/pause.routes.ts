@@ -1,4 +1,4 @@
-import { visitPauseApi } from '../../../../../contract/reservation/visit-pause.ts'
+import { visitPauseApi } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
 import type { Pauses } from './pause.service.ts'
 import type { PauseList } from './pause-list.ts'

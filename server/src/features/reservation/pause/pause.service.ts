@@ -1,5 +1,5 @@
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
-import type { PauseKind } from '../../../../../contract/reservation/visit-pause.ts'
+import type { PauseKind } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'

@@ -7,7 +7,7 @@ import {
   type PauseOutcome,
   pauseClosedTexts,
   type VisitPause,
-} from '../../../../../contract/reservation/visit-pause.ts'
+} from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { addressOf } from '../calendar/slots.repository.ts'

@@ -1,5 +1,5 @@
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
-import type { PauseOutcome, VisitPause } from '../../../../../contract/reservation/visit-pause.ts'
+import type { PauseOutcome, VisitPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { findStaffRescheduleProblem, getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { StoredPause, StoredVisit } from './pause.repository.ts'

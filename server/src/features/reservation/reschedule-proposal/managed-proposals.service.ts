@@ -1,4 +1,4 @@
-import type { AdminRescheduleProposal } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
+import type { AdminRescheduleProposal } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'

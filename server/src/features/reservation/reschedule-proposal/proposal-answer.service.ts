@@ -1,8 +1,8 @@
+import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   LinkedProposal,
   ProposalAnswer,
-} from '../../../../../contract/reservation/reschedule-proposal.ts'
-import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
+} from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'

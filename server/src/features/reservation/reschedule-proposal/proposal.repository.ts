@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, getTableColumns, lte, type SQL } from 'drizzle-orm'
-import type { RescheduleProposalStatus } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import type { RescheduleProposalStatus } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'

@@ -1,5 +1,5 @@
-import type { ProposeResult } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import type { ProposeResult } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'

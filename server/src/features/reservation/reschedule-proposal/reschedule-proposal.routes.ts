@@ -1,5 +1,5 @@
-import { rescheduleProposalApi } from '../../../../../contract/reservation/reschedule-proposal.ts'
-import { rescheduleProposalAdminApi } from '../../../../../contract/reservation/reschedule-proposal-admin.ts'
+import { rescheduleProposalApi } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
+import { rescheduleProposalAdminApi } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
 import type { ReservationService } from '../customer/reservation.service.ts'
 import type { ManagedProposals } from './managed-proposals.service.ts'

@@ -3,7 +3,7 @@ import {
   type TimeSlot,
   timeSlotStarts,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { RescheduleResult } from '../../../../../contract/reservation/staff-reschedule.ts'
+import type { RescheduleResult } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'

@@ -2,7 +2,7 @@ import {
   type ReservationStatus,
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { missedLeg } from '../../../../../contract/reservation/visit-cost.ts'
+import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import type { EndReason, Listing } from '../reservation.tables.ts'
 
 /**

@@ -3,7 +3,7 @@ import {
   answerLinkedProposal,
   getLinkedProposal,
   type ProposalAnswer,
-} from '../../../../../contract/reservation/reschedule-proposal.ts'
+} from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import { call } from '../../../shared/api/index.ts'
 
 const keyOf = (token: string) => ['reservation', 'linked-proposal', token]

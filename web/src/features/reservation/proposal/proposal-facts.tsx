@@ -1,5 +1,5 @@
-import type { LinkedProposal } from '../../../../../contract/reservation/reschedule-proposal.ts'
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import type { LinkedProposal } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 
 type Facts = Pick<LinkedProposal, 'leg' | 'from' | 'to' | 'reason'>

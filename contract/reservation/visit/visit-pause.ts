@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint'
-import { dateTime } from '../page'
-import { existingDay } from './calendar-admin'
-import { reservationStaff } from './care-record'
-import { leg, reservationStatus, timeSlot } from './reservation-status'
+import { endpoint } from '../../endpoint'
+import { dateTime } from '../../page'
+import { existingDay } from '../calendar-admin'
+import { reservationStaff } from '../care-record'
+import { leg, reservationStatus, timeSlot } from '../reservation-status'
 
 export const pauseKinds = ['COLD', 'HEAT', 'OTHER'] as const
 export type PauseKind = (typeof pauseKinds)[number]

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint'
-import { countedPageOf, dateTime, pageQuery } from '../page'
-import { existingDay } from './calendar-admin'
-import { reservationStaff } from './care-record'
-import { leg, timeSlot } from './reservation-status'
+import { endpoint } from '../../endpoint'
+import { countedPageOf, dateTime, pageQuery } from '../../page'
+import { existingDay } from '../calendar-admin'
+import { reservationStaff } from '../care-record'
+import { leg, timeSlot } from '../reservation-status'
 import { rescheduleRequest, rescheduleResult } from './staff-reschedule'
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint'
-import { dateTime } from '../page'
-import { leg, timeSlot } from './reservation-status'
-import { reservationDetail } from './reservation-view'
+import { endpoint } from '../../endpoint'
+import { dateTime } from '../../page'
+import { leg, timeSlot } from '../reservation-status'
+import { reservationDetail } from '../reservation-view'
 
 /** How an asked customer answers: the visit moves, or stays where it is. */
 const answer = z.enum(['ACCEPT', 'DECLINE'])

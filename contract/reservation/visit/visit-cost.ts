@@ -1,5 +1,5 @@
-import { formatWon } from './price'
-import type { Leg, ReservationStatus } from './reservation-status'
+import { formatWon } from '../price'
+import type { Leg, ReservationStatus } from '../reservation-status'
 
 /** Why a van could not collect or hand over the plants, in the words of the staff. */
 export const missedReasons = {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint'
-import { dateTime, mediaPath } from '../page'
-import { boardCard } from './board'
-import { reservationStaff } from './care-record'
-import { leg, timeSlot } from './reservation-status'
+import { endpoint } from '../../endpoint'
+import { dateTime, mediaPath } from '../../page'
+import { boardCard } from '../board'
+import { reservationStaff } from '../care-record'
+import { leg, timeSlot } from '../reservation-status'
 import { missedReasonNames } from './visit-cost'
 
 export const missedWordsMax = 200

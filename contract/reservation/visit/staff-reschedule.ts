@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint'
-import { offeredDay } from './booking'
-import { existingDay } from './calendar-admin'
-import { reservationStaff } from './care-record'
-import { leg, timeSlot } from './reservation-status'
+import { endpoint } from '../../endpoint'
+import { offeredDay } from '../booking'
+import { existingDay } from '../calendar-admin'
+import { reservationStaff } from '../care-record'
+import { leg, timeSlot } from '../reservation-status'
 
 export const listStaffRescheduleDays = endpoint({
   method: 'GET',
