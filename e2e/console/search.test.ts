@@ -86,3 +86,24 @@ test('the search fills a phone, and finds nothing without leaving anybody alone'
   await dialog.getByRole('button', { name: '닫기' }).click()
   await expect(dialog).toBeHidden()
 })
+
+test('what is typed before the search has loaded is searched', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/search-dialog[^/]*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await openConsole(page, 'operator', '/contents')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('textbox', { name: '찾을 말' })).toBeFocused()
+  await page.keyboard.type('달력')
+  release()
+  const field = page.getByRole('combobox', { name: '찾을 말' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('달력')
+  await expect(page.getByRole('dialog').getByRole('option', { name: '달력' })).toBeVisible()
+})

@@ -1,27 +1,59 @@
 import SearchIcon from '@mui/icons-material/Search'
-import { Box, Button, Dialog } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Box, Button, Dialog, InputBase } from '@mui/material'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { nameKeys } from '../../shared/display/key-hint.tsx'
 import { PageNotLoaded } from '../../shared/page/page-not-loaded.tsx'
 import { useKeys } from '../../shared/page/use-keys.ts'
 
+const loadSearchDialog = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(() =>
-  import('./search-dialog.tsx').then(
+  loadSearchDialog().then(
     (module) => ({ default: module.SearchDialog }),
     () => ({ default: SearchNotLoaded }),
   ),
 )
+/** After the first page has loaded, so that the first Ctrl+K opens at once. */
+const preloadAfterMs = 2000
 
-const SearchNotLoaded = ({ onClose }: { onClose: () => void }) => (
+const SearchNotLoaded = ({ onClose }: { onClose: () => void; initialText: string }) => (
   <Dialog open onClose={onClose} slotProps={{ paper: { 'aria-label': '찾기' } }}>
     <PageNotLoaded />
+  </Dialog>
+)
+
+interface EarlySearchProps {
+  text: string
+  onType: (text: string) => void
+  onClose: () => void
+}
+
+/** Takes what is typed while the code of the search loads. */
+const EarlySearch = ({ text, onType, onClose }: EarlySearchProps) => (
+  <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={{ paper: { 'aria-label': '찾기' } }}>
+    <InputBase
+      autoFocus
+      fullWidth
+      value={text}
+      onChange={({ target }) => onType(target.value)}
+      slotProps={{ input: { 'aria-label': '찾을 말', maxLength: 60 } }}
+      sx={{ fontSize: 18, minHeight: 48, px: 2 }}
+    />
   </Dialog>
 )
 
 /** Opens the search over everything; so does Ctrl+K or ⌘K, unless another dialog is open and holds what was typed there. */
 export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false)
-  const toggle = () => setIsOpen(!isOpen && document.querySelector('[role=dialog]') === null)
+  const [typedEarly, setTypedEarly] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSearchDialog().catch(() => undefined), preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const close = () => {
+    setIsOpen(false)
+    setTypedEarly('')
+  }
+  const toggle = () => (isOpen ? close() : setIsOpen(document.querySelector('[role=dialog]') === null))
   useKeys({ 'Ctrl+k': toggle })
   return (
     <>
@@ -42,8 +74,8 @@ export function SearchButton() {
         </Box>
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setIsOpen(false)} />
+        <Suspense fallback={<EarlySearch text={typedEarly} onType={setTypedEarly} onClose={close} />}>
+          <SearchDialog initialText={typedEarly} onClose={close} />
         </Suspense>
       )}
     </>

@@ -15,11 +15,17 @@ import { SearchState } from './search-state.tsx'
 
 const debounceMs = 200
 
+interface SearchDialogProps {
+  /** What was typed before the dialog had loaded. */
+  initialText: string
+  onClose: () => void
+}
+
 /** Finds reservations, people, payments, cases, articles and screens, and opens the chosen one. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ initialText, onClose }: SearchDialogProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(initialText)
   const text = typed.trim()
   const { permissions = [] } = usePermissions<StaffRole[]>()
   const { placeholder, hint } = searchHints(permissions)

@@ -1,5 +1,14 @@
-import { Chip, Stack, type Theme, useMediaQuery } from '@mui/material'
-import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
+import { Chip, Stack, type Theme, Typography, useMediaQuery } from '@mui/material'
+import {
+  Datagrid,
+  FunctionField,
+  List,
+  SelectInput,
+  SimpleList,
+  TextField,
+  TextInput,
+  useListContext,
+} from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminPersonItem } from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
@@ -34,6 +43,17 @@ const filters = [
   />,
 ]
 
+/** Says why no customers are listed before anything is searched. */
+function StaffOnlyHint() {
+  const { filterValues } = useListContext()
+  if (Object.values(filterValues).some(Boolean)) return null
+  return (
+    <Typography color="textSecondary" sx={{ px: 2, pt: 1.5 }}>
+      지금은 직원만 보여요. 손님은 이름이나 전화번호로 찾아 주세요.
+    </Typography>
+  )
+}
+
 /** Searches people. Without a search text the server returns the staff. */
 export function PeopleList() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
@@ -41,6 +61,7 @@ export function PeopleList() {
     <>
       <RoleProposals />
       <List filters={filters} exporter={false} perPage={20} empty={false} title="사람">
+        <StaffOnlyHint />
         {isNarrow ? (
           <SimpleList<AdminPersonItem>
             primaryText={({ name }) => name}
