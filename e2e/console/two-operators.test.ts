@@ -32,7 +32,7 @@ test('of two people who move one booking the second reads what happened, keeps t
   const dialog = second.getByRole('dialog')
   await dialog.getByLabel('고객에게 남길 말').fill(words)
   await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
-  await expect(dialog.getByRole('alert')).toContainText('그사이')
+  await expect(dialog.getByRole('alert').filter({ hasText: '그사이' })).toBeVisible()
   await expect(dialog.getByLabel('고객에게 남길 말')).toHaveValue(words)
   await dialog.getByRole('button', { name: '닫기' }).click()
 
