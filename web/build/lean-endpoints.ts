@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** Fields of an endpoint that only the server reads, each on a line of its own. */
 const serverFields =
-  /^ {2}(?:(?:summary|message|access|limit): (?:'[^'\n]*'|`[^`\n]*`)|(?:needsConsent|fresh|passive): true),$/gm
+  /^ {2}(?:(?:summary|access|limit): (?:'[^'\n]*'|`[^`\n]*`)|(?:needsConsent|fresh|passive): true),$/gm
 
 /** Removes what the app does not read from the definitions of endpoints. */
 export const leanEndpoints = (): Plugin => ({

@@ -19,6 +19,7 @@ const addressOf = (endpoint: EndpointDefinition, id: string) =>
     .replace(':provider', 'kakao')
     .replace(':kind', 'TERMS')
     .replace(':taskId', missingId)
+    .replace(':proposalId', missingId)
     .replace(':number', '0')
     .replace(':id', id) + (queries[endpoint.path] ?? '')
 
@@ -34,6 +35,8 @@ const bodies: Record<string, object> = {
   '/api/v1/reservations/:id/cancel': {},
   '/api/v1/reservations/:id/reschedule': { newDateTime: '2099-01-06 09:00' },
   '/api/v1/reservations/:id/reschedule-pickup': { newDateTime: '2099-01-06 09:00' },
+  '/api/v1/reservations/:id/pause/confirm': { pauseId: missingId },
+  '/api/v1/reservations/:id/reschedule-proposals/:proposalId/answer': { answer: 'DECLINE' },
   '/api/v1/reservations/:id/price-change/approve': { priceChangeId: missingId },
   '/api/v1/reservations/:id/price-change/decline': { priceChangeId: missingId },
   '/api/v1/admin/reservations/:id/move': { to: 'CONFIRMED' },
