@@ -148,3 +148,15 @@ test('an answer that is overdue is reported to administrators and excused to the
   await expect(admin).toHaveURL(/\/console\/cases/)
   await expect(admin.getByText(/늦음/).first()).toBeVisible()
 })
+
+test('Ctrl+Enter in the internal note adds the note and sends no answer', async ({ page }) => {
+  const id = await createCase(await createCaller(page.request, '박한결'))
+  await openConsole(page, 'expert', `/cases/${id}`)
+  const note = page.getByRole('textbox', { name: '우리만 보는 메모' })
+  await note.fill('사진이 흐려서 전화로 여쭤봄')
+  await note.press('Control+Enter')
+  await expect(page.getByText('메모를 남겼어요.')).toBeVisible()
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByText('답변을 보냈어요')).toBeHidden()
+})

@@ -112,6 +112,12 @@ describe('the board of promises', () => {
     expect(cases[0]).toMatchObject({ clock: { level: 'MISSED' }, holder: { isMe: true } })
     expect(cases[1]).toMatchObject({ clock: { level: 'CALM' }, holder: null })
     expect(forecast).toMatchObject({ perHour: 4, people: 1, lateCount: 0, doneAt: expect.any(String) })
+    // A case that waits for its customer is no open promise.
+    await desk.call('POST', `/api/v1/admin/analysis/cases/${open}/requests`, {
+      kind: 'QUESTION',
+      text: '잎 뒷면은 어떤가요?',
+    })
+    expect((await read('promises')).cases.map(({ id }: { id: string }) => id)).toEqual([late])
     for (const id of [late, open]) await desk.publish(id)
   })
 })

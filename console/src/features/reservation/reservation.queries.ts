@@ -82,6 +82,7 @@ export const useRescheduleReservations = () =>
       ...statusQueries,
       getCalendarMonth,
       listStaffRescheduleDays,
+      listRescheduleProposals,
       getVisitPause,
       listVisitPauses,
     ],

@@ -1,4 +1,5 @@
 import { Alert, Button, Stack, TextField } from '@mui/material'
+import type { KeyboardEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useDraftText } from '../../../../client/use-draft-text.ts'
 import { staffNoteMax } from '../../../../contract/staff/note.ts'
@@ -35,6 +36,13 @@ export function NoteForm({ id, add }: NoteFormProps) {
     notify('메모를 남겼어요.', { type: 'success' })
   }
 
+  /** Ctrl+Enter adds the note, and does not reach the page, where it may send something else. */
+  function sendByKeys(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (text.trim() && !add.isPending) void send()
+  }
+
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
       <TextField
@@ -43,6 +51,7 @@ export function NoteForm({ id, add }: NoteFormProps) {
         minRows={2}
         value={text}
         onChange={({ target }) => write(target.value)}
+        onKeyDown={sendByKeys}
         slotProps={{ htmlInput: { maxLength: staffNoteMax } }}
       />
       {add.error && <Alert severity="error">{add.error.message} 적은 글은 이 기기에 남아 있어요.</Alert>}

@@ -92,7 +92,10 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
             {problem}
           </Alert>
         )}
-        <Stack direction="row" sx={{ gap: 1 }}>
+        <Stack
+          direction="row"
+          sx={{ gap: 1, flexWrap: 'wrap', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
+        >
           <Button
             variant="contained"
             size="large"

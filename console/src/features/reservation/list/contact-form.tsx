@@ -1,6 +1,7 @@
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
   type AdminReservationDetail,
@@ -61,7 +62,7 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
         label="연락처"
         type="tel"
         value={phone}
-        onChange={({ target }) => setPhone(target.value)}
+        onChange={({ target }) => setPhone(formatTypedPhone(target.value))}
         required
         slotProps={{ htmlInput: { maxLength: 20 } }}
       />

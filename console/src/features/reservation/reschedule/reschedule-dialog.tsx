@@ -1,5 +1,5 @@
 import { Alert, Stack, TextField, Typography } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
@@ -93,7 +93,10 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
           ? `${cards.length}건 ${consent === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
           : `${stageLabels[leg]} 날짜 옮기기`
       }
-      canSubmit={isComplete && !moving.isPending && !asking.isPending}
+      // One that was asked is not asked again; the links stay until the dialog is closed.
+      canSubmit={
+        isComplete && !moving.isPending && !asking.isPending && (Boolean(onResults) || links.length === 0)
+      }
       onSubmit={send}
       onClose={onClose}
     >
@@ -124,17 +127,23 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
 }
 
 /** The links of what was asked, newest first. They are not shown again. */
-const Links = ({ leg, results }: { leg: Leg; results: ProposeResult[] }) => (
-  <>
-    <Alert severity="success">
-      손님 앱에 알림이 갔어요. 앱을 쓰지 않는 손님에게는 링크를 문자로 보내 주세요. 링크는 지금만 보여요.
-    </Alert>
-    <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {results.map(
-        ({ id, number, token, answerBy }) =>
-          token &&
-          answerBy && <ProposalLink key={id} number={number} leg={leg} token={token} answerBy={answerBy} />,
-      )}
-    </Stack>
-  </>
-)
+function Links({ leg, results }: { leg: Leg; results: ProposeResult[] }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (results.length > 0) element.current?.scrollIntoView({ block: 'start' })
+  }, [results])
+  return (
+    <>
+      <Alert ref={element} severity="success">
+        손님 앱에 알림이 갔어요. 앱을 쓰지 않는 손님에게는 링크를 문자로 보내 주세요. 링크는 지금만 보여요.
+      </Alert>
+      <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {results.map(
+          ({ id, number, token, answerBy }) =>
+            token &&
+            answerBy && <ProposalLink key={id} number={number} leg={leg} token={token} answerBy={answerBy} />,
+        )}
+      </Stack>
+    </>
+  )
+}

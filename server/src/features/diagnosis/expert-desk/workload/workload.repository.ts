@@ -4,7 +4,7 @@ import { diagnosis } from '../../diagnosis.tables.ts'
 import { expertAnswer } from '../../expert-answer.tables.ts'
 import { expertClaim } from '../../expert-desk.tables.ts'
 
-/** Lists open cases with their claims, most urgent first. */
+/** Lists open cases with their claims, most urgent first, without those that wait for their customer. */
 export const listOpen = (db: Database, now: Date, count: number) =>
   db
     .select({
@@ -23,7 +23,7 @@ export const listOpen = (db: Database, now: Date, count: number) =>
         gt(expertClaim.until, now),
       ),
     )
-    .where(isNull(diagnosis.expertAnsweredAt))
+    .where(and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt)))
     .orderBy(asc(diagnosis.expertDueAt), asc(diagnosis.id))
     .limit(count)
 
