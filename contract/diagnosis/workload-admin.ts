@@ -16,8 +16,9 @@ export type PromisedCase = z.output<typeof promisedCase>
 
 /** What the pace of the last hours means for the open cases. */
 const forecast = z.object({
-  /** Answers per hour of the people at work; null when nobody has answered in the last two hours. */
+  /** Answers per hour of the people at work; null before three answers of theirs today. */
   perHour: z.nullable(z.number()),
+  /** Who has answered in the last two hours. */
   people: z.number(),
   /** When the last open case would be answered; null without a pace or without cases. */
   doneAt: z.nullable(dateTime),

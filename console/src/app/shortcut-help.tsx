@@ -18,7 +18,7 @@ import { useKeys } from '../shared/page/use-keys.ts'
 import { screens } from './screens.tsx'
 
 const globalShortcuts: Shortcut[] = [
-  { keys: 'Ctrl+K', does: '무엇이든 찾기' },
+  { keys: 'Ctrl+K', does: '무엇이든 찾기 (↑ ↓로 고르고 Enter로 열기)' },
   { keys: '?', does: '이 목록 열기' },
   { keys: 'Esc', does: '창 닫기' },
 ]

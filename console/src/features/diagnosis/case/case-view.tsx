@@ -130,13 +130,19 @@ interface ClaimedNoticeProps {
   onRetry: () => void
 }
 
-/** Says that another expert has claimed the case, or that the claim was lost. */
+/** Says who else has claimed the case, or that the claim was lost; only an expert can try to claim it. */
 function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedNoticeProps) {
   const isClaimed = holder && !holder.isMe
-  if (!isExpert || (!isClaimed && !lostReason)) return null
+  if (!isClaimed && !lostReason) return null
+  const held = `${holder?.name} 님이 맡고 있어요.`
+  if (!isExpert)
+    return (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {held}
+      </Alert>
+    )
   const text =
-    lostReason ??
-    `${holder?.name} 님이 맡고 있어요. ${formatDateTimeAt(holder?.until ?? '')}까지 답하지 않으면 맡을 수 있어요.`
+    lostReason ?? `${held} ${formatDateTimeAt(holder?.until ?? '')}까지 답하지 않으면 맡을 수 있어요.`
   return (
     <Alert
       severity="warning"

@@ -29,5 +29,8 @@ test('says plainly that there is no pace or nothing to do', () => {
   expect(describe({ perHour: null, people: 0, doneAt: null })).toEqual([
     '최근 2시간 동안 답한 사람이 없어서, 아직 오늘의 속도를 알 수 없어요.',
   ])
+  expect(describe({ perHour: null, people: 1, doneAt: null })).toEqual([
+    '오늘 보낸 답변이 아직 적어서 속도를 알 수 없어요. 3건부터 셈해요.',
+  ])
   expect(describe({}, 0)).toEqual(['기다리는 사례가 없어요.'])
 })

@@ -60,6 +60,8 @@ export function Queue() {
       <Tabs
         value={filter}
         variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
         onChange={(_, next: CaseFilter) => {
           setSelected(0)
           setQuery({ filter: next }, { replace: true })

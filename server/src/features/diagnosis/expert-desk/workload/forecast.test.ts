@@ -16,10 +16,12 @@ test('the pace adds the people at work and leaves out who stopped two hours ago'
   expect(paceOf([...ofOne, answer('b', -2.5, -3)], now)).toEqual({ perHour: 2, people: 1 })
 })
 
-test('there is no pace without answers, and one quick answer counts as a quarter of an hour', () => {
+test('there is no pace before three answers of people at work, and a quick start counts as a quarter of an hour', () => {
   expect(paceOf([], now)).toEqual({ perHour: null, people: 0 })
-  expect(paceOf([answer('a', -3)], now)).toEqual({ perHour: null, people: 0 })
-  expect(paceOf([answer('a', 0)], now)).toEqual({ perHour: 4, people: 1 })
+  const early = [answer('a', -5), answer('a', -4), answer('a', -3)]
+  expect(paceOf([...early, answer('b', 0)], now)).toEqual({ perHour: null, people: 1 })
+  expect(paceOf([answer('a', 0), answer('b', 0)], now)).toEqual({ perHour: null, people: 2 })
+  expect(paceOf([answer('a', -0.1), answer('a', 0), answer('b', 0)], now)).toEqual({ perHour: 12, people: 2 })
 })
 
 test('the forecast says when all are answered and which become late', () => {

@@ -6,29 +6,38 @@ export interface GivenAnswer {
 }
 
 export interface Pace {
-  /** Answers per hour of the people at work; null without any. */
+  /** Answers per hour of the people at work; null while they have given too few. */
   perHour: number | null
+  /** Number of people at work. */
   people: number
 }
 
 const hourMs = 60 * 60 * 1000
 /** Somebody without an answer for longer than this is no longer at work. */
 const atWorkMs = 2 * hourMs
-/** The first quarter of an hour counts as a whole one, so that one quick answer promises nothing. */
+/** A person who began less than a quarter of an hour ago counts as working for a quarter of an hour. */
 const shortestMs = hourMs / 4
+/** Number of today's answers of the people at work from which a pace is known. */
+const fewestAnswers = 3
 
 /** The pace of the day: of each person at work, today's answers by the time since they began. */
 export function paceOf(today: GivenAnswer[], now: Date): Pace {
   const experts = [...new Set(today.map(({ expertId }) => expertId))]
-  const paces = experts.flatMap((expert) => {
-    const answers = today.filter(({ expertId }) => expertId === expert)
-    const last = Math.max(...answers.map(({ at }) => at.getTime()))
-    if (now.getTime() - last > atWorkMs) return []
-    const began = Math.min(...answers.map(({ at, begunAt }) => (begunAt ?? at).getTime()))
-    return answers.length / (Math.max(now.getTime() - began, shortestMs) / hourMs)
-  })
-  return { perHour: paces.length > 0 ? paces.reduce((sum, pace) => sum + pace) : null, people: paces.length }
+  const atWork = experts
+    .map((expert) => today.filter(({ expertId }) => expertId === expert))
+    .filter((answers) => now.getTime() - Math.max(...answers.map(({ at }) => at.getTime())) <= atWorkMs)
+  const people = atWork.length
+  if (atWork.flat().length < fewestAnswers) return { perHour: null, people }
+  return { perHour: sum(atWork.map((answers) => personalPace(answers, now))), people }
 }
+
+/** Answers per hour since the person began today. */
+function personalPace(answers: GivenAnswer[], now: Date) {
+  const began = Math.min(...answers.map(({ at, begunAt }) => (begunAt ?? at).getTime()))
+  return answers.length / (Math.max(now.getTime() - began, shortestMs) / hourMs)
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 /** What becomes of the deadlines, earliest first, when the cases are answered in their order at this pace. */
 export function forecastOf(dues: Date[], perHour: number | null, now: Date) {
