@@ -22,6 +22,17 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes only with a dependency update, so it stays cached across releases.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: Number(process.env.CONSOLE_PORT ?? 5174),

@@ -7,8 +7,8 @@ import { executable } from './audited-page.ts'
 import { type Measurement, median, rounded } from './measurement.ts'
 
 const rounds = 3
-const mostScriptsRatio = 1.5
-const mostTimeRatio = 2
+const mostScriptsRatio = 1.35
+const mostTimeRatio = 1.7
 const bytesPerMegabit = 125_000
 /** A slow 4G connection and a CPU slowed down four times. */
 const network = {

@@ -127,6 +127,7 @@ const walks: { title: string; person: string; screens: Screen[] }[] = [
       ...resource('policies'),
       '/audit',
       '/security',
+      '/security-events',
       '/jobs',
       '/system',
       '/notices',

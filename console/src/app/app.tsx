@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { Admin, CanAccess, CustomRoutes, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
+import { lazyPage } from '../shared/page/lazy-page.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
 import { i18nProvider } from './i18n.ts'
@@ -9,11 +10,12 @@ import { ConsoleLayout } from './layout.tsx'
 import { NoRolePage } from './no-role.page.tsx'
 import { AccessDeniedPage, NotFoundPage } from './not-found.page.tsx'
 import { screens } from './screens.tsx'
-import { ConfirmPage } from './sign-in/confirm.page.tsx'
 import { LoginPage } from './sign-in/login.page.tsx'
-import { SecondFactorPage } from './sign-in/second-factor.page.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.ts'
+
+const ConfirmPage = lazyPage(() => import('./sign-in/confirm.page.tsx'), 'ConfirmPage')
+const SecondFactorPage = lazyPage(() => import('./sign-in/second-factor.page.tsx'), 'SecondFactorPage')
 
 export const App = () => <RouterProvider router={router} />
 

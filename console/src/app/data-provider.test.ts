@@ -35,7 +35,7 @@ const page = (nextCursor: string | null) =>
   answer(200, { data: { content: [{ id: '1' }], hasNext: nextCursor !== null, nextCursor } })
 const addresses = () => fetched.mock.calls.map(([address]) => address)
 
-const provider = () => createDataProvider((name) => (name === 'rows' ? { list, update } : undefined))
+const provider = () => createDataProvider(async (name) => (name === 'rows' ? { list, update } : undefined))
 const request = (pageNumber: number, filter = {}) => ({
   filter,
   pagination: { page: pageNumber, perPage: 25 },

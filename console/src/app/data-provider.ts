@@ -18,21 +18,26 @@ interface Page {
 const callAny = call as unknown as AnyCall
 
 /** react-admin's data provider: each resource names its endpoints in its screen, under `calls`. */
-export const dataProvider: DataProvider = createDataProvider(
-  (resource) => screens.find((screen) => screen.name === resource)?.calls,
+export const dataProvider: DataProvider = createDataProvider(async (resource) =>
+  screens
+    .find((screen) => screen.name === resource)
+    ?.calls?.()
+    .catch(() => {
+      throw new HttpError('인터넷 연결을 확인하고 다시 시도해 주세요.', 0)
+    }),
 )
 
 /** `callsOf` returns the endpoints of a resource; undefined for an unknown one. */
 export function createDataProvider(
-  callsOf: (resource: string) => ResourceEndpoints | undefined,
+  callsOf: (resource: string) => Promise<ResourceEndpoints | undefined>,
 ): DataProvider {
   /** The cursor of each page of a list, so that page 1,000 loads as fast as the first. */
   const cursors = new Map<string, string>()
   /** The totals of lists, which the server sends with the first page only. */
   const totals = new Map<string, number>()
 
-  function endpointOf(resource: string, name: keyof ResourceEndpoints): EndpointDefinition {
-    const endpoint = callsOf(resource)?.[name]
+  async function endpointOf(resource: string, name: keyof ResourceEndpoints): Promise<EndpointDefinition> {
+    const endpoint = (await callsOf(resource))?.[name]
     if (!endpoint) throw new Error(`The resource ${resource} has no endpoint for ${name}.`)
     return endpoint
   }
@@ -43,10 +48,8 @@ export function createDataProvider(
       const cursor = cursors.get(keyOf(resource, params, page))
       const query = { ...params.filter, size: perPage, ...(cursor ? { cursor } : { page: page - 1 }) }
       const input = { query, signal: params.signal }
-      const { content, hasNext, nextCursor, total } = (await callAny(
-        endpointOf(resource, 'list'),
-        input,
-      )) as Page
+      const endpoint = await endpointOf(resource, 'list')
+      const { content, hasNext, nextCursor, total } = (await callAny(endpoint, input)) as Page
       const list = keyOf(resource, params, 0)
       if (typeof total === 'number') totals.set(list, total)
       else if (page === 1) totals.delete(list)
@@ -58,29 +61,29 @@ export function createDataProvider(
       }
     },
     getOne: async (resource, { id }) => ({
-      data: (await callAny(endpointOf(resource, 'one'), { params: { id } })) as never,
+      data: (await callAny(await endpointOf(resource, 'one'), { params: { id } })) as never,
     }),
     getMany: async (resource, { ids }) => {
-      const endpoint = endpointOf(resource, 'one')
+      const endpoint = await endpointOf(resource, 'one')
       return { data: (await Promise.all(ids.map((id) => callAny(endpoint, { params: { id } })))) as never[] }
     },
     getManyReference: async () => ({ data: [], total: 0 }),
     create: async (resource, { data }) => ({
-      data: (await save(endpointOf(resource, 'create'), data)) as never,
+      data: (await save(await endpointOf(resource, 'create'), data)) as never,
     }),
     update: async (resource, { id, data }) => ({
-      data: (await save(endpointOf(resource, 'update'), data, { id })) as never,
+      data: (await save(await endpointOf(resource, 'update'), data, { id })) as never,
     }),
     updateMany: async (resource, { ids, data }) => {
-      for (const id of ids) await save(endpointOf(resource, 'update'), data, { id })
+      for (const id of ids) await save(await endpointOf(resource, 'update'), data, { id })
       return { data: ids }
     },
     delete: async (resource, { id, previousData }) => {
-      await callAny(endpointOf(resource, 'remove'), { params: { id } })
+      await callAny(await endpointOf(resource, 'remove'), { params: { id } })
       return { data: previousData as never }
     },
     deleteMany: async (resource, { ids }) => {
-      for (const id of ids) await callAny(endpointOf(resource, 'remove'), { params: { id } })
+      for (const id of ids) await callAny(await endpointOf(resource, 'remove'), { params: { id } })
       return { data: ids }
     },
   }

@@ -1,13 +1,33 @@
 import './console.css'
 import { createRoot } from 'react-dom/client'
 import { watchStoredSheets } from '../features/reservation/index.ts'
-import { preloadPages } from '../shared/page/lazy-page.tsx'
+import { preloadPage, preloadPages } from '../shared/page/lazy-page.tsx'
 import { App } from './app.tsx'
+import { loadStaff } from './auth-provider.ts'
+import { screens } from './screens.tsx'
 import { startWorker } from './start-worker.ts'
 
 const preloadDelayMs = 5000
 
+// The app renders meanwhile and waits for both; it shows what failed.
+void loadStaff().catch(() => undefined)
+preloadOpenPage()
+
 createRoot(document.getElementById('app') as HTMLElement).render(<App />)
 watchStoredSheets()
 void startWorker()
-setTimeout(() => void preloadPages(), preloadDelayMs)
+setTimeout(() => void preloadPages().then(preloadEndpoints), preloadDelayMs)
+
+/** Starts to load the page of /console/{name}. */
+function preloadOpenPage() {
+  const [, , name] = location.pathname.split('/')
+  const screen = screens.find((it) => it.name === name)
+  const page = screen?.page ?? screen?.list
+  if (page) preloadPage(page)
+  void screen?.calls?.().catch(() => undefined)
+}
+
+/** A failure shows when the screen is opened. */
+async function preloadEndpoints() {
+  for (const { calls } of screens) await calls?.().catch(() => undefined)
+}

@@ -1,7 +1,6 @@
 import AutoDeleteIcon from '@mui/icons-material/AutoDelete'
 import KeyIcon from '@mui/icons-material/KeyOutlined'
 import PeopleIcon from '@mui/icons-material/People'
-import { getAdminPerson, listAdminPeople } from '../../../../contract/account/account-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -18,7 +17,7 @@ export const accountScreens: ConsoleScreen[] = [
     roles: ['OPERATOR', 'ADMIN'],
     group: '사람',
     icon: PeopleIcon,
-    calls: { list: listAdminPeople, one: getAdminPerson },
+    calls: () => import('./resource-endpoints.ts').then(({ people }) => people),
     list: PeopleList,
     show: PersonPage,
   },

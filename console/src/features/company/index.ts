@@ -1,25 +1,8 @@
 import FaqIcon from '@mui/icons-material/ContactSupportOutlined'
 import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined'
-import {
-  type AdminImage,
-  type AdminReview,
-  addImage,
-  changeImage,
-  changeReview,
-  getAdminImage,
-  getAdminReview,
-  listAdminImages,
-  listAdminReviews,
-  removeImage,
-} from '../../../../contract/company/company-admin.ts'
-import {
-  type AdminFaq,
-  addFaq,
-  changeFaq,
-  getAdminFaq,
-  removeFaq,
-} from '../../../../contract/company/faq-admin.ts'
+import type { AdminImage, AdminReview } from '../../../../contract/company/company-admin.ts'
+import type { AdminFaq } from '../../../../contract/company/faq-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -41,7 +24,7 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: ReviewIcon,
-    calls: { list: listAdminReviews, one: getAdminReview, update: changeReview },
+    calls: () => import('./resource-endpoints.ts').then(({ reviews }) => reviews),
     list: ReviewList,
     edit: ReviewEdit,
     record: ({ shownName }: AdminReview) => shownName,
@@ -52,13 +35,7 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: GalleryIcon,
-    calls: {
-      list: listAdminImages,
-      one: getAdminImage,
-      create: addImage,
-      update: changeImage,
-      remove: removeImage,
-    },
+    calls: () => import('./resource-endpoints.ts').then(({ gallery }) => gallery),
     list: GalleryList,
     edit: GalleryEdit,
     create: GalleryCreate,
@@ -70,7 +47,7 @@ export const companyScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: FaqIcon,
-    calls: { one: getAdminFaq, create: addFaq, update: changeFaq, remove: removeFaq },
+    calls: () => import('./resource-endpoints.ts').then(({ faq }) => faq),
     list: FaqList,
     edit: FaqEdit,
     create: FaqCreate,

@@ -1,13 +1,6 @@
 import ArticleIcon from '@mui/icons-material/ArticleOutlined'
 import StarIcon from '@mui/icons-material/StarBorder'
-import {
-  type AdminContent,
-  addContent,
-  changeContent,
-  getAdminContent,
-  listAdminContents,
-  removeContent,
-} from '../../../../contract/content/content-admin.ts'
+import type { AdminContent } from '../../../../contract/content/content-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -25,13 +18,7 @@ export const contentScreens: ConsoleScreen[] = [
     roles,
     group: '콘텐츠',
     icon: ArticleIcon,
-    calls: {
-      list: listAdminContents,
-      one: getAdminContent,
-      create: addContent,
-      update: changeContent,
-      remove: removeContent,
-    },
+    calls: () => import('./resource-endpoints.ts').then(({ contents }) => contents),
     list: ContentList,
     edit: ContentEdit,
     create: ContentCreate,

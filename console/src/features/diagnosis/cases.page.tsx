@@ -1,17 +1,16 @@
-import { Route, Routes, useParams } from 'react-router-dom'
-import { CaseView } from './case/case-view.tsx'
+import { Route, Routes } from 'react-router-dom'
+import { lazyPage, preloadPage } from '../../shared/page/lazy-page.tsx'
 import { Queue } from './queue/queue.tsx'
+
+const CasePage = lazyPage(() => import('./case/case.page.tsx'), 'CasePage')
+
+const preloadDelayMs = 500
+const preloadCase = () => void setTimeout(() => preloadPage(CasePage), preloadDelayMs)
 
 /** /cases and /cases/{id} */
 export const CasesPage = () => (
   <Routes>
-    <Route index element={<Queue />} />
+    <Route index element={<Queue onShown={preloadCase} />} />
     <Route path=":id" element={<CasePage />} />
   </Routes>
 )
-
-/** The key resets all state when another case opens. */
-function CasePage() {
-  const { id = '' } = useParams()
-  return <CaseView key={id} id={id} />
-}

@@ -2,13 +2,6 @@ import AvTimerIcon from '@mui/icons-material/AvTimer'
 import ManageSearchIcon from '@mui/icons-material/ManageSearch'
 import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswer'
 import ShortTextIcon from '@mui/icons-material/ShortText'
-import {
-  addSnippet,
-  changeSnippet,
-  getSnippet,
-  listSnippets,
-  removeSnippet,
-} from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -67,13 +60,7 @@ export const diagnosisScreens: ConsoleScreen[] = [
     roles: ['EXPERT'],
     group: '진단',
     icon: ShortTextIcon,
-    calls: {
-      list: listSnippets,
-      one: getSnippet,
-      create: addSnippet,
-      update: changeSnippet,
-      remove: removeSnippet,
-    },
+    calls: () => import('./resource-endpoints.ts').then(({ snippets }) => snippets),
     list: SnippetList,
     edit: SnippetEdit,
     create: SnippetCreate,

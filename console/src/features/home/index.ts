@@ -1,13 +1,6 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined'
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined'
-import {
-  type AdminBanner,
-  addBanner,
-  changeBanner,
-  getAdminBanner,
-  listAdminBanners,
-  removeBanner,
-} from '../../../../contract/home/home-admin.ts'
+import type { AdminBanner } from '../../../../contract/home/home-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -23,13 +16,7 @@ export const homeScreens: ConsoleScreen[] = [
     roles: ['OPERATOR', 'ADMIN'],
     group: '콘텐츠',
     icon: BannerIcon,
-    calls: {
-      list: listAdminBanners,
-      one: getAdminBanner,
-      create: addBanner,
-      update: changeBanner,
-      remove: removeBanner,
-    },
+    calls: () => import('./resource-endpoints.ts').then(({ banners }) => banners),
     list: BannerList,
     edit: BannerEdit,
     create: BannerCreate,

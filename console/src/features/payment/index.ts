@@ -2,8 +2,6 @@ import BarChartIcon from '@mui/icons-material/BarChart'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
 import PaymentsIcon from '@mui/icons-material/Payments'
 import ReportProblemIcon from '@mui/icons-material/ReportProblem'
-import { listAdminPayments } from '../../../../contract/payment/payment-admin.ts'
-import { paymentReaders } from '../../../../contract/payment/refund-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -13,7 +11,7 @@ const PaymentDetailPage = lazyPage(() => import('./payment-detail.tsx'), 'Paymen
 const PaymentList = lazyPage(() => import('./payment-list.tsx'), 'PaymentList')
 const TotalsPage = lazyPage(() => import('./totals.page.tsx'), 'TotalsPage')
 
-const common = { roles: paymentReaders, group: '돈' } as const
+const common = { roles: ['OPERATOR', 'ADMIN'], group: '돈' } as const
 
 export const paymentScreens: ConsoleScreen[] = [
   {
@@ -21,7 +19,7 @@ export const paymentScreens: ConsoleScreen[] = [
     name: 'payments',
     title: '결제',
     icon: PaymentsIcon,
-    calls: { list: listAdminPayments },
+    calls: () => import('./resource-endpoints.ts').then(({ payments }) => payments),
     list: PaymentList,
     show: PaymentDetailPage,
   },

@@ -1,10 +1,5 @@
 import GavelIcon from '@mui/icons-material/GavelOutlined'
-import {
-  type AdminPolicyVersionItem,
-  announcePolicy,
-  getAdminPolicyVersion,
-  listAdminPolicyVersions,
-} from '../../../../contract/policy/policy-admin.ts'
+import type { AdminPolicyVersionItem } from '../../../../contract/policy/policy-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -19,7 +14,7 @@ export const policyScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: GavelIcon,
-    calls: { list: listAdminPolicyVersions, one: getAdminPolicyVersion, create: announcePolicy },
+    calls: () => import('./resource-endpoints.ts').then(({ policies }) => policies),
     list: PolicyList,
     show: PolicyShow,
     create: PolicyCreate,

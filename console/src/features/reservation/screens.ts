@@ -5,10 +5,6 @@ import LocalShippingIcon from '@mui/icons-material/LocalShipping'
 import PhoneInTalkIcon from '@mui/icons-material/PhoneInTalk'
 import QuestionAnswerIcon from '@mui/icons-material/QuestionAnswer'
 import YardIcon from '@mui/icons-material/Yard'
-import { reservationStaff } from '../../../../contract/reservation/care-record.ts'
-import { listPhoneBookings } from '../../../../contract/reservation/phone-booking-admin.ts'
-import { listAdminReservations } from '../../../../contract/reservation/reservation-admin.ts'
-import { listRescheduleProposals } from '../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -27,7 +23,7 @@ const pagingShortcuts = (unit: string) => [
   { keys: 'T', does: '오늘' },
 ]
 
-const common = { roles: reservationStaff, group: '예약' } as const
+const common = { roles: ['OPERATOR', 'ADMIN'], group: '예약' } as const
 
 export const boardScreens: ConsoleScreen[] = [
   {
@@ -51,7 +47,7 @@ export const boardScreens: ConsoleScreen[] = [
     name: 'reservations',
     title: '예약 목록',
     icon: EventNoteIcon,
-    calls: { list: listAdminReservations },
+    calls: () => import('./resource-endpoints.ts').then(({ reservations }) => reservations),
     list: ReservationList,
     show: ReservationDetailPage,
   },
@@ -60,7 +56,7 @@ export const boardScreens: ConsoleScreen[] = [
     name: 'phone-bookings',
     title: '전화 예약',
     icon: PhoneInTalkIcon,
-    calls: { list: listPhoneBookings },
+    calls: () => import('./resource-endpoints.ts').then(({ phoneBookings }) => phoneBookings),
     list: PhoneList,
     create: PhoneForm,
   },
@@ -69,7 +65,7 @@ export const boardScreens: ConsoleScreen[] = [
     name: 'reschedule-proposals',
     title: '손님에게 물은 일정',
     icon: QuestionAnswerIcon,
-    calls: { list: listRescheduleProposals },
+    calls: () => import('./resource-endpoints.ts').then(({ rescheduleProposals }) => rescheduleProposals),
     list: ProposalList,
   },
   { ...common, name: 'vans', title: '차량', icon: AirportShuttleIcon, page: VansPage },

@@ -1,12 +1,5 @@
 import ShopIcon from '@mui/icons-material/StorefrontOutlined'
-import {
-  type AdminProduct,
-  addProduct,
-  changeProduct,
-  getAdminProduct,
-  listAdminProducts,
-  removeProduct,
-} from '../../../../contract/shop/shop-admin.ts'
+import type { AdminProduct } from '../../../../contract/shop/shop-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -21,13 +14,7 @@ export const shopScreens: ConsoleScreen[] = [
     roles: ['OPERATOR', 'ADMIN'],
     group: '콘텐츠',
     icon: ShopIcon,
-    calls: {
-      list: listAdminProducts,
-      one: getAdminProduct,
-      create: addProduct,
-      update: changeProduct,
-      remove: removeProduct,
-    },
+    calls: () => import('./resource-endpoints.ts').then(({ products }) => products),
     list: ProductList,
     edit: ProductEdit,
     create: ProductCreate,

@@ -3,8 +3,6 @@ import InsightsIcon from '@mui/icons-material/Insights'
 import MonitorHeartIcon from '@mui/icons-material/MonitorHeart'
 import SecurityIcon from '@mui/icons-material/Security'
 import SettingsSuggestIcon from '@mui/icons-material/SettingsSuggest'
-import { listSecurityEvents } from '../../../../contract/staff/security.ts'
-import { listAudit } from '../../../../contract/staff/staff.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 
@@ -29,16 +27,16 @@ export const staffScreens: ConsoleScreen[] = [
     roles: ['ADMIN'],
     group: '설정',
     icon: HistoryIcon,
-    calls: { list: listAudit },
+    calls: () => import('./resource-endpoints.ts').then(({ audit }) => audit),
     list: AuditList,
   },
   {
-    name: 'security',
+    name: 'security-events',
     title: '보안 기록',
     roles: ['ADMIN'],
     group: '설정',
     icon: SecurityIcon,
-    calls: { list: listSecurityEvents },
+    calls: () => import('./resource-endpoints.ts').then(({ securityEvents }) => securityEvents),
     list: SecurityList,
   },
   {

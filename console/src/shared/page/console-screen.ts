@@ -16,7 +16,8 @@ export interface ConsoleScreen {
   /** The heading of the menu above it. */
   group: MenuGroup
   icon: ComponentType
-  calls?: ResourceEndpoints
+  /** Loads the endpoints of the resource, so that the first load brings those of no other screen. */
+  calls?: () => Promise<ResourceEndpoints>
   list?: ComponentType
   show?: ComponentType
   edit?: ComponentType

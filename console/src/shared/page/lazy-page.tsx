@@ -1,28 +1,41 @@
 import { Skeleton, Stack } from '@mui/material'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { storedText } from '../../../../client/storage.ts'
 import { PageNotLoaded } from './page-not-loaded.tsx'
 
-const loads: (() => Promise<unknown>)[] = []
+type Load = () => Promise<unknown>
+const loads = new Map<ComponentType, Load>()
 
 /**
- * A page in a chunk of its own, loaded when it is opened or by `preloadPages`.
+ * A page in a chunk of its own, loaded when it is opened or by `preloadPages`. Once loaded it opens without a skeleton, which
+ * React would show for 300 ms.
  * @example lazyPage(() => import('./x.tsx'), 'X')
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ComponentType {
-  loads.push(load)
+  let loaded: ComponentType | undefined
+  const loadPage = async () => {
+    loaded = (await load())[name]
+    return loaded
+  }
   const Page = lazy<ComponentType>(async () => {
-    const page = await load().catch(reloadRelease)
-    return { default: page ? page[name] : PageNotLoaded }
+    const page = await loadPage().catch(reloadRelease)
+    return { default: page ?? PageNotLoaded }
   })
-  return () => (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page />
-    </Suspense>
-  )
+  const Shown = () => {
+    const [Loaded] = useState(() => loaded)
+    return Loaded ? (
+      <Loaded />
+    ) : (
+      <Suspense fallback={<PageSkeleton />}>
+        <Page />
+      </Suspense>
+    )
+  }
+  loads.set(Shown, loadPage)
+  return Shown
 }
 
 const PageSkeleton = () => (
@@ -32,10 +45,16 @@ const PageSkeleton = () => (
   </Stack>
 )
 
+/** Starts to load a page of `lazyPage`. A failure shows when the page is opened. */
+export const preloadPage = (page: ComponentType) =>
+  void loads
+    .get(page)?.()
+    .catch(() => undefined)
+
 /** Loads all pages one after another, so that they open without a connection, for instance during a delivery tour. */
 export async function preloadPages() {
   try {
-    for (const load of loads) await load()
+    for (const load of loads.values()) await load()
   } catch {
     // Offline. Each page is requested again when it is opened.
   }

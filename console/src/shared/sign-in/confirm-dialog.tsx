@@ -12,34 +12,17 @@ import { useEffect, useId, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { QueryResult } from '../page/query-result.tsx'
 import { getToken, onTokenChange } from '../server/session.ts'
-import { registerConfirmDialog } from './confirm-sign-in.ts'
 import { openConfirmWindow } from './confirm-window.ts'
 import { passkeyProblem } from './passkey-problem.ts'
 import { providerNames } from './provider-names.ts'
 import { confirmByPasskey, useStaffSession } from './sign-in.queries.ts'
 
-type Settle = (isConfirmed: boolean) => void
-
-/** Mounted once per page: the dialog that asks staff to confirm who they are. What lies below it stays as it is. */
-export function ConfirmDialogHost() {
-  const [settle, setSettle] = useState<Settle>()
-  useEffect(
-    () =>
-      registerConfirmDialog(
-        () =>
-          new Promise<boolean>((resolve) =>
-            setSettle(() => (isConfirmed: boolean) => {
-              setSettle(undefined)
-              resolve(isConfirmed)
-            }),
-          ),
-      ),
-    [],
-  )
-  return settle ? <ConfirmDialog onSettled={settle} /> : null
+interface ConfirmDialogProps {
+  onSettled: (isConfirmed: boolean) => void
 }
 
-function ConfirmDialog({ onSettled }: { onSettled: Settle }) {
+/** Asks staff to confirm who they are, by a passkey or by signing in again in another window. */
+export function ConfirmDialog({ onSettled }: ConfirmDialogProps) {
   const titleId = useId()
   const session = useStaffSession()
   useNewToken(() => onSettled(true))

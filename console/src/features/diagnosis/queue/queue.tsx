@@ -1,14 +1,15 @@
 import { Alert, Box, Button, Paper, Skeleton, Stack, Tab, Tabs, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title, useNotify, usePermissions } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { Title, usePermissions } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CaseFilter } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
-import { sendClaimNext, useQueue } from '../diagnosis.queries.ts'
+import { useQueue } from '../diagnosis.queries.ts'
 import { QueueRow } from './queue-row.tsx'
+import { useOpenNext } from './use-open-next.ts'
 
 const emptyTexts: Record<CaseFilter, string> = {
   WAITING: '기다리는 사례가 없어요.',
@@ -19,8 +20,11 @@ const emptyTexts: Record<CaseFilter, string> = {
 }
 const isFilter = (text: string | null): text is CaseFilter => text !== null && text in emptyTexts
 
-/** The experts' queue, most urgent first. Keys: j and k move, Enter opens, n claims the next case. */
-export function Queue() {
+/**
+ * The experts' queue, most urgent first. Keys: j and k move, Enter opens, n claims the next case. `onShown` is called once
+ * the first rows are there.
+ */
+export function Queue({ onShown }: { onShown: () => void }) {
   const [query, setQuery] = useSearchParams()
   const requested = query.get('filter')
   const filter = isFilter(requested) ? requested : 'WAITING'
@@ -33,6 +37,10 @@ export function Queue() {
   const isExpert = permissions.includes('EXPERT')
   const navigate = useNavigate()
   const openNext = useOpenNext()
+  const isShown = data !== undefined
+  useEffect(() => {
+    if (isShown) onShown()
+  }, [isShown, onShown])
 
   useKeys({
     j: () => setSelected((at) => Math.min(at + 1, rows.length - 1)),
@@ -113,21 +121,3 @@ export function Queue() {
 }
 
 const withCount = (title: string, count = 0) => (count ? `${title} ${count >= 100 ? '100+' : count}` : title)
-
-/** Returns a function that claims the most urgent unclaimed case and opens it, or says that there is none. */
-export function useOpenNext(except?: string) {
-  const navigate = useNavigate()
-  const notify = useNotify()
-  return async () => {
-    try {
-      const { id } = await sendClaimNext(except)
-      if (id) navigate(`/cases/${id}`)
-      else {
-        notify('기다리는 사례가 더 없어요.', { type: 'info' })
-        navigate('/cases')
-      }
-    } catch (error) {
-      notify(error instanceof Error ? error.message : '', { type: 'error' })
-    }
-  }
-}

@@ -5,7 +5,6 @@ import MapIcon from '@mui/icons-material/Map'
 import SellIcon from '@mui/icons-material/Sell'
 import ViewWeekIcon from '@mui/icons-material/ViewWeek'
 import { calendarReaders } from '../../../../../contract/reservation/calendar-admin.ts'
-import { reservationStaff } from '../../../../../contract/reservation/care-record.ts'
 import type { ConsoleScreen } from '../../../shared/page/console-screen.ts'
 import { lazyPage } from '../../../shared/page/lazy-page.tsx'
 
@@ -33,7 +32,7 @@ export const calendarScreens: ConsoleScreen[] = [
   },
   {
     ...common,
-    roles: reservationStaff,
+    roles: ['OPERATOR', 'ADMIN'],
     name: 'visit-pauses',
     title: '방문 멈춤',
     icon: AcUnitIcon,
