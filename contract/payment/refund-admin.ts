@@ -11,14 +11,14 @@ export type RefundCause = z.output<typeof refundCause>
 
 /** Korean names of the causes. */
 export const refundCauseLabels: Record<RefundCause, string> = {
-  CUSTOMER_CANCEL: '고객 취소',
+  CUSTOMER_CANCEL: '손님 취소',
   PRICE_CHANGE: '금액 변경',
   OPERATOR: '운영자 환불',
   REPAIR: '끝난 예약의 결제',
 }
 
 const byId = z.object({ id: z.uuid() })
-export const staffNote = z.string().check(z.trim(), z.minLength(1, '사유를 적어 주세요.'), z.maxLength(500))
+export const staffNote = z.string().check(z.trim(), z.minLength(1, '이유를 적어 주세요.'), z.maxLength(500))
 
 export const refundStatus = z.enum(['PENDING', 'SETTLED', 'FAILED'])
 const proposalStatus = z.enum(['OPEN', 'APPROVED', 'DECLINED'])

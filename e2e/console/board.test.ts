@@ -151,7 +151,7 @@ test('a reservation outside the area waits for confirmation, is scheduled by han
   const dialog = staff.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /1건 옮기기/ })).toBeDisabled()
   await dialog.getByLabel(/^이유/).fill('차가 고장 났어요')
-  await dialog.getByLabel('고객에게 남길 말').fill('차가 고장 나 찾아뵙지 못해요. 죄송해요.')
+  await dialog.getByLabel('손님에게 남길 말').fill('차가 고장 나 찾아뵙지 못해요. 죄송해요.')
   await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
   await expect(dialog).toBeHidden()
   await expect(async () => {
@@ -172,7 +172,7 @@ test('a care record survives a lost connection and a reload until it is saved', 
   const form = page.getByRole('region', { name: '기록 남기기' })
   await form.getByLabel('사진 찍기').setInputFiles(await createPlantPhoto(640, 480))
   await form.getByLabel('남길 말').fill('오늘 받았어요.')
-  await form.getByLabel('고객에게 보여요').click()
+  await form.getByLabel('손님에게 보여요').click()
   await expect(form.getByRole('img', { name: '찍은 사진 1' })).toBeVisible()
   await page.context().setOffline(true)
   await form.getByRole('button', { name: '기록 남기기' }).click()

@@ -18,7 +18,7 @@ test('a pot that is larger than booked suggests its price, and the customer is a
   await expect(page.getByRole('alert')).toContainText('잰 크기로는')
   await page.getByRole('button', { name: '금액 변경 제안' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox', { name: '사유' })).toHaveValue('화분이 예약하신 크기와 달라요.')
+  await expect(dialog.getByRole('textbox', { name: '이유' })).toHaveValue('화분이 예약하신 크기와 달라요.')
   const suggested = Number(
     (await dialog.getByRole('textbox', { name: '바꿀 금액' }).inputValue()).replace(',', ''),
   )

@@ -30,10 +30,10 @@ test('of two people who move one booking the second reads what happened, keeps t
 
   const words = '문 앞에 계셔서 바로 받았어요.'
   const dialog = second.getByRole('dialog')
-  await dialog.getByLabel('고객에게 남길 말').fill(words)
+  await dialog.getByLabel('손님에게 남길 말').fill(words)
   await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: '그사이' })).toBeVisible()
-  await expect(dialog.getByLabel('고객에게 남길 말')).toHaveValue(words)
+  await expect(dialog.getByLabel('손님에게 남길 말')).toHaveValue(words)
   await dialog.getByRole('button', { name: '닫기' }).click()
 
   // Their page shows what the other one did, and the next move works.

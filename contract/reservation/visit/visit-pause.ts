@@ -21,7 +21,7 @@ const sentence = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, '고객이 읽을 문장을 적어 주세요.'),
+    z.minLength(1, '손님이 읽을 문장을 적어 주세요.'),
     z.maxLength(pauseSentenceMax),
     z.regex(/^[^\n\r]*$/, '한 줄로 적어 주세요.'),
   )
@@ -108,8 +108,8 @@ export const pauseVisits = endpoint({
   method: 'POST',
   path: '/api/v1/admin/visit-pauses',
   access: 'OPERATOR',
-  summary: '하루 방문 멈추기 (고객에게 알림이 가요)',
-  message: '방문을 멈추고 고객에게 알렸어요.',
+  summary: '하루 방문 멈추기 (손님에게 알림이 가요)',
+  message: '방문을 멈추고 손님에게 알렸어요.',
   body: z.object({
     id: z.uuid(),
     date: existingDay,

@@ -89,7 +89,7 @@ describe('the care record', () => {
     const detail = await read(`/reservations/${id}`)
     expect(detail).toMatchObject({ status: 'DONE', moves: [], timeline: [{}, {}, { status: '완료' }] })
     expect(detail.history[0]).toMatchObject({ toLabel: '완료', actorName: '운영자 한들' })
-    expect(detail.history.at(-1)).toMatchObject({ kind: 'CREATED', actorName: '고객' })
+    expect(detail.history.at(-1)).toMatchObject({ kind: 'CREATED', actorName: '손님' })
 
     const owners = await care.server.db.select().from(mediaFile)
     expect(owners.filter(({ state }) => state === 'ATTACHED')).toHaveLength(4)

@@ -189,7 +189,7 @@ describe('the insight of a week', () => {
     expect(tables.refunds).toEqual([
       {
         causeCode: 'CUSTOMER_CANCEL',
-        cause: '고객 취소',
+        cause: '손님 취소',
         reason: '일정이 맞지 않아요',
         count: 5,
         amount: 5000,

@@ -28,7 +28,7 @@ function Actions() {
         target="_blank"
         rel="noopener"
       >
-        고객 화면에서 보기
+        손님 화면에서 보기
       </Button>
     </TopToolbar>
   )

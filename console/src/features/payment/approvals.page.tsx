@@ -65,7 +65,7 @@ export function ApprovalsPage() {
       </QueryResult>
       <LateRefunds />
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
-        고객의 답을 기다리는 금액 변경
+        손님의 답을 기다리는 금액 변경
       </Typography>
       <QueryResult query={prices}>
         {({ content }) => (

@@ -75,7 +75,7 @@ const Facts = ({ payment }: { payment: AdminPaymentDetail }) => (
       facts={[
         ['주문', payment.orderName],
         ['주문번호', payment.orderId],
-        ['고객', payment.customerName],
+        ['손님', payment.customerName],
         ['목적', payment.purpose === 'BOOKING' ? '예약 결제' : '금액 변경 차액'],
         ['수단', payment.methodLabel ?? '아직 고르지 않음'],
         ['요청', formatDateTimeAt(payment.createdAt)],
@@ -97,7 +97,7 @@ const Facts = ({ payment }: { payment: AdminPaymentDetail }) => (
 )
 
 function ReservationFacts({ payment: { reservation } }: { payment: AdminPaymentDetail }) {
-  if (!reservation) return <Typography color="textSecondary">탈퇴한 고객이라 예약을 볼 수 없어요.</Typography>
+  if (!reservation) return <Typography color="textSecondary">탈퇴한 손님이라 예약을 볼 수 없어요.</Typography>
   const { id, number, statusLabel, pickupDate, totalAmount, paidAmount, refundedAmount } = reservation
   return (
     <>

@@ -60,7 +60,7 @@ export function PaymentList() {
         <FunctionField label="요청" render={(row: AdminPayment) => formatDateTimeAt(row.createdAt)} />
         <TextField source="orderId" label="주문번호" sortable={false} />
         <TextField source="reservationNumber" label="예약 번호" sortable={false} />
-        <TextField source="customerName" label="고객" sortable={false} />
+        <TextField source="customerName" label="손님" sortable={false} />
         <FunctionField label="상태" render={(row: AdminPayment) => <PaymentChip payment={row} />} />
         <TextField source="methodLabel" label="수단" sortable={false} />
         <FunctionField label="금액" textAlign="right" render={(row: AdminPayment) => formatWon(row.amount)} />

@@ -71,7 +71,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
 const approvedMessages = {
   REFUND: '승인했어요. 환불을 시작해요.',
   CANCEL: '승인했어요. 예약을 취소하고 환불을 시작해요.',
-  PRICE_CHANGE: '승인했어요. 이제 고객에게 새 금액을 물어봐요.',
+  PRICE_CHANGE: '승인했어요. 이제 손님에게 새 금액을 물어봐요.',
 } as const
 
 function DecisionButtons({

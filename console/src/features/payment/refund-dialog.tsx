@@ -110,7 +110,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
             error={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
           />
           <TextField
-            label="사유"
+            label="이유"
             value={reason}
             onChange={({ target }) => setReason(target.value)}
             required
@@ -127,7 +127,7 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
           )}
           {isPossible && (
             <Alert severity="info">
-              고객은 {formatWon(won)}을 받아요. {preview.arrivesText}
+              손님은 {formatWon(won)}을 받아요. {preview.arrivesText}
             </Alert>
           )}
         </Stack>
@@ -164,7 +164,7 @@ const ReservationChoice = ({ keeps, onChange }: ReservationChoiceProps) => (
       <FormControlLabel value="keep" control={<Radio />} label="예약은 그대로 두기" />
     </RadioGroup>
     {keeps && (
-      <Alert severity="warning">예약이 남아 예정대로 수거하러 가요. 사유에 까닭을 적어 주세요.</Alert>
+      <Alert severity="warning">예약이 남아 예정대로 수거하러 가요. 이유에 왜 남기는지 적어 주세요.</Alert>
     )}
   </FormControl>
 )
@@ -177,7 +177,7 @@ const AmountSummary = ({ preview }: { preview: RefundPreview }) => (
     </Typography>
     <Typography sx={{ fontWeight: 700 }}>환불할 수 있는 금액 {formatWon(preview.left)}</Typography>
     <Typography color="textSecondary">
-      {preview.policy && `지금 고객이 취소하면 ${formatWon(preview.policy.refundAmount)}. `}
+      {preview.policy && `지금 손님이 취소하면 ${formatWon(preview.policy.refundAmount)}. `}
       {preview.policyText}
     </Typography>
     {preview.proposedAmount > 0 && (

@@ -26,7 +26,7 @@ export const PolicyCreate = () => (
       </TabbedForm.Tab>
       <TabbedForm.Tab label="공고">
         <PublicationNotice />
-        <BooleanInput source="isMajor" label="고객에게 불리하거나 중요한 변경이에요" defaultValue={false} />
+        <BooleanInput source="isMajor" label="손님에게 불리하거나 중요한 변경이에요" defaultValue={false} />
         <EffectiveFrom />
         <TextInput
           source="summary"

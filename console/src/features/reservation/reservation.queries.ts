@@ -1,11 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from '../../../../contract/endpoint.ts'
-import {
-  announceDelay,
-  type DaySheet,
-  getBoard,
-  getDaySheet,
-} from '../../../../contract/reservation/board.ts'
+import { announceDelay, getBoard, getDaySheet } from '../../../../contract/reservation/board.ts'
 import { getCalendarMonth } from '../../../../contract/reservation/calendar-admin.ts'
 import {
   addCareEntry,
@@ -39,10 +33,9 @@ import {
   rescheduleReservations,
 } from '../../../../contract/reservation/visit/staff-reschedule.ts'
 import { getVisitPause, listVisitPauses } from '../../../../contract/reservation/visit/visit-pause.ts'
-import { callBeforeLeaving } from '../../shared/server/api.ts'
-import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
-import { type StopChange, withChangedStops } from './sheet/offline/stop-changes.ts'
-import { type StoredSheet, storedSheets } from './sheet/offline/stored-sheets.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { statusQueries } from './outbox/move.queries.ts'
+import type { StoredSheet } from './sheet/offline/stored-sheets.ts'
 
 /** The week that contains the day. */
 export const useBoard = (day: string) => useServerQuery(getBoard, { query: { day } })
@@ -55,22 +48,7 @@ export const useCorrectContact = () =>
   useServerMutation(correctContact, { invalidates: [getAdminReservation], alsoOnError: true })
 export const useAnnounceDelay = () => useServerMutation(announceDelay)
 
-/** Queries that contain the status of a reservation. The day sheet is updated by `useChangeStops` instead. */
-const statusQueries = [getBoard, listVisitsToMove, getAdminReservation]
-
 export const useMoveReservations = () => useServerMutation(moveReservations, { invalidates: statusQueries })
-
-/** Returns a function that moves reservations and resolves to the result of each. The request outlives the page. */
-export function useSendMoves() {
-  const invalidate = useInvalidate()
-  return async (body: CallInput<typeof moveReservations>['body']) => {
-    try {
-      return (await callBeforeLeaving(moveReservations, { body })).results
-    } finally {
-      void invalidate(...statusQueries)
-    }
-  }
-}
 
 /** The next working days, with the state of each slot for so many pots. */
 export const useStaffRescheduleDays = (leg: Leg, pots: number, from: string | null) =>
@@ -117,22 +95,6 @@ export const useAddNote = () => useServerMutation(addReservationNote, { invalida
 
 export const useProposePrice = () =>
   useServerMutation(proposePriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
-
-/**
- * Returns a function that changes stops in the loaded and the stored day sheets. Refetching the sheet would add a read to the
- * audit log.
- */
-export function useChangeStops() {
-  const queries = useQueryClient()
-  return async (changes: StopChange[]) => {
-    const change = (sheet: DaySheet) => withChangedStops(sheet, changes)
-    for (const [key, sheet] of queries.getQueriesData<DaySheet>({ queryKey: [getDaySheet.path] })) {
-      const updatedAt = queries.getQueryState(key)?.dataUpdatedAt
-      if (sheet) queries.setQueryData(key, change(sheet), updatedAt === undefined ? {} : { updatedAt })
-    }
-    await storedSheets.change(change)
-  }
-}
 
 /** Shows a stored day sheet as the answer of the server that it was. */
 export function useShowStoredSheet() {

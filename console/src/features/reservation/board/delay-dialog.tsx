@@ -68,7 +68,7 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
           />
           <TextField
             label="이유"
-            helperText="이 시간대의 고객 모두가 읽어요."
+            helperText="이 시간대의 손님 모두가 읽어요."
             multiline
             minRows={2}
             value={reason}
@@ -77,7 +77,7 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
           />
           {act.data && (
             <Alert severity="success">
-              {act.data.told > 0 ? `${act.data.told}명에게 알렸어요.` : '이 시간대에 기다리는 고객이 없어요.'}
+              {act.data.told > 0 ? `${act.data.told}명에게 알렸어요.` : '이 시간대에 기다리는 손님이 없어요.'}
             </Alert>
           )}
         </Stack>

@@ -46,7 +46,7 @@ export const ReasonField = ({ value, onChange, isRequired }: TextProps & { isReq
 
 export const NoteField = ({ value, onChange }: TextProps) => (
   <TextField
-    label="고객에게 남길 말"
+    label="손님에게 남길 말"
     helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
     multiline
     minRows={2}

@@ -60,7 +60,7 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () 
       <form onSubmit={submit}>
         <DialogTitle id={titleId}>{formatDay(date)} 휴무</DialogTitle>
         <DialogContent>
-          <Typography color="textSecondary">이유는 고객이 날짜를 고를 때 함께 보여요.</Typography>
+          <Typography color="textSecondary">이유는 손님이 날짜를 고를 때 함께 보여요.</Typography>
           <TextField
             label="쉬는 이유"
             value={reason}

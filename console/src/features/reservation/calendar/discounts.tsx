@@ -11,7 +11,7 @@ export const Discounts = () => (
         할인
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 1 }}>
-        고객 화면에는 문구로만 보여요. 예약 금액은 위 가격 그대로이고, 깎아 줄 때는 예약에서 금액 변경을
+        손님 화면에는 문구로만 보여요. 예약 금액은 위 가격 그대로이고, 깎아 줄 때는 예약에서 금액 변경을
         제안해 주세요.
       </Typography>
       <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>

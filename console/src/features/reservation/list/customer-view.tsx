@@ -96,7 +96,7 @@ function factsOf(shown: ReservationDetail): Fact[] {
   return [
     ['예약 번호', shown.reservationNumber],
     ['상태', `${shown.statusLabel} · ${shown.progress}%`],
-    ['끝난 까닭', shown.endReason],
+    ['끝난 이유', shown.endReason],
     ['이름', shown.customerName],
     ['전체 금액', money.totalAmountFormatted],
     ['낸 돈', formatWon(money.paidAmount)],

@@ -60,7 +60,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
       </Stack>
       <ProposalsOfReservation id={id} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
-        <SectionCard title="고객">
+        <SectionCard title="손님">
           <ContactCard reservation={reservation} />
           <Button component={Link} to={`/people/${reservation.memberId}/show`} sx={{ mt: 1 }}>
             사람 보기
@@ -69,7 +69,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
         <SectionCard title="예약">
           <Facts reservation={reservation} />
         </SectionCard>
-        <SectionCard title="고객이 보는 단계">
+        <SectionCard title="손님이 보는 단계">
           <Timeline reservation={reservation} />
         </SectionCard>
         {reservation.missedVisits.length > 0 && (

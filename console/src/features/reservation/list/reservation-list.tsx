@@ -74,7 +74,7 @@ export function ReservationList() {
               label="단계"
               render={(row: AdminReservation) => <StatusChip status={row.status} label={row.statusLabel} />}
             />
-            <TextField source="customerName" label="고객" sortable={false} />
+            <TextField source="customerName" label="손님" sortable={false} />
             <FunctionField
               label="지역"
               render={(row: AdminReservation) => (row.area === 'CHECK' ? `${row.place} (확인)` : row.place)}

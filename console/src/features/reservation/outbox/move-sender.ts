@@ -8,7 +8,7 @@ import {
   type QueuedChange,
   sendQueuedBy,
 } from '../../../shared/undo/use-undo-queue.ts'
-import { useChangeStops, useSendMoves } from '../reservation.queries.ts'
+import { useChangeStops, useSendMoves } from './move.queries.ts'
 import { outcomeOfError, outcomeOfResults } from './move-outcome.ts'
 
 /** Sends the queued moves while the console is open, whatever its page. */

@@ -43,7 +43,7 @@ function Entry({ id, entry }: { id: string; entry: CareEntry }) {
             size="small"
             variant="outlined"
             color={isPublic ? 'success' : 'default'}
-            label={isPublic ? '고객에게 보여요' : '우리만 봐요'}
+            label={isPublic ? '손님에게 보여요' : '우리만 봐요'}
           />
         </Stack>
         <Typography variant="caption" color="textSecondary">
@@ -106,7 +106,7 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
       />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={act.isPending} onClick={() => void save(true)}>
-          저장하고 고객에게 보이기
+          저장하고 손님에게 보이기
         </Button>
         <Button variant="outlined" disabled={act.isPending} onClick={() => void save(false)}>
           저장하고 우리만 보기

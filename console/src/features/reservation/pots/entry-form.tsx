@@ -95,7 +95,7 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
         <Box>
           <FormControlLabel
             control={<Switch checked={isPublic} onChange={(_, on) => setHidden(on ? '' : 'true')} />}
-            label={isPublic ? '고객에게 보여요' : '우리만 봐요'}
+            label={isPublic ? '손님에게 보여요' : '우리만 봐요'}
           />
         </Box>
         {act.error && (

@@ -64,7 +64,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
         error={won > priceProposalMax ? `${formatWon(priceProposalMax)}까지 제안할 수 있어요.` : undefined}
       />
       <TextField
-        label="사유"
+        label="이유"
         value={reason}
         onChange={({ target }) => {
           setSuggested('')

@@ -41,7 +41,7 @@ export function ProposalList() {
         >
           <FunctionField label="답" render={(row: Row) => <State {...row} />} />
           <TextField source="number" label="예약 번호" sortable={false} />
-          <TextField source="customerName" label="고객" sortable={false} />
+          <TextField source="customerName" label="손님" sortable={false} />
           <FunctionField label="일정" render={describeProposal} />
           <TextField source="reason" label="이유" sortable={false} />
           <FunctionField label="답할 때까지" render={(row: Row) => formatDateTimeAt(row.answerBy)} />

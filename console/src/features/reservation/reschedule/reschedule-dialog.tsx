@@ -72,7 +72,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       .mutateAsync({ body: { ...body, agreedByPhone: consent === 'PHONE' } })
       .catch(() => undefined)
     const count = answer?.results.filter(({ outcome }) => outcome === 'MOVED').length ?? 0
-    if (count > 0) notify(`${count}건을 옮기고 고객에게 알렸어요.`, { type: 'success' })
+    if (count > 0) notify(`${count}건을 옮기고 손님에게 알렸어요.`, { type: 'success' })
     return answer?.results
   }
 
@@ -107,7 +107,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       <SlotChoice leg={leg} pots={pots} from={from} without={without} value={chosen} onChange={setChosen} />
       <TextField
         label="옮기는 이유"
-        helperText="알림과 예약 상세에서 고객이 읽어요."
+        helperText="알림과 예약 상세에서 손님이 읽어요."
         value={reason}
         onChange={({ target }) => setReason(target.value)}
         required

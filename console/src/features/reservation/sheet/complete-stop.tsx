@@ -52,7 +52,7 @@ export function CompleteStop({ day, stop }: CompleteStopProps) {
         <DialogTitle id={titleId}>{warning}</DialogTitle>
         <DialogContent>
           <Typography>
-            {stop.customerName} 님 예약을 ‘{label}’로 바꾸면 고객에게 알림이 가요.
+            {stop.customerName} 님 예약을 ‘{label}’로 바꾸면 손님에게 알림이 가요.
           </Typography>
         </DialogContent>
         <DialogActions>

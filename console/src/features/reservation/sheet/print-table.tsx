@@ -26,7 +26,7 @@ export function PrintTable({ day, vanName, stops }: PrintTableProps) {
         <tr>
           <th scope="col">순서</th>
           <th scope="col">시간</th>
-          <th scope="col">고객</th>
+          <th scope="col">손님</th>
           <th scope="col" className="address">
             주소
           </th>

@@ -60,7 +60,7 @@ const proposalKindLabels: Record<ProposalKind, string> = {
   PRICE_CHANGE: '금액 낮추기',
 }
 
-const deletedCustomer = '탈퇴한 고객'
+const deletedCustomer = '탈퇴한 손님'
 
 export const methodLabelOf = (method: PaymentMethod | null) => (method ? methodLabels[method] : '기타')
 export const maskedCustomerName = (reservation: ReservationSummary | undefined) =>

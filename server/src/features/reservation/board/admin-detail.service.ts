@@ -102,6 +102,6 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
 
   async function findActorNames(customerId: string, actors: string[]) {
     const staff = await findNames([...new Set(actors)])
-    return staff.set('SYSTEM', '자동').set(customerId, '고객')
+    return staff.set('SYSTEM', '자동').set(customerId, '손님')
   }
 }

@@ -177,7 +177,7 @@ export function findStaffDayProblem(
 const describeMove = (reason: string) => `새잎에서 일정을 옮겼어요. ${reason}`
 
 const wouldDeduct =
-  '그날로 옮기면 고객이 취소할 때 준비 비용을 빼게 돼요. 더 늦은 날을 고르거나 고객이 앱에서 바꾸도록 안내해 주세요.'
+  '그날로 옮기면 손님이 취소할 때 준비 비용을 빼게 돼요. 더 늦은 날을 고르거나 손님이 앱에서 바꾸도록 안내해 주세요.'
 
 /** Whether the leg holds capacity in this slot, so that nothing has to change. */
 export function isInSlot(
