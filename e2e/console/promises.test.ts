@@ -23,19 +23,23 @@ test('an expert reuses an answer, hands a case over with its text, and sees what
 }) => {
   const { url } = await startOwnServer()
   const customer = await createCaller((await openWindow({ baseURL: url })).request, '박한결')
-  const answered = await createCase(customer, soaked)
+  const answered: string[] = []
+  const answers = [answer, '통풍부터 시켜 주세요.', '해가 드는 자리로 옮겨 주세요.']
+  for (const _ of answers) answered.push(await createCase(customer, soaked))
   const waiting = await createCase(customer, soaked)
   const page = await openWindow({ baseURL: url, viewport: { width: 1280, height: 800 } })
   const expert = await openConsole(page, 'expert', '/promises')
   await expect(page.getByText('아직 오늘의 속도를 알 수 없어요')).toBeVisible()
-  const path = `/api/v1/admin/analysis/cases/${answered}`
-  const { revision } = await callApi<{ revision: number }>(expert, 'GET', path)
-  await callApi(expert, 'POST', `${path}/answer`, {
-    feedback: answer,
-    verdict: 'AGREE',
-    revision,
-    confirmed: true,
-  })
+  for (const [index, id] of answered.entries()) {
+    const path = `/api/v1/admin/analysis/cases/${id}`
+    const { revision } = await callApi<{ revision: number }>(expert, 'GET', path)
+    await callApi(expert, 'POST', `${path}/answer`, {
+      feedback: answers[index],
+      verdict: 'AGREE',
+      revision,
+      confirmed: true,
+    })
+  }
 
   // The answer of the similar case is opened and inserted at the cursor, by keys alone.
   await page.goto(`/console/cases/${waiting}`)
