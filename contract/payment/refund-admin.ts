@@ -13,7 +13,7 @@ export type RefundCause = z.output<typeof refundCause>
 export const refundCauseLabels: Record<RefundCause, string> = {
   CUSTOMER_CANCEL: '손님 취소',
   PRICE_CHANGE: '금액 변경',
-  OPERATOR: '운영자 환불',
+  OPERATOR: '직원 환불',
   REPAIR: '끝난 예약의 결제',
 }
 

@@ -12,6 +12,8 @@ const allowedMove = z.object({
   label: z.string(),
   /** True when the move is refused without a reason. */
   needsReason: z.boolean(),
+  /** The first day on which the move is possible; absent and null without a limit. */
+  notBefore: z.optional(z.nullable(z.string())),
 })
 export type AllowedMove = z.output<typeof allowedMove>
 

@@ -13,7 +13,7 @@ import { expect, type Page, test } from '../support/test.ts'
 /** Moves the reservation that is shown to the status of this button. */
 async function move(staff: Page, name: string) {
   await staff.getByRole('button', { name, exact: true }).click()
-  await staff.getByRole('button', { name: /1건 옮기기/ }).click()
+  await staff.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(staff.getByRole('dialog')).toBeHidden()
 }
 
@@ -147,12 +147,12 @@ test('a reservation outside the area waits for confirmation, is scheduled by han
   await expectStatus('약속한 시간에 찾아뵐게요.', '수거 예정')
 
   // A cancellation needs a reason and starts the refund.
-  await staff.getByRole('button', { name: '취소', exact: true }).click()
+  await staff.getByRole('button', { name: '예약 취소' }).click()
   const dialog = staff.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: /1건 옮기기/ })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ })).toBeDisabled()
   await dialog.getByLabel(/^이유/).fill('차가 고장 났어요')
   await dialog.getByLabel('손님에게 남길 말').fill('차가 고장 나 찾아뵙지 못해요. 죄송해요.')
-  await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
+  await dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(async () => {
     await page.goto(detail)

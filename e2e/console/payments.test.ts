@@ -111,11 +111,11 @@ test('a cancellation above the limit waits for an administrator, and the custome
   const { reservationId } = await payForLargePots(customer)
 
   await openConsole(operator, 'operator', `/reservations/${reservationId}/show`)
-  await operator.getByRole('button', { name: '취소', exact: true }).click()
+  await operator.getByRole('button', { name: '예약 취소' }).click()
   const dialog = operator.getByRole('dialog')
   await expect(dialog).toContainText('90,000원을 돌려드려요.')
   await dialog.getByLabel('이유 (꼭 적어 주세요)').fill('차량 고장')
-  await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
+  await dialog.getByRole('button', { name: '취소하고 90,000원 환불하기' }).click()
   await expect(dialog).toContainText('다른 관리자가 승인하면 취소돼요.')
   const path = `/api/v1/reservations/${reservationId}`
   const statusOf = async () => (await callApi<{ status: string }>(customer, 'GET', path)).status

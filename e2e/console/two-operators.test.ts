@@ -25,13 +25,13 @@ test('of two people who move one booking the second reads what happened, keeps t
   // Both have the dialog open.
   for (const staff of [first, second])
     await staff.getByRole('button', { name: '수거 완료', exact: true }).click()
-  await first.getByRole('button', { name: /1건 옮기기/ }).click()
+  await first.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(first.getByRole('dialog')).toBeHidden()
 
   const words = '문 앞에 계셔서 바로 받았어요.'
   const dialog = second.getByRole('dialog')
   await dialog.getByLabel('손님에게 남길 말').fill(words)
-  await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
+  await dialog.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(dialog.getByRole('alert').filter({ hasText: '그사이' })).toBeVisible()
   await expect(dialog.getByLabel('손님에게 남길 말')).toHaveValue(words)
   await dialog.getByRole('button', { name: '닫기' }).click()
@@ -39,7 +39,7 @@ test('of two people who move one booking the second reads what happened, keeps t
   // Their page shows what the other one did, and the next move works.
   await expect(second.getByRole('button', { name: '케어 중', exact: true })).toBeVisible()
   await second.getByRole('button', { name: '케어 중', exact: true }).click()
-  await dialog.getByRole('button', { name: /1건 옮기기/ }).click()
+  await dialog.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(dialog).toBeHidden()
   await first.reload()
   await expect(first.getByRole('button', { name: '배송 준비', exact: true })).toBeVisible()

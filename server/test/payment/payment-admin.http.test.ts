@@ -239,7 +239,7 @@ describe('the daily totals', () => {
     expect(lines[0]).toBe('"요청","완료","주문번호","예약번호","고객","수단","상태","구분","금액","사유"')
     expect(lines.at(-1)).toBe('')
     expect(lines[1]).toMatch(
-      /"김\*록","카드","진행 중","운영자 환불","1000","'=HYPERLINK\(""http:\/\/evil""\)"$/,
+      /"김\*록","카드","진행 중","직원 환불","1000","'=HYPERLINK\(""http:\/\/evil""\)"$/,
     )
 
     const rows = (await (await download('payments')).text()).trimEnd().split('\r\n')

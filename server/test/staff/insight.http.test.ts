@@ -194,7 +194,7 @@ describe('the insight of a week', () => {
         count: 5,
         amount: 5000,
       },
-      { causeCode: 'OPERATOR', cause: '운영자 환불', reason: null, count: 1, amount: 2500 },
+      { causeCode: 'OPERATOR', cause: '직원 환불', reason: null, count: 1, amount: 2500 },
     ])
     expect(totals.refunds).toEqual({ count: 6, amount: 7500 })
   })

@@ -38,7 +38,7 @@ const codes: Record<string, string> = {
   DEPOSIT_CALLBACK: '입금 알림',
   CUSTOMER_CANCEL: '손님 취소',
   PRICE_CHANGE: '금액 변경',
-  OPERATOR: '운영자 환불',
+  OPERATOR: '직원 환불',
   REPAIR: '끝난 예약의 결제',
 }
 

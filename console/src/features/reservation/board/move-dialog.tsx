@@ -1,21 +1,19 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
-import {
-  type Leg,
-  type ReservationStatus,
-  reservationStatusLabels,
-} from '../../../../../contract/reservation/reservation-status.ts'
+import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { MissedFields } from '../missed/missed-fields.tsx'
 import { useMissedReport } from '../missed/use-missed-report.ts'
 import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
 import { OtherDayQuestion, RefundNotice, Results, useMoveResults } from './move-results.tsx'
+import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
 import { otherDayWarning } from './other-day.ts'
 import { queueMoves } from './queue-moves.ts'
 import { ReservationChoice } from './reservation-choice.tsx'
 
 interface MoveDialogProps {
-  title: string
+  /** Of a dialog for several reservations or statuses; the words of the move when absent. */
+  title?: string
   cards: BoardCard[]
   /** Target status; chosen in the dialog when absent. */
   to?: ReservationStatus | undefined
@@ -25,8 +23,6 @@ interface MoveDialogProps {
   visit?: { day: string; leg: Leg }
   /** Sends the move later under this key, so that it works without a connection and can be taken back for a while. */
   queueAs?: string
-  /** Text of the button that sends; the status and the number of reservations when absent. */
-  submitLabel?: string
   /** Called before `onClose` when all reservations were moved. */
   onMoved?: () => void
   onClose: () => void
@@ -40,11 +36,15 @@ export function MoveDialog({
   overrides = [],
   visit,
   queueAs,
-  submitLabel,
   onMoved,
   onClose,
 }: MoveDialogProps) {
-  const targets = [...new Set([...cards.flatMap(({ moves }) => moves.map(({ to }) => to)), ...overrides])]
+  const targets = [
+    ...new Set([
+      ...cards.flatMap(({ moves }) => moves.filter((move) => isMoveOpen(move)).map(({ to }) => to)),
+      ...overrides,
+    ]),
+  ]
   // Nothing is preselected: most moves cannot be taken back later.
   const [to, setTo] = useState(fixedTarget)
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
@@ -52,13 +52,13 @@ export function MoveDialog({
   const [reason, setReason] = useState('')
   const [isOtherDayFine, setIsOtherDayFine] = useState(false)
   const moving = useMoveResults()
+  const [card] = cards
   const titleId = useId()
 
   const isOverride = to !== undefined && overrides.includes(to)
-  const movable = cards.filter(({ moves }) => isOverride || moves.some((move) => move.to === to))
+  const movable = cards.filter((card) => isOverride || findOpenMove(card, to))
   const chosen = movable.filter(({ id }) => !skipped.has(id))
-  const isReasonRequired =
-    isOverride || chosen.some(({ moves }) => moves.some((move) => move.to === to && move.needsReason))
+  const isReasonRequired = isOverride || chosen.some((card) => findOpenMove(card, to)?.needsReason)
 
   const missed = useMissedReport(chosen, to)
   const warning = visit && otherDayWarning(visit.day, visit.leg, to)
@@ -76,7 +76,7 @@ export function MoveDialog({
     }
     if (queueAs || (visit && !isReasonRequired)) {
       const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
-      const label = `${what} ${submitLabel ?? `‘${reservationStatusLabels[to]}’ 단계로 옮기기`}`
+      const label = `${what} ${buttonOfMove(chosen.slice(0, 1), to)}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
       finish()
       return
@@ -111,7 +111,7 @@ export function MoveDialog({
       aria-labelledby={titleId}
       slotProps={{ paper: { component: 'form', onSubmit: send } }}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>{title ?? (to && card ? titleOfMove(card, to) : '옮기기')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
           {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
@@ -147,8 +147,7 @@ export function MoveDialog({
       <DialogActions>
         <Button onClick={onClose}>닫기</Button>
         <Button type="submit" variant="contained" disabled={!isReady || moving.isSending}>
-          {submitLabel ??
-            (to ? `‘${reservationStatusLabels[to]}’ 단계로 ${chosen.length}건 옮기기` : '옮기기')}
+          {to ? buttonOfMove(chosen, to) : '옮기기'}
         </Button>
       </DialogActions>
     </Dialog>

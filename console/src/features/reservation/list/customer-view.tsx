@@ -19,6 +19,7 @@ import { thumbnailUrl } from '../../../shared/display/pictures.ts'
 import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useCustomerView } from '../reservation.queries.ts'
+import { TimelineSteps } from './timeline-steps.tsx'
 
 /** What the customer sees of the reservation now, to read only. Asks for a reason first. */
 export function CustomerView({ id }: { id: string }) {
@@ -62,15 +63,7 @@ function ViewDialog({ shown, onClose }: { shown: ReservationDetail; onClose: () 
         </Box>
         {shown.priceChange && <PriceChange change={shown.priceChange} />}
         <Section title="단계">
-          <Stack component="ol" spacing={1} sx={{ m: 0, pl: 2.5 }}>
-            {shown.timeline.map(({ id, stageLabel, status, date, time, notes }) => (
-              <li key={id}>
-                {stageLabel} · {status}
-                {date && ` · ${formatDayWithYear(date)} ${time ?? ''}`}
-                {notes && <Typography variant="body2">{notes}</Typography>}
-              </li>
-            ))}
-          </Stack>
+          <TimelineSteps {...shown} />
         </Section>
         <CareReport entries={shown.careReport ?? []} />
       </DialogContent>

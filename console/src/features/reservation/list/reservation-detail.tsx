@@ -4,6 +4,7 @@ import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt, formatTime } from '../../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import type { AllowedMove } from '../../../../../contract/reservation/board.ts'
 import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
 import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
@@ -13,6 +14,7 @@ import { SectionCard } from '../../../shared/display/section.tsx'
 import { NoteForm } from '../../../shared/notes/note-form.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { MoveDialog } from '../board/move-dialog.tsx'
+import { isMoveOpen } from '../board/move-words.ts'
 import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
 import { PriceProposal } from '../price/price-proposal.tsx'
@@ -22,6 +24,7 @@ import { useAddNote, useReservation } from '../reservation.queries.ts'
 import { ContactCard } from './contact.tsx'
 import { CustomerView } from './customer-view.tsx'
 import { History } from './history.tsx'
+import { TimelineSteps } from './timeline-steps.tsx'
 
 /** One reservation: status, allowed transitions, facts and history. */
 export function ReservationDetailPage() {
@@ -70,7 +73,7 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
           <Facts reservation={reservation} />
         </SectionCard>
         <SectionCard title="손님이 보는 단계">
-          <Timeline reservation={reservation} />
+          <TimelineSteps {...reservation} />
         </SectionCard>
         {reservation.missedVisits.length > 0 && (
           <SectionCard title="못 간 방문">
@@ -90,6 +93,12 @@ function Detail({ reservation }: { reservation: AdminReservationDetail }) {
   )
 }
 
+/** The day from which a move is possible is part of the label, because a tooltip of a disabled button opens nowhere. */
+const labelOf = (move: AllowedMove) => {
+  if (move.to === 'CANCELLED') return '예약 취소'
+  return move.notBefore && !isMoveOpen(move) ? `${move.label} (${formatDay(move.notBefore)}부터)` : move.label
+}
+
 /** A button for each allowed transition; administrators may also override the transition table. */
 function TransitionButtons({ reservation }: { reservation: AdminReservationDetail }) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
@@ -104,9 +113,10 @@ function TransitionButtons({ reservation }: { reservation: AdminReservationDetai
           variant={move.needsReason ? 'outlined' : 'contained'}
           color={move.to === 'CANCELLED' ? 'error' : 'primary'}
           size="large"
+          disabled={!isMoveOpen(move)}
           onClick={() => setTo(move.to)}
         >
-          {move.label}
+          {labelOf(move)}
         </Button>
       ))}
       {permissions.includes('ADMIN') && overrides.length > 0 && (
@@ -122,14 +132,7 @@ function TransitionButtons({ reservation }: { reservation: AdminReservationDetai
           onClose={close}
         />
       )}
-      {to && to !== 'override' && (
-        <MoveDialog
-          title={`${reservation.customerName} 님 예약 옮기기`}
-          cards={[reservation]}
-          to={to}
-          onClose={close}
-        />
-      )}
+      {to && to !== 'override' && <MoveDialog cards={[reservation]} to={to} onClose={close} />}
     </Stack>
   )
 }
@@ -181,19 +184,3 @@ function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosi
 
 const filteredListPath = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-
-const Timeline = ({ reservation }: { reservation: AdminReservationDetail }) => (
-  <Stack spacing={1}>
-    {reservation.timeline.map(({ id, stageLabel, status, date, time, notes }) => (
-      <Box key={id}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {stageLabel} · {status}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {date && [formatDay(date), time && formatTime(time)].filter(Boolean).join(' ')}
-        </Typography>
-        {notes && <Typography variant="body2">{notes}</Typography>}
-      </Box>
-    ))}
-  </Stack>
-)

@@ -11,6 +11,7 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { UndoLine } from '../../../shared/undo/undo-line.tsx'
 import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
+import { findOpenMove } from '../board/move-words.ts'
 import { CompleteStop, completionKey } from './complete-stop.tsx'
 import { MapLinks } from './map-links.tsx'
 import { PauseChip } from './pause-chip.tsx'
@@ -18,9 +19,9 @@ import { potsText } from './pots-text.ts'
 import { isOpen } from './stop-state.ts'
 
 /** The move for a visit at which the customer was absent. */
-const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; label: string; title: string }> = {
-  PICKUP: { to: 'CONFIRMED', label: '못 가져왔어요', title: '수거하지 못했어요' },
-  DELIVERY: { to: 'DELIVERY_PREPARING', label: '못 전했어요', title: '배송하지 못했어요' },
+const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: string }> = {
+  PICKUP: { to: 'CONFIRMED', title: '수거하지 못했어요' },
+  DELIVERY: { to: 'DELIVERY_PREPARING', title: '배송하지 못했어요' },
 }
 
 interface StopCardProps {
@@ -150,6 +151,7 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
   const [isMissed, setIsMissed] = useState(false)
   const completion = useQueuedChanges().find(({ key }) => key === completionKey(stop))
   const missed = missedVisits[stop.leg]
+  const move = findOpenMove(stop, missed.to)
 
   if (completion)
     return (
@@ -161,16 +163,17 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1.5 }}>
       <CompleteStop day={day} stop={stop} />
-      <Button size="large" color="warning" onClick={() => setIsMissed(true)} sx={{ minHeight: 64 }}>
-        {missed.label}
-      </Button>
+      {move && (
+        <Button size="large" color="warning" onClick={() => setIsMissed(true)} sx={{ minHeight: 64 }}>
+          {move.label}
+        </Button>
+      )}
       {isMissed && (
         <MoveDialog
           title={`${stop.customerName} 님 ${missed.title}`}
           cards={[stop]}
           to={missed.to}
           queueAs={completionKey(stop)}
-          submitLabel={missed.label}
           onClose={() => setIsMissed(false)}
         />
       )}

@@ -20,7 +20,7 @@ const none: InsightTables = {
 }
 
 it('leads from a reason for refunds to its payments, and from rare ones to those of their cause', () => {
-  const refund = { causeCode: 'OPERATOR', cause: '운영자 환불', count: 5, amount: 5000 } as const
+  const refund = { causeCode: 'OPERATOR', cause: '직원 환불', count: 5, amount: 5000 } as const
   const tables = {
     ...none,
     refunds: [

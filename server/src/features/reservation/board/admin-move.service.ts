@@ -16,7 +16,7 @@ import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
 import type { LegPlanner } from '../schedule/leg-planner.ts'
 import type { StatusService } from '../status/status.service.ts'
-import { canMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
+import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
 import { findLastMover } from './board.repository.ts'
 import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
 import { tapTime } from './tap-time.ts'
@@ -182,9 +182,8 @@ const auditedReason = ({ reason, missed }: MoveRequest) =>
   reason || missed ? { reason: reason ?? missed?.reason ?? null } : {}
 
 /** Throws MOVE_NOT_ALLOWED for a missed pickup whose day has not come: it is rescheduled instead. */
-function assertVisited({ status, pickupDate }: StoredReservation, to: ReservationStatus, now: Date) {
-  const isMissed = to === 'CONFIRMED' && isMissedVisit(status, to)
-  if (isMissed && pickupDate > seoulDay(now))
+function assertVisited(row: StoredReservation, to: ReservationStatus, now: Date) {
+  if ((firstDayOfMove(row, to) ?? '') > seoulDay(now))
     throw new AppError('MOVE_NOT_ALLOWED', {
       message: '아직 수거하는 날이 아니에요. 수거 날짜를 옮겨 주세요.',
     })

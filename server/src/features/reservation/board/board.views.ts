@@ -23,6 +23,7 @@ import {
   allowedTransitions,
   canMove,
   canOverride,
+  firstDayOfMove,
   isMissedVisit,
   requiresReason,
 } from '../status/transitions.ts'
@@ -44,11 +45,12 @@ const missedVisitLabels: Partial<Record<ReservationStatus, string>> = {
   DELIVERY_PREPARING: '못 전했어요',
 }
 
-const toAllowedMoves = ({ status }: StoredReservation): AllowedMove[] =>
-  allowedTransitions[status].map((to) => ({
+const toAllowedMoves = (row: StoredReservation): AllowedMove[] =>
+  allowedTransitions[row.status].map((to) => ({
     to,
-    label: (isMissedVisit(status, to) && missedVisitLabels[to]) || reservationStatusLabels[to],
-    needsReason: requiresReason(status, to),
+    label: (isMissedVisit(row.status, to) && missedVisitLabels[to]) || reservationStatusLabels[to],
+    needsReason: requiresReason(row.status, to),
+    notBefore: firstDayOfMove(row, to) ?? null,
   }))
 
 export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({

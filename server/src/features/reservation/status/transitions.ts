@@ -3,6 +3,7 @@ import {
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
 import type { EndReason, Listing } from '../reservation.tables.ts'
 
 /**
@@ -42,6 +43,12 @@ export const requiresReason = (from: ReservationStatus, to: ReservationStatus) =
 /** Whether the van came and could not collect or hand over the plants. */
 export const isMissedVisit = (from: ReservationStatus, to: ReservationStatus) =>
   missedLeg(from, to) !== undefined
+
+/** The first day on which a move is possible: a pickup cannot be missed before its day. Undefined without a limit. */
+export const firstDayOfMove = (
+  { status, pickupDate }: Pick<StoredReservation, 'status' | 'pickupDate'>,
+  to: ReservationStatus,
+) => (missedLeg(status, to) === 'PICKUP' ? pickupDate : undefined)
 
 const isEnded = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
 
