@@ -149,7 +149,9 @@ test('a reservation outside the area waits for confirmation, is scheduled by han
   // A cancellation needs a reason and starts the refund.
   await staff.getByRole('button', { name: '예약 취소' }).click()
   const dialog = staff.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ })).toBeDisabled()
+  await expect(
+    dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ }),
+  ).toBeDisabled()
   await dialog.getByLabel(/^이유/).fill('차가 고장 났어요')
   await dialog.getByLabel('손님에게 남길 말').fill('차가 고장 나 찾아뵙지 못해요. 죄송해요.')
   await dialog.getByRole('button', { name: /^(예약 취소하기|취소하고 .*원 환불하기)$/ }).click()

@@ -160,3 +160,55 @@ test('Ctrl+Enter in the internal note adds the note and sends no answer', async 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByText('답변을 보냈어요')).toBeHidden()
 })
+
+test('an inserted snippet can be undone, another window is noticed, and an answer is corrected from the list of answers', async ({
+  page,
+  context,
+}) => {
+  const customer = await createCaller(page.request, '이새봄')
+  const id = await createCase(customer)
+  await page.setViewportSize(desktop)
+  await openConsole(page, 'expert', `/cases/${id}`)
+  await expect(page.getByText('내가 맡았어요')).toBeVisible()
+  const lines = Array.from({ length: 40 }, (_, line) => `${line + 1}째 줄`).join('\n')
+  await editor(page).fill('')
+  await page.keyboard.insertText(lines)
+  await page.keyboard.press('Alt+1')
+  const written = await editor(page).inputValue()
+  expect(written.length).toBeGreaterThan(lines.length)
+  // The field shows the insertion at its end.
+  await expect
+    .poll(() => editor(page).evaluate((it) => it.scrollHeight - it.clientHeight - it.scrollTop))
+    .toBeLessThan(4)
+  await page.keyboard.press('Control+z')
+  await expect(editor(page)).toHaveValue(lines)
+
+  const other = await context.newPage()
+  await other.setViewportSize(desktop)
+  await other.goto(`/console/cases/${id}`)
+  await expect(editor(other)).toHaveValue(lines)
+  const notice = page.getByText('다른 창에서도 이 답변을 쓰고 있어요')
+  await expect(notice).toBeHidden()
+  await editor(other).fill('둘째 창의 글이에요.')
+  await expect(notice).toBeVisible()
+  await expect(other.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+  await other.close()
+
+  await editor(page).fill('화분 밑 구멍을 보고 흙을 말려 주세요.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('엔진의 답이 어떤지 골라 주세요.')).toBeVisible()
+  await page.keyboard.press('Alt+a')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('답변을 보냈어요')).toBeVisible()
+  await expect(page.getByText('답변 완료')).toBeVisible()
+
+  await page.goto(`/console/answered/${id}`)
+  await page.getByRole('link', { name: '맡아서 고치기' }).click()
+  await expect(editor(page)).toHaveValue('화분 밑 구멍을 보고 흙을 말려 주세요.')
+  await editor(page).fill('화분을 들어 물이 빠지는지 보세요.')
+  await expect(page.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+  await page.reload()
+  await expect(editor(page)).toHaveValue('화분을 들어 물이 빠지는지 보세요.')
+  await page.getByRole('button', { name: '보낸 답변에서 다시 쓰기' }).click()
+  await expect(editor(page)).toHaveValue('화분 밑 구멍을 보고 흙을 말려 주세요.')
+})

@@ -38,7 +38,8 @@ export const useQueue = (filter: CaseFilter) =>
  */
 export const useCase = (id: string, isExpert: boolean | undefined) =>
   useQuery({
-    queryKey: [getCase.path, id],
+    // A case that was opened for reading is read again, and claimed, when it is opened for writing.
+    queryKey: [getCase.path, id, isExpert ? 'CLAIMED' : 'READ'],
     queryFn: async () => {
       if (isExpert) await claimIfFree(id)
       return call(getCase, { params: { id } })
@@ -47,7 +48,8 @@ export const useCase = (id: string, isExpert: boolean | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // What never arrived is read once there is a connection.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     retry: false,
   })
 

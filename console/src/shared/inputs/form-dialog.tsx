@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 
 interface FormDialogProps {
   title: string
@@ -12,7 +12,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form in a dialog, with one button that closes it and one that sends it. */
+/** A form in a dialog, with one button that closes it and one that sends it; Ctrl+Enter sends, too. */
 export function FormDialog(props: FormDialogProps) {
   const { title, hasTyped, submitLabel, canSubmit, onSubmit, onClose, children } = props
   const titleId = useId()
@@ -22,6 +22,12 @@ export function FormDialog(props: FormDialogProps) {
     void onSubmit()
   }
 
+  function sendByKeys(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (canSubmit) void onSubmit()
+  }
+
   return (
     <Dialog
       open
@@ -29,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
-      slotProps={{ paper: { component: 'form', onSubmit: send } }}
+      slotProps={{ paper: { component: 'form', onSubmit: send, onKeyDown: sendByKeys } }}
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent>

@@ -26,6 +26,7 @@ import { VerdictChoice } from './verdict-choice.tsx'
 interface AnswerEditorProps {
   adminCase: AdminCase
   onNext: () => Promise<void>
+  onSent?: (() => void) | undefined
   /** Closes the editor. */
   onDone: () => void
 }
@@ -39,17 +40,18 @@ const stateTexts: Record<DraftState, string> = {
 }
 
 /** The editor of an answer, with a preview as the customer will see it. Every control has a key. */
-export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
+export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditorProps) {
   const drafting = useDraft(adminCase)
   const { draft, state, write } = drafting
-  const { problem, isConfirming, isSent, isPending, send, cancel } = useSend(adminCase, drafting)
+  const { problem, isConfirming, isSent, isPending, send, cancel } = useSend(adminCase, drafting, onSent)
   const field = useRef<HTMLTextAreaElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   const onWrite = (text: string) => write({ text })
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite })
   const resultWindow = useResultWindow(adminCase, draft.text)
   const reload = useReloadCase()
-  const isEdit = findShownEdition(adminCase) !== undefined
+  const shown = findShownEdition(adminCase)
+  const isEdit = shown !== undefined
   const [startsBehind] = useState(isEdit || state !== 'CLEAN')
 
   useKeys({
@@ -60,6 +62,24 @@ export function AnswerEditor({ adminCase, onNext, onDone }: AnswerEditorProps) {
   if (isSent) return <Sent isEdit={isEdit} onNext={onNext} onBack={() => void reload().then(onDone)} />
   return (
     <Section title={isEdit ? '답변 고치기' : '답변 쓰기'}>
+      {drafting.isWrittenElsewhere && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          다른 창에서도 이 답변을 쓰고 있어요. 마지막에 쓴 글만 남으니 한 창에서만 써 주세요.
+        </Alert>
+      )}
+      {shown && drafting.startedFromDraft && draft.text !== shown.feedback && (
+        <Alert
+          severity="info"
+          sx={{ mb: 1.5 }}
+          action={
+            <Button color="inherit" onClick={() => onWrite(shown.feedback)}>
+              보낸 답변에서 다시 쓰기
+            </Button>
+          }
+        >
+          보내지 않은 초안이에요. 손님이 읽는 글과 달라요.
+        </Alert>
+      )}
       <AnswerField {...{ field, onWrite, values, insert, startsBehind }} text={draft.text} />
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 1, mt: 0.5, mb: 1 }}>
         <Typography

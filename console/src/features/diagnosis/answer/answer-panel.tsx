@@ -1,5 +1,6 @@
 import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { type AdminCase, findShownEdition } from '../../../../../contract/diagnosis/case-admin.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
@@ -16,21 +17,26 @@ interface AnswerPanelProps {
   /** Whether this expert has claimed the case. */
   mayWrite: boolean
   onNext: () => Promise<void>
+  /** Called once an answer has been sent. */
+  onSent?: () => void
 }
 
 /** The published answer or the editor, the customer's question, and earlier editions. */
-export function AnswerPanel({ adminCase, mayWrite, onNext }: AnswerPanelProps) {
+export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanelProps) {
   const { editions, draft, question } = adminCase
   const current = findShownEdition(adminCase)
   const isOwn = hasWritten(adminCase)
+  const isCorrecting = Boolean((useLocation().state as { isCorrecting?: boolean } | null)?.isCorrecting)
   // The editor stays open even if the claim is lost meanwhile.
-  const [isWriting, setIsWriting] = useState(mayWrite && (!current || draft !== null))
+  const [isWriting, setIsWriting] = useState(
+    mayWrite && (!current || draft !== null || (isOwn && isCorrecting)),
+  )
   if (mayWrite && !current && !isWriting) setIsWriting(true)
 
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, md: 2.5 }, minWidth: 0 }}>
       {isWriting ? (
-        <AnswerEditor adminCase={adminCase} onNext={onNext} onDone={() => setIsWriting(false)} />
+        <AnswerEditor {...{ adminCase, onNext, onSent }} onDone={() => setIsWriting(false)} />
       ) : (
         current && (
           <Section

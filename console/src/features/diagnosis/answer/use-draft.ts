@@ -27,7 +27,8 @@ const storedDraft = z.object({
  */
 export function useDraft(adminCase: AdminCase) {
   const { id, draft: saved, suggestion } = adminCase
-  const [stored] = useState(() => storedValue(`saeip.console.draft.${id}`, storedDraft))
+  const key = `saeip.console.draft.${id}`
+  const [stored] = useState(() => storedValue(key, storedDraft))
   const [unsaved] = useState(stored.read)
   const [draft, setDraft] = useState<AnswerDraft>(() => {
     const current = findShownEdition(adminCase)
@@ -102,7 +103,31 @@ export function useDraft(adminCase: AdminCase) {
       if (stored.read()) void lastSave.current()
     }
   }, [stored])
-  return { draft, state, write, close, reopen, forget: stored.remove }
+  return {
+    draft,
+    state,
+    /** Whether the text at opening was a draft that had not been sent. */
+    startedFromDraft: Boolean(unsaved ?? saved),
+    isWrittenElsewhere: useOtherWindows(key),
+    write,
+    close,
+    reopen,
+    forget: stored.remove,
+  }
+}
+
+/** Whether another window of this browser has written the same draft since this one was opened. */
+function useOtherWindows(key: string) {
+  const [isWritten, setWritten] = useState(false)
+  useEffect(() => {
+    // The event comes from other windows only; a removed draft was saved or sent.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key && event.newValue !== null) setWritten(true)
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [key])
+  return isWritten
 }
 
 const toDraft = ({ text, verdict, rightProblemId }: AnswerDraft): AnswerDraft => ({

@@ -10,7 +10,11 @@ import { findUnfilledValue } from './snippet/snippet-text.ts'
 import type { useDraft } from './use-draft.ts'
 
 /** Publishes the draft; `problem` says why that is not possible, `isConfirming` that the unedited suggestion needs a confirmation. */
-export function useSend(adminCase: AdminCase, { draft, close, reopen, forget }: ReturnType<typeof useDraft>) {
+export function useSend(
+  adminCase: AdminCase,
+  { draft, close, reopen, forget }: ReturnType<typeof useDraft>,
+  onSent?: () => void,
+) {
   const { id, revision } = adminCase
   const [problem, setProblem] = useState<string>()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -29,6 +33,7 @@ export function useSend(adminCase: AdminCase, { draft, close, reopen, forget }: 
       await mutateAsync({ feedback: text, verdict, rightProblemId, revision, follows, confirmed })
       forget()
       setIsSent(true)
+      onSent?.()
     } catch (error) {
       reopen()
       if (hasCode(error, 'ANSWER_UNTOUCHED')) setIsConfirming(true)

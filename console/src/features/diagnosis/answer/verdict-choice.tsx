@@ -51,6 +51,9 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
       <Typography variant="body2" id="verdict" sx={{ fontWeight: 600, mb: 0.5 }}>
         엔진의 답은 어떤가요?
       </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        우리만 봐요. 다른 문제라면 그 이름을 답변에도 적어 주세요.
+      </Typography>
       <ToggleButtonGroup
         exclusive
         fullWidth

@@ -35,7 +35,7 @@ function AnsweredCaseView({ id }: { id: string }) {
           ← 답변한 사례
         </Button>
         {permissions?.includes('EXPERT') && (
-          <Button component={Link} to={`/cases/${id}`}>
+          <Button component={Link} to={`/cases/${id}`} state={{ isCorrecting: true }}>
             맡아서 고치기
           </Button>
         )}

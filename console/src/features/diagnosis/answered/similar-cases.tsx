@@ -1,4 +1,4 @@
-import { Box, Button, Collapse, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import type { SimilarCase } from '../../../../../contract/diagnosis/answered-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
@@ -79,7 +79,7 @@ function SimilarRow({ item, isOpen, onToggle, onInsert }: SimilarRowProps) {
           </Typography>
         </Box>
       </Button>
-      <Collapse in={isOpen} unmountOnExit timeout={0}>
+      {isOpen && (
         <Box sx={{ px: 0.5, pb: 1.5 }}>
           <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-line', mb: 1 }}>
             “{item.prompt}”
@@ -96,7 +96,7 @@ function SimilarRow({ item, isOpen, onToggle, onInsert }: SimilarRowProps) {
             </Button>
           </Stack>
         </Box>
-      </Collapse>
+      )}
     </Box>
   )
 }

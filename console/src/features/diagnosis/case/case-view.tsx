@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useRef, useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
@@ -27,8 +29,13 @@ export function CaseView({ id }: { id: string }) {
   useSignOutWhenDenied(error)
   const openNext = useOpenNext(id)
   const isExpert = permissions?.includes('EXPERT') ?? false
-  useKeys({ 'Alt+n': () => isExpert && void openNext() })
+  useKeys({
+    'Alt+n': () => isExpert && void openNext(),
+    'Alt+o': () => details.current?.querySelector<HTMLElement>('[data-keys]')?.focus(),
+  })
   const lostReason = useClaim(id, data?.holder?.isMe ?? false)
+  const [isSent, setIsSent] = useState(false)
+  const details = useRef<HTMLDivElement>(null)
 
   return (
     <Box sx={wholeWindow}>
@@ -52,7 +59,7 @@ export function CaseView({ id }: { id: string }) {
       {!data && !error && <Skeleton variant="rounded" height={480} />}
       {data && (
         <>
-          <Heading adminCase={data} />
+          <Heading adminCase={data} isSent={isSent} />
           <ClaimedNotice
             holder={data.holder}
             isExpert={isExpert}
@@ -62,11 +69,14 @@ export function CaseView({ id }: { id: string }) {
           />
           <HandoverNote handover={data.handover} />
           <Box sx={sideBySide}>
-            <CaseDetails adminCase={data} />
+            <Box ref={details}>
+              <CaseDetails adminCase={data} />
+            </Box>
             <AnswerPanel
               adminCase={data}
               mayWrite={isExpert && Boolean(data.holder?.isMe)}
               onNext={openNext}
+              onSent={() => setIsSent(true)}
             />
           </Box>
         </>
@@ -102,20 +112,22 @@ export const sideBySide = {
   '& > *': { maxHeight: { md: '100%' }, overflowY: { md: 'auto' } },
 }
 
-const Heading = ({ adminCase }: { adminCase: AdminCase }) => (
+const Heading = ({ adminCase, isSent }: { adminCase: AdminCase; isSent: boolean }) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 2 }}>
     <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
       {adminCase.problem}
     </Typography>
-    {!findShownEdition(adminCase) && <OpenCaseChips {...adminCase} />}
+    {isSent && <StateChip label="답변 완료" />}
+    {!isSent && !findShownEdition(adminCase) && <OpenCaseChips {...adminCase} />}
     <Typography variant="body2" color="textSecondary">
       {formatDateTimeAt(adminCase.createdAt)}에 접수
     </Typography>
   </Stack>
 )
 
-const OpenCaseChips = ({ clock, requests: [request] = [] }: AdminCase) => (
+const OpenCaseChips = ({ clock, holder, requests: [request] = [] }: AdminCase) => (
   <>
+    {holder?.isMe && <StateChip label="내가 맡았어요" tone="info" />}
     {request && <RequestChip {...request} />}
     {request?.state !== 'WAITING' && <DeadlineChip clock={clock} />}
   </>
@@ -142,7 +154,7 @@ function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedN
       </Alert>
     )
   const text =
-    lostReason ?? `${held} ${formatDateTimeAt(holder?.until ?? '')}까지 답하지 않으면 맡을 수 있어요.`
+    lostReason ?? `${held} ${formatDateTimeAt(holder?.until ?? '')}까지 이어서 쓰지 않으면 맡을 수 있어요.`
   return (
     <Alert
       severity="warning"

@@ -23,7 +23,9 @@ import {
   customerRequestsMax,
   customerRequestTextMaxLength,
 } from '../../../../../contract/diagnosis/customer-request.ts'
+import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useKeys } from '../../../shared/page/use-keys.ts'
 import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
 import { useSnippetsOfCase } from '../answer/snippet/use-snippets-of-case.ts'
 import { useSnippets } from '../diagnosis.queries.ts'
@@ -34,11 +36,12 @@ export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
   const [isOpen, setIsOpen] = useState(false)
   const { requests = [] } = adminCase
   const isPossible = requests.length < customerRequestsMax && requests[0]?.state !== 'WAITING'
+  useKeys({ 'Alt+r': () => isPossible && setIsOpen(true) })
   if (!isPossible) return null
   return (
     <>
       <Button size="large" onClick={() => setIsOpen(true)}>
-        사진 다시 부탁하기
+        사진 다시 부탁하기 <KeyHint of="Alt+R" />
       </Button>
       {isOpen && <AskDialog adminCase={adminCase} onClose={() => setIsOpen(false)} />}
     </>
@@ -106,6 +109,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       <TextField
         fullWidth
         multiline
+        autoFocus
         minRows={3}
         label="손님에게 하는 말"
         helperText={

@@ -20,7 +20,7 @@ const noteMaxLength = 500
 
 /** Asks to whom cases go and for a note that the next expert sees on each of them. */
 export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose }: HandOverDialogProps) {
-  const { data: experts = [] } = useExperts()
+  const { data: experts } = useExperts()
   const [to, setTo] = useState(queue)
   const [note, setNote] = useState('')
   const { mutateAsync, isPending } = useHandOver()
@@ -48,12 +48,17 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
     >
       <TextField select label="누구에게" value={to} onChange={({ target }) => setTo(target.value)}>
         <MenuItem value={queue}>대기 목록으로 (누구나 맡을 수 있어요)</MenuItem>
-        {experts.map(({ id, name }) => (
+        {experts?.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}
           </MenuItem>
         ))}
       </TextField>
+      {experts?.length === 0 && (
+        <Typography variant="body2" color="textSecondary">
+          넘겨받을 다른 전문가가 아직 없어요.
+        </Typography>
+      )}
       <TextField
         multiline
         minRows={2}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { insertTextIntoField } from 'text-field-edit'
 import type { AdminCase, AnswerDraft } from '../../../../../../contract/diagnosis/case-admin.ts'
 import { findUnlistedName } from '../../../../../../contract/diagnosis/right-problem.ts'
 import { useProblems } from '../../../../shared/server/problems.queries.ts'
@@ -31,10 +32,18 @@ export function useSnippetsOfCase({ adminCase, draft, field, onWrite }: Snippets
     if (!current) return
     const { value, selectionStart, selectionEnd } = current
     const filled = fillSnippet(snippet, values)
-    const { text, cursor } = insertSnippet(value, from ?? selectionStart, selectionEnd, filled)
-    flushSync(() => onWrite(text))
+    const start = from ?? selectionStart
+    const { text, cursor } = insertSnippet(value, start, selectionEnd, filled)
+    const inserted = text.slice(start, text.length - (value.length - selectionEnd))
     current.focus()
+    current.setSelectionRange(start, selectionEnd)
+    // As if it was typed: it can be undone by Ctrl+Z, and the field scrolls to it. A field takes no more than its limit.
+    if (text.length <= current.maxLength) insertTextIntoField(current, inserted)
+    else flushSync(() => onWrite(text))
     current.setSelectionRange(cursor, cursor)
+    current.scrollIntoView({ block: 'nearest' })
+    // The field has its new height after the next rendering.
+    if (cursor === text.length) requestAnimationFrame(() => current.scrollTo(0, current.scrollHeight))
   }
   return { values, insert }
 }

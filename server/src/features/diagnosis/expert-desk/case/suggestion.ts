@@ -26,18 +26,14 @@ export function suggestAnswer({ problemId, problem, findings }: Result): string 
 export const isUnedited = (text: string, suggestion: string) =>
   normaliseSpaces(text) === normaliseSpaces(suggestion)
 
-function openingFor(
-  problemId: string | null,
-  problem: string,
-  { candidates, question, emergency }: StoredFindings,
-) {
+function openingFor(problemId: string | null, problem: string, { candidates, emergency }: StoredFindings) {
   const greeting = '안녕하세요. 보내 주신 사진과 설명을 살펴봤어요.'
   if (problemId === 'healthy') return `${greeting}\n지금은 뚜렷한 이상이 보이지 않아요.`
   if (problemId) return `${greeting}\n‘${problem}’일 가능성이 가장 커요.`
   if (emergency) return greeting
   const named = candidates.map((candidate) => `‘${candidate.problem}’`).join(', ')
   const guess = named && `\n지금은 ${named} 가운데 하나로 보고 있어요.`
-  return `${greeting}\n사진과 설명만으로는 한 가지로 말씀드리기 어려워요.${guess}${question ? `\n${question}` : ''}`
+  return `${greeting}\n사진과 설명만으로는 한 가지로 말씀드리기 어려워요.${guess}`
 }
 
 const bulletList = (title: string, lines: string[] = []) =>
