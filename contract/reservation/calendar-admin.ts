@@ -59,7 +59,7 @@ export const getCalendarMonth = endpoint({
   method: 'GET',
   path: '/api/v1/admin/calendar/months/:month',
   access: calendarReaders,
-  summary: '한 달의 자리와 휴무일',
+  summary: '한 달의 자리와 휴무',
   params: z.object({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
   data: z.object({
     /** Seoul day. Only later days can be changed. */
@@ -85,7 +85,7 @@ export const closeDay = endpoint({
   path: '/api/v1/admin/calendar/days/:date/closure',
   access: 'OPERATOR',
   summary: '하루 쉬기',
-  message: '휴무일로 정했어요.',
+  message: '휴무로 정했어요.',
   params: z.object({ date: existingDay }),
   body: z.object({
     /** Shown to customers. */

@@ -8,7 +8,7 @@ import { careRecordApi, reservationStaff } from './care-record'
 import { customerViewApi } from './customer-view'
 import { noteApi } from './note-admin'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
-import { timelineStep } from './reservation-view'
+import { priceChange, timelineStep } from './reservation-view'
 import { routeAdminApi } from './route-admin'
 import { missedVisit, missedVisitApi, missedVisitReport } from './visit/missed-visit'
 import { staffRescheduleApi } from './visit/staff-reschedule'
@@ -102,6 +102,8 @@ export const getAdminReservation = endpoint({
       problem: z.nullable(z.string()),
       /** Total in won for the sizes that staff measured; null when they are the booked ones, or the total has changed already. */
       measuredTotal: z.nullable(z.number()),
+      /** The price change that the customer has not answered or not paid yet. */
+      open: z.nullable(z.extend(priceChange, { proposedByName: z.string() })),
     }),
   }),
 })

@@ -207,6 +207,21 @@ export const proposePriceChange = endpoint({
   data: z.extend(priceChange, { status: z.enum([...priceChangeStatuses, 'AWAITING_APPROVAL']) }),
 })
 
+/** Takes back what the customer was asked. 409 MOVE_NOT_ALLOWED once the customer has agreed, PAYMENT_UNDER_WAY while they pay. */
+export const withdrawPriceChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reservations/:id/price-changes/:changeId/withdrawal',
+  access: 'OPERATOR',
+  fresh: true,
+  summary: '금액 변경 제안 거두기',
+  message: '금액 변경 제안을 거뒀어요.',
+  params: z.extend(byId, { changeId: z.uuid() }),
+  body: z.object({
+    reason: z.string().check(z.trim(), z.minLength(1, '거두는 이유를 적어 주세요.'), z.maxLength(500)),
+  }),
+  data: z.object({ id: z.uuid() }),
+})
+
 export const reservationApi = {
   bookPickup,
   getBookingOptions,
@@ -222,4 +237,5 @@ export const reservationApi = {
   approvePriceChange,
   declinePriceChange,
   proposePriceChange,
+  withdrawPriceChange,
 }

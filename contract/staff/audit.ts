@@ -88,6 +88,7 @@ export const auditActions = [
   'reservation.setCapacity',
   'reservation.setWeek',
   'reservation.waiveVisitFee',
+  'reservation.withdrawPriceChange',
   'reservation.withdrawProposal',
   'shop.add',
   'shop.change',

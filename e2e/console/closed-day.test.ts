@@ -37,11 +37,11 @@ test('a day with bookings is emptied from the calendar and then closed', async (
   await page.goto(`/console/calendar?month=${day.slice(0, 7)}`)
   const head = page
     .getByRole('region', { name: formatDay(day) })
-    .getByRole('button', { name: '쉬는 날로 하기' })
+    .getByRole('button', { name: '휴무로 정하기' })
   await head.click()
   const closing = page.getByRole('dialog', { name: '휴무' })
-  await closing.getByLabel('쉬는 이유').fill('차량 정비')
-  await closing.getByRole('button', { name: '쉬는 날로 정하기' }).click()
+  await closing.getByLabel('휴무 이유').fill('차량 정비')
+  await closing.getByRole('button', { name: '휴무로 정하기' }).click()
   await expect(closing.getByRole('alert')).toContainText('예약 2건이 있어')
 
   await closing.getByRole('button', { name: '이 날 예약 옮기기' }).click()
@@ -58,7 +58,7 @@ test('a day with bookings is emptied from the calendar and then closed', async (
   await expect(moving.getByText('이날에는 옮길 예약이 없어요.')).toBeVisible()
   await moving.getByRole('button', { name: '닫기' }).click()
 
-  await closing.getByRole('button', { name: '쉬는 날로 정하기' }).click()
+  await closing.getByRole('button', { name: '휴무로 정하기' }).click()
   await expect(closing).toBeHidden()
   await expect(page.getByRole('region', { name: formatDay(day) })).toContainText('차량 정비')
   for (const id of ids) {

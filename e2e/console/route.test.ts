@@ -47,7 +47,7 @@ test('a driver gets a van of their own, orders its stops by keys and sees how fa
     'true',
   )
   await expect(page.getByText('이 차는 갈 곳이 없어요.')).toBeVisible()
-  await page.getByRole('button', { name: '모든 차' }).click()
+  await page.getByRole('button', { name: '모든 차', exact: true }).click()
   await page.getByRole('button', { name: '순서 정하기' }).click()
   for (const { place } of [dobong, eunpyeong]) {
     const row = rows(page).filter({ hasText: place })

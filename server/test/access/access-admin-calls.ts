@@ -148,6 +148,7 @@ function board(targets: AccessTargets): Pick<ForStaff<'reservation'>, BoardName>
     removeSavedView: { params: { id: view } },
     listVisitsToMove: {},
     addVisitPhoto: { params, body: { photo: photo() } },
+    withdrawPriceChange: { params: { ...params, changeId: newId() }, body: { reason } },
     waiveVisitFee: { params: { ...params, visitId: newId() }, body: { reason } },
     addReservationNote: { params, body: { noteId: newId(), text: '메모' } },
     listPhoneBookings: list,

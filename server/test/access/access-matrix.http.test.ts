@@ -26,7 +26,11 @@ const expectedConflicts: Record<'owner' | 'expert' | 'operator' | 'admin', Recor
     'reservation.rescheduleDelivery': '409 RESCHEDULE_NOT_ALLOWED',
   },
   expert: {},
-  operator: { ...answeredProposal, 'reservation.waiveVisitFee': '404 NOT_FOUND' },
+  operator: {
+    ...answeredProposal,
+    'reservation.waiveVisitFee': '404 NOT_FOUND',
+    'reservation.withdrawPriceChange': '404 NOT_FOUND',
+  },
   admin: {
     ...answeredProposal,
     'account.declineRoleProposal': '409 CHANGED_MEANWHILE',

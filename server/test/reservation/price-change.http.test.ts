@@ -189,7 +189,7 @@ describe('a price change', () => {
     const id = await care.bookAndPay('customer-1')
     const base = `/api/v1/admin/reservations/${id}`
     const pricing = async () => (await care.callAs('operator', 'GET', base)).body.data.pricing
-    expect(await pricing()).toEqual({ problem: null, measuredTotal: null })
+    expect(await pricing()).toEqual({ problem: null, measuredTotal: null, open: null })
     const pot = { diameter: '40cm 이하', conditions: [], note: '', revision: 0 }
     await care.callAs('operator', 'PUT', `${base}/pots/1`, pot)
     const { measuredTotal } = await pricing()
@@ -210,5 +210,56 @@ describe('a price change', () => {
       paymentInfo: { dueAmount: 0, refundedAmount: 15_000 },
     })
     expect((await answer(id, 'approve', body.data.id)).body.code).toBe('PRICE_CHANGE_GONE')
+  })
+})
+
+describe('an open price change', () => {
+  const withdraw = (id: string, changeId: string, person = 'operator') =>
+    care.callAs(person, 'POST', `/api/v1/admin/reservations/${id}/price-changes/${changeId}/withdrawal`, {
+      reason: '잘못 쟀어요',
+    })
+  const adminDetail = async (id: string) =>
+    (await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)).body.data
+
+  it('is shown to staff with its amounts and can be taken back once, which the customer is told', async () => {
+    const { id, changeId } = await proposed(25_000)
+    expect((await adminDetail(id)).pricing.open).toMatchObject({
+      id: changeId,
+      previousAmount: 15_000,
+      newAmount: 25_000,
+      status: 'PROPOSED',
+      proposedByName: expect.stringMatching(/./),
+    })
+    expect((await withdraw(id, changeId)).status).toBe(200)
+    expect((await withdraw(id, changeId)).status).toBe(200)
+    expect((await answer(id, 'approve', changeId)).body.code).toBe('PRICE_CHANGE_GONE')
+    const { pricing, history } = await adminDetail(id)
+    expect(pricing).toMatchObject({ open: null, problem: null })
+    expect(history[0]).toMatchObject({ kind: 'PRICE_CHANGE', note: '15,000원 → 25,000원 · 거둠' })
+    expect(await care.detail('customer-1', id)).toMatchObject({
+      status: 'IN_CARE',
+      paymentInfo: { totalAmount: 15_000, dueAmount: 0 },
+    })
+    const { content } = (await care.callAs('customer-1', 'GET', '/api/v1/notifications')).body.data
+    const told = content.filter(({ title }: { title: string }) => title === '금액은 그대로예요')
+    expect(told).toHaveLength(1)
+    // Another price can be proposed at once.
+    expect((await propose(id, 20_000)).status).toBe(200)
+  })
+
+  it('cannot be taken back once it is paid, and of an answer and a withdrawal at the same time one counts', async () => {
+    const paid = await proposed(25_000)
+    await answer(paid.id, 'approve', paid.changeId)
+    await care.pay('customer-1', paid.id, 10_000)
+    expect((await withdraw(paid.id, paid.changeId)).body.message).toContain('이미 동의했어요')
+
+    const raced = await proposed(12_000)
+    const [agreed, taken] = await Promise.all([
+      answer(raced.id, 'approve', raced.changeId),
+      withdraw(raced.id, raced.changeId),
+    ])
+    expect([agreed.status, taken.status].toSorted()).toEqual([200, 409])
+    const { totalAmount } = (await care.detail('customer-1', raced.id)).paymentInfo
+    expect(totalAmount).toBe(agreed.status === 200 ? 12_000 : 15_000)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/reservation/care-record.ts'
 import { viewAsCustomer } from '../../../../contract/reservation/customer-view.ts'
 import { addReservationNote } from '../../../../contract/reservation/note-admin.ts'
-import { proposePriceChange } from '../../../../contract/reservation/reservation.ts'
+import { proposePriceChange, withdrawPriceChange } from '../../../../contract/reservation/reservation.ts'
 import {
   correctContact,
   getAdminReservation,
@@ -93,6 +93,8 @@ export const useWaiveVisitFee = () =>
 
 export const useAddNote = () => useServerMutation(addReservationNote, { invalidates: [getAdminReservation] })
 
+export const useWithdrawPrice = () =>
+  useServerMutation(withdrawPriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
 export const useProposePrice = () =>
   useServerMutation(proposePriceChange, { invalidates: [getAdminReservation], alsoOnError: true })
 

@@ -10,6 +10,7 @@ import { createPayable } from './billing/payable-reservation.ts'
 import { createPaymentReservations } from './billing/payment-reservations.ts'
 import { createPriceChanges } from './billing/price-change.service.ts'
 import { createPriceProposals } from './billing/price-proposal.service.ts'
+import { createPriceWithdrawal } from './billing/price-withdrawal.service.ts'
 import { createPrices } from './billing/prices.service.ts'
 import { createAdminDetail } from './board/admin-detail.service.ts'
 import { createAdminMoves } from './board/admin-move.service.ts'
@@ -128,7 +129,6 @@ export function createReservation(deps: ReservationDependencies) {
   const cancellation = createCancellation({ ...shared, deductions: settings })
   const legPlanner = createLegPlanner(shared)
   const { findRefundableAmount } = cancellation
-  const priceChanges = createPriceChanges({ ...shared, findRefundableAmount })
   const proposals = createPriceProposals(shared)
   const missedVisits = createMissedVisits({ ...shared, proposals })
   const visitsToMove = createVisitsToMove(deps)
@@ -139,8 +139,8 @@ export function createReservation(deps: ReservationDependencies) {
   const board = createBoard({ ...shared, routes })
   const staffReschedule = createStaffReschedule({ ...shared, legPlanner })
   const settleVisits = createSettleVisits({ ...shared, staffReschedule })
-  const rescheduleService = createRescheduleService({ ...shared, legPlanner, deductions: settings })
   const proposalAnswers = createProposalAnswers({ ...shared, legPlanner })
+  const rescheduleService = createRescheduleService({ ...shared, legPlanner, deductions: settings })
   return {
     routes: [
       ...reservationRoutes({
@@ -148,8 +148,9 @@ export function createReservation(deps: ReservationDependencies) {
         reservations,
         cancellation,
         rescheduleService,
-        priceChanges,
+        priceChanges: createPriceChanges({ ...shared, findRefundableAmount }),
         proposals,
+        withdrawPrice: createPriceWithdrawal(shared),
         adminMoves,
         staffReschedule,
         pauseAnswers,

@@ -4,6 +4,7 @@ import type { ReservationStatus } from '../../../../contract/reservation/reserva
 import { assertFresh, type Caller, handlers } from '../../shared/http/handlers.ts'
 import type { PriceChanges } from './billing/price-change.service.ts'
 import type { PriceProposals } from './billing/price-proposal.service.ts'
+import type { WithdrawPrice } from './billing/price-withdrawal.service.ts'
 import type { createAdminDetail } from './board/admin-detail.service.ts'
 import type { createAdminMoves } from './board/admin-move.service.ts'
 import type { createBoard } from './board/board.service.ts'
@@ -31,6 +32,7 @@ interface Services {
   rescheduleService: ReturnType<typeof createRescheduleService>
   priceChanges: PriceChanges
   proposals: PriceProposals
+  withdrawPrice: WithdrawPrice
   adminMoves: ReturnType<typeof createAdminMoves>
   staffReschedule: ReturnType<typeof createStaffReschedule>
   board: ReturnType<typeof createBoard>
@@ -55,6 +57,7 @@ export const reservationRoutes = ({
   rescheduleService,
   priceChanges,
   proposals,
+  withdrawPrice,
   adminMoves,
   staffReschedule,
   board,
@@ -149,6 +152,8 @@ export const reservationRoutes = ({
         const photos = [photo1, photo2, photo3].filter((photo) => photo !== undefined)
         return proposals.propose(member.id, params.id, { amount, reason, photos })
       },
+      withdrawPriceChange: ({ member, params, body }) =>
+        withdrawPrice(member.id, params.id, params.changeId, body.reason),
     },
   )
 

@@ -232,4 +232,11 @@ export const reservationTemplates = {
     message: '{previousAmount}에서 {newAmount}으로 바뀔 수 있어요. 이유를 보고 동의하거나 거절해 주세요.',
     values: [...booking, 'previousAmount', 'newAmount', 'reason'],
   },
+  PRICE_CHANGE_WITHDRAWN: {
+    type: 'PAYMENT',
+    when: '금액 변경 제안을 거뒀을 때',
+    title: '금액은 그대로예요',
+    message: '여쭤봤던 금액 변경은 없던 일로 했어요. 따로 하실 일은 없어요.',
+    values: booking,
+  },
 } as const satisfies Record<string, NoticeTemplate>

@@ -9,7 +9,7 @@ export const DayLinks = ({ date, closedFor, pausedFor }: BoardDay) => (
   <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
     {closedFor && (
       <Typography component="span" color="error" variant="body2">
-        쉬는 날: {closedFor}
+        휴무: {closedFor}
       </Typography>
     )}
     {pausedFor && (

@@ -49,6 +49,11 @@ export function CalendarPage() {
           휴일 붙여 넣기
         </Button>
       </Stack>
+      {!permissions.includes('OPERATOR') && (
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
+          달력은 운영자가 바꿔요. 여기서는 볼 수만 있어요.
+        </Typography>
+      )}
       <QueryResult query={query}>
         {(answer) => (
           <Month

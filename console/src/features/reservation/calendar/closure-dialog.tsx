@@ -50,7 +50,7 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () 
     const leg = closedLeg === 'BOTH' ? null : (closedLeg as Leg)
     closing.mutate(
       { params: { date }, body: { reason, leg } },
-      { onSuccess: () => finish('휴무일로 정했어요.') },
+      { onSuccess: () => finish('휴무로 정했어요.') },
     )
   }
   const open = () => opening.mutate({ params: { date } }, { onSuccess: () => finish('휴무를 풀었어요.') })
@@ -62,7 +62,7 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () 
         <DialogContent>
           <Typography color="textSecondary">이유는 손님이 날짜를 고를 때 함께 보여요.</Typography>
           <TextField
-            label="쉬는 이유"
+            label="휴무 이유"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 40 } }}
@@ -100,7 +100,7 @@ export function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () 
           )}
           <Button onClick={onClose}>닫기</Button>
           <Button type="submit" variant="contained" disabled={isBusy || !reason.trim()}>
-            쉬는 날로 정하기
+            휴무로 정하기
           </Button>
         </DialogActions>
       </form>

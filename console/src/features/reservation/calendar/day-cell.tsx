@@ -35,7 +35,7 @@ export function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseD
       <ButtonBase
         disabled={!mayEdit}
         onClick={onChooseDay}
-        aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : '쉬는 날로 하기'}`}
+        aria-label={`${formatDay(date)} ${closure ? '휴무 바꾸기' : '휴무로 정하기'}`}
         sx={{
           width: '100%',
           minHeight: { xs: 44, md: 32 },
@@ -54,7 +54,7 @@ export function DayCell({ day, isToday, mayEdit, column, onChooseSlot, onChooseD
         </Typography>
         {closure && (
           <Typography variant="caption" color="error" noWrap>
-            {closure.leg ? `${stageLabels[closure.leg]} 쉼 · ` : ''}
+            {closure.leg ? `${stageLabels[closure.leg]} 휴무 · ` : ''}
             {closure.reason}
           </Typography>
         )}
@@ -93,7 +93,7 @@ function SlotMeter({ capacity, mayEdit, isClosed, onClick }: SlotMeterProps) {
       disabled={!mayEdit}
       onClick={onClick}
       title={usage}
-      aria-label={`${slotLabel(leg, slot)} ${usage}${isClosed ? ', 쉬는 날' : ''}`}
+      aria-label={`${slotLabel(leg, slot)} ${usage}${isClosed ? ', 휴무' : ''}`}
       sx={slotTarget}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', opacity: isClosed ? 0.5 : 1 }}>

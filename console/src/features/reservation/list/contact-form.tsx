@@ -1,6 +1,8 @@
 import { TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { ApiError } from '../../../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
@@ -30,6 +32,7 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
   const [reason, setReason] = useState('')
   const act = useCorrectContact()
   const notify = useNotify()
+  const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
 
   async function save() {
     const corrected = {
@@ -64,11 +67,14 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
         value={phone}
         onChange={({ target }) => setPhone(formatTypedPhone(target.value))}
         required
+        error={Boolean(problems.customerPhone)}
+        helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
         slotProps={{ htmlInput: { maxLength: 20 } }}
       />
       <TextField
         label="수거 상세 주소"
-        helperText={contact.pickupAddress}
+        error={Boolean(problems.pickupAddressDetail)}
+        helperText={problems.pickupAddressDetail ?? contact.pickupAddress}
         value={pickup}
         onChange={({ target }) => setPickup(target.value)}
         required
@@ -76,7 +82,8 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
       />
       <TextField
         label="배송 상세 주소"
-        helperText={contact.deliveryAddress}
+        error={Boolean(problems.deliveryAddressDetail)}
+        helperText={problems.deliveryAddressDetail ?? contact.deliveryAddress}
         value={delivery}
         onChange={({ target }) => setDelivery(target.value)}
         required

@@ -83,7 +83,12 @@ function factsOf(shown: ReservationDetail): Fact[] {
     canReschedule && '일정 변경',
     pause && '다른 날 고르기',
     pause?.canConfirm && '그날 그대로 진행할게요',
+    shown.priceChange?.status === 'PROPOSED' && '금액 변경에 동의하기',
+    (shown.priceChange?.status === 'PROPOSED' || shown.priceChange?.status === 'AWAITING_PAYMENT') &&
+      '금액 변경 거절하기',
+    shown.rescheduleProposals?.length && '바꿀 일정에 답하기',
     canInquire && '문의하기',
+    money.paidAmount > 0 && '결제 내역',
     money.dueAmount > 0 && !shown.expired && '결제하기',
   ].filter(Boolean)
   return [

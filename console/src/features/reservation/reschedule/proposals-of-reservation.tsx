@@ -4,6 +4,7 @@ import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { AdminRescheduleProposal } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useProposalsOf, useRenewProposalLink, useWithdrawProposal } from '../reservation.queries.ts'
 import { describeProposal, proposalStates } from './proposal-labels.ts'
 import { ProposalLink } from './proposal-link.tsx'
@@ -32,6 +33,7 @@ export function ProposalsOfReservation({ id }: { id: string }) {
 function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
   const { id, status, reason, createdAt, answerBy, answeredAt, proposedByName, number, leg } = proposal
   const [link, setLink] = useState<{ token: string; answerBy: string }>()
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
   const withdrawing = useWithdrawProposal()
   const renewing = useRenewProposalLink()
   const { label, tone } = proposalStates[status]
@@ -60,13 +62,27 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
           >
             링크 새로 만들기
           </Button>
-          <Button
-            color="warning"
-            disabled={isBusy}
-            onClick={() => void withdrawing.mutateAsync({ params }).catch(() => undefined)}
-          >
+          <Button color="warning" disabled={isBusy} onClick={() => setIsWithdrawing(true)}>
             제안 거두기
           </Button>
+          {isWithdrawing && (
+            <FormDialog
+              title="제안 거두기"
+              hasTyped={false}
+              submitLabel="제안 거두기"
+              canSubmit={!isBusy}
+              onSubmit={async () => {
+                await withdrawing.mutateAsync({ params }).catch(() => undefined)
+                setIsWithdrawing(false)
+              }}
+              onClose={() => setIsWithdrawing(false)}
+            >
+              <Typography>
+                {describeProposal(proposal)} 제안을 거둘까요? 손님은 더 답할 수 없고, 보낸 링크도 열리지
+                않아요. 일정은 지금 그대로예요.
+              </Typography>
+            </FormDialog>
+          )}
         </Stack>
       )}
       {isWaiting && link && (

@@ -27,6 +27,7 @@ export function RescheduleButtons({ reservation }: { reservation: AdminReservati
           {...chosen}
           title={`${customerName} 님 ${stageLabels[chosen.leg]} 날짜 옮기기`}
           cards={[reservation]}
+          current={appointmentOf(reservation, chosen.leg)}
           onClose={() => setLeg(undefined)}
         >
           <Current reservation={reservation} leg={chosen.leg} />
@@ -36,12 +37,16 @@ export function RescheduleButtons({ reservation }: { reservation: AdminReservati
   )
 }
 
+const appointmentOf = (reservation: AdminReservationDetail, leg: Leg) =>
+  leg === 'PICKUP' ? reservation.pickup : reservation.delivery
+
 function Current({ reservation, leg }: { reservation: AdminReservationDetail; leg: Leg }) {
-  const { date, slot } = leg === 'PICKUP' ? reservation.pickup : reservation.delivery
+  const { date, slot } = appointmentOf(reservation, leg)
   return (
     <Typography color="textSecondary">
       지금 일정: {formatDay(date)} {timeSlotLabels[slot]}
-      {leg === 'PICKUP' && '. 수거를 늦추면 배송도 함께 늦어질 수 있어요.'}
+      {leg === 'PICKUP' &&
+        `. 수거를 늦추면 배송(${formatDay(reservation.delivery.date)})도 함께 늦어질 수 있어요. 다시 당겨도 배송은 그대로예요.`}
     </Typography>
   )
 }

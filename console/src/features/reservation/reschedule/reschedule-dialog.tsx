@@ -33,6 +33,8 @@ interface RescheduleDialogProps {
   from: string | null
   /** A day that is not offered. */
   without?: string
+  /** The half day of the only reservation. */
+  current?: ChosenSlot
   /** Shown above the days: which reservations, chosen how. */
   children: ReactNode
   /** Called with the result of each reservation. */
@@ -42,7 +44,7 @@ interface RescheduleDialogProps {
 
 /** Moves the pickup or delivery of one or more reservations to another half day, with a reason that customers read. */
 export function RescheduleDialog(props: RescheduleDialogProps) {
-  const { title, leg, cards, from, without, children, onResults, onClose } = props
+  const { title, leg, cards, from, without, current, children, onResults, onClose } = props
   const [chosen, setChosen] = useState<ChosenSlot>()
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<string[]>([])
@@ -104,7 +106,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       <Typography component="h3" sx={{ fontWeight: 600 }}>
         언제로 옮길까요?
       </Typography>
-      <SlotChoice leg={leg} pots={pots} from={from} without={without} value={chosen} onChange={setChosen} />
+      <SlotChoice {...{ leg, pots, from, without, current }} value={chosen} onChange={setChosen} />
       <TextField
         label="옮기는 이유"
         helperText="알림과 예약 상세에서 손님이 읽어요."

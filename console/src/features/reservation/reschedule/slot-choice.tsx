@@ -23,12 +23,14 @@ interface SlotChoiceProps {
   from: string | null
   /** A day that is not offered, because the reservations are to leave it. */
   without?: string | undefined
+  /** The half day of the only reservation, which is not offered. */
+  current?: ChosenSlot | undefined
   value: ChosenSlot | undefined
   onChange: (chosen: ChosenSlot) => void
 }
 
 /** Lists the next working days with a button for each half day. */
-export function SlotChoice({ leg, pots, from, without, value, onChange }: SlotChoiceProps) {
+export function SlotChoice({ leg, pots, from, without, current, value, onChange }: SlotChoiceProps) {
   const query = useStaffRescheduleDays(leg, pots, from)
   return (
     <Box role="group" aria-label={`새 ${stageLabels[leg]} 날짜`}>
@@ -39,7 +41,7 @@ export function SlotChoice({ leg, pots, from, without, value, onChange }: SlotCh
           return (
             <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
               {offered.map((day) => (
-                <DayRow key={day.date} day={day} value={value} onChange={onChange} />
+                <DayRow key={day.date} day={day} current={current} value={value} onChange={onChange} />
               ))}
             </Stack>
           )
@@ -49,9 +51,11 @@ export function SlotChoice({ leg, pots, from, without, value, onChange }: SlotCh
   )
 }
 
-const suffixes = { OPEN: '', FULL: ' 마감', CLOSED: ' 쉼' }
+const suffixes = { OPEN: '', FULL: ' 마감', CLOSED: ' 휴무' }
 
-function DayRow({ day, value, onChange }: { day: OfferedDay } & Pick<SlotChoiceProps, 'value' | 'onChange'>) {
+type DayRowProps = { day: OfferedDay } & Pick<SlotChoiceProps, 'current' | 'value' | 'onChange'>
+
+function DayRow({ day, current, value, onChange }: DayRowProps) {
   const { date, closedFor, slots } = day
   return (
     <Stack direction="row" component="li" spacing={1} sx={{ alignItems: 'center', listStyle: 'none' }}>
@@ -65,19 +69,21 @@ function DayRow({ day, value, onChange }: { day: OfferedDay } & Pick<SlotChoiceP
       </Box>
       {slots.map(({ slot, state }) => {
         const isChosen = value?.date === date && value.slot === slot
+        const isCurrent = current?.date === date && current.slot === slot
+        const suffix = isCurrent ? ' 지금' : suffixes[state]
         return (
           <Button
             key={slot}
             type="button"
             variant={isChosen ? 'contained' : 'outlined'}
-            disabled={state !== 'OPEN'}
+            disabled={isCurrent || state !== 'OPEN'}
             aria-pressed={isChosen}
-            aria-label={`${formatDay(date)} ${timeSlotLabels[slot]}${suffixes[state]}`}
+            aria-label={`${formatDay(date)} ${timeSlotLabels[slot]}${suffix}`}
             onClick={() => onChange({ date, slot })}
             sx={{ minWidth: { xs: 64, sm: 88 }, minHeight: 44, px: 0.5 }}
           >
             {timeSlotLabels[slot]}
-            {suffixes[state]}
+            {suffix}
           </Button>
         )
       })}

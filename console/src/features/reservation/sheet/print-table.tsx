@@ -4,7 +4,7 @@ import { stageLabels } from '../../../../../contract/reservation/reservation-sta
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { pauseTexts } from './pause-chip.tsx'
 import { potsText } from './pots-text.ts'
-import { isDone } from './stop-state.ts'
+import { isDone, isOpen } from './stop-state.ts'
 import './print-table.css'
 
 interface PrintTableProps {
@@ -44,6 +44,8 @@ export function PrintTable({ day, vanName, stops }: PrintTableProps) {
               {stageLabels[stop.leg]} {stop.customerName}
               <br />
               {stop.phone}
+              <br />
+              {stop.number}
             </td>
             <td>
               {stop.address} <strong>{stop.addressDetail}</strong>
@@ -55,7 +57,7 @@ export function PrintTable({ day, vanName, stops }: PrintTableProps) {
                 {stop.specialRequest}
               </div>
             </td>
-            <td>{isDone(stop) ? '✓' : '☐'}</td>
+            <td className="nowrap">{isDone(stop) ? '✓' : isOpen(stop) ? '☐' : stop.statusLabel}</td>
           </tr>
         ))}
       </tbody>

@@ -3,6 +3,7 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material'
 import { type KeyboardEvent, useId } from 'react'
+import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
@@ -82,7 +83,10 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
           {stop.isNew && <StateChip label="새로 들어왔어요" tone="info" />}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {stop.place}
+          {stop.address} {stop.addressDetail}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {formatTime(stop.time)} · 화분 {stop.potCount}개 · {stop.number}
         </Typography>
       </Box>
       {vans.length > 1 && (

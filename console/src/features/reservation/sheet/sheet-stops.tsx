@@ -11,6 +11,7 @@ import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { isSameList } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
+import { DayWithoutStops } from './day-without-stops.tsx'
 import { PausedDay } from './pause-chip.tsx'
 import { PrintTable } from './print-table.tsx'
 import { RouteEditor } from './route-editor.tsx'
@@ -38,12 +39,19 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
   )
   return (
     <Stack spacing={3}>
-      {closedFor && <Alert severity="warning">쉬는 날: {closedFor}</Alert>}
+      {closedFor && <Alert severity="warning">휴무: {closedFor}</Alert>}
       <PausedDay {...sheet} />
       {sheet.stops.length > 0 && <VanFilter vans={vans} shown={shown?.id} onShow={show} />}
       <SheetProgress stops={stops} queued={queued} />
-      {sheet.stops.length === 0 && <Typography>이날은 갈 곳이 없어요.</Typography>}
-      {sheet.stops.length > 0 && stops.length === 0 && <Typography>이 차는 갈 곳이 없어요.</Typography>}
+      {sheet.stops.length === 0 && <DayWithoutStops day={date} />}
+      {sheet.stops.length > 0 && stops.length === 0 && (
+        <Box>
+          <Typography>이 차는 갈 곳이 없어요. 다른 차에 {sheet.stops.length}곳이 있어요.</Typography>
+          <Button variant="outlined" onClick={() => show()} sx={{ mt: 1, minHeight: 48 }}>
+            모든 차 보기
+          </Button>
+        </Box>
+      )}
       {isOrdering ? (
         <RouteEditor
           sheet={sheet}

@@ -16,7 +16,7 @@ import { CompleteStop, completionKey } from './complete-stop.tsx'
 import { MapLinks } from './map-links.tsx'
 import { PauseChip } from './pause-chip.tsx'
 import { potsText } from './pots-text.ts'
-import { isOpen } from './stop-state.ts'
+import { isDone, isOpen } from './stop-state.ts'
 
 /** The move for a visit at which the customer was absent. */
 const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: string }> = {
@@ -159,7 +159,7 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
         <UndoLine change={completion} />
       </Box>
     )
-  if (!isOpen(stop)) return <Typography sx={{ mt: 1, fontWeight: 600 }}>지금: {stop.statusLabel}</Typography>
+  if (!isOpen(stop)) return <NotOpenYet stop={stop} />
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1.5 }}>
       <CompleteStop day={day} stop={stop} />
@@ -178,5 +178,16 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
         />
       )}
     </Stack>
+  )
+}
+
+/** Why a stop has no buttons: it is over, or somebody has to move it on first. */
+const NotOpenYet = ({ stop }: { stop: DaySheetStop }) => {
+  const isOver = isDone(stop) || stop.status === 'CANCELLED' || stop.status === 'REFUNDED'
+  return (
+    <Typography sx={{ mt: 1, fontWeight: 600 }}>
+      지금: {stop.statusLabel}
+      {!isOver && `. ‘${stageLabels[stop.leg]} 예정’이 되면 여기서 완료할 수 있어요.`}
+    </Typography>
   )
 }

@@ -10,7 +10,7 @@ export function useShownVan({ vans }: Pick<DaySheet, 'vans'>) {
   const wished = params.get('van')
   const found = vans.find(({ id }) => id === wished)
   const shown = wished === all ? undefined : (found ?? vans.find(({ isMine }) => isMine))
-  const show = (id: string) =>
+  const show = (id: string = all) =>
     setParams((before) => ({ ...Object.fromEntries(before), van: id }), { replace: true })
   return { shown, show }
 }

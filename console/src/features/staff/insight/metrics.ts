@@ -68,7 +68,7 @@ const funnel = ({ steps, funnel: days }: InsightTables): Metric => ({
 
 const slots = ({ slots: rows }: InsightTables): Metric => ({
   title: '시간대 채움',
-  note: '월요일에 시작하는 주마다 예약된 자리와 있던 자리예요. 쉬는 날은 빼요.',
+  note: '월요일에 시작하는 주마다 예약된 자리와 있던 자리예요. 휴무는 빼요.',
   isEmpty: rows.length === 0,
   bars: {
     rows: rows.map(({ week, leg, booked, capacity }) => ({

@@ -5,10 +5,11 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import type { CountUnmasking } from '../../../shared/personal/unmasking.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { measuredTotal } from '../billing/measured-total.ts'
+import { findOpenPriceChange } from '../billing/price-change.repository.ts'
 import type { PriceProposals } from '../billing/price-proposal.service.ts'
 import type { Prices } from '../billing/prices.service.ts'
 import { listPots } from '../care-record/care-record.repository.ts'
-import { endReasonTexts, toTimeline } from '../customer/reservation.views.ts'
+import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
 import type { VisitsToMove } from '../missed-visit/visits-to-move.service.ts'
 import * as repository from '../reservation.repository.ts'
 import { listEvents } from './board.repository.ts'
@@ -34,18 +35,18 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
 
   async function get(id: string) {
     const row = await find(id)
-    const [steps, events, measured, bookedPrices, problem, missedVisits] = await Promise.all([
+    const [steps, events, measured, bookedPrices, problem, missedVisits, change] = await Promise.all([
       repository.findSteps(db, row.memberId, id),
       listEvents(db, row.memberId, id),
       listPots(db, row.memberId, id),
       prices.findPricesAt(row.createdAt),
       proposals.findProblem(db, row),
       visitsToMove.listOf(row),
+      findOpenPriceChange(db, row.memberId, id),
     ])
-    const names = await findActorNames(
-      row.memberId,
-      events.map(({ actor }) => actor),
-    )
+    const actors = events.map(({ actor }) => actor)
+    const names = await findActorNames(row.memberId, change ? [...actors, change.proposedBy] : actors)
+    const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
     const timeline = toTimeline(row, { steps, facility }).map(({ location, ...step }) => ({
       ...step,
       location: location && {
@@ -54,7 +55,9 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
         addressDetail: null,
       },
     }))
-    const history = events.map((event) => toHistoryEntry(event, names.get(event.actor) ?? ''))
+    const history = events.map((event) =>
+      toHistoryEntry(event, names.get(event.actor) ?? '', event.actor === row.memberId),
+    )
     return toAdminDetail(
       row,
       {
@@ -62,7 +65,7 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
         history,
         missedVisits,
         endReason: row.endReason && endReasonTexts[row.endReason],
-        pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices) },
+        pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
       },
       now(),
     )

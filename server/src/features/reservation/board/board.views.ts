@@ -1,4 +1,5 @@
 import type { AllowedMove, BoardCard, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type {
   AdminReservation,
   AdminReservationDetail,
@@ -17,6 +18,7 @@ import { parseAddress } from '../area/address-region.ts'
 import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
+import type { PriceChangeStatus } from '../reservation.tables.ts'
 import { earliestDelivery } from '../schedule/reschedule.service.ts'
 import { formatSlot } from '../status/status-notices.ts'
 import {
@@ -132,6 +134,10 @@ interface StoredDetail {
   leg?: Leg
   from?: { pickup: string; delivery: string }
   to?: { pickup: string; delivery: string }
+  /** Of a price change. */
+  status?: PriceChangeStatus
+  previousAmount?: number
+  newAmount?: number
 }
 
 /** Returns '수거 11월 24일 (화) 오전 → 11월 26일 (목) 오후'; undefined when the event is no rescheduling. */
@@ -144,8 +150,26 @@ function describeReschedule({ leg, from, to }: StoredDetail): string | undefined
   return `${stageLabels[leg]} ${before} → ${after}`
 }
 
-export const toHistoryEntry = (event: StoredEvent, actorName: string): HistoryEntry => {
-  const { note, override, ...reschedule } = event.detail as StoredDetail
+/** Returns '35,000원 → 50,000원 · 제안'; undefined when the event is no price change. */
+function describePriceChange({ status, previousAmount, newAmount }: StoredDetail, isByCustomer: boolean) {
+  if (!status || previousAmount === undefined || newAmount === undefined) return undefined
+  const answer = status === 'DECLINED' && !isByCustomer ? '거둠' : priceAnswers[status]
+  return `${formatWon(previousAmount)} → ${formatWon(newAmount)} · ${answer}`
+}
+
+const priceAnswers: Record<PriceChangeStatus, string> = {
+  PROPOSED: '제안',
+  AWAITING_PAYMENT: '동의, 결제 기다림',
+  APPROVED: '동의',
+  DECLINED: '거절',
+}
+
+export const toHistoryEntry = (
+  event: StoredEvent,
+  actorName: string,
+  isByCustomer: boolean,
+): HistoryEntry => {
+  const { note, override, ...detail } = event.detail as StoredDetail
   return {
     id: event.id,
     kind: event.kind,
@@ -153,7 +177,7 @@ export const toHistoryEntry = (event: StoredEvent, actorName: string): HistoryEn
     toLabel: event.toStatus && reservationStatusLabels[event.toStatus],
     actorName,
     reason: event.reason,
-    note: note ?? describeReschedule(reschedule) ?? null,
+    note: note ?? describeReschedule(detail) ?? describePriceChange(detail, isByCustomer) ?? null,
     isOverride: override === true,
     isPublic: event.isPublic,
     createdAt: seoulIso(event.createdAt),

@@ -1,14 +1,7 @@
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { closeOpenPayment } from '../../payment/index.ts'
-import {
-  addPriceChangeEvent,
-  findOpenPriceChange,
-  findPriceChange,
-  resolvePriceChange,
-} from '../billing/price-change.repository.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
+import { endPriceQuestion } from '../billing/end-price-question.ts'
 import { findReservationOfAnyMember, lockReservation } from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { noticeValues } from '../status/status-notices.ts'
@@ -43,7 +36,8 @@ export function createVisitFees({ db, transact, now, statusService, audit }: Vis
       if (visit.waivedAt) return { id: visitId }
       if (visit.fee === 0 || !visit.priceChangeId)
         throw new AppError('MOVE_NOT_ALLOWED', { message: nothingAsked })
-      await endQuestion(tx, locked, visit.priceChangeId, staffId)
+      const changeId = visit.priceChangeId
+      await endPriceQuestion(tx, locked, { changeId, staffId, at: now(), acceptedProblem: paidAlready })
       await repository.storeWaiver(tx, visit, { waivedBy: staffId, waivedFor: reason, waivedAt: now() })
       await statusService.notify(tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
       await audit.record(tx, {
@@ -56,20 +50,6 @@ export function createVisitFees({ db, transact, now, statusService, audit }: Vis
       })
       return { id: visitId }
     })
-  }
-
-  async function endQuestion(tx: Database, locked: StoredReservation, changeId: string, staffId: string) {
-    const { memberId, id } = locked
-    const change = await findOpenPriceChange(tx, memberId, id)
-    if (change?.id !== changeId) {
-      const { status } = (await findPriceChange(tx, memberId, changeId)) ?? {}
-      if (status === 'APPROVED') throw new AppError('MOVE_NOT_ALLOWED', { message: paidAlready })
-      return
-    }
-    if (!(await closeOpenPayment(tx, memberId, id, 'PRICE_CHANGE_DECLINED', now())))
-      throw new AppError('PAYMENT_UNDER_WAY')
-    await resolvePriceChange(tx, change, 'DECLINED', now())
-    await addPriceChangeEvent(tx, change, { actor: staffId, status: 'DECLINED', at: now() })
   }
 }
 

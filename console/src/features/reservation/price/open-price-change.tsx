@@ -1,0 +1,73 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
+import { usePermissions } from 'react-admin'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import type { StaffRole } from '../../../../../contract/endpoint.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
+import { thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { useWithdrawPrice } from '../reservation.queries.ts'
+
+interface OpenPriceChangeProps {
+  /** Of the reservation. */
+  id: string
+  change: NonNullable<AdminReservationDetail['pricing']['open']>
+}
+
+/** The price about which the customer was asked, and the way to take it back. */
+export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
+  const { previousAmount, newAmount, difference, reason, photos, createdAt, proposedByName, status } = change
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+  const withdrawing = useWithdrawPrice()
+  const more =
+    difference > 0 ? `${formatWon(difference)}을 더 받아요` : `${formatWon(-difference)}을 돌려드려요`
+  const amounts = `${formatWon(previousAmount)} → ${formatWon(newAmount)}`
+  return (
+    <Alert severity="info" icon={false} sx={{ my: 1 }} role="status">
+      <Typography sx={{ fontWeight: 700 }}>
+        금액 변경 {amounts} ({more})
+      </Typography>
+      <Typography variant="body2">
+        {status === 'PROPOSED' ? '손님의 답을 기다려요.' : '손님이 동의했고, 차액 결제를 기다려요.'}{' '}
+        {formatDateTimeAt(createdAt)}에 {proposedByName || '떠난 사람'} 님이 제안
+      </Typography>
+      <Typography variant="body2">이유: {reason}</Typography>
+      {photos.length > 0 && (
+        <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
+          {photos.map((photo, index) => (
+            <Box
+              key={photo}
+              component="img"
+              src={thumbnailUrl(photo)}
+              alt={`금액 변경 사진 ${index + 1}`}
+              sx={{ width: 72, height: 72, objectFit: 'cover', borderRadius: 1 }}
+            />
+          ))}
+        </Stack>
+      )}
+      {permissions.includes('OPERATOR') && (
+        <Button size="small" color="warning" onClick={() => setIsWithdrawing(true)} sx={{ mt: 1 }}>
+          금액 제안 거두기
+        </Button>
+      )}
+      {isWithdrawing && (
+        <ReasonDialog
+          title="금액 제안 거두기"
+          action="거두기"
+          isBusy={withdrawing.isPending}
+          onDone={(why) =>
+            withdrawing.mutate(
+              { params: { id, changeId: change.id }, body: { reason: why } },
+              { onSuccess: () => setIsWithdrawing(false) },
+            )
+          }
+          onClose={() => setIsWithdrawing(false)}
+        >
+          {amounts} 제안을 거두고 손님에게 알려요. 금액은 {formatWon(previousAmount)} 그대로예요.
+        </ReasonDialog>
+      )}
+    </Alert>
+  )
+}
