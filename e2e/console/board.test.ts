@@ -70,7 +70,7 @@ test('a reservation moves through all statuses with care records, and the custom
   await expect(staff.getByRole('button', { name: '인쇄' })).toBeEnabled()
   await expect(async () => {
     await staff.goto(`/console/day-sheet?day=${day}`)
-    await expect(stop).toContainText('지금: 수거 완료', { timeout: 3_000 })
+    await expect(stop).toContainText('지금: 수거 완료', { timeout: 15_000 })
   }).toPass()
 
   // The link of a pot's label opens its care record.

@@ -26,6 +26,8 @@ async function missDelivery(page: Page, id: string, day: string, reason: string,
     await expect(dialog.getByRole('alert').filter({ hasText: '사진을 보낼 수 없어요' })).toBeVisible()
   }
   await expect(dialog.getByRole('button', { name: '못 전했어요' })).toBeDisabled()
+  // The delivery is on a later day.
+  await dialog.getByRole('checkbox', { name: '그래도 옮길게요' }).check()
   await dialog.getByRole('radio', { name: reason }).check()
   await dialog.getByRole('button', { name: '못 전했어요' }).click()
   await expect(stopOf(page, id)).toContainText('못 전했어요 · ')

@@ -68,14 +68,18 @@ test('a driver gets a van of their own, orders its stops by keys and sees how fa
     rows(page).filter({ hasText: dobong.place }).getByRole('button', { name: '아래로' }),
   ).toBeFocused()
   // The same by the handle, there and back.
-  const drag = (from: number, to: number, y: number) =>
-    rows(page)
+  const drag = async (from: number, to: number, edge: 'above' | 'below') => {
+    const target = rows(page).nth(to)
+    const { height } = (await target.boundingBox()) ?? { height: 0 }
+    const y = edge === 'above' ? 4 : height - 4
+    await rows(page)
       .nth(from)
       .getByTitle('끌어서 옮기기')
-      .dragTo(rows(page).nth(to), { targetPosition: { x: 40, y } })
-  await drag(1, 0, 4)
+      .dragTo(target, { targetPosition: { x: 40, y } })
+  }
+  await drag(1, 0, 'above')
   await expect(rows(page)).toContainText([dobong.place, eunpyeong.place])
-  await drag(0, 1, 44)
+  await drag(0, 1, 'below')
   await expect(rows(page)).toContainText([eunpyeong.place, dobong.place])
   await saveOrder(page)
 

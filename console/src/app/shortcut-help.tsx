@@ -44,7 +44,8 @@ export function ShortcutHelp() {
       </IconButton>
       <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
         <DialogTitle id={titleId}>단축키</DialogTitle>
-        <DialogContent>
+        {/* Focusable because the list scrolls and holds no control of its own. */}
+        <DialogContent tabIndex={0} role="region" aria-labelledby={titleId}>
           <ShortcutList title="어디서나" shortcuts={globalShortcuts} />
           {open.map(({ name, title, keys = [] }) => (
             <ShortcutList key={name} title={title} shortcuts={keys} />

@@ -152,7 +152,7 @@ describe('the refund preview', () => {
     const later = await get(`/payments/${id}/refund-preview`)
     expect(later.policy).toBeNull()
     expect(later.cancellation).toBeNull()
-    expect(later.policyText).toMatch(/취소할 수 없어요/)
+    expect(later.policyText).toMatch(/스스로 취소할 수 없어요/)
     care.advanceClock(now - care.now().getTime())
   })
 })

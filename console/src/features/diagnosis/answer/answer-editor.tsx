@@ -52,7 +52,12 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
   const reload = useReloadCase()
   const shown = findShownEdition(adminCase)
   const isEdit = shown !== undefined
-  const [startsBehind] = useState(isEdit || state !== 'CLEAN')
+  const [startsBehind] = useState(isEdit || drafting.isRetracted || state !== 'CLEAN')
+  const cleanText = isEdit
+    ? '보낸 답변이에요. 고치면 기록에 남아요.'
+    : drafting.isRetracted
+      ? '거둔 답변이에요. 고쳐서 다시 보내 주세요.'
+      : stateTexts.CLEAN
 
   useKeys({
     'Ctrl+Enter': () => void send(false),
@@ -87,7 +92,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
           variant="body2"
           sx={{ color: `var(--color-${state === 'FAILED' ? 'clay' : 'ink-muted'})` }}
         >
-          {isEdit && state === 'CLEAN' ? '보낸 답변이에요. 고치면 기록에 남아요.' : stateTexts[state]}
+          {state === 'CLEAN' ? cleanText : stateTexts[state]}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ flexShrink: 0 }}>
           {draft.text.length} / {expertAnswerMaxLength}자

@@ -30,14 +30,16 @@ export function useDraft(adminCase: AdminCase) {
   const key = `saeip.console.draft.${id}`
   const [stored] = useState(() => storedValue(key, storedDraft))
   const [unsaved] = useState(stored.read)
+  const [newest] = adminCase.editions
+  const retracted = newest?.retraction ? newest : undefined
   const [draft, setDraft] = useState<AnswerDraft>(() => {
-    const current = findShownEdition(adminCase)
+    const earlier = findShownEdition(adminCase) ?? retracted
     return (
       unsaved ??
       (saved && toDraft(saved)) ?? {
-        text: current?.feedback ?? suggestion,
-        verdict: current?.verdict ?? null,
-        rightProblemId: current?.rightProblemId ?? null,
+        text: earlier?.feedback ?? suggestion,
+        verdict: earlier?.verdict ?? null,
+        rightProblemId: earlier?.rightProblemId ?? null,
       }
     )
   })
@@ -109,6 +111,8 @@ export function useDraft(adminCase: AdminCase) {
     /** Whether the text at opening was a draft that had not been sent. */
     startedFromDraft: Boolean(unsaved ?? saved),
     isWrittenElsewhere: useOtherWindows(key),
+    /** Whether it began with the answer that was taken back. */
+    isRetracted: retracted !== undefined,
     write,
     close,
     reopen,

@@ -7,7 +7,7 @@ import { useMissedReport } from '../missed/use-missed-report.ts'
 import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
 import { OtherDayQuestion, RefundNotice, Results, useMoveResults } from './move-results.tsx'
 import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
-import { otherDayWarning } from './other-day.ts'
+import { completedStatus, otherDayWarning } from './other-day.ts'
 import { queueMoves } from './queue-moves.ts'
 import { ReservationChoice } from './reservation-choice.tsx'
 
@@ -61,7 +61,8 @@ export function MoveDialog({
   const isReasonRequired = isOverride || chosen.some((card) => findOpenMove(card, to)?.needsReason)
 
   const missed = useMissedReport(chosen, to)
-  const warning = visit && otherDayWarning(visit.day, visit.leg, to)
+  const warning =
+    visit && otherDayWarning(visit.day, visit.leg, missed.leg ? completedStatus[missed.leg] : to)
 
   async function send(event: FormEvent) {
     event.preventDefault()

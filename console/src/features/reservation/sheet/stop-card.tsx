@@ -173,6 +173,7 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
           title={`${stop.customerName} 님 ${missed.title}`}
           cards={[stop]}
           to={missed.to}
+          visit={{ day, leg: stop.leg }}
           queueAs={completionKey(stop)}
           onClose={() => setIsMissed(false)}
         />

@@ -29,13 +29,15 @@ export const createPaymentReservations = ({
   carryOut,
 })
 
+const noPolicyText = '지금 단계에서는 손님이 스스로 취소할 수 없어요. 돌려드릴 금액을 정해 주세요.'
+
 /** Uses the customer's own preview, so that staff and customer see the same refund. */
 async function policyFor({ preview }: Cancellation, { memberId, reservationId }: ReservationRef) {
   try {
     const { text: policyText, ...policy } = await preview(memberId, reservationId)
     return { policy, policyText }
   } catch (error) {
-    if (error instanceof AppError) return { policy: null, policyText: error.message }
+    if (error instanceof AppError) return { policy: null, policyText: noPolicyText }
     throw error
   }
 }

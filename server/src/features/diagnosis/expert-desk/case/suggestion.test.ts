@@ -19,10 +19,10 @@ test('suggests an answer with problem, reasons and advice', () => {
   expect(text).toContain('이렇게 해 보세요\n- 흙을 말려 주세요')
 })
 
-test('names the candidates and asks the question when no problem is certain', () => {
+test('names the candidates when no problem is certain; questions go by requests, not in the answer', () => {
   const text = suggestAnswer({ problemId: null, problem: '조금 더 살펴봐야 해요', findings })
   expect(text).toContain('‘뿌리썩음’ 가운데 하나로')
-  expect(text).toContain('흙이 젖어 있나요?')
+  expect(text).not.toContain('흙이 젖어 있나요?')
   expect(text).not.toContain('조금 더')
 })
 
