@@ -63,13 +63,13 @@ export const releaseCase = endpoint({
   data: z.null(),
 })
 
-/** Claims the most urgent unclaimed case. */
+/** Claims the most urgent unclaimed case; with `isQuestionFirst` the oldest open question comes before. */
 export const claimNextCase = endpoint({
   method: 'POST',
   path: '/api/v1/admin/analysis/next-case',
   access: 'EXPERT',
   summary: '다음 사례를 맡기',
-  body: z.object({ except: z.optional(z.uuid()) }),
+  body: z.object({ except: z.optional(z.uuid()), isQuestionFirst: z._default(z.boolean(), false) }),
   data: z.object({ id: z.nullable(z.uuid()) }),
 })
 

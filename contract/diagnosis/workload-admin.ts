@@ -11,6 +11,8 @@ const promisedCase = z.object({
   problem: z.string(),
   clock: deadline,
   holder: z.nullable(claimHolder),
+  /** Whether the viewer has begun an answer. */
+  hasDraft: z.optional(z.boolean()),
 })
 export type PromisedCase = z.output<typeof promisedCase>
 
@@ -56,7 +58,7 @@ export const handOver = endpoint({
   access: 'EXPERT',
   summary: '맡은 사례를 다른 전문가나 대기 목록에 넘기기',
   body: z.object({
-    /** Without it all cases that the caller has claimed. */
+    /** Without it all cases that the caller has claimed or begun to answer. */
     id: z.optional(z.uuid()),
     /** Member id of the expert; null for the queue. */
     to: z.nullable(z.string().check(z.maxLength(60))),

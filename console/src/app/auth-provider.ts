@@ -44,10 +44,15 @@ export const pageWithoutPermissions = () =>
     (error) => (needsSecondFactor(error) ? '/second-factor' : '/no-role'),
   )
 
-/** Returns true when the person's roles were removed while they were signed in. */
-async function hasLostRoles() {
+/** Throws where to go when roles of the person were removed while they were signed in. */
+async function leaveWhenRolesAreLost() {
+  const before = (await cachedStaff?.catch(() => undefined))?.roles ?? []
   clearStaffCache()
-  return loadStaff().then(() => false, hasNoRole)
+  const staff = await loadStaff().catch((error) => {
+    if (hasNoRole(error)) throw { redirectTo: '/no-role', logoutUser: false, message: false }
+  })
+  if (staff && before.some((role) => !staff.roles.includes(role)))
+    throw { redirectTo: '/', logoutUser: false, message: '권한이 바뀌어서 이 일은 더 할 수 없어요.' }
 }
 
 /** Throws the error, after which react-admin signs out. */
@@ -83,8 +88,7 @@ export const authProvider: AuthProvider = {
   checkError: async (error) => {
     if (error.status === 401 || error.status === 403) endedByServer(error)
     if (needsSecondFactor(error)) throw { redirectTo: '/second-factor', logoutUser: false, message: false }
-    if (error.status === 404 && (await hasLostRoles()))
-      throw { redirectTo: '/no-role', logoutUser: false, message: false }
+    if (error.status === 404) await leaveWhenRolesAreLost()
   },
   getIdentity: async () => {
     const { id, name } = await loadStaff()

@@ -67,6 +67,11 @@ describe('a customer’s question to the expert', () => {
     const queue = await desk.queue('QUESTIONS')
     expect(queue).toMatchObject({ questions: 1, content: [{ id, openQuestion: '분갈이도 해야 하나요?' }] })
     expect(queue.content[0].clock.level).toBe('CALM')
+    expect((await desk.read(id)).clock.minutesLeft).toBeGreaterThan(23 * 60)
+    const next = async (body: object) =>
+      (await desk.call('POST', '/api/v1/admin/analysis/next-case', body)).body.data.id
+    expect(await next({ isQuestionFirst: true })).toBe(id)
+    expect(await next({})).not.toBe(id)
   })
 
   it('is answered in the console, and the customer is notified once', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../src/shared/ids/ids.ts'
-import { createExpertDeskWorld, memberIdOf } from '../support/expert-desk.ts'
+import { casesPath, createExpertDeskWorld, memberIdOf } from '../support/expert-desk.ts'
 
 type Desk = Awaited<ReturnType<typeof createExpertDeskWorld>>
 let desk: Desk
@@ -94,6 +94,33 @@ describe('a hand-over', () => {
     expect((await handOver({})).body.data).toEqual({ count: 2 })
     expect((await desk.queue('MINE')).content).toEqual([])
     for (const id of [first, second, foreign]) await desk.publish(id, {}, desk.colleague)
+  })
+
+  it('takes along what was begun and left, also after the claim has ended', async () => {
+    const [begun, untouched] = [await desk.diagnose(), await desk.diagnose()]
+    for (const id of [begun, untouched]) await desk.claim(id)
+    const draft = { text: '쓰다 만 글', verdict: null, rightProblemId: null }
+    await desk.call('PUT', `/api/v1/admin/analysis/cases/${begun}/draft`, draft)
+    for (const id of [begun, untouched]) await desk.call('DELETE', `${casesPath}/${id}/claim`)
+    // A case with a draft stays claimed for a while; the other one is free at once.
+    expect((await desk.claim(begun, desk.colleague)).body.code).toBe('CASE_HELD')
+    expect((await desk.claim(untouched, desk.colleague)).status).toBe(200)
+    desk.advanceHours(0.4)
+    expect((await handOver({ to: memberIdOf(desk.colleague) })).body.data).toEqual({ count: 1 })
+    expect(await desk.read(begun, desk.colleague)).toMatchObject({
+      draft: { text: '쓰다 만 글' },
+      handover: { isForMe: true },
+    })
+
+    // Opening a case that was handed over, and leaving it, takes nothing from the two hours.
+    await desk.claim(begun, desk.colleague)
+    await desk.call('DELETE', `${casesPath}/${begun}/claim`, undefined, desk.colleague)
+    desk.advanceHours(1.9)
+    expect((await desk.claim(begun)).body.code).toBe('CASE_HELD')
+    desk.advanceHours(0.2)
+    expect((await desk.claim(begun)).status).toBe(200)
+    await desk.publish(begun)
+    await desk.publish(untouched, {}, desk.colleague)
   })
 })
 

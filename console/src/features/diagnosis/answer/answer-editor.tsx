@@ -64,7 +64,14 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
     'Alt+v': () => void resultWindow.open(),
     'Alt+m': () => switchFocus(preview.current, field.current),
   })
-  if (isSent) return <Sent isEdit={isEdit} onNext={onNext} onBack={() => void reload().then(onDone)} />
+  if (isSent)
+    return (
+      <Sent
+        what={isEdit ? 'CORRECTION' : 'ANSWER'}
+        onNext={onNext}
+        onBack={() => void reload().then(onDone)}
+      />
+    )
   return (
     <Section title={isEdit ? '답변 고치기' : '답변 쓰기'}>
       {drafting.isWrittenElsewhere && (

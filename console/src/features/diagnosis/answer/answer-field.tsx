@@ -14,10 +14,23 @@ interface AnswerFieldProps {
   insert: (snippet: string, from?: number) => void
   /** Whether the cursor starts behind the text, as the expert's own, or before it. */
   startsBehind: boolean
+  label?: string
+  helperText?: string
+  minRows?: number
 }
 
 /** The answer's text, with the search for snippets by a slash. */
-export function AnswerField({ field, text, onWrite, values, insert, startsBehind }: AnswerFieldProps) {
+export function AnswerField({
+  field,
+  text,
+  onWrite,
+  values,
+  insert,
+  startsBehind,
+  label = '답변',
+  helperText,
+  minRows = 8,
+}: AnswerFieldProps) {
   const search = useSnippetSearch({ field, text, insert })
   useFocusOnOpening(field, startsBehind ? 'BEHIND' : 'BEFORE')
   return (
@@ -25,9 +38,10 @@ export function AnswerField({ field, text, onWrite, values, insert, startsBehind
       <TextField
         fullWidth
         multiline
-        minRows={8}
+        minRows={minRows}
         maxRows={18}
-        label="답변"
+        label={label}
+        helperText={helperText}
         inputRef={field}
         value={text}
         onChange={(event) => {

@@ -16,7 +16,8 @@ interface AnswerPanelProps {
   adminCase: AdminCase
   /** Whether this expert has claimed the case. */
   mayWrite: boolean
-  onNext: () => Promise<void>
+  /** Opens the next case, on request one with an open question first. */
+  onNext: (isQuestionFirst?: boolean) => Promise<void>
   /** Called once an answer has been sent. */
   onSent?: () => void
 }
@@ -26,10 +27,11 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
   const { editions, draft, question } = adminCase
   const current = findShownEdition(adminCase)
   const isOwn = hasWritten(adminCase)
+  const isAsked = question?.answeredAt === null
   const isCorrecting = Boolean((useLocation().state as { isCorrecting?: boolean } | null)?.isCorrecting)
   // The editor stays open even if the claim is lost meanwhile.
   const [isWriting, setIsWriting] = useState(
-    mayWrite && (!current || draft !== null || (isOwn && isCorrecting)),
+    mayWrite && (!current || (draft !== null && !isAsked) || (isOwn && isCorrecting)),
   )
   if (mayWrite && !current && !isWriting) setIsWriting(true)
 
@@ -59,11 +61,10 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
       {!isWriting && !current && <Typography color="textSecondary">아직 답하지 않은 사례예요.</Typography>}
       {question && (
         <CustomerQuestion
-          key={question.answeredAt}
-          id={adminCase.id}
+          adminCase={adminCase}
           question={question}
-          mayWrite={mayWrite}
-          hasKey={!isWriting}
+          mayWrite={mayWrite && !isWriting}
+          onNext={() => onNext(true)}
         />
       )}
       {editions.length > 0 && <Editions editions={editions} />}

@@ -118,17 +118,21 @@ const Heading = ({ adminCase, isSent }: { adminCase: AdminCase; isSent: boolean 
       {adminCase.problem}
     </Typography>
     {isSent && <StateChip label="답변 완료" />}
-    {!isSent && !findShownEdition(adminCase) && <OpenCaseChips {...adminCase} />}
+    {!isSent && (!findShownEdition(adminCase) || isAsked(adminCase)) && <OpenCaseChips {...adminCase} />}
     <Typography variant="body2" color="textSecondary">
       {formatDateTimeAt(adminCase.createdAt)}에 접수
     </Typography>
   </Stack>
 )
 
-const OpenCaseChips = ({ clock, holder, requests: [request] = [] }: AdminCase) => (
+/** Whether the customer's question has no answer yet. */
+const isAsked = ({ question }: AdminCase) => question?.answeredAt === null
+
+const OpenCaseChips = ({ clock, holder, question, requests: [request] = [] }: AdminCase) => (
   <>
     {holder?.isMe && <StateChip label="내가 맡았어요" tone="info" />}
-    {request && <RequestChip {...request} />}
+    {question && <StateChip label="추가 질문" />}
+    {request && !question && <RequestChip {...request} />}
     {request?.state !== 'WAITING' && <DeadlineChip clock={clock} />}
   </>
 )

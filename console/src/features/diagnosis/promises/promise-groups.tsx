@@ -56,7 +56,7 @@ const Group = ({ title, of }: { title: string; of: PromisedCase[] }) => (
       {title}
     </Typography>
     <Paper component="ul" variant="outlined" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {of.map(({ id, problem, clock, holder }) => (
+      {of.map(({ id, problem, clock, holder, hasDraft }) => (
         <li key={id}>
           <Stack direction="row" component={Link} to={`/cases/${id}`} sx={row}>
             <Typography component="span" sx={{ fontWeight: 600 }}>
@@ -64,6 +64,7 @@ const Group = ({ title, of }: { title: string; of: PromisedCase[] }) => (
             </Typography>
             <DeadlineChip clock={clock} />
             <Chip size="small" variant="outlined" label={describeHolder(holder)} />
+            {hasDraft && <Chip size="small" variant="outlined" label="쓰던 답변 있음" />}
             <Typography component="span" variant="body2" color="textSecondary">
               {formatDateTimeAt(clock.dueAt)}까지
             </Typography>

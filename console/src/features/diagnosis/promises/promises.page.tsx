@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
+import type { PromisedCase } from '../../../../../contract/diagnosis/workload-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { describeForecast } from './forecast-text.ts'
@@ -31,7 +32,7 @@ export function PromisesPage() {
               ))}
               {hasMore && <Typography>가장 급한 {cases.length}건만 보고 셈했어요.</Typography>}
             </Alert>
-            {isExpert && cases.some(({ holder }) => holder?.isMe) && <HandOverAll />}
+            {isExpert && cases.some(isBegunByMe) && <HandOverAll />}
             <PromiseGroups cases={cases} />
           </>
         )}
@@ -40,6 +41,8 @@ export function PromisesPage() {
     </Box>
   )
 }
+
+const isBegunByMe = ({ holder, hasDraft }: PromisedCase) => (holder ? holder.isMe : hasDraft)
 
 function HandOverAll() {
   const [isOpen, setIsOpen] = useState(false)

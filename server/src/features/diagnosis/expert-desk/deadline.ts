@@ -3,6 +3,12 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 
 const minuteMs = 60 * 1000
 
+const answerWithinMs = 24 * 60 * minuteMs
+
+/** Describes the time left for a customer's question, which is promised to be answered within 24 hours. */
+export const toQuestionDeadline = (askedAt: Date, now: Date): Deadline =>
+  toDeadline(new Date(askedAt.getTime() + answerWithinMs), now, false)
+
 /** Describes the time left until `dueAt`; an answered case is always CALM. */
 export function toDeadline(dueAt: Date, now: Date, isAnswered: boolean): Deadline {
   const minutesLeft = Math.floor((dueAt.getTime() - now.getTime()) / minuteMs)

@@ -52,7 +52,7 @@ export function createExpertDesk(deps: ExpertDeskDependencies) {
     cases,
     diagnosis: deps.diagnosis,
   })
-  const moreRoutes = [...createAnswered(deps).routes, ...createWorkload(deps).routes]
+  const moreRoutes = [...createAnswered(deps).routes, ...createWorkload(withClaims).routes]
   return {
     routes: [...routes, ...changeRoutes, ...moreRoutes],
     jobs: [createEscalationJob(deps), createRequestStepsJob(deps)],

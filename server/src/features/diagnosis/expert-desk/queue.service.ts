@@ -4,10 +4,8 @@ import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { FindNames } from './case/claim.service.ts'
 import { toRequestSummary } from './customer-request/customer-request.views.ts'
-import { toDeadline } from './deadline.ts'
+import { toDeadline, toQuestionDeadline } from './deadline.ts'
 import * as repository from './queue.repository.ts'
-
-const answerWithinMs = 24 * 60 * 60 * 1000
 
 /** Lists the experts' cases. */
 export function createQueueService(deps: { db: Database; now: () => Date; findNames: FindNames }) {
@@ -41,7 +39,6 @@ interface Viewer {
 
 function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Viewer): AdminCaseItem {
   const { holderId, heldUntil, heldSince, openQuestionAt, answeredAt } = row
-  const questionDueAt = openQuestionAt && new Date(openQuestionAt.getTime() + answerWithinMs)
   return {
     id: row.id,
     image: row.image,
@@ -50,7 +47,9 @@ function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Vie
     prompt: row.prompt,
     nthLook: row.nthLook,
     createdAt: seoulIso(row.askedAt),
-    clock: toDeadline(questionDueAt ?? row.dueAt, now, answeredAt !== null && !questionDueAt),
+    clock: openQuestionAt
+      ? toQuestionDeadline(openQuestionAt, now)
+      : toDeadline(row.dueAt, now, answeredAt !== null),
     holder:
       holderId && heldUntil
         ? { name: names.get(holderId) ?? '', isMe: holderId === expertId, until: seoulIso(heldUntil) }

@@ -3,7 +3,7 @@ import type { ExpertQuestion } from '../../../../../../contract/diagnosis/expert
 import { seoulIso } from '../../../../shared/time/seoul.ts'
 import { describeAnswers } from '../../submit/answers.ts'
 import { toCustomerRequest } from '../customer-request/customer-request.views.ts'
-import { toDeadline } from '../deadline.ts'
+import { toDeadline, toQuestionDeadline } from '../deadline.ts'
 import type { CaseDetails, CaseRow, EarlierDiagnosis } from './case.repository.ts'
 import { toDraft, toHandover } from './draft.views.ts'
 import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
@@ -22,7 +22,10 @@ export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
   return {
     id: row.id,
     createdAt: seoulIso(row.createdAt),
-    clock: toDeadline(row.expertDueAt, now, row.expertAnsweredAt !== null),
+    clock:
+      question && !question.answeredAt
+        ? toQuestionDeadline(question.askedAt, now)
+        : toDeadline(row.expertDueAt, now, row.expertAnsweredAt !== null),
     holder,
     fullPlantImageUrl: row.fullPhoto,
     symptomImageUrl: row.symptomPhoto,

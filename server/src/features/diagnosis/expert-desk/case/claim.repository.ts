@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
-import { expertClaim } from '../../expert-desk.tables.ts'
+import { expertClaim, expertDraft, expertQuestion } from '../../expert-desk.tables.ts'
 import { isQueued, queueKey } from '../queue.repository.ts'
 
 type Claim = typeof expertClaim.$inferInsert
@@ -20,12 +20,12 @@ export async function lockDiagnosis(tx: Database, id: string): Promise<Diagnosis
   return found
 }
 
-/** Extends the expert's own valid claim; returns false when there is none. */
+/** Extends the expert's own valid claim, which may last longer already; returns false when there is none. */
 export async function extendClaim(tx: Database, claim: Claim, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(expertClaim)
     .set({
-      until: claim.until,
+      until: sql`greatest(${expertClaim.until}, ${claim.until.toISOString()}::timestamptz)`,
       since: sql`coalesce(${expertClaim.since}, ${now.toISOString()}::timestamptz)`,
     })
     .where(and(isCase(claim), eq(expertClaim.expertId, claim.expertId), gt(expertClaim.until, now)))
@@ -58,23 +58,81 @@ export async function releaseClaim(tx: Database, key: DiagnosisKey, expertId: st
   await tx.delete(expertClaim).where(and(isCase(key), eq(expertClaim.expertId, expertId)))
 }
 
+/** Releases the expert's claim unless they have begun a draft or the claim lasts beyond `until`. */
+export async function releaseUntouchedClaim(tx: Database, key: DiagnosisKey, expertId: string, until: Date) {
+  const draft = tx
+    .select({ id: expertDraft.diagnosisId })
+    .from(expertDraft)
+    .where(
+      and(
+        eq(expertDraft.memberId, key.memberId),
+        eq(expertDraft.diagnosisId, key.diagnosisId),
+        eq(expertDraft.expertId, expertId),
+      ),
+    )
+  await tx
+    .delete(expertClaim)
+    .where(
+      and(isCase(key), eq(expertClaim.expertId, expertId), lte(expertClaim.until, until), notExists(draft)),
+    )
+}
+
+interface UnclaimedRequest {
+  expertId: string
+  except?: string | undefined
+  now: Date
+}
+
 /** Lists the ids of queued cases that no other expert has claimed, most urgent first. */
 export async function listUnclaimed(
   db: Database,
-  { expertId, except, now }: { expertId: string; except?: string | undefined; now: Date },
+  request: UnclaimedRequest,
   count: number,
 ): Promise<string[]> {
-  const isClaimed = sql`exists (select 1 from ${expertClaim} where ${and(
-    eq(expertClaim.memberId, diagnosis.memberId),
-    eq(expertClaim.diagnosisId, diagnosis.id),
-    gt(expertClaim.until, now),
-    ne(expertClaim.expertId, expertId),
-  )})`
+  const { except } = request
   const rows = await db
     .select({ id: diagnosis.id })
     .from(diagnosis)
-    .where(and(isQueued, sql`not ${isClaimed}`, except ? ne(diagnosis.id, except) : undefined))
+    .where(
+      and(
+        isQueued,
+        isUnclaimed(request, diagnosis.memberId, diagnosis.id),
+        except ? ne(diagnosis.id, except) : undefined,
+      ),
+    )
     .orderBy(asc(queueKey), asc(diagnosis.id))
     .limit(count)
   return rows.map(({ id }) => id)
+}
+
+/** Lists the ids of cases with an open question that no other expert has claimed, oldest question first. */
+export async function listUnclaimedQuestions(
+  db: Database,
+  request: UnclaimedRequest,
+  count: number,
+): Promise<string[]> {
+  const { memberId, diagnosisId, answeredAt, askedAt } = expertQuestion
+  const { except } = request
+  const rows = await db
+    .select({ id: diagnosisId })
+    .from(expertQuestion)
+    .where(
+      and(
+        isNull(answeredAt),
+        isUnclaimed(request, memberId, diagnosisId),
+        except ? ne(diagnosisId, except) : undefined,
+      ),
+    )
+    .orderBy(asc(askedAt), asc(diagnosisId))
+    .limit(count)
+  return rows.map(({ id }) => id)
+}
+
+function isUnclaimed({ expertId, now }: UnclaimedRequest, memberId: Column, diagnosisId: Column): SQL {
+  return sql`not exists (select 1 from ${expertClaim} where ${and(
+    eq(expertClaim.memberId, memberId),
+    eq(expertClaim.diagnosisId, diagnosisId),
+    gt(expertClaim.until, now),
+    ne(expertClaim.expertId, expertId),
+  )})`
 }

@@ -1,4 +1,6 @@
 import { type ClaimHolder, claimMinutes } from '../../../../../../contract/diagnosis/case-admin.ts'
+import type { claimNextCase } from '../../../../../../contract/diagnosis/diagnosis-admin.ts'
+import type { Body } from '../../../../../../contract/endpoint.ts'
 import type { Audit } from '../../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../../shared/db/database.ts'
 import { AppError } from '../../../../shared/errors/app-error.ts'
@@ -37,10 +39,16 @@ export function createClaimService({ db, transact, now, audit, findNames }: Clai
     return { name: names.get(expertId) ?? '', isMe: true, until: seoulIso(until) }
   }
 
-  /** Claims the most urgent unclaimed case; the id is null when there is none. */
-  async function claimNext(expertId: string, except?: string): Promise<{ id: string | null }> {
-    const unclaimed = await repository.listUnclaimed(db, { expertId, except, now: now() }, maxCandidates)
-    for (const id of unclaimed) {
+  /** Claims the most urgent unclaimed case, or on request one with an open question if there is any; the id is null when there is none. */
+  async function claimNext(
+    expertId: string,
+    { except, isQuestionFirst }: Body<typeof claimNextCase>,
+  ): Promise<{ id: string | null }> {
+    const request = { expertId, except, now: now() }
+    const questions = isQuestionFirst
+      ? await repository.listUnclaimedQuestions(db, request, maxCandidates)
+      : []
+    for (const id of [...questions, ...(await repository.listUnclaimed(db, request, maxCandidates))]) {
       const isClaimed = await claim(expertId, id).then(
         () => true,
         (error) => {
@@ -53,8 +61,12 @@ export function createClaimService({ db, transact, now, audit, findNames }: Clai
     return { id: null }
   }
 
+  /** Releases a case that the expert leaves; one with a draft of theirs or handed over to them stays theirs until the claim ends. */
   async function release(expertId: string, id: string) {
-    await transact(async (tx) => repository.releaseClaim(tx, await lockDiagnosis(tx, id), expertId))
+    const latest = new Date(now().getTime() + leaseMs)
+    await transact(async (tx) =>
+      repository.releaseUntouchedClaim(tx, await lockDiagnosis(tx, id), expertId, latest),
+    )
     return null
   }
 

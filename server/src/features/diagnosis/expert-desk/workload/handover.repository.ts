@@ -1,18 +1,40 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, notExists } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
+import { diagnosis } from '../../diagnosis.tables.ts'
 import { expertClaim, expertDraft, expertHandover } from '../../expert-desk.tables.ts'
 
 type Handover = typeof expertHandover.$inferInsert
 
-/** Lists the ids of the cases that an expert has claimed. */
-export async function listClaimed(tx: Database, expertId: string, now: Date): Promise<string[]> {
-  const rows = await tx
+/** Lists the ids of the cases that an expert has claimed, and of unanswered ones with a draft of theirs that no other expert has claimed. */
+export async function listBegun(tx: Database, expertId: string, now: Date): Promise<string[]> {
+  const claimed = tx
     .select({ id: expertClaim.diagnosisId })
     .from(expertClaim)
     .where(and(eq(expertClaim.expertId, expertId), gt(expertClaim.until, now)))
-    .orderBy(expertClaim.diagnosisId)
-  return rows.map(({ id }) => id)
+  const claimOfOther = tx
+    .select({ id: expertClaim.diagnosisId })
+    .from(expertClaim)
+    .where(
+      and(
+        eq(expertClaim.memberId, expertDraft.memberId),
+        eq(expertClaim.diagnosisId, expertDraft.diagnosisId),
+        gt(expertClaim.until, now),
+        ne(expertClaim.expertId, expertId),
+      ),
+    )
+  const drafted = tx
+    .select({ id: expertDraft.diagnosisId })
+    .from(expertDraft)
+    .innerJoin(
+      diagnosis,
+      and(eq(diagnosis.memberId, expertDraft.memberId), eq(diagnosis.id, expertDraft.diagnosisId)),
+    )
+    .where(
+      and(eq(expertDraft.expertId, expertId), isNull(diagnosis.expertAnsweredAt), notExists(claimOfOther)),
+    )
+  const rows = await claimed.union(drafted)
+  return rows.map(({ id }) => id).sort()
 }
 
 /** Removes and returns the expert's draft. */

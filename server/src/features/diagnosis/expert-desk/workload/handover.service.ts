@@ -5,7 +5,7 @@ import type { Database } from '../../../../shared/db/database.ts'
 import { AppError } from '../../../../shared/errors/app-error.ts'
 import type { Notify } from '../../../../shared/notices/templates.ts'
 import { findClaim, releaseClaim } from '../case/claim.repository.ts'
-import { type ClaimDependencies, lockDiagnosis } from '../case/claim.service.ts'
+import { type ClaimDependencies, type ClaimService, lockDiagnosis } from '../case/claim.service.ts'
 import * as repository from './handover.repository.ts'
 
 /** How long a case waits for the expert it was handed to before others may claim it. */
@@ -13,6 +13,7 @@ const reservedMs = 2 * 60 * 60 * 1000
 
 interface HandoverDependencies extends ClaimDependencies {
   notify: Notify
+  claims: ClaimService
   findExperts: (db: Database) => Promise<string[]>
 }
 
@@ -24,9 +25,9 @@ interface Handover {
   draft?: AnswerDraft | null | undefined
 }
 
-/** Passes claimed cases on to another expert or to the queue. */
+/** Passes claimed cases, and on request all that the expert has begun, to another expert or to the queue. */
 export function createHandoverService(deps: HandoverDependencies) {
-  const { transact, now, audit, notify, findNames, findExperts } = deps
+  const { transact, now, audit, notify, claims, findNames, findExperts } = deps
   return { handOver: pass }
 
   /** Tells the receiver once, however many cases there are. Throws MEMBER_NOT_FOUND unless the receiver is another expert, and CASE_HELD when the caller has no claim on the case. */
@@ -34,8 +35,12 @@ export function createHandoverService(deps: HandoverDependencies) {
     return transact(async (tx) => {
       if (to !== null && (to === from || !(await findExperts(tx)).includes(to)))
         throw new AppError('MEMBER_NOT_FOUND')
-      const ids = id ? [id] : await repository.listClaimed(tx, from, now())
-      for (const one of ids) await passOne(tx, one, { from, to, note, draft: id ? draft : undefined })
+      const ids = id ? [id] : await repository.listBegun(tx, from, now())
+      for (const one of ids) {
+        // The claim on a case with a draft may have ended.
+        if (!id) await claims.acquire(tx, await lockDiagnosis(tx, one), from)
+        await passOne(tx, one, { from, to, note, draft: id ? draft : undefined })
+      }
       if (to !== null && ids.length > 0) await tellReceiver(tx, { from, to, ids })
       return { count: ids.length }
     })

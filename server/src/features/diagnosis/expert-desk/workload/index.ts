@@ -2,12 +2,13 @@ import { workloadApi } from '../../../../../../contract/diagnosis/workload-admin
 import type { Database } from '../../../../shared/db/database.ts'
 import { handlers } from '../../../../shared/http/handlers.ts'
 import type { Notify } from '../../../../shared/notices/templates.ts'
-import type { ClaimDependencies } from '../case/claim.service.ts'
+import type { ClaimDependencies, ClaimService } from '../case/claim.service.ts'
 import { createHandoverService } from './handover.service.ts'
 import { createWorkloadService } from './workload.service.ts'
 
 interface WorkloadDependencies extends ClaimDependencies {
   notify: Notify
+  claims: ClaimService
   findExperts: (db: Database) => Promise<string[]>
 }
 

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
 import { expertAnswer } from '../../expert-answer.tables.ts'
-import { expertClaim } from '../../expert-desk.tables.ts'
+import { expertClaim, expertDraft } from '../../expert-desk.tables.ts'
 
-/** Lists open cases with their claims, most urgent first, without those that wait for their customer. */
-export const listOpen = (db: Database, now: Date, count: number) =>
+/** Lists open cases with their claims and whether the viewer has begun an answer, most urgent first, without those that wait for their customer. */
+export const listOpen = (db: Database, viewerId: string, now: Date, count: number) =>
   db
     .select({
       id: diagnosis.id,
@@ -13,6 +13,7 @@ export const listOpen = (db: Database, now: Date, count: number) =>
       dueAt: diagnosis.expertDueAt,
       holderId: expertClaim.expertId,
       heldUntil: expertClaim.until,
+      draftOf: expertDraft.expertId,
     })
     .from(diagnosis)
     .leftJoin(
@@ -21,6 +22,14 @@ export const listOpen = (db: Database, now: Date, count: number) =>
         eq(expertClaim.memberId, diagnosis.memberId),
         eq(expertClaim.diagnosisId, diagnosis.id),
         gt(expertClaim.until, now),
+      ),
+    )
+    .leftJoin(
+      expertDraft,
+      and(
+        eq(expertDraft.memberId, diagnosis.memberId),
+        eq(expertDraft.diagnosisId, diagnosis.id),
+        eq(expertDraft.expertId, viewerId),
       ),
     )
     .where(and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt)))

@@ -23,7 +23,7 @@ export function createWorkloadService({ db, now, findNames, findExperts }: Workl
 
   async function getPromises(viewerId: string) {
     const moment = now()
-    const rows = await repository.listOpen(db, moment, maxOpen + 1)
+    const rows = await repository.listOpen(db, viewerId, moment, maxOpen + 1)
     const open = rows.slice(0, maxOpen)
     const names = await findNames(open.flatMap(({ holderId }) => holderId ?? []))
     const { perHour, people } = paceOf(await repository.listAnswersSince(db, startOfSeoulDay(moment)), moment)
@@ -33,7 +33,7 @@ export function createWorkloadService({ db, now, findNames, findExperts }: Workl
       moment,
     )
     return {
-      cases: open.map(({ id, problem, dueAt, holderId, heldUntil }) => ({
+      cases: open.map(({ id, problem, dueAt, holderId, heldUntil, draftOf }) => ({
         id,
         problem,
         clock: toDeadline(dueAt, moment, false),
@@ -41,6 +41,7 @@ export function createWorkloadService({ db, now, findNames, findExperts }: Workl
           holderId && heldUntil
             ? { name: names.get(holderId) ?? '', isMe: holderId === viewerId, until: seoulIso(heldUntil) }
             : null,
+        hasDraft: draftOf !== null,
       })),
       hasMore: rows.length > maxOpen,
       forecast: {
