@@ -39,7 +39,7 @@ test('a refund above the limit needs a second administrator', async ({ page: fir
   await expect(dialog.getByRole('radio')).toHaveCount(0)
   await dialog.getByLabel('이유').fill('배송 중 화분이 깨졌어요')
   await expect(dialog).toContainText('혼자서는 50,000원까지')
-  await expect(dialog).toContainText('손님은 60,000원을 받아요. 카드사에 따라')
+  await expect(dialog).toContainText('손님은 60,000원을 받아요. 결제 수단에 따라')
   await dialog.getByRole('button', { name: '승인 부탁하기' }).click()
   const ownProposal = first.getByRole('article', { name: '환불 제안 60,000원' })
   await expect(ownProposal).toContainText('다른 관리자가 승인해야 해요.')

@@ -67,9 +67,9 @@ test('of two people who order one van the second chooses between both orders', a
   await openConsole(first, 'operator', `/day-sheet?day=${day}`)
   await openConsole(second, '관리자 정나무', `/day-sheet?day=${day}`)
   for (const staff of [first, second]) await staff.getByRole('button', { name: '순서 정하기' }).click()
-  // The neighbourhoods in their first order; the rows begin with their position.
+  // The neighbourhoods in their first order, at the end of their addresses.
   const [one, two, three] = (await rows(first).allTextContents()).map(
-    (text) => text.match(/\S+동/)?.[0] ?? '',
+    (text) => text.match(/[가-힣]+동(?=\))/)?.[0] ?? '',
   )
   expect([one, two, three]).not.toContain('')
 

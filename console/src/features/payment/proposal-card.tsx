@@ -8,6 +8,7 @@ import type { RefundProposal } from '../../../../contract/payment/refund-admin.t
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { useApproveRefund, useDeclineRefund } from './payment.queries.ts'
 
 interface ProposalCardProps {
@@ -68,6 +69,13 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
   )
 }
 
+/** What an approval does. */
+const approvalTexts = {
+  REFUND: (won: string) => `손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,
+  CANCEL: (won: string) => `예약을 취소하고 손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,
+  PRICE_CHANGE: (won: string) => `금액을 내려도 되는지 손님에게 물어봐요. 동의하면 ${won}을 돌려드려요.`,
+} as const
+
 const approvedMessages = {
   REFUND: '승인했어요. 환불을 시작해요.',
   CANCEL: '승인했어요. 예약을 취소하고 환불을 시작해요.',
@@ -75,11 +83,12 @@ const approvedMessages = {
 } as const
 
 function DecisionButtons({
-  proposal: { id, kind, kindLabel, amount, mayApprove, isMine },
+  proposal: { id, kind, kindLabel, amount, mayApprove, isMine, reason, proposedByName },
 }: {
   proposal: RefundProposal
 }) {
   const { permissions = [] } = usePermissions<StaffRole[]>()
+  const [isApproving, setIsApproving] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
   const approve = useApproveRefund()
   const decline = useDeclineRefund()
@@ -88,6 +97,7 @@ function DecisionButtons({
 
   async function approveProposal() {
     const done = await approve.mutateAsync({ params: { id } }).catch(() => undefined)
+    setIsApproving(false)
     if (done) notify(approvedMessages[kind], { type: 'success' })
   }
 
@@ -103,13 +113,28 @@ function DecisionButtons({
   return (
     <>
       {mayApprove && (
-        <Button variant="contained" disabled={approve.isPending} onClick={() => void approveProposal()}>
+        <Button variant="contained" disabled={approve.isPending} onClick={() => setIsApproving(true)}>
           {formatWon(amount)} 승인하기
         </Button>
       )}
       <Button color="error" onClick={() => setIsDeclining(true)}>
         {declineLabel}
       </Button>
+      {isApproving && (
+        <FormDialog
+          title={`${kindLabel} 승인하기`}
+          hasTyped={false}
+          submitLabel={`${formatWon(amount)} 승인하기`}
+          canSubmit={!approve.isPending}
+          onSubmit={approveProposal}
+          onClose={() => setIsApproving(false)}
+        >
+          <Typography>{approvalTexts[kind](formatWon(amount))}</Typography>
+          <Typography color="textSecondary">
+            {proposedByName}: {reason}
+          </Typography>
+        </FormDialog>
+      )}
       {isDeclining && (
         <ReasonDialog
           title={`${kindLabel} ${declineLabel}`}

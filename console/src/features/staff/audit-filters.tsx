@@ -10,7 +10,7 @@ export const auditFilters = [
   <TextInput
     key="actorName"
     source="actorName"
-    label="한 사람의 이름"
+    label="누가 (이름)"
     alwaysOn
     resettable
     sx={{ maxWidth: { md: 180 } }}
@@ -20,7 +20,7 @@ export const auditFilters = [
   <DayInput key="to" source="to" label="이날까지" alwaysOn />,
   <ReadsSwitch key="kind" source="kind" alwaysOn />,
   <TextInput key="subjectId" source="subjectId" label="예약 번호, 주문번호, ID" resettable />,
-  <TextInput key="actorId" source="actorId" label="한 사람의 회원번호" resettable />,
+  <TextInput key="actorId" source="actorId" label="누가 (회원번호)" resettable />,
 ]
 
 /** Shows views of personal data too, which outnumber the changes by far. */

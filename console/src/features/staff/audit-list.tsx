@@ -1,8 +1,10 @@
 import FilterListIcon from '@mui/icons-material/FilterList'
 import {
+  Box,
   Chip,
   IconButton,
   Link as MuiLink,
+  Skeleton,
   Stack,
   type Theme,
   Typography,
@@ -13,10 +15,10 @@ import {
   FilterButton,
   FunctionField,
   List,
-  SimpleList,
   TextField,
   TopToolbar,
   useListContext,
+  useRecordContext,
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
@@ -60,26 +62,47 @@ function Actions() {
   )
 }
 
-const NarrowRows = () => (
-  <SimpleList<AuditEntry>
-    linkType={false}
-    primaryText={(entry) => `${actorOf(entry)} · ${actionName(entry.action)}`}
-    secondaryText={(entry) => (
-      <>
-        {formatDateTimeAt(entry.createdAt)} · <SubjectLink entry={entry} />
-        {entry.reason && ` · ${entry.reason}`}
-      </>
-    )}
-  />
-)
+function NarrowRows() {
+  const { data, isPending } = useListContext<AuditEntry>()
+  if (isPending) return <Skeleton variant="rounded" height={320} />
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data?.map((entry) => (
+        <Box component="li" key={entry.id} sx={{ p: 1.5, borderBottom: '1px solid var(--color-line)' }}>
+          <Typography>{`${actorOf(entry)} · ${actionName(entry.action)}`}</Typography>
+          <Typography variant="body2" color="textSecondary">
+            {formatDateTimeAt(entry.createdAt)} · <SubjectLink entry={entry} />
+            {entry.reason && ` · ${entry.reason}`}
+          </Typography>
+          {hasChange(entry) && (
+            <Box component="details" sx={{ overflowX: 'auto' }}>
+              <Box component="summary" sx={{ minHeight: 44, display: 'flex', alignItems: 'center' }}>
+                바뀐 것 보기
+              </Box>
+              <AuditChange entry={entry} />
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const hasChange = ({ before, after }: AuditEntry) => before !== null || after !== null
+
+/** The change of the row that is open. */
+function OpenChange() {
+  const entry = useRecordContext<AuditEntry>()
+  return entry && <AuditChange entry={entry} />
+}
 
 const WideRows = () => (
   <Datagrid
     bulkActionButtons={false}
     rowClick="expand"
     sx={onOneLine(['reason'])}
-    expand={<AuditChange />}
-    isRowExpandable={({ before, after }) => before !== null || after !== null}
+    expand={<OpenChange />}
+    isRowExpandable={(entry) => hasChange(entry as AuditEntry)}
   >
     <FunctionField label="언제" render={({ createdAt }: AuditEntry) => formatDateTimeAt(createdAt)} />
     <FunctionField label="누가" render={(entry: AuditEntry) => <Actor entry={entry} />} />

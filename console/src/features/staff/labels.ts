@@ -1,6 +1,4 @@
-import { reservationStatusLabels } from '../../../../contract/reservation/reservation-status.ts'
 import { auditActionLabels, auditSubjectLabels } from '../../../../contract/staff/audit-labels.ts'
-import fields from './audit-fields.json' with { type: 'json' }
 
 const jobLabels = {
   'account.clean-up': '가입하지 않은 사람과 지난 로그인 정리',
@@ -54,10 +52,5 @@ export const actionName = labelFrom(auditActionLabels)
 export const subjectName = labelFrom(auditSubjectLabels)
 export const jobName = labelFrom(jobLabels)
 export const limitName = labelFrom(limitLabels)
-
-/** Korean name of a field that an audit entry changed. */
-export const fieldName = labelFrom(fields.fields)
-/** Korean name of a value that such a field took. */
-export const codeName = labelFrom({ ...reservationStatusLabels, ...fields.codes })
 
 export const subjectChoices = Object.entries(auditSubjectLabels).map(([id, name]) => ({ id, name }))

@@ -28,7 +28,7 @@ export const depositNotice = (payment: NoticePayment, account: { bank: string; a
 }
 
 /** When the customer receives a refund. */
-export const refundArrivalText = '카드사에 따라 실제로 받기까지 3~7영업일이 걸려요.'
+export const refundArrivalText = '결제 수단에 따라 실제로 받기까지 3~7영업일이 걸려요.'
 
 export const refundSettledNotice = (payment: NoticePayment, amount: number) =>
   toNotice(payment, { notice: 'REFUND_SETTLED', values: valuesOf({ ...payment, amount }) })

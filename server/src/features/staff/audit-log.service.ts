@@ -1,4 +1,5 @@
 import type { Query } from '../../../../contract/endpoint.ts'
+import { describeAuditState } from '../../../../contract/staff/audit-changes.ts'
 import { auditActionLabels, auditSubjectLabels } from '../../../../contract/staff/audit-labels.ts'
 import type { AuditEntry, exportAudit } from '../../../../contract/staff/staff.ts'
 import {
@@ -52,8 +53,14 @@ export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
     ])
     const { content, hasNext, nextCursor } = toPage(rows, size)
     const labelOf = await subjects.findLabels(content)
+    const peopleOf = await findPeople(content)
     const entries = content.map(
-      (row): AuditEntry => ({ ...row, ...labelOf(row), createdAt: seoulIso(row.createdAt) }),
+      (row): AuditEntry => ({
+        ...row,
+        ...labelOf(row),
+        people: peopleOf(row),
+        createdAt: seoulIso(row.createdAt),
+      }),
     )
     return { content: entries, hasNext, nextCursor, total }
   }
@@ -70,6 +77,7 @@ export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
     const read = (after: Cursor | undefined) => listEntries(db, filter, { after }, csvBatchSize)
     for await (const batch of readInBatches(read, (row) => row)) {
       const labelOf = await subjects.findLabels(batch)
+      const peopleOf = await findPeople(batch)
       for (const row of batch) {
         const { subjectLabel, isSubjectDeleted } = labelOf(row)
         yield [
@@ -82,11 +90,20 @@ export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
           [subjectLabel, isSubjectDeleted && '(지워짐)'].filter(Boolean).join(' '),
           row.subjectId,
           row.reason,
-          jsonOf(row.before),
-          jsonOf(row.after),
+          describeAuditState(row.before, peopleOf(row)),
+          describeAuditState(row.after, peopleOf(row)),
         ]
       }
     }
+  }
+
+  /** Returns a function from an entry to the names of the staff that its states mention. */
+  async function findPeople(entries: StoredEntry[]) {
+    const idsOf = ({ before, after }: StoredEntry) => [...peopleIn(before), ...peopleIn(after)]
+    const ids = [...new Set(entries.flatMap(idsOf))]
+    const names = ids.length > 0 ? await findNames(ids) : new Map<string, string>()
+    return (entry: StoredEntry): Record<string, string> =>
+      Object.fromEntries(idsOf(entry).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])))
   }
 
   async function toFilter(query: AuditQuery): Promise<AuditFilter> {
@@ -117,4 +134,13 @@ const nameOf = ({ actorId, actorName }: Pick<StoredEntry, 'actorId' | 'actorName
 /** A code of an earlier release has no label and is returned unchanged. */
 const codeIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
-const jsonOf = (state: unknown) => (state === null ? null : JSON.stringify(state))
+const personFields = ['proposedBy', 'to', 'actorId']
+
+/** Member ids in the fields of a state that hold one. */
+const peopleIn = (state: unknown): string[] =>
+  typeof state === 'object' && state !== null
+    ? personFields.flatMap((field) => {
+        const id = (state as Record<string, unknown>)[field]
+        return typeof id === 'string' ? id : []
+      })
+    : []

@@ -13,7 +13,7 @@ export const paymentTemplates = {
     type: 'PAYMENT',
     when: '이미 끝났거나 중단된 결제에 돈이 들어와 돌려줄 때',
     title: '결제하신 금액을 돌려드려요',
-    message: '이미 끝났거나 중단된 결제라 {amount}을 모두 돌려드려요. 카드사에 따라 3~7영업일이 걸려요.',
+    message: '이미 끝났거나 중단된 결제라 {amount}을 모두 돌려드려요. 결제 수단에 따라 3~7영업일이 걸려요.',
     values: ['orderName', 'amount'],
   },
   DEPOSIT_AWAITED: {
@@ -27,7 +27,7 @@ export const paymentTemplates = {
     type: 'PAYMENT',
     when: '환불이 끝났을 때',
     title: '환불이 완료됐어요',
-    message: '{amount}을 돌려드렸어요. 카드사에 따라 실제로 받기까지 3~7영업일이 걸려요.',
+    message: '{amount}을 돌려드렸어요. 결제 수단에 따라 실제로 받기까지 3~7영업일이 걸려요.',
     values: ['orderName', 'amount'],
   },
   REFUND_FAILED: {

@@ -27,7 +27,7 @@ export function describeOutcome(outcome: PaidOutcome): OutcomeTexts {
 
 const returned: OutcomeTexts = {
   title: '결제하신 금액을 돌려드려요',
-  text: '이미 취소됐거나 결제를 마친 예약이에요.\n방금 결제하신 금액은 모두 돌려드리고, 카드사에 따라 3~7영업일이 걸려요.',
+  text: '이미 취소됐거나 결제를 마친 예약이에요.\n방금 결제하신 금액은 모두 돌려드리고, 결제 수단에 따라 3~7영업일이 걸려요.',
   facts: [],
   isPaid: false,
 }
