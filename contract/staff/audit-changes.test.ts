@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeAuditState, listAuditChanges } from './audit-changes.ts'
+import { describeAuditState, listAuditChanges, listUnnamedFields } from './audit-changes.ts'
 
 const expert = '01a20891-d772-7106-9414-3ca015a59db6'
 
@@ -8,7 +8,7 @@ it('words fields, money, codes, days and moments, and leaves out ids without a n
     refundId: '01a2086a-d772-7106-9414-3ca015a59db6',
     kind: 'CANCEL',
     amount: 60000,
-    status: 'PAYMENT_PENDING',
+    status: 'CANCELLED',
     date: '2026-11-26',
     updatedAt: '2026-11-23T12:30:00.000Z',
     proposedBy: expert,
@@ -18,13 +18,18 @@ it('words fields, money, codes, days and moments, and leaves out ids without a n
     [
       '종류: 예약 취소',
       '금액: 60,000원',
-      '상태: 결제 대기',
+      '상태: 취소',
       '날짜: 11월 26일 (목)',
       '고친 때: 2026년 11월 23일 (월) 21:30',
       '제안한 사람: 이새봄',
-      '들를 곳: 수거와 배송 수거 · 시간대 오전\n수거와 배송 배송',
+      '방문: 수거와 배송 수거 · 시간대 오전\n수거와 배송 배송',
     ].join('\n'),
   )
+})
+
+it('finds fields without a Korean name, but no ids', () => {
+  const state = { amount: 1, vans: [{ colour: '파랑', vanId: expert }] }
+  expect(listUnnamedFields(state)).toEqual(['vans', 'colour'])
 })
 
 it('lists what changed and nothing else', () => {

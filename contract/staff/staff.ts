@@ -32,8 +32,8 @@ const auditEntry = z.object({
   isSubjectDeleted: z.boolean(),
   before: z.unknown(),
   after: z.unknown(),
-  /** Names of the staff whose ids the states hold, by id. */
-  people: z.optional(z.record(z.string(), z.string())),
+  /** Names of the staff and the problems whose ids the states hold, by id. */
+  names: z.optional(z.record(z.string(), z.string())),
   reason: z.nullable(z.string()),
   createdAt: dateTime,
 })

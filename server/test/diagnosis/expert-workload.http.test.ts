@@ -46,7 +46,7 @@ describe('a hand-over', () => {
     expect((await desk.queue('MINE')).content).toEqual([])
     expect((await desk.claim(id)).body.code).toBe('CASE_HELD')
     expect(await desk.auditOf(id)).toContainEqual(
-      expect.objectContaining({ action: 'diagnosis.handOver', after: { to, hasDraft: true } }),
+      expect.objectContaining({ action: 'diagnosis.handOver', after: { receivedBy: to, hasDraft: true } }),
     )
     await desk.publish(id, {}, desk.colleague)
     expect(await desk.read(id)).toMatchObject({ handover: null, draft: null })

@@ -90,7 +90,7 @@ describe('its CSV', () => {
     const lines = (await care.callAs('admin', 'GET', file)).body.trimEnd().split('\r\n')
     expect(lines).toHaveLength(2)
     expect(lines[1]).toBe(
-      '"2026-09-10 09:30","운영자 예전이름","somebody","콘텐츠 지우기","바꿈","콘텐츠","물","","\'=1+1","","{""title"":""물""}"',
+      '"2026-09-10 09:30","운영자 예전이름","somebody","콘텐츠 지우기","바꿈","콘텐츠","물","","\'=1+1","","제목: 물"',
     )
     const whole = (await care.callAs('admin', 'GET', `${admin}/audit-export`)).body
     expect(whole).toContain(`"예약","${booked.number}","${booked.id}"`)

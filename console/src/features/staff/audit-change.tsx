@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../../../contract/staff/staff.ts'
 
 /** Fields that an audit entry changed, before and after. */
 export function AuditChange({ entry }: { entry: AuditEntry }) {
-  const changes = listAuditChanges(entry.before, entry.after, entry.people)
+  const changes = listAuditChanges(entry.before, entry.after, entry.names)
   if (changes.length === 0) return <Typography color="textSecondary">바뀐 값이 없어요.</Typography>
   return (
     <Table size="small">

@@ -35,6 +35,7 @@ import { createSubmitService } from './submit/submit.service.ts'
 
 export { findDiagnosedProblems } from './diagnosis.repository.ts'
 export { createEmbeddedEngine } from './engine/embedded.ts'
+export { findKnownProblemName as findProblemName } from './expert-desk/case/evidence.ts'
 export { createExpertAnswers, type ExpertAnswer } from './expert-desk/expert-answer.service.ts'
 export {
   countCheckInAnswers,

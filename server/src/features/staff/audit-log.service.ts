@@ -14,6 +14,7 @@ import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../.
 import type { Database } from '../../shared/db/database.ts'
 import { type Cursor, isFirstPage, type Paging, startOf, toPage } from '../../shared/db/paging.ts'
 import { seoulIso, seoulTime, startOfSeoulDay } from '../../shared/time/seoul.ts'
+import { findProblemName } from '../diagnosis/index.ts'
 import { type AuditSubjectDependencies, createAuditSubjects } from './audit-subjects.ts'
 
 export interface AuditLogDependencies extends AuditSubjectDependencies {
@@ -53,12 +54,12 @@ export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
     ])
     const { content, hasNext, nextCursor } = toPage(rows, size)
     const labelOf = await subjects.findLabels(content)
-    const peopleOf = await findPeople(content)
+    const namesOf = await findNamesIn(content)
     const entries = content.map(
       (row): AuditEntry => ({
         ...row,
         ...labelOf(row),
-        people: peopleOf(row),
+        names: namesOf(row),
         createdAt: seoulIso(row.createdAt),
       }),
     )
@@ -77,7 +78,7 @@ export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
     const read = (after: Cursor | undefined) => listEntries(db, filter, { after }, csvBatchSize)
     for await (const batch of readInBatches(read, (row) => row)) {
       const labelOf = await subjects.findLabels(batch)
-      const peopleOf = await findPeople(batch)
+      const namesOf = await findNamesIn(batch)
       for (const row of batch) {
         const { subjectLabel, isSubjectDeleted } = labelOf(row)
         yield [
@@ -90,20 +91,22 @@ export function createAuditLog({ db, audit, findNames }: AuditLogDependencies) {
           [subjectLabel, isSubjectDeleted && '(지워짐)'].filter(Boolean).join(' '),
           row.subjectId,
           row.reason,
-          describeAuditState(row.before, peopleOf(row)),
-          describeAuditState(row.after, peopleOf(row)),
+          describeAuditState(row.before, namesOf(row)),
+          describeAuditState(row.after, namesOf(row)),
         ]
       }
     }
   }
 
-  /** Returns a function from an entry to the names of the staff that its states mention. */
-  async function findPeople(entries: StoredEntry[]) {
-    const idsOf = ({ before, after }: StoredEntry) => [...peopleIn(before), ...peopleIn(after)]
+  /** Returns a function from an entry to the names of the staff and the problems that its states mention. */
+  async function findNamesIn(entries: StoredEntry[]) {
+    const idsOf = ({ before, after }: StoredEntry) => [...namedIdsIn(before), ...namedIdsIn(after)]
     const ids = [...new Set(entries.flatMap(idsOf))]
-    const names = ids.length > 0 ? await findNames(ids) : new Map<string, string>()
-    return (entry: StoredEntry): Record<string, string> =>
-      Object.fromEntries(idsOf(entry).flatMap((id) => (names.has(id) ? [[id, names.get(id) ?? '']] : [])))
+    const people = ids.length > 0 ? await findNames(ids) : new Map<string, string>()
+    return (entry: StoredEntry): Record<string, string> => {
+      const named = idsOf(entry).map((id) => [id, people.get(id) ?? findProblemName(id) ?? ''] as const)
+      return Object.fromEntries(named.filter(([, name]) => name !== ''))
+    }
   }
 
   async function toFilter(query: AuditQuery): Promise<AuditFilter> {
@@ -134,13 +137,13 @@ const nameOf = ({ actorId, actorName }: Pick<StoredEntry, 'actorId' | 'actorName
 /** A code of an earlier release has no label and is returned unchanged. */
 const codeIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
-const personFields = ['proposedBy', 'to', 'actorId']
+/** Fields that hold the id of a member of staff or of a problem. */
+const namedFields = new Set(['proposedBy', 'receivedBy', 'actorId', 'driverId', 'rightProblemId', 'problems'])
 
-/** Member ids in the fields of a state that hold one. */
-const peopleIn = (state: unknown): string[] =>
-  typeof state === 'object' && state !== null
-    ? personFields.flatMap((field) => {
-        const id = (state as Record<string, unknown>)[field]
-        return typeof id === 'string' ? id : []
-      })
-    : []
+/** Lists the ids in such fields of a state, at any depth. */
+function namedIdsIn(state: unknown, isNamed = false): string[] {
+  if (typeof state === 'string') return isNamed ? [state] : []
+  if (Array.isArray(state)) return state.flatMap((it) => namedIdsIn(it, isNamed))
+  if (typeof state !== 'object' || state === null) return []
+  return Object.entries(state).flatMap(([field, value]) => namedIdsIn(value, namedFields.has(field)))
+}

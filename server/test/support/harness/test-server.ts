@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { listUnnamedFields } from '../../../../contract/staff/audit-changes.ts'
 import { type Composed, compose } from '../../../src/app/compose.ts'
 import { storeOf } from '../../../src/app/feature-settings.ts'
 import type { ServerDependencies } from '../../../src/app/features.ts'
+import { auditLog } from '../../../src/shared/audit/audit.tables.ts'
 import { readConfig } from '../../../src/shared/config/config.ts'
-import { createDatabase, type OpenDatabase } from '../../../src/shared/db/database.ts'
+import { createDatabase, type Database, type OpenDatabase } from '../../../src/shared/db/database.ts'
 import { findFreePort } from '../../../src/shared/db/embedded/free-port.ts'
 import { newId } from '../../../src/shared/ids/ids.ts'
 import { createLog } from '../../../src/shared/log/log.ts'
@@ -94,12 +96,23 @@ export async function testServer({
     signInAs: createSignIn(call, database.db, url, overrides.now ?? (() => new Date())),
     close: async () => {
       await composed.jobs.stop()
+      if (own) await expectNamedAuditFields(database.db)
       await composed.app.close()
       await database.close()
       await own?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Throws when an audit entry has a field that the console cannot show in Korean. */
+async function expectNamedAuditFields(db: Database) {
+  // A test may have taken the table or the connection away.
+  const read = db.select({ before: auditLog.before, after: auditLog.after }).from(auditLog)
+  const states = await read.catch(() => [])
+  const unnamed = new Set(states.flatMap(({ before, after }) => listUnnamedFields([before, after])))
+  if (unnamed.size > 0)
+    throw new Error(`Add a Korean name to contract/staff/audit-fields.json: ${[...unnamed].join(', ')}`)
 }
 
 /** Limits far above the calls of a test file; tests of limits set their own. */

@@ -23,8 +23,9 @@ const names = new Map(problems.map(({ id, name }) => [id, name]))
 /** All problems of the knowledge base, in its order. */
 export const problemList = problems.map(({ id, name }) => ({ id, name }))
 export const isProblem = (id: string) => names.has(id)
-export const findProblemName = (id: string | null) =>
-  id === null ? null : (names.get(id) ?? findUnlistedName(id) ?? id)
+/** Name of a problem of the list, or of one outside it that an expert named. */
+export const findKnownProblemName = (id: string) => names.get(id) ?? findUnlistedName(id)
+export const findProblemName = (id: string | null) => (id === null ? null : (findKnownProblemName(id) ?? id))
 
 /** Describes the engine's evidence for experts; evidence of another shape counts as empty. */
 export function readEvidence(evidence: unknown): Pick<AdminCase, 'signs' | 'scores'> {

@@ -78,7 +78,7 @@ export function createHandoverService(deps: HandoverDependencies) {
       action: 'diagnosis.handOver',
       subject: 'diagnosis',
       subjectId: id,
-      after: { to, hasDraft: text !== null },
+      after: { receivedBy: to, hasDraft: text !== null },
     })
   }
 }
