@@ -26,11 +26,12 @@ export const crossCustomerQueries: Record<string, Record<string, CrossCustomerRe
     listAnswersSince: 'STAFF',
     sumByExpert: 'FIGURES',
   },
-  'server/src/features/diagnosis/expert-desk/workload/handover.repository.ts': { listClaimed: 'STAFF' },
+  'server/src/features/diagnosis/expert-desk/workload/handover.repository.ts': { listBegun: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/case.repository.ts': { findCase: 'STAFF' },
   'server/src/features/diagnosis/expert-desk/case/claim.repository.ts': {
     lockDiagnosis: 'STAFF',
     listUnclaimed: 'STAFF',
+    listUnclaimedQuestions: 'STAFF',
   },
   'server/src/features/diagnosis/expert-desk/customer-request/customer-request.repository.ts': {
     listDueRequests: 'JOB',

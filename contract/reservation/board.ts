@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import { dateTime } from '../page'
 import { reservationStaff } from './care-record'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { sheetVan } from './route-admin'
@@ -35,6 +36,18 @@ export const boardCard = z.object({
 })
 export type BoardCard = z.output<typeof boardCard>
 
+/** A booking typed on the phone that holds capacity until its customer takes it by the link. */
+const boardPhoneBooking = z.object({
+  id: z.uuid(),
+  customerName: z.string(),
+  potCount: z.number(),
+  /** District and neighbourhood. */
+  place: z.string(),
+  /** Until when it holds the capacity. */
+  until: dateTime,
+})
+export type BoardPhoneBooking = z.output<typeof boardPhoneBooking>
+
 const usage = z.object({ booked: z.number(), capacity: z.number() })
 const boardCell = z.object({
   leg,
@@ -42,6 +55,7 @@ const boardCell = z.object({
   stops: usage,
   pots: usage,
   reservations: z.array(boardCard),
+  phoneBookings: z.optional(z.array(boardPhoneBooking)),
 })
 export type BoardCell = z.output<typeof boardCell>
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { staffRoles } from './staff'
 
 /** What the console's search finds besides its own screens. */
-export const foundKinds = ['RESERVATION', 'PERSON', 'PAYMENT', 'CASE', 'ARTICLE'] as const
+export const foundKinds = ['RESERVATION', 'PHONE_BOOKING', 'PERSON', 'PAYMENT', 'CASE', 'ARTICLE'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** Characters from which on the server searches. */

@@ -10,8 +10,8 @@ interface PendingWorkItem {
   screens: string[]
   /** Query string that filters the linked screen. */
   search?: string | (() => string)
-  /** Shown below 내일, whether or not there is something to do. */
-  isTomorrow?: true
+  /** TOMORROW is shown whether or not there is something to do, CUSTOMER only if there is. */
+  section?: 'TOMORROW' | 'CUSTOMER'
   /** Shown in the error colour and before the other items. */
   isUrgent?: true
 }
@@ -31,28 +31,36 @@ export const pendingWorkItems: Record<PendingWorkKind, PendingWorkItem> = {
     screens: ['reservations', 'board'],
     search: `?filter=${encodeURIComponent('{"area":"CHECK"}')}`,
   },
+  VISITS_TO_MOVE: { title: '다시 잡을 방문', unit: '건', screens: ['board'], isUrgent: true },
+  DAYS_ASKED: {
+    title: '손님에게 물은 일정',
+    unit: '건',
+    screens: ['reschedule-proposals'],
+    section: 'CUSTOMER',
+  },
+  PRICES_ASKED: { title: '손님에게 물은 금액', unit: '건', screens: ['approvals'], section: 'CUSTOMER' },
   PICKUPS_TOMORROW: {
     title: '내일 수거할 곳',
     unit: '곳',
     screens: ['day-sheet'],
     search: () => `?day=${tomorrow()}`,
-    isTomorrow: true,
+    section: 'TOMORROW',
   },
   DELIVERIES_TOMORROW: {
     title: '내일 배송할 곳',
     unit: '곳',
     screens: ['day-sheet'],
     search: () => `?day=${tomorrow()}`,
-    isTomorrow: true,
+    section: 'TOMORROW',
   },
   UNSCHEDULED_TOMORROW: {
     title: '내일 갈 곳 가운데 아직 안 정한 것',
     unit: '건',
     screens: ['board'],
     search: () => `?day=${tomorrow()}`,
-    isTomorrow: true,
+    section: 'TOMORROW',
   },
-  CASES_TOMORROW: { title: '내일까지 답할 진단', unit: '건', screens: ['cases'], isTomorrow: true },
+  CASES_TOMORROW: { title: '내일까지 답할 진단', unit: '건', screens: ['cases'], section: 'TOMORROW' },
   REFUNDS_PROPOSED: { title: '승인할 환불과 취소', unit: '건', screens: ['approvals'] },
   REFUNDS_LATE: { title: '오래 걸리는 환불', unit: '건', screens: ['approvals'], isUrgent: true },
   ROLES_PROPOSED: { title: '확인할 관리자 역할', unit: '건', screens: ['people'] },

@@ -27,9 +27,11 @@ export function StartPage() {
 }
 
 function Tiles({ kinds }: { kinds: PendingWork[] }) {
-  const isTomorrow = ({ kind }: PendingWork) => pendingWorkItems[kind].isTomorrow ?? false
-  const now = kinds.filter((item) => !isTomorrow(item))
-  const tomorrow = kinds.filter(isTomorrow)
+  const inSection = (section: 'TOMORROW' | 'CUSTOMER' | undefined) =>
+    kinds.filter(({ kind }) => pendingWorkItems[kind].section === section)
+  const now = inSection(undefined)
+  const tomorrow = inSection('TOMORROW')
+  const asked = inSection('CUSTOMER').filter(({ count }) => count > 0)
   const pending = now.filter(({ count }) => count > 0).toSorted(byUrgency)
   const empty = now.filter(({ count }) => count === 0)
   return (
@@ -39,6 +41,14 @@ function Tiles({ kinds }: { kinds: PendingWork[] }) {
       </Typography>
       <TileGrid kinds={pending} />
       {empty.length > 0 && <EmptyKinds kinds={empty} />}
+      {asked.length > 0 && (
+        <>
+          <Typography variant="h6" component="h2" sx={{ fontWeight: 700 }}>
+            손님의 답을 기다려요
+          </Typography>
+          <TileGrid kinds={asked} />
+        </>
+      )}
       {tomorrow.length > 0 && (
         <>
           <Typography variant="h6" component="h2" sx={{ fontWeight: 700 }}>

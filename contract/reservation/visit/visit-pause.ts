@@ -109,7 +109,7 @@ export const pauseVisits = endpoint({
   path: '/api/v1/admin/visit-pauses',
   access: 'OPERATOR',
   summary: '하루 방문 멈추기 (손님에게 알림이 가요)',
-  message: '방문을 멈추고 손님에게 알렸어요.',
+  message: '방문을 멈췄어요.',
   body: z.object({
     id: z.uuid(),
     date: existingDay,
@@ -118,7 +118,8 @@ export const pauseVisits = endpoint({
     kind: z.enum(pauseKinds),
     sentence,
   }),
-  data: z.object({ id: z.uuid() }),
+  /** `told`: how many customers were notified. */
+  data: z.object({ id: z.uuid(), told: z.optional(z.number()) }),
 })
 
 export const liftVisitPause = endpoint({

@@ -138,7 +138,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     ...shared,
     findName,
     securityLog,
-    searchSources: searchSourcesOf({ reservation, account, payment, diagnosis, content }),
+    searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
     practiceUrl: config.practice ? config.sandbox.serverUrl : undefined,
     sources: systemSourcesOf({
       db,

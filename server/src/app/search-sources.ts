@@ -3,6 +3,10 @@ import { contentStateLabels, listAdminContents } from '../../../contract/content
 import { answerStateLabel } from '../../../contract/diagnosis/case-admin.ts'
 import { listCases } from '../../../contract/diagnosis/diagnosis-admin.ts'
 import { listAdminPayments } from '../../../contract/payment/payment-admin.ts'
+import {
+  listPhoneBookings,
+  phoneBookingStateLabels,
+} from '../../../contract/reservation/phone-booking-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
 import { listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
@@ -10,10 +14,12 @@ import type { createAccount } from '../features/account/index.ts'
 import type { createContent } from '../features/content/index.ts'
 import type { createDiagnosis } from '../features/diagnosis/index.ts'
 import type { createPayment } from '../features/payment/index.ts'
-import type { createReservation } from '../features/reservation/index.ts'
+import { type createReservation, searchPhoneBookings } from '../features/reservation/index.ts'
 import type { SearchSource } from '../features/staff/index.ts'
+import type { Database } from '../shared/db/database.ts'
 
 interface SearchedFeatures {
+  db: Database
   reservation: Pick<ReturnType<typeof createReservation>, 'listForStaff'>
   account: Pick<ReturnType<typeof createAccount>, 'searchPeople'>
   payment: Pick<ReturnType<typeof createPayment>, 'listForStaff'>
@@ -35,6 +41,19 @@ export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
         title: number,
         about: `${customerName} · 수거 ${formatDay(pickup.date)} · ${place}`,
         state: statusLabel,
+      }))
+    },
+  },
+  {
+    kind: 'PHONE_BOOKING',
+    access: listPhoneBookings.access,
+    find: async (_, text, count) => {
+      const found = await searchPhoneBookings(features.db, text, count)
+      return found.map(({ id, customerName, customerPhone, pickupDate, place }) => ({
+        id,
+        title: customerName,
+        about: [customerPhone, `수거 ${formatDay(pickupDate)}`, place].filter(Boolean).join(' · '),
+        state: phoneBookingStateLabels.WAITING,
       }))
     },
   },

@@ -84,6 +84,37 @@ describe('a booking for somebody on the phone', () => {
     )
   })
 
+  it('stands on the board and is found by name and number as long as it holds its slots', async () => {
+    const { id, token } = await add()
+    const cellsOf = async (leg: string, day: string) => {
+      const { body } = await care.callAs('operator', 'GET', `/api/v1/admin/reservation-board?day=${day}`)
+      const found = body.data.days.find(({ date }: { date: string }) => date === day)
+      return found.cells.filter((cell: { leg: string }) => cell.leg === leg)
+    }
+    const find = async (text: string, person = 'operator') => {
+      const path = `/api/v1/admin/search?text=${encodeURIComponent(text)}`
+      const { groups } = (await care.callAs(person, 'GET', path)).body.data
+      return groups.find(({ kind }: { kind: string }) => kind === 'PHONE_BOOKING')?.items
+    }
+    for (const [leg, day] of [
+      ['PICKUP', '2026-11-10'],
+      ['DELIVERY', '2026-11-17'],
+    ] as const)
+      expect(await cellsOf(leg, day)).toMatchObject([
+        { slot: 'AM', phoneBookings: [{ id, customerName: '김초록', place: '강남구 역삼동' }] },
+        { slot: 'PM', phoneBookings: [] },
+      ])
+    for (const text of ['초록', '5678', '테헤란로'])
+      expect(await find(text), text).toMatchObject([
+        { id, title: '김*록', about: expect.stringContaining('010-****-5678') },
+      ])
+    expect(await find('초록', 'expert')).toBeUndefined()
+
+    await claim('customer-1', token)
+    expect((await cellsOf('PICKUP', '2026-11-10'))[0]).toMatchObject({ phoneBookings: [] })
+    expect(await find('초록')).toBeUndefined()
+  })
+
   it('shows nothing of the caller before a sign-in, nor in the list, and stores no token', async () => {
     const { id, token } = await add()
     const visitor = await see(token)

@@ -63,7 +63,9 @@ describe('a paused day', () => {
   it('lists its visits, tells each customer once, and is offered to nobody', async () => {
     const id = await care.bookAndPay('customer-1')
     const unpaid = await care.book('customer-2')
-    const pauseId = await pause()
+    const pauseId = newId()
+    const body = { id: pauseId, date: tuesday, leg: null, kind: 'COLD', sentence }
+    expect((await care.callAs('operator', 'POST', admin, body)).body.data).toEqual({ id: pauseId, told: 1 })
     await care.runJobs()
     expect(await outcomesOf(pauseId)).toEqual({ [id]: 'OPEN', [unpaid]: 'UNPAID' })
     expect(await titlesOf('customer-1', id)).toContainEqual(

@@ -16,6 +16,7 @@ const kinds: Record<FoundKind, KindOfFind> = {
     pathOf: (id) => `/reservations/${id}/show`,
     list: { screen: 'reservations', field: 'text' },
   },
+  PHONE_BOOKING: { label: '전화 예약', pathOf: () => '/phone-bookings' },
   PERSON: { label: '사람', pathOf: (id) => `/people/${id}/show`, list: { screen: 'people', field: 'words' } },
   PAYMENT: {
     label: '결제',

@@ -72,6 +72,7 @@ export {
 export { findBookedDiagnoses, findRevenueByRegion, findSlotFill } from './insight.repository.ts'
 export { countPendingReservationWork } from './pending-work.repository.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
+export { searchPhoneBookings } from './phone-booking/phone-booking-list.ts'
 
 export interface ReservationSettings extends Deductions {
   /** How long an unpaid booking holds its slots. */

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { addDays } from '../../../../contract/seoul-day.ts'
 import { countUpTo } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { reservation } from './reservation.tables.ts'
+import { hasVisitToMove } from './missed-visit/missed-visit.repository.ts'
+import { rescheduleProposal } from './reschedule-proposal.tables.ts'
+import { priceChange, reservation } from './reservation.tables.ts'
 
 /** Counts the pending work of operators on a Seoul day and the next one, each number up to `limit`. */
 export async function countPendingReservationWork(db: Database, today: string, limit: number) {
@@ -21,7 +23,15 @@ export async function countPendingReservationWork(db: Database, today: string, l
       count(and(pickupTomorrow, eq(status, 'CONFIRMED'))),
       count(and(deliveryTomorrow, eq(status, 'DELIVERY_PREPARING'))),
     ])
+  const [toMove, daysAsked, pricesAsked] = await Promise.all([
+    count(hasVisitToMove),
+    countUpTo(db, rescheduleProposal, eq(rescheduleProposal.status, 'WAITING'), limit),
+    countUpTo(db, priceChange, eq(priceChange.status, 'PROPOSED'), limit),
+  ])
   return {
+    VISITS_TO_MOVE: toMove,
+    DAYS_ASKED: daysAsked,
+    PRICES_ASKED: pricesAsked,
     PICKUPS_TODAY: pickups,
     DELIVERIES_TODAY: deliveries,
     DOUBTFUL_AREAS: areasToCheck,

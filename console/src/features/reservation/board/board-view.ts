@@ -1,5 +1,6 @@
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import {
+  type Leg,
   type ReservationStatus,
   reservationStatuses,
 } from '../../../../../contract/reservation/reservation-status.ts'
@@ -42,6 +43,23 @@ export function filterDays(days: BoardDay[], { area, stage }: BoardFilter) {
     cells: day.cells.map((cell) => ({ ...cell, reservations: cell.reservations.filter(isShown) })),
   }))
   return { days: shown, hidden: cardsOf(days).length - cardsOf(shown).length }
+}
+
+const donePickups: ReservationStatus[] = ['PICKED_UP', 'IN_CARE', 'DELIVERY_PREPARING', 'DELIVERY_SCHEDULED']
+const doneDeliveries: ReservationStatus[] = ['DELIVERED', 'DONE', 'CANCELLED', 'REFUNDED']
+
+/** Whether the visit of a leg still has to be made. */
+export const isAhead = ({ status }: Pick<BoardCard, 'status'>, leg: Leg) =>
+  !doneDeliveries.includes(status) && (leg === 'DELIVERY' || !donePickups.includes(status))
+
+/** How many visits of a day still have to be made, by leg, and the bookings on the phone that hold a place. */
+export function countAhead({ cells }: BoardDay) {
+  const count = (leg: Leg) =>
+    cells
+      .filter((cell) => cell.leg === leg)
+      .reduce((sum, { reservations }) => sum + reservations.filter((card) => isAhead(card, leg)).length, 0)
+  const onPhone = new Set(cells.flatMap(({ phoneBookings = [] }) => phoneBookings.map(({ id }) => id)))
+  return { PICKUP: count('PICKUP'), DELIVERY: count('DELIVERY'), onPhone: onPhone.size }
 }
 
 interface Lane {

@@ -1,20 +1,24 @@
 import { Box, Button, LinearProgress, Link as MuiLink, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { BoardCard, BoardCell } from '../../../../../contract/reservation/board.ts'
+import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../contract/reservation/board.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import { formatDay } from '../../../../../contract/seoul-day.ts'
-import { lanesOf } from './board-view.ts'
+import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { isAhead, lanesOf } from './board-view.ts'
 import { DelayDialog } from './delay-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { StatusChip } from './status-chip.tsx'
 
 /** One slot and leg of a day: used capacity, its reservations and bulk actions. */
 export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell; hasTitle: boolean }) {
-  const { leg, slot, stops, pots, reservations } = cell
+  const { leg, slot, stops, pots, reservations, phoneBookings = [] } = cell
   const [open, setOpen] = useState<'move' | 'delay'>()
   const lanes = lanesOf(reservations)
   const name = `${timeSlotLabels[slot]} ${stageLabels[leg]}`
+  const canDelay = day >= seoulToday() && reservations.some((card) => isAhead(card, leg))
+  const canMove = reservations.some(({ moves }) => moves.length > 0)
   if (stops.capacity === 0 && reservations.length === 0)
     return hasTitle ? null : <Typography color="textSecondary">-</Typography>
   return (
@@ -40,16 +44,25 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
           </Stack>
         ))}
       </Stack>
-      {reservations.length > 0 && (
-        <Stack direction="row" spacing={0.5} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
+      {phoneBookings.length > 0 && (
+        <Stack spacing={0.75} role="group" aria-label="전화 예약" sx={{ mt: 0.75 }}>
+          {phoneBookings.map((booking) => (
+            <PhoneCard key={booking.id} booking={booking} />
+          ))}
+        </Stack>
+      )}
+      <Stack direction="row" spacing={0.5} useFlexGap sx={{ mt: 0.5, flexWrap: 'wrap' }}>
+        {canMove && (
           <Button size="small" onClick={() => setOpen('move')}>
             함께 옮기기
           </Button>
+        )}
+        {canDelay && (
           <Button size="small" color="warning" onClick={() => setOpen('delay')}>
             늦는다고 알리기
           </Button>
-        </Stack>
-      )}
+        )}
+      </Stack>
       {open === 'move' && (
         <MoveDialog
           title={`${formatDay(day)} ${name} 함께 옮기기`}
@@ -63,22 +76,50 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
   )
 }
 
+const cardStyle = {
+  display: 'block',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  bgcolor: 'background.paper',
+  px: 1,
+  py: 0.75,
+  '&:hover': { borderColor: 'primary.main' },
+}
+
+/** Holds capacity until its customer takes it; nothing can be moved before. */
+const PhoneCard = ({ booking }: { booking: BoardPhoneBooking }) => (
+  <MuiLink
+    component={Link}
+    to="/phone-bookings"
+    underline="none"
+    color="textPrimary"
+    sx={{ ...cardStyle, borderStyle: 'dashed' }}
+  >
+    <Stack
+      direction="row"
+      spacing={1}
+      useFlexGap
+      sx={{ justifyContent: 'space-between', alignItems: 'center' }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {booking.customerName}
+      </Typography>
+      <StateChip label="전화 예약" />
+    </Stack>
+    <Typography variant="caption" color="textSecondary">
+      {booking.place} · 화분 {booking.potCount}개 · {formatDateTimeAt(booking.until)}까지 맡아 둠
+    </Typography>
+  </MuiLink>
+)
+
 const Card = ({ card }: { card: BoardCard }) => (
   <MuiLink
     component={Link}
     to={`/reservations/${card.id}/show`}
     underline="none"
     color="textPrimary"
-    sx={{
-      display: 'block',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: '8px',
-      bgcolor: 'background.paper',
-      px: 1,
-      py: 0.75,
-      '&:hover': { borderColor: 'primary.main' },
-    }}
+    sx={cardStyle}
   >
     <Stack
       direction="row"

@@ -1,6 +1,7 @@
 import {
   Autocomplete,
   MenuItem,
+  Link as MuiLink,
   Stack,
   TextField,
   ToggleButton,
@@ -9,6 +10,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import {
   type PauseKind,
@@ -19,7 +21,8 @@ import {
 import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { useCalendarMonth } from '../calendar/calendar.queries.ts'
+import { countAhead } from '../board/board-view.ts'
+import { useBoard } from '../reservation.queries.ts'
 import { usePauseVisits } from './pause.queries.ts'
 
 const examples: Record<PauseKind, string> = {
@@ -33,18 +36,27 @@ const scopes = [
   { value: 'DELIVERY', label: '배송만' },
 ]
 
+/** The first day from tomorrow on that is not paused. */
+function firstFreeDay(today: string, pausedDays: string[]) {
+  let day = addDays(today, 1)
+  while (pausedDays.includes(day)) day = addDays(day, 1)
+  return day
+}
+
 interface PauseFormProps {
   today: string
+  /** Days on which visits are paused now. */
+  pausedDays: string[]
   districts: string[]
   onDone: (id: string) => void
   onClose: () => void
 }
 
 /** Pauses a day: kind, day, legs, districts, and the one sentence that the customers read. */
-export function PauseForm({ today, districts, onDone, onClose }: PauseFormProps) {
+export function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormProps) {
   // One id for the whole form, so that a repeated request pauses the day once.
   const [id] = useState(() => crypto.randomUUID())
-  const [date, setDate] = useState(addDays(today, 1))
+  const [date, setDate] = useState(() => firstFreeDay(today, pausedDays))
   const [kind, setKind] = useState<PauseKind>('COLD')
   const [scope, setScope] = useState('BOTH')
   const [chosen, setChosen] = useState<string[]>([])
@@ -57,7 +69,11 @@ export function PauseForm({ today, districts, onDone, onClose }: PauseFormProps)
     const body = { id, date, leg, districts: chosen, kind, sentence: sentence.trim() }
     const answer = await pausing.mutateAsync({ body }).catch(() => undefined)
     if (!answer) return
-    notify('방문을 멈추고 손님에게 알렸어요.', { type: 'success' })
+    const told = answer.told ?? 0
+    notify(
+      told > 0 ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.` : '방문을 멈췄어요. 알릴 손님이 없었어요.',
+      { type: 'success' },
+    )
     onDone(answer.id)
   }
 
@@ -100,7 +116,7 @@ export function PauseForm({ today, districts, onDone, onClose }: PauseFormProps)
           ))}
         </TextField>
       </Stack>
-      <Booked date={date} />
+      <Booked date={date} isPaused={pausedDays.includes(date)} />
       <Autocomplete
         multiple
         size="small"
@@ -130,17 +146,28 @@ export function PauseForm({ today, districts, onDone, onClose }: PauseFormProps)
   )
 }
 
-/** How many visits the day has now. */
-function Booked({ date }: { date: string }) {
-  const month = useCalendarMonth(date.slice(0, 7))
-  const places = month.data?.days.find((day) => day.date === date)?.places
-  if (!places) return null
-  const count = (leg: Leg) =>
-    places.filter((it) => it.leg === leg).reduce((sum, { takenStops }) => sum + takenStops, 0)
+/** How many visits of the day are still to be made, and whether a part of it is paused already. */
+function Booked({ date, isPaused }: { date: string; isPaused: boolean }) {
+  const board = useBoard(date)
+  const day = board.data?.days.find((it) => it.date === date)
+  if (!day) return null
+  const { PICKUP, DELIVERY, onPhone } = countAhead(day)
+  const visits = [PICKUP > 0 && `수거 ${PICKUP}건`, DELIVERY > 0 && `배송 ${DELIVERY}건`].filter(Boolean)
   return (
     <Typography variant="body2" color="textSecondary" role="status">
-      이날 잡힌 방문: 수거 {count('PICKUP')}건, 배송 {count('DELIVERY')}건. 수거는 손님이 고르고, 배송은 빈
-      날로 바로 옮겨요.
+      {isPaused && '이미 멈춘 날이에요. 아직 멈추지 않은 수거나 배송, 지역만 더 멈출 수 있어요. '}
+      {visits.length > 0
+        ? `이날 남은 방문: ${visits.join(', ')}. 수거는 손님이 고르고, 배송은 빈 날로 바로 옮겨요.`
+        : '이날 남은 방문이 없어요. 새 예약만 받지 않아요.'}
+      {onPhone > 0 && (
+        <>
+          {' '}
+          <MuiLink component={Link} to="/phone-bookings">
+            신청 전 전화 예약 {onPhone}건
+          </MuiLink>
+          은 알림이 가지 않으니 전화해 주세요.
+        </>
+      )}
     </Typography>
   )
 }

@@ -9,7 +9,7 @@ import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useVisitPauses } from './pause.queries.ts'
 import { PauseForm } from './pause-form.tsx'
-import { describeScope, outcomeLabels, stateLabels } from './pause-texts.ts'
+import { describeScope, outcomeLabel, outcomeLabels, stateLabels } from './pause-texts.ts'
 
 type ListedPause = VisitPause & { counts: { open: number; confirmed: number; moved: number } }
 
@@ -58,6 +58,7 @@ export function PauseListPage() {
             {isPausing && (
               <PauseForm
                 today={today}
+                pausedDays={pauses.filter(({ state }) => state === 'ACTIVE').map(({ date }) => date)}
                 districts={districts}
                 onDone={(id) => navigate(`/visit-pauses/${id}`)}
                 onClose={() => setIsPausing(false)}
@@ -108,9 +109,9 @@ const PauseLines = ({ pause }: { pause: ListedPause }) => (
   </>
 )
 
-function countsText({ counts: { open, confirmed, moved } }: ListedPause) {
+function countsText({ state, counts: { open, confirmed, moved } }: ListedPause) {
   const texts = [
-    open > 0 && `${outcomeLabels.OPEN} ${open}`,
+    open > 0 && `${outcomeLabel('OPEN', state)} ${open}`,
     confirmed > 0 && `${outcomeLabels.CONFIRMED} ${confirmed}`,
     moved > 0 && `${outcomeLabels.MOVED} ${moved}`,
   ].filter(Boolean)

@@ -16,6 +16,10 @@ export const outcomeLabels: Record<PauseOutcome, string> = {
   CANCELLED: '취소',
 }
 
+/** The heading of an outcome; once the day is open again, nobody waits for an answer. */
+export const outcomeLabel = (outcome: PauseOutcome, state: VisitPause['state']) =>
+  outcome === 'OPEN' && state === 'LIFTED' ? '예정대로' : outcomeLabels[outcome]
+
 /** '수거와 배송 · 모든 지역' */
 export const describeScope = ({ leg, districts }: Pick<VisitPause, 'leg' | 'districts'>) =>
   [leg ? `${stageLabels[leg]}만` : '수거와 배송', districts.join(', ') || '모든 지역'].join(' · ')

@@ -16,7 +16,7 @@ import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { LiftPause } from './lift-pause.tsx'
 import { useVisitPause } from './pause.queries.ts'
-import { describeScope, outcomeLabels, stateLabels } from './pause-texts.ts'
+import { describeScope, outcomeLabel, stateLabels } from './pause-texts.ts'
 import { PausedVisitRow } from './paused-visit-row.tsx'
 
 /** A paused day and what became of each of its visits. */
@@ -83,7 +83,7 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
   if (visits.length === 0) return null
   return (
     <Section
-      title={`${outcomeLabels[outcome]} ${visits.length}건`}
+      title={`${outcomeLabel(outcome, state)} ${visits.length}건`}
       {...(outcome === 'OPEN' && state !== 'LIFTED' && { note: '전화로 물어보고 다른 날로 옮겨 주세요.' })}
       action={
         canMoveAll && (

@@ -12,14 +12,13 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { isDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findSlots } from '../calendar/calendar.repository.ts'
-import { getAppointment } from '../customer/allowed-actions.ts'
 import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../pause/pause.repository.ts'
 import { toPausedFor } from '../pause/pause.views.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
+import { listOpenBetween } from '../phone-booking/phone-booking.repository.ts'
 import type { Routes } from '../route/route.service.ts'
 import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
 import { listBySlotDay } from './board.repository.ts'
-import { toAdminReservationLine, toCard } from './board.views.ts'
+import { toAdminReservationLine, toCard, toPhoneCard } from './board.views.ts'
 
 interface BoardDependencies {
   db: Database
@@ -58,12 +57,13 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
         leg,
         slots: await findSlots(db, leg, days.first, days.last),
         rows: await listBySlotDay(db, leg, days),
+        onPhone: await listOpenBetween(db, leg, days),
       })),
     ])
     const toCell = (
       date: string,
       slot: TimeSlot,
-      { leg, slots, rows }: (typeof perLeg)[number],
+      { leg, slots, rows, onPhone }: (typeof perLeg)[number],
     ): BoardCell => {
       const opened = slots.find((it) => it.date === date && it.slot === slot)
       const isPlanned = (it: (typeof pattern)[number]) =>
@@ -76,6 +76,9 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
         stops: { booked: opened?.takenStops ?? 0, capacity: capacity?.stops ?? 0 },
         pots: { booked: opened?.takenPots ?? 0, capacity: capacity?.pots ?? 0 },
         reservations: inSlot.map((row) => toCard(row, leg)),
+        phoneBookings: onPhone
+          .filter((row) => isInSlot(row, leg, date, slot))
+          .map((row) => toPhoneCard(row, leg)),
       }
     }
     return {
@@ -121,10 +124,17 @@ function findAnswer(stop: { id: string; leg: Leg }, answers: DayAnswer[]) {
   return found ? (found.answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('OPEN' as const)) : null
 }
 
-function isInSlot(row: StoredReservation, leg: Leg, date: string, slot: TimeSlot) {
-  const agreed = getAppointment(row, leg)
-  return agreed.date === date && agreed.slot === slot
+interface Visits {
+  pickupDate: string | null
+  pickupSlot: TimeSlot | null
+  deliveryDate: string | null
+  deliverySlot: TimeSlot | null
 }
+
+const isInSlot = (row: Visits, leg: Leg, date: string, slot: TimeSlot) =>
+  leg === 'PICKUP'
+    ? row.pickupDate === date && row.pickupSlot === slot
+    : row.deliveryDate === date && row.deliverySlot === slot
 
 function assertDay(day: string) {
   if (!isDay(day)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })

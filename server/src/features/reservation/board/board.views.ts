@@ -1,4 +1,9 @@
-import type { AllowedMove, BoardCard, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import type {
+  AllowedMove,
+  BoardCard,
+  BoardPhoneBooking,
+  DaySheetStop,
+} from '../../../../../contract/reservation/board.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type {
   AdminReservation,
@@ -16,6 +21,7 @@ import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
 import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
+import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { PriceChangeStatus } from '../reservation.tables.ts'
@@ -54,6 +60,14 @@ const toAllowedMoves = (row: StoredReservation): AllowedMove[] =>
     needsReason: requiresReason(row.status, to),
     notBefore: firstDayOfMove(row, to) ?? null,
   }))
+
+export const toPhoneCard = (row: StoredPhoneBooking, leg: Leg): BoardPhoneBooking => ({
+  id: row.id,
+  customerName: row.customerName,
+  potCount: row.potCount,
+  place: toNeighbourhood(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
+  until: seoulIso(row.until),
+})
 
 export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
   id: row.id,

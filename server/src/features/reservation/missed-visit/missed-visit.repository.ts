@@ -79,18 +79,19 @@ export async function storeWaiver(
     .where(and(eq(missedVisit.memberId, memberId), eq(missedVisit.id, id)))
 }
 
+/** Whether a reservation has a missed visit and no new day. */
+export const hasVisitToMove = or(
+  and(eq(reservation.status, 'CONFIRMED'), eq(reservation.holdsPickup, false)),
+  and(eq(reservation.status, 'DELIVERY_PREPARING'), eq(reservation.holdsDelivery, false)),
+)
+
 /** Lists the reservations with a missed visit and no new day, longest waiting first. */
 export function listToMove(db: Database): Promise<StoredReservation[]> {
-  const { status, holdsPickup, holdsDelivery, statusSince, id } = reservation
+  const { statusSince, id } = reservation
   return db
     .select()
     .from(reservation)
-    .where(
-      or(
-        and(eq(status, 'CONFIRMED'), eq(holdsPickup, false)),
-        and(eq(status, 'DELIVERY_PREPARING'), eq(holdsDelivery, false)),
-      ),
-    )
+    .where(hasVisitToMove)
     .orderBy(asc(statusSince), asc(id))
     .limit(toMoveLimit)
 }

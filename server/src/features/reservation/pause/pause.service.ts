@@ -88,7 +88,9 @@ export function createPauses(deps: PauseDependencies) {
     })
     calendar.invalidate()
     await settleVisits.settle(row.id)
-    return { id: row.id }
+    const visits = await repository.listVisits(db, [row.id])
+    // Customers who have not paid yet are told once they have.
+    return { id: row.id, told: visits.filter(({ row: { status } }) => status !== 'WAITING').length }
   }
 
   /** Opens the day again and tells the customers who have not answered, once. Throws PAUSE_NOT_FOUND or PAUSE_OVER. */

@@ -1,8 +1,11 @@
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { toNeighbourhood } from '../board/board.views.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
-import { findOutcomes, listPhoneBookings } from './phone-booking.repository.ts'
+import { findOutcomes, listPhoneBookings, searchOpen } from './phone-booking.repository.ts'
 import { toAdminPhoneBooking } from './phone-booking.views.ts'
 
 interface ListDependencies {
@@ -10,6 +13,19 @@ interface ListDependencies {
   now: () => Date
   /** Returns current names by member id, without deleted accounts. */
   findNames: (memberIds: string[]) => Promise<Map<string, string>>
+}
+
+/** Finds open phone bookings for staff, newest first, with masked contact data. */
+export async function searchPhoneBookings(db: Database, text: string, count: number) {
+  const rows = await searchOpen(db, text, count)
+  return rows.map(({ id, customerName, customerPhone, pickupAddress, pickupDate, until }) => ({
+    id,
+    customerName: maskedName(customerName),
+    customerPhone: maskedPhone(customerPhone),
+    place: toNeighbourhood(pickupAddress),
+    pickupDate,
+    until: seoulIso(until),
+  }))
 }
 
 /** Lists phone bookings for staff, newest first, with masked contact data and what became of each. */

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
 import type { Start } from '../../../shared/db/paging.ts'
@@ -121,6 +122,46 @@ export async function removeEndedBefore(db: Database, before: Date, limit: numbe
     .returning({ id: phoneBooking.id })
   return removed.length
 }
+
+/** Lists the OPEN ones with a leg on these days, by creation. */
+export function listOpenBetween(
+  db: Database,
+  leg: Leg,
+  { first, last }: { first: string; last: string },
+): Promise<StoredPhoneBooking[]> {
+  const { status, pickupDate, deliveryDate, createdAt } = phoneBooking
+  return db
+    .select()
+    .from(phoneBooking)
+    .where(and(eq(status, 'OPEN'), between(leg === 'PICKUP' ? pickupDate : deliveryDate, first, last)))
+    .orderBy(asc(createdAt))
+    .limit(openLimit)
+}
+
+/** Finds OPEN ones by a part of the name or of the pickup address, or by the last four digits of the phone number, newest first. */
+export async function searchOpen(db: Database, text: string, count: number): Promise<StoredPhoneBooking[]> {
+  const words = text.replace(/\s/g, '')
+  const digits = /^[\d-]{4,}$/.test(words) ? words.replace(/-/g, '') : undefined
+  const { status, customerName, customerPhone, pickupAddress, createdAt, id } = phoneBooking
+  const contains = (column: Column) => sql`strpos(replace(${column}, ' ', ''), ${words}) > 0`
+  const rows = await db
+    .select()
+    .from(phoneBooking)
+    .where(
+      and(
+        eq(status, 'OPEN'),
+        digits === undefined
+          ? or(contains(customerName), contains(pickupAddress))
+          : or(eq(customerPhone, digits), eq(sql`right(${customerPhone}, 4)`, digits)),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(count)
+  return rows
+}
+
+/** Above what can be open at a time. */
+const openLimit = 2000
 
 /** Counts the OPEN ones that hold capacity in these slots; one with both legs there counts twice, as its stops do. */
 export async function countOpenIn(db: Database, slots: SlotKey[]): Promise<number> {

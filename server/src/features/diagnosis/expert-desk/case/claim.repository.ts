@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, gt, isNull, lte, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
@@ -90,16 +90,20 @@ export async function listUnclaimed(
   count: number,
 ): Promise<string[]> {
   const { except } = request
+  const claimed = db
+    .select({ id: expertClaim.diagnosisId })
+    .from(expertClaim)
+    .where(
+      and(
+        eq(expertClaim.memberId, diagnosis.memberId),
+        eq(expertClaim.diagnosisId, diagnosis.id),
+        isOfOther(request),
+      ),
+    )
   const rows = await db
     .select({ id: diagnosis.id })
     .from(diagnosis)
-    .where(
-      and(
-        isQueued,
-        isUnclaimed(request, diagnosis.memberId, diagnosis.id),
-        except ? ne(diagnosis.id, except) : undefined,
-      ),
-    )
+    .where(and(isQueued, notExists(claimed), except ? ne(diagnosis.id, except) : undefined))
     .orderBy(asc(queueKey), asc(diagnosis.id))
     .limit(count)
   return rows.map(({ id }) => id)
@@ -111,28 +115,27 @@ export async function listUnclaimedQuestions(
   request: UnclaimedRequest,
   count: number,
 ): Promise<string[]> {
-  const { memberId, diagnosisId, answeredAt, askedAt } = expertQuestion
+  const { diagnosisId, answeredAt, askedAt } = expertQuestion
   const { except } = request
+  const claimed = db
+    .select({ id: expertClaim.diagnosisId })
+    .from(expertClaim)
+    .where(
+      and(
+        eq(expertClaim.memberId, expertQuestion.memberId),
+        eq(expertClaim.diagnosisId, diagnosisId),
+        isOfOther(request),
+      ),
+    )
   const rows = await db
     .select({ id: diagnosisId })
     .from(expertQuestion)
-    .where(
-      and(
-        isNull(answeredAt),
-        isUnclaimed(request, memberId, diagnosisId),
-        except ? ne(diagnosisId, except) : undefined,
-      ),
-    )
+    .where(and(isNull(answeredAt), notExists(claimed), except ? ne(diagnosisId, except) : undefined))
     .orderBy(asc(askedAt), asc(diagnosisId))
     .limit(count)
   return rows.map(({ id }) => id)
 }
 
-function isUnclaimed({ expertId, now }: UnclaimedRequest, memberId: Column, diagnosisId: Column): SQL {
-  return sql`not exists (select 1 from ${expertClaim} where ${and(
-    eq(expertClaim.memberId, memberId),
-    eq(expertClaim.diagnosisId, diagnosisId),
-    gt(expertClaim.until, now),
-    ne(expertClaim.expertId, expertId),
-  )})`
-}
+/** Whether a claim is another expert's and valid. */
+const isOfOther = ({ expertId, now }: UnclaimedRequest) =>
+  and(gt(expertClaim.until, now), ne(expertClaim.expertId, expertId))
