@@ -84,6 +84,7 @@ export const getAdminReservation = endpoint({
     /** District and neighbourhood only. */
     pickupAddress: z.string(),
     deliveryAddress: z.string(),
+    /** Door codes and phone numbers in it are masked. */
     specialRequest: z.nullable(z.string()),
     paidAmount: z.number(),
     refundedAmount: z.number(),
@@ -128,6 +129,7 @@ export const revealContact = endpoint({
     pickupAddressDetail: z.string(),
     deliveryAddress: z.string(),
     deliveryAddressDetail: z.string(),
+    specialRequest: z.optional(z.nullable(z.string())),
   }),
 })
 export type ReservationContact = z.output<typeof revealContact.data>

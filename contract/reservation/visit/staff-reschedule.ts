@@ -49,6 +49,8 @@ export const rescheduleResult = z.object({
   outcome: z.enum(['MOVED', 'FULL', 'CHANGED', 'REFUSED']),
   /** Korean sentence that says why it was not moved; null when it was. */
   problem: z.nullable(z.string()),
+  /** The new delivery day, where a moved pickup took the delivery along. */
+  deliveryDate: z.optional(z.string()),
 })
 export type RescheduleResult = z.output<typeof rescheduleResult>
 

@@ -35,7 +35,10 @@ it('staff correct phone, address details and request of a reservation, with hist
     customerPhone: wish.customerPhone,
     specialRequest: wish.specialRequest,
   })
-  const { history } = (await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)).body.data
+  const path = `/api/v1/admin/reservations/${id}`
+  const { history, specialRequest } = (await care.callAs('operator', 'GET', path)).body.data
+  // The code of the door is contact data.
+  expect(specialRequest).toBe('공동 현관 *****')
   expect(history[0]).toMatchObject({
     kind: 'NOTE',
     note: '고친 것: 연락처, 수거 상세 주소, 요청사항',
@@ -51,6 +54,8 @@ it('staff correct phone, address details and request of a reservation, with hist
     },
   ])
   expect(JSON.stringify(entries)).not.toContain('9876')
+  const revealed = await care.callAs('operator', 'POST', `${path}/contact`, {})
+  expect(revealed.body.data).toMatchObject(wish)
 })
 
 it('refuses what is no phone number, an empty detail, a missing reason, other fields and ended reservations', async () => {

@@ -51,7 +51,9 @@ describe('staff moving the pickup of one reservation', () => {
     const { revision } = await care.row(id)
     for (let time = 1; time <= 2; time += 1) {
       const answer = await reschedule([id], { date: '2026-11-19', slot: 'PM' }, { [id]: revision })
-      expect(answer.body.data.results).toMatchObject([{ id, outcome: 'MOVED', problem: null }])
+      const moved = { id, number: expect.any(String), outcome: 'MOVED', problem: null }
+      const deliveryDate = time === 1 ? { deliveryDate: '2026-11-26' } : {}
+      expect(answer.body.data.results).toEqual([{ ...moved, ...deliveryDate }])
     }
     expect(await care.row(id)).toMatchObject({
       ...{ pickupDate: '2026-11-19', pickupTime: '13:00', pickupChanges: 0, keptDeduction: null },
@@ -70,7 +72,7 @@ describe('staff moving the pickup of one reservation', () => {
     const { body } = await care.callAs('operator', 'GET', `/api/v1/admin/reservations/${id}`)
     expect(body.data.history[0]).toMatchObject({
       ...{ kind: 'RESCHEDULED', actorName: '운영자 한들', reason },
-      note: '수거 11월 10일 (화) 오전 → 11월 19일 (목) 오후',
+      note: '수거 11월 10일 (화) 오전 → 11월 19일 (목) 오후, 배송 11월 17일 (화) 오전 → 11월 26일 (목) 오전',
     })
     expect(await noticesOf('customer-1', id)).toMatchObject([
       { message: expect.stringContaining('11월 19일 (목) 오후에 식물을 모시러 갈게요.') },

@@ -13,7 +13,10 @@ import {
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useCorrectContact } from '../reservation.queries.ts'
 
-type Corrected = Pick<ReservationContact, 'customerPhone' | 'pickupAddressDetail' | 'deliveryAddressDetail'>
+type Corrected = Pick<
+  ReservationContact,
+  'customerPhone' | 'pickupAddressDetail' | 'deliveryAddressDetail' | 'specialRequest'
+>
 
 interface ContactFormProps {
   reservation: AdminReservationDetail
@@ -28,7 +31,7 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
   const [phone, setPhone] = useState(contact.customerPhone)
   const [pickup, setPickup] = useState(contact.pickupAddressDetail)
   const [delivery, setDelivery] = useState(contact.deliveryAddressDetail)
-  const [request, setRequest] = useState(reservation.specialRequest ?? '')
+  const [request, setRequest] = useState(contact.specialRequest ?? '')
   const [reason, setReason] = useState('')
   const act = useCorrectContact()
   const notify = useNotify()
@@ -39,8 +42,9 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
       customerPhone: phone.trim(),
       pickupAddressDetail: pickup.trim(),
       deliveryAddressDetail: delivery.trim(),
+      specialRequest: request.trim(),
     }
-    const body = { ...corrected, specialRequest: request.trim(), reason: reason.trim(), revision }
+    const body = { ...corrected, reason: reason.trim(), revision }
     const answer = await act.mutateAsync({ params: { id }, body }).catch(() => undefined)
     if (!answer) return
     notify('고쳤어요.', { type: 'success' })

@@ -80,6 +80,7 @@ function Revealed({ reservation, revealed }: RevealedProps) {
           ['이메일', customerEmail],
           ['수거', `${contact.pickupAddress} ${contact.pickupAddressDetail}`],
           ['배송', `${contact.deliveryAddress} ${contact.deliveryAddressDetail}`],
+          ['요청사항', contact.specialRequest || null],
         ]}
       />
       {!endedStatuses.includes(reservation.status) && (

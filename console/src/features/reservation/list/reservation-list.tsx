@@ -62,7 +62,9 @@ export function ReservationList() {
           linkType="show"
           primaryText={(row) => row.customerName}
           tertiaryText={(row) => <StatusChip status={row.status} label={row.statusLabel} />}
-          secondaryText={(row) => `수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`}
+          secondaryText={(row) =>
+            `${row.number} · 수거 ${formatSlot(row.pickup)} · ${row.place} · 화분 ${row.potCount}개`
+          }
         />
       ) : (
         <>

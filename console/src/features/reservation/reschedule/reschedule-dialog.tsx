@@ -73,8 +73,8 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
     const answer = await moving
       .mutateAsync({ body: { ...body, agreedByPhone: consent === 'PHONE' } })
       .catch(() => undefined)
-    const count = answer?.results.filter(({ outcome }) => outcome === 'MOVED').length ?? 0
-    if (count > 0) notify(`${count}건을 옮기고 손님에게 알렸어요.`, { type: 'success' })
+    const moved = answer?.results.filter(({ outcome }) => outcome === 'MOVED') ?? []
+    if (moved.length > 0) notify(describeMoved(moved), { type: 'success' })
     return answer?.results
   }
 
@@ -91,7 +91,7 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       title={title}
       hasTyped={reason !== ''}
       submitLabel={
-        chosen
+        chosen && cards.length > 0
           ? `${cards.length}건 ${consent === 'LINK' ? '물어보기' : '옮기기'} · ${formatDay(chosen.date)} ${timeSlotLabels[chosen.slot]}`
           : `${stageLabels[leg]} 날짜 옮기기`
       }
@@ -103,21 +103,25 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       onClose={onClose}
     >
       {children}
-      <Typography component="h3" sx={{ fontWeight: 600 }}>
-        언제로 옮길까요?
-      </Typography>
-      <SlotChoice {...{ leg, pots, from, without, current }} value={chosen} onChange={setChosen} />
-      <TextField
-        label="옮기는 이유"
-        helperText="알림과 예약 상세에서 손님이 읽어요."
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-        required
-        multiline
-        minRows={2}
-        slotProps={{ htmlInput: { maxLength: staffRescheduleReasonMax } }}
-      />
-      <ConsentChoice value={consent} onChange={setConsent} />
+      {cards.length > 0 && (
+        <>
+          <Typography component="h3" sx={{ fontWeight: 600 }}>
+            언제로 옮길까요?
+          </Typography>
+          <SlotChoice {...{ leg, pots, from, without, current }} value={chosen} onChange={setChosen} />
+          <TextField
+            label="옮기는 이유"
+            helperText="알림과 예약 상세에서 손님이 읽어요."
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            required
+            multiline
+            minRows={2}
+            slotProps={{ htmlInput: { maxLength: staffRescheduleReasonMax } }}
+          />
+          <ConsentChoice value={consent} onChange={setConsent} />
+        </>
+      )}
       {links.length > 0 && <Links leg={leg} results={links} />}
       {problems.map((problem) => (
         <Alert key={problem} severity="error">
@@ -126,6 +130,17 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
       ))}
     </FormDialog>
   )
+}
+
+/** '1건을 옮기고 손님에게 알렸어요. 배송도 12월 8일 (화)로 옮겼어요.' */
+function describeMoved(moved: RescheduleResult[]) {
+  const text = `${moved.length}건을 옮기고 손님에게 알렸어요.`
+  const days = moved.flatMap(({ deliveryDate }) => deliveryDate ?? [])
+  const [first] = days
+  if (!first) return text
+  const count = moved.length > 1 ? ` ${days.length}건` : ''
+  const isOneDay = days.every((day) => day === first)
+  return `${text} 배송${count}도 ${isOneDay ? `${formatDay(first)}로` : '뒤로'} 옮겼어요.`
 }
 
 /** The links of what was asked, newest first. They are not shown again. */

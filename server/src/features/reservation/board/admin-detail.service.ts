@@ -94,6 +94,7 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
       pickupAddressDetail: row.pickupAddressDetail,
       deliveryAddress: row.deliveryAddress,
       deliveryAddressDetail: row.deliveryAddressDetail,
+      specialRequest: row.specialRequest,
     }
   }
 

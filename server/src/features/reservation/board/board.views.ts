@@ -17,7 +17,7 @@ import {
   reservationStatusLabels,
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
+import { maskedCodes, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
 import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
@@ -128,7 +128,7 @@ export const toAdminDetail = (
   progress: row.progress,
   pickupAddress: toNeighbourhood(row.pickupAddress),
   deliveryAddress: toNeighbourhood(row.deliveryAddress),
-  specialRequest: row.specialRequest,
+  specialRequest: maskedCodes(row.specialRequest),
   paidAmount: row.paidAmount,
   refundedAmount: row.refundedAmount,
   diagnosis: row.diagnosisId && row.diagnosis ? { id: row.diagnosisId, ...row.diagnosis } : null,
@@ -154,15 +154,20 @@ interface StoredDetail {
   newAmount?: number
 }
 
-/** Returns '수거 11월 24일 (화) 오전 → 11월 26일 (목) 오후'; undefined when the event is no rescheduling. */
+/** Returns '수거 11월 24일 (화) 오전 → 11월 26일 (목) 오후', and what happened to the other leg; undefined when the event is no rescheduling. */
 function describeReschedule({ leg, from, to }: StoredDetail): string | undefined {
   if (!leg || !from || !to) return undefined
-  const side = leg === 'PICKUP' ? 'pickup' : 'delivery'
-  const [before, after] = [from[side], to[side]].map((at) =>
-    formatSlot(at.slice(0, 10), at.slice(11) < '12:00' ? 'AM' : 'PM'),
-  )
-  return `${stageLabels[leg]} ${before} → ${after}`
+  const sides = leg === 'PICKUP' ? (['pickup', 'delivery'] as const) : (['delivery', 'pickup'] as const)
+  const changed = sides.filter((side, index) => index === 0 || from[side] !== to[side])
+  return changed
+    .map((side) => {
+      const label = stageLabels[side === 'pickup' ? 'PICKUP' : 'DELIVERY']
+      return `${label} ${formatStored(from[side])} → ${formatStored(to[side])}`
+    })
+    .join(', ')
 }
+
+const formatStored = (at: string) => formatSlot(at.slice(0, 10), at.slice(11) < '12:00' ? 'AM' : 'PM')
 
 /** Returns '35,000원 → 50,000원 · 제안'; undefined when the event is no price change. */
 function describePriceChange({ status, previousAmount, newAmount }: StoredDetail, isByCustomer: boolean) {

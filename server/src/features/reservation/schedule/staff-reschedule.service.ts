@@ -84,8 +84,12 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
         if (!found) throw new AppError('RESERVATION_NOT_FOUND')
         const { leg, date } = request
         const refusal = await findDayRefusal(calendar, leg, date, addressOf(found, leg))
-        await moveOne(staffId, found.memberId, target, { ...request, refusal })
-        results.push({ ...result, outcome: 'MOVED', problem: null })
+        const moved = await moveOne(staffId, found.memberId, target, { ...request, refusal })
+        const takesDelivery = leg === 'PICKUP' && moved.deliveryDate !== found.deliveryDate
+        results.push({
+          ...{ ...result, outcome: 'MOVED', problem: null },
+          ...(takesDelivery && { deliveryDate: moved.deliveryDate }),
+        })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         results.push({ ...result, outcome: outcomeOf(error), problem: error.message })
@@ -111,7 +115,7 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
       const locked = await repository.lockReservation(tx, memberId, id)
       if (!locked) throw new AppError('RESERVATION_NOT_FOUND')
       if (memberId === staffId) throw new AppError('OWN_RESERVATION')
-      if (isInSlot(locked, leg, { date, slot })) return
+      if (isInSlot(locked, leg, { date, slot })) return locked
       if (revision !== locked.revision) throw new AppError('CHANGED_MEANWHILE')
       if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
       const problem =
@@ -126,6 +130,7 @@ export function createStaffReschedule(deps: StaffRescheduleDependencies) {
       })
       await statusService.resumeMissedPickup(tx, { before: locked, locked: changed, actor: staffId, note })
       await tell(tx, locked, changed, { leg, actor: staffId, reason, agreedByPhone })
+      return changed
     })
   }
 
