@@ -53,6 +53,9 @@ test('a refund above the limit needs a second administrator', async ({ page: fir
   const proposal = second.getByRole('article', { name: '환불 제안 60,000원' })
   await expect(proposal).toContainText('관리자 최뿌리')
   await proposal.getByRole('button', { name: '60,000원 승인하기' }).click()
+  const question = second.getByRole('dialog', { name: '환불 승인하기' })
+  await expect(question).toContainText('손님에게 60,000원을 돌려드려요. 되돌릴 수 없어요.')
+  await question.getByRole('button', { name: '60,000원 승인하기' }).click()
   await expect(second.getByText('승인했어요. 환불을 시작해요.')).toBeVisible()
   await expect(proposal).toBeHidden()
 
@@ -126,6 +129,7 @@ test('a cancellation above the limit waits for an administrator, and the custome
   const proposal = admin.getByRole('article', { name: '예약 취소 제안 90,000원' }).first()
   await expect(proposal).toContainText('차량 고장')
   await proposal.getByRole('button', { name: '90,000원 승인하기' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '90,000원 승인하기' }).click()
   await expect(admin.getByText('승인했어요. 예약을 취소하고 환불을 시작해요.')).toBeVisible()
   await expect.poll(statusOf).toMatch(/CANCELLED|REFUNDED/)
 })
