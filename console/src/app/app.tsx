@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { Admin, CanAccess, CustomRoutes, Resource } from 'react-admin'
+import { Admin, CanAccess, CustomRoutes, Notification, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
 import { lazyPage } from '../shared/page/lazy-page.tsx'
@@ -19,6 +19,9 @@ const SecondFactorPage = lazyPage(() => import('./sign-in/second-factor.page.tsx
 
 export const App = () => <RouterProvider router={router} />
 
+/** Beside the dialogs, whose buttons it would cover at the centre. */
+const ConsoleNotification = () => <Notification anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} />
+
 const AdminApp = () => (
   <Admin
     title="새잎 콘솔"
@@ -27,6 +30,7 @@ const AdminApp = () => (
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     layout={ConsoleLayout}
+    notification={ConsoleNotification}
     loginPage={LoginPage}
     catchAll={NotFoundPage}
     accessDenied={AccessDeniedPage}

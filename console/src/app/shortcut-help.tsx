@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { usePermissions } from 'react-admin'
+import { useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { nameKeys } from '../shared/display/key-hint.tsx'
 import type { Shortcut } from '../shared/page/console-screen.ts'
@@ -23,13 +24,16 @@ const globalShortcuts: Shortcut[] = [
   { keys: 'Esc', does: '창 닫기' },
 ]
 
-/** Dialog with the keyboard shortcuts of the screens that the person may open. `?` or the button opens it. */
+/** Dialog with the keyboard shortcuts of the screens that the person may open, those of the shown one first. `?` or the button opens it. */
 export function ShortcutHelp() {
   const [isOpen, setIsOpen] = useState(false)
   const titleId = useId()
   const { permissions = [] } = usePermissions<StaffRole[]>()
   useKeys({ '?': () => setIsOpen(true) })
-  const open = screens.filter(({ keys, roles }) => keys && roles.some((role) => permissions.includes(role)))
+  const { pathname } = useLocation()
+  const open = screens
+    .filter(({ keys, roles }) => keys && roles.some((role) => permissions.includes(role)))
+    .toSorted((one, other) => Number(isShown(other, pathname)) - Number(isShown(one, pathname)))
   const close = () => setIsOpen(false)
   return (
     <>
@@ -58,6 +62,8 @@ export function ShortcutHelp() {
     </>
   )
 }
+
+const isShown = ({ name }: { name: string }, pathname: string) => pathname.split('/')[1] === name
 
 const ShortcutList = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
   <Box component="section" sx={{ mb: 2 }}>

@@ -8,7 +8,8 @@ import {
   phoneBookingStateLabels,
 } from '../../../contract/reservation/phone-booking-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
-import { listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
+import { endedStatuses, listAdminReservations } from '../../../contract/reservation/reservation-admin.ts'
+import type { ReservationStatus } from '../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
 import type { createAccount } from '../features/account/index.ts'
 import type { createContent } from '../features/content/index.ts'
@@ -29,6 +30,12 @@ interface SearchedFeatures {
 
 const firstPage = (size: number) => ({ page: 0, size })
 
+/** Running bookings first, then unpaid ones, then those that are over; the newest first within each. */
+const byNeed = (one: { status: ReservationStatus }, other: { status: ReservationStatus }) =>
+  rankOf(one.status) - rankOf(other.status)
+const rankOf = (status: ReservationStatus) =>
+  endedStatuses.includes(status) ? 2 : status === 'WAITING' ? 1 : 0
+
 /** What the console's search finds: the lists of the features, with their rules of access, masking and audit. */
 export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
   {
@@ -36,7 +43,7 @@ export const searchSourcesOf = (features: SearchedFeatures): SearchSource[] => [
     access: listAdminReservations.access,
     find: async (_, text, count) => {
       const { content } = await features.reservation.listForStaff({ ...firstPage(count), text })
-      return content.map(({ id, number, customerName, pickup, place, statusLabel }) => ({
+      return content.toSorted(byNeed).map(({ id, number, customerName, pickup, place, statusLabel }) => ({
         id,
         title: number,
         about: `${customerName} · 수거 ${formatDay(pickup.date)} · ${place}`,

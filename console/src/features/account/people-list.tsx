@@ -60,7 +60,7 @@ export function PeopleList() {
   return (
     <>
       <RoleProposals />
-      <List filters={filters} exporter={false} perPage={20} empty={false} title="사람">
+      <List filters={filters} storeKey={false} exporter={false} perPage={20} empty={false} title="사람">
         <StaffOnlyHint />
         {isNarrow ? (
           <SimpleList<AdminPersonItem>

@@ -52,7 +52,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
           </Typography>
         )}
       </CardContent>
-      <CardActions sx={{ flexWrap: 'wrap' }}>
+      <CardActions sx={{ flexWrap: 'wrap', px: 2 }}>
         {isOpen && <DecisionButtons proposal={proposal} />}
         {!isOnPaymentPage && (
           <Button component={Link} to={`/payments/${proposal.paymentId}/show`}>

@@ -47,7 +47,7 @@ export function SystemPage() {
 const formatMoment = (iso: string | null) => (iso ? formatDateTimeAt(iso) : '없음')
 
 const providerRows = ({ providers: { signIn, payment, model } }: System): Fact[] => [
-  ['마지막 로그인', formatMoment(signIn.lastSuccessAt)],
+  ['마지막 소셜 로그인', formatMoment(signIn.lastSuccessAt)],
   ['마지막 결제', formatMoment(payment.lastSuccessAt)],
   ['마지막 결제 실패', formatMoment(payment.lastFailureAt)],
   ['비전 모델의 마지막 답', formatMoment(model.lastSuccessAt)],

@@ -67,7 +67,9 @@ export function DayField({
     if (isAllowed(day) || typed === '') setTyped(undefined)
   }
 
-  const isWrong = isLeft && Boolean(typed) && !isAllowed(parseDay(typed ?? ''))
+  const typedDay = parseDay(typed ?? '')
+  const isWrong = isLeft && Boolean(typed) && !isAllowed(typedDay)
+  const wrongText = typedDay && min ? `${formatDayWithYear(min)}부터 고를 수 있어요.` : wrongDay
   return (
     <>
       <TextField
@@ -79,7 +81,7 @@ export function DayField({
         value={typed ?? (value && formatDayWithYear(value))}
         placeholder="연-월-일"
         error={isWrong || Boolean(problem)}
-        helperText={isWrong ? wrongDay : problem}
+        helperText={isWrong ? wrongText : problem}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => type(target.value)}
         onBlur={leave}

@@ -38,8 +38,8 @@ interface MutationOptions {
   invalidates?: EndpointDefinition[]
   /** Reads them again after a failure, too: another person may have changed them. */
   alsoOnError?: boolean
-  /** A failure that the screen shows itself, so that no message does. */
-  handles?: ErrorCode
+  /** Failures that the screen shows itself, so that no message does. */
+  handles?: ErrorCode | 'ALL'
 }
 
 /** Calls an endpoint that writes. Shows the message of a failure; signs out when the server denies access. */
@@ -55,8 +55,8 @@ export function useServerMutation<E extends EndpointDefinition>(
     onSuccess: () => void invalidate(...invalidates),
     onError: async (error: Error) => {
       if (alsoOnError) void invalidate(...invalidates)
-      if (handles && hasCode(error, handles)) return
-      if (!(await signOutWhenDenied(error))) notify(error.message, { type: 'error' })
+      if (handles && handles !== 'ALL' && hasCode(error, handles)) return
+      if (!(await signOutWhenDenied(error)) && handles !== 'ALL') notify(error.message, { type: 'error' })
     },
   })
 }

@@ -49,7 +49,7 @@ export function AreaCheck() {
             {answer.message}
             <br />
             {answer.readAs
-              ? `${answer.readAs.sido} ${answer.readAs.sigungu}(으)로 읽었어요. `
+              ? `${answer.readAs.sido} ${answer.readAs.sigungu}에 있는 주소예요. `
               : '시도와 시군구를 알아볼 수 없어요. '}
             {answer.row
               ? `정한 줄: ${areaName(answer.row)} → ${areaVerdictLabels[answer.row.verdict]}`

@@ -1,4 +1,4 @@
-import { Stack } from '@mui/material'
+import { Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import type { AreaRow } from '../../../../../contract/reservation/area-admin.ts'
@@ -29,6 +29,7 @@ export function AreasPage() {
     <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
       <Title title="서비스 지역" />
       <AreaCheck />
+      {!mayEdit && <Typography color="textSecondary">지역은 운영자만 바꿀 수 있어요.</Typography>}
       {mayEdit && (
         <AreaForm key={JSON.stringify(chosen)} chosen={chosen} onDone={() => setChosen(undefined)} />
       )}

@@ -34,7 +34,7 @@ export function AddressFields({ leg, address, detail, onAddress, onDetail }: Add
           <Alert severity={severities[data.verdict]}>
             <strong>{areaVerdictLabels[data.verdict]}</strong> {data.message}
             {data.readAs
-              ? ` ${data.readAs.sido} ${data.readAs.sigungu}(으)로 읽었어요.`
+              ? ` ${data.readAs.sido} ${data.readAs.sigungu}에 있는 주소예요.`
               : ' 시도와 시군구를 알아볼 수 없어요.'}
           </Alert>
         )}

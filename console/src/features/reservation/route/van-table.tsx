@@ -78,6 +78,7 @@ export function VanTable({ list, mayEdit, onReload }: VanTableProps) {
               label={`${index + 1}번째 차 이름`}
               size="small"
               required
+              autoFocus={key >= list.vans.length}
               value={name}
               onChange={(event) => changeVan(key, { name: event.target.value })}
               slotProps={{ htmlInput: { maxLength: vanNameMax } }}

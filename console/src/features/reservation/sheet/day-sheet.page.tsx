@@ -2,6 +2,7 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { DayField } from '../../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
@@ -36,6 +37,12 @@ export function DaySheetPage() {
         <Button variant="outlined" onClick={() => goTo(addDays(day, 1))}>
           다음 날
         </Button>
+        <DayField
+          label="날짜"
+          value={day}
+          onChange={goTo}
+          sx={{ width: 230, display: { xs: 'none', sm: 'inline-flex' } }}
+        />
         <Button disabled={sheet.isFetching} onClick={() => void sheet.refetch()}>
           새로 읽기
         </Button>

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { visuallyHidden } from '../../../shared/display/visually-hidden.ts'
@@ -35,6 +35,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
   const [stops, setStops] = useState(sheet.stops)
   const [announced, setAnnounced] = useState('')
   const toFocus = useRef<string>(undefined)
+  const statusLine = useRef<HTMLParagraphElement>(null)
   const saving = useRouteSaving(sheet, onClose)
   const suggesting = useSuggestRoute()
   useUnsavedChanges(stops !== sheet.stops)
@@ -70,6 +71,8 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
   function give(stop: DaySheetStop, to: string) {
     setStops(giveToVan(stops, stopKey(stop), to))
     setAnnounced(`${stop.customerName} 님을 ${vans.find(({ id }) => id === to)?.name}로 옮겼어요.`)
+    // The row of the stop is gone with the focus.
+    statusLine.current?.focus()
   }
 
   function suggest() {
@@ -120,10 +123,7 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
         손잡이를 끌거나, 버튼이나 Alt+↑, Alt+↓로 옮겨요. 가까운 순서는 구나 시의 한가운데끼리 잰 거리라서,
         같은 구 안에서는 동네와 주소 순서예요. 오전은 언제나 오후보다 먼저예요.
       </Typography>
-      {/* Seen as well: it says what happened to stops whose place is unknown. */}
-      <Typography role="status" variant="body2" sx={announced ? { fontWeight: 600 } : visuallyHidden}>
-        {announced}
-      </Typography>
+      <Announced text={announced} line={statusLine} />
       {saving.error && (
         <Alert severity="error" action={<Button onClick={onReload}>새로 읽기</Button>}>
           {saving.error.message}
@@ -160,3 +160,16 @@ export function RouteEditor({ sheet, vanId, onReload, onClose }: RouteEditorProp
     </Stack>
   )
 }
+
+/** What happened last, for everybody: it also says which stops have no known place. */
+const Announced = ({ text, line }: { text: string; line: RefObject<HTMLParagraphElement | null> }) => (
+  <Typography
+    ref={line}
+    tabIndex={-1}
+    role="status"
+    variant="body2"
+    sx={text ? { fontWeight: 600 } : visuallyHidden}
+  >
+    {text}
+  </Typography>
+)

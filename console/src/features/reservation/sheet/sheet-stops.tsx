@@ -7,7 +7,9 @@ import {
   type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { seoulToday } from '../../../../../contract/seoul-day.ts'
 import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
+import { isAhead } from '../board/board-view.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { isSameList } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
@@ -100,7 +102,9 @@ interface SlotSectionProps {
 function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps) {
   const [delayedLeg, setDelayedLeg] = useState<Leg>()
   const { date, vans } = sheet
-  const legs = (['PICKUP', 'DELIVERY'] as const).filter((leg) => stops.some((stop) => stop.leg === leg))
+  const legs = (['PICKUP', 'DELIVERY'] as const).filter(
+    (leg) => date >= seoulToday() && stops.some((stop) => stop.leg === leg && isAhead(stop, leg)),
+  )
   return (
     <Box component="section" aria-label={timeSlotLabels[slot]} className="not-printed">
       <Stack direction="row" spacing={1} useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap' }}>

@@ -30,7 +30,7 @@ const AskedQuestion = ({ question, answer }: ExpertQuestion) => (
     </dd>
     <dt className="mt-4 text-sm font-semibold text-ink-muted">전문가의 답</dt>
     <dd className="mt-1 max-w-measure">
-      {answer ? <LinkedText text={answer} /> : '전문가가 읽고 있어요. 답이 도착하면 알려 드릴게요.'}
+      {answer ? <LinkedText text={answer} /> : '전문가에게 전했어요. 답이 도착하면 알려 드릴게요.'}
     </dd>
   </dl>
 )
