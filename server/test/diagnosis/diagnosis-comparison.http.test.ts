@@ -58,6 +58,26 @@ describe('a second diagnosis of the same plant', () => {
     expect(comparison.text).toContain('말하기 어려워요')
   })
 
+  it('knows the plant of the first, unless its own words name another one', async () => {
+    const first = await diagnose(`몬스테라예요. ${wet}`)
+    const again = await diagnose('잎이 처지고 흙이 말라 있어요.', first)
+    const third = await diagnose('여전히 이상해요.', again)
+    for (const id of [first, again, third])
+      expect((await read(id)).toxicity, id).toMatchObject({ plant: '몬스테라', cats: 'IRRITANT' })
+    const renamed = await diagnose('알고 보니 스투키였어요. 잎이 처졌어요.', first)
+    expect((await read(renamed)).toxicity).toMatchObject({ plant: '스투키' })
+
+    const { followUp } = await read(third)
+    if (!followUp) throw new Error('no question was asked')
+    const [option] = followUp.options
+    const answer = { followUpId: followUp.id, value: option.value }
+    await server.call('POST', `/api/v1/analysis/${third}/follow-up`, { token, body: answer })
+    expect(await read(third)).toMatchObject({
+      followUp: expect.not.objectContaining({ id: followUp.id }),
+      toxicity: { plant: '몬스테라' },
+    })
+  })
+
   it('cannot follow another member’s diagnosis, and stores no photo', async () => {
     const mine = await diagnose(wet)
     const before = await storedPhotos(server, folder)

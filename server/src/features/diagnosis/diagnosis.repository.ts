@@ -67,6 +67,16 @@ export async function findDiagnosis(
   return found
 }
 
+/** Returns the plant that the diagnosis before knew, as input of the engine. */
+export async function findEarlierPlant(
+  db: Database,
+  { memberId, previousId }: Pick<ShownDiagnosis, 'memberId' | 'previousId'>,
+): Promise<{ earlierPlant?: string }> {
+  const previous = previousId ? await findDiagnosis(db, memberId, previousId) : undefined
+  const earlierPlant = previous?.findings.toxicity?.plant
+  return earlierPlant ? { earlierPlant } : {}
+}
+
 const selectDiagnosis = prepared((db) =>
   db
     .select({ ...shownColumns, feedback: feedbackColumns, question: questionColumns })

@@ -27,7 +27,7 @@ import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings 
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '4.1'
+const codeVersion = '4.2'
 const mostScoresStored = 8
 
 /** Input of the engine with optional photos: exam cases may have none. */
@@ -49,18 +49,20 @@ export async function diagnoseCase({
   followUps,
   seen,
   submittedAt,
+  earlierPlant,
 }: DiagnosisCase): Promise<EngineResult> {
-  const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen })
+  const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen, earlierPlant })
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers ?? {}))
   const text = await readTextInSlices(safety.plantText)
-  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, season, text)
+  const read = { season, text, earlierPlant }
+  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, read)
   const { plant, answered, contradictions, observations } = extracted
   const measured = await readPhotos(fullPhoto, symptomPhoto)
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
   const judgement = steady(decide(extracted, findings, seen), followUps, (some) => {
-    const earlier = extractFindings(safety.plantText, answers ?? {}, some, season, text)
-    return decide(earlier, [...earlier.observations.findings, ...(seen?.findings ?? [])], seen).confidence
+    const before = extractFindings(safety.plantText, answers ?? {}, some, read)
+    return decide(before, [...before.observations.findings, ...(seen?.findings ?? [])], seen).confidence
   })
   const evidence = describeEvidence({
     text,

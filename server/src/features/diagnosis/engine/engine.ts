@@ -11,6 +11,8 @@ export interface EngineInput {
   symptomPhoto: Buffer | undefined
   /** Answers given to follow-up questions so far: question id -> value. */
   followUps?: Record<string, string>
+  /** The plant of an earlier diagnosis that this one continues; counts where neither text nor model names one. */
+  earlierPlant?: string
   /** Time of the submission; the season shifts priors and advice. */
   submittedAt?: Date
   /** Observations of a vision model; they replace the engine's own photo analysis. */

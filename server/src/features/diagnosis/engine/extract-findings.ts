@@ -26,15 +26,22 @@ export interface ExtractedFindings {
 /** Factor on the strength of a sign that another sign contradicts. */
 const contradictedFactor = 0.5
 
+/** What is known besides the text and the answers. */
+interface KnownBefore {
+  season?: Season
+  /** The text, when it was read already. */
+  text?: TextReading
+  earlierPlant?: string | undefined
+}
+
 /** Extracts all findings from text and answers; a text that was read already is not read again. Never throws; the text is treated as data only. */
 export function extractFindings(
   prompt: string,
   answers: Answers,
   followUps?: Record<string, string>,
-  season: Season = [],
-  text: TextReading = readText(prompt),
+  { season = [], text = readText(prompt), earlierPlant = '' }: KnownBefore = {},
 ): ExtractedFindings {
-  const plant = readSpecies(prompt)
+  const plant = readSpecies(prompt) ?? readSpecies(earlierPlant)
   const answered = readFollowUps(followUps)
   const ruledOut = new Set(answered.denied)
   const told = text.findings.filter(({ id }) => !ruledOut.has(id))

@@ -1,7 +1,7 @@
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
-import { findDiagnosis, type ShownDiagnosis } from '../diagnosis.repository.ts'
+import { findDiagnosis, findEarlierPlant, type ShownDiagnosis } from '../diagnosis.repository.ts'
 import type { DiagnosisEngine, EngineResult } from '../engine/engine.ts'
 import { type Diagnose, withTimeout } from '../model/guarded-engine.ts'
 import { replaceResult } from '../result/revision.repository.ts'
@@ -61,7 +61,7 @@ export function createFollowUpService({ db, transact, now, photos, engine }: Fol
     followUps: Record<string, string>,
   ): Promise<EngineResult> {
     const { prompt, answers, seen, createdAt: submittedAt } = before
-    const told = { prompt, answers, submittedAt }
+    const told = { prompt, answers, submittedAt, ...(await findEarlierPlant(db, before)) }
     const [fullPhoto, symptomPhoto] = await Promise.all([
       photos.read(before.fullPhoto),
       photos.read(before.symptomPhoto),

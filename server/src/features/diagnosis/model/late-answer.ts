@@ -6,7 +6,12 @@ import type { Log } from '../../../shared/log/log.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
 import type { Notice, Notify } from '../../../shared/notices/templates.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { type DiagnosisKey, findDiagnosis, type ShownDiagnosis } from '../diagnosis.repository.ts'
+import {
+  type DiagnosisKey,
+  findDiagnosis,
+  findEarlierPlant,
+  type ShownDiagnosis,
+} from '../diagnosis.repository.ts'
 import type { EngineInput } from '../engine/engine.ts'
 import { replaceResult } from '../result/revision.repository.ts'
 import * as repository from './model.repository.ts'
@@ -98,7 +103,8 @@ export function createLateAnswers(deps: LateAnswersDependencies) {
       photos.read(row.fullPhoto),
       photos.read(row.symptomPhoto),
     ])
-    return { prompt, answers, followUps, fullPhoto, symptomPhoto, submittedAt: row.createdAt }
+    const told = { prompt, answers, followUps, ...(await findEarlierPlant(db, row)) }
+    return { ...told, fullPhoto, symptomPhoto, submittedAt: row.createdAt }
   }
 }
 

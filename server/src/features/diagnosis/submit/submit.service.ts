@@ -107,8 +107,9 @@ export function createSubmitService(deps: SubmitDependencies) {
   ): Promise<{ row: repository.NewDiagnosis; lateAnswer: Analysis['lateAnswer'] }> {
     const [id, at] = [newId(), createdAt ?? now()]
     const answers = parseAnswers(submitted)
+    const earlier = await repository.findEarlierPlant(db, { memberId, previousId: previousId ?? null })
     const analysis = await (createdAt ? analyseWithoutModel : analyse)(
-      { prompt, answers, fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg, submittedAt: at },
+      { prompt, answers, ...earlier, fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg, submittedAt: at },
       { memberId, diagnosisId: id },
     )
     const row = {

@@ -28,22 +28,24 @@ interface Submission {
   prompt: string
   answers?: Answers | undefined
   seen?: ModelObservations | undefined
+  earlierPlant?: string | undefined
 }
 
 /** Assesses a submission before it is diagnosed. Deterministic; never throws. */
-export function assessSafety({ prompt, answers, seen }: Submission): Safety {
+export function assessSafety({ prompt, answers, seen, earlierPlant }: Submission): Safety {
   const text = readable(prompt)
   const mentioned = readAllPlants(text)
   const danger = readDanger(text, mentioned)
   const inDanger = danger.asks || danger.exposures.length > 0
   // Whoever ate something may have eaten any of the plants that are named.
   const named = inDanger ? mentioned : readPlants(text)
-  const plants = named.length > 0 ? named : plantsSeen(seen)
+  const plants =
+    [named, plantsSeen(seen), readPlants(earlierPlant ?? '')].find((some) => some.length > 0) ?? []
   const urgent = urgentExposures(danger, named, text)
   return {
     plants,
     toxicity: toxicityOf(plants),
-    // What a model recognised may make an emergency graver, never milder.
+    // What a model recognised, or an earlier diagnosis knew, may make an emergency graver, never milder.
     emergency: emergencyOf(urgent, named.length > 0 ? named : plants.filter(isPoisonous)),
     asks: danger.asks,
     plantText: urgent.length > 0 ? blanked(text, danger.spans) : prompt,
