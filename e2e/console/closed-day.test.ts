@@ -1,8 +1,7 @@
-import type { OfferedDay } from '../../contract/reservation/booking.ts'
-import { addDays, formatDay, seoulToday } from '../../contract/seoul-day.ts'
+import { formatDay } from '../../contract/seoul-day.ts'
 import { callApi } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
-import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
+import { createPaidReservation, findOwnDay, listFreeDays } from '../support/reservations.ts'
 import { createCaller } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,17 +11,7 @@ test('a day with bookings is emptied from the calendar and then closed', async (
   const ids = [await createPaidReservation(customer, near), await createPaidReservation(customer, near)]
   const operator = await openConsole(page, 'operator')
 
-  // Far ahead, where no other journey books.
-  const from = addDays(seoulToday(), 250)
-  const { days } = await callApi<{ days: OfferedDay[] }>(
-    operator,
-    'GET',
-    `/api/v1/admin/reschedule-days?leg=PICKUP&pots=4&from=${from}`,
-  )
-  // Another journey counts on July.
-  const isFree = ({ date, slots }: OfferedDay) =>
-    !/-0[67]-/.test(date) && slots.every(({ state }) => state === 'OPEN')
-  const day = days.find(isFree)?.date ?? ''
+  const day = await findOwnDay(operator, 'closed-day')
   const reservations = await Promise.all(
     ids.map(async (id) => {
       const path = `/api/v1/admin/reservations/${id}`

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import type { OfferedDay } from '../../contract/reservation/booking.ts'
-import { addDays, formatDay, seoulToday } from '../../contract/seoul-day.ts'
+import { formatDay } from '../../contract/seoul-day.ts'
 import { type ApiCaller, callApi } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
-import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
+import { createPaidReservation, findOwnDay, listFreeDays } from '../support/reservations.ts'
 import { createCaller, signIn } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -58,11 +58,7 @@ test('a cold wave: an operator pauses a day, one customer moves, one keeps the d
     await createPaidReservation(first, near),
   ]
   const operator = await openConsole(page, 'operator', '/visit-pauses')
-  // Far ahead, where no other journey books.
-  const from = addDays(seoulToday(), 300)
-  const path = `/api/v1/admin/reschedule-days?leg=PICKUP&pots=6&from=${from}`
-  const { days } = await callApi<{ days: OfferedDay[] }>(operator, 'GET', path)
-  const day = days.find(({ slots }) => slots.every(({ state }) => state === 'OPEN'))?.date ?? ''
+  const day = await findOwnDay(operator, 'cold-wave')
   const moved = await moveTo(operator, [moving, keeping, quiet], day)
   expect(moved.map(({ outcome }) => outcome)).toEqual(['MOVED', 'MOVED', 'MOVED'])
 

@@ -12,8 +12,12 @@ const stopOf = (page: Page, id: string) =>
 /** Opens the day sheet of the delivery and records that it was missed. */
 async function missDelivery(page: Page, id: string, day: string, reason: string, photo?: Photo) {
   // Loaded anew: an open console reads a day's sheet once.
-  await page.goto(`/console/day-sheet?day=${day}`)
-  await stopOf(page, id).getByRole('button', { name: '못 전했어요' }).click()
+  const button = stopOf(page, id).getByRole('button', { name: '못 전했어요' })
+  await expect(async () => {
+    await page.goto(`/console/day-sheet?day=${day}`)
+    await expect(button).toBeVisible({ timeout: 15_000 })
+  }).toPass()
+  await button.click()
   const dialog = page.getByRole('dialog')
   const camera = dialog.getByLabel('문 앞이나 그곳 사진 찍기')
   if (photo) {

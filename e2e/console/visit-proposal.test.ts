@@ -1,8 +1,7 @@
-import type { OfferedDay } from '../../contract/reservation/booking.ts'
-import { addDays, formatDay, seoulToday } from '../../contract/seoul-day.ts'
+import { formatDay } from '../../contract/seoul-day.ts'
 import { callApi } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
-import { createPaidReservation, listFreeDays } from '../support/reservations.ts'
+import { createPaidReservation, findOwnDay, listFreeDays } from '../support/reservations.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -24,15 +23,7 @@ test('a day is asked about: one customer agrees in the app, one by the link with
   const operator = await openConsole(desk, 'operator')
   const read = (id: string) =>
     callApi<{ number: string; revision: number }>(operator, 'GET', `/api/v1/admin/reservations/${id}`)
-  // Far ahead, where no other journey books.
-  const query = `leg=PICKUP&pots=6&from=${addDays(seoulToday(), 290)}`
-  const { days } = await callApi<{ days: OfferedDay[] }>(
-    operator,
-    'GET',
-    `/api/v1/admin/reschedule-days?${query}`,
-  )
-  const isFree = ({ slots }: OfferedDay) => slots.every(({ state }) => state === 'OPEN')
-  const day = days.find(isFree)?.date ?? ''
+  const day = await findOwnDay(operator, 'visit-proposal')
   await callApi(operator, 'POST', '/api/v1/admin/reservation-reschedules', {
     ...{ leg: 'PICKUP', date: day, slot: 'AM', reason: '준비' },
     reservations: await Promise.all(ids.map(async (id) => ({ id, revision: (await read(id)).revision }))),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { type OfferedDay, toPotServices } from '../../contract/reservation/booking.ts'
 import type { ReservationStatus } from '../../contract/reservation/reservation-status.ts'
+import { addDays, seoulToday } from '../../contract/seoul-day.ts'
 import { type ApiCaller, callApi } from './api.ts'
 
 const reservationsPath = '/api/v1/pickup-reservations'
@@ -21,6 +22,25 @@ interface Booking {
 export async function listFreeDays(caller: ApiCaller) {
   const { days } = await callApi<{ days: OfferedDay[] }>(caller, 'GET', `${reservationsPath}/options`)
   return days.filter(({ slots }) => slots.every(({ state }) => state === 'OPEN')).map(({ date }) => date)
+}
+
+/** Journeys that empty or pause a whole day; each has every third week far ahead to itself. */
+const journeysWithOwnDay = ['closed-day', 'visit-proposal', 'cold-wave'] as const
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+/** Returns a pickup day far ahead, with capacity for six pots in both halves, that no other journey uses. */
+export async function findOwnDay(operator: ApiCaller, journey: (typeof journeysWithOwnDay)[number]) {
+  const far = addDays(seoulToday(), 250)
+  // The journey of the calendar counts on July.
+  const from = /-0[67]-/.test(far) ? `${far.slice(0, 4)}-08-01` : far
+  const path = `/api/v1/admin/reschedule-days?leg=PICKUP&pots=6&from=${from}`
+  const { days } = await callApi<{ days: OfferedDay[] }>(operator, 'GET', path)
+  const weeks = journeysWithOwnDay.length
+  const isOwn = (date: string) =>
+    Math.floor(Date.parse(date) / weekMs) % weeks === journeysWithOwnDay.indexOf(journey)
+  const found = days.find(({ date, slots }) => isOwn(date) && slots.every(({ state }) => state === 'OPEN'))
+  if (!found) throw new Error('No day far ahead is free.')
+  return found.date
 }
 
 /** Creates a reservation that is not paid yet. */
