@@ -7,7 +7,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** What home shares with other screens, and what every screen loads after it has mounted; files below web/src. */
 const homeFiles = ['home.page', 'member-home', 'visitor-home'].map((file) => `features/home/${file}.tsx`)
+/** What home shows to members, as far as other screens show it too. */
+const memberFiles = ['open-matters', 'sections/active-care', 'sections/recent-diagnoses'].map(
+  (file) => `features/home/${file}.tsx`,
+)
 const laterFiles = ['app/after-mount.tsx', 'app/shell/unread-count.tsx']
+/** Needed by most screens soon after they have mounted. */
+const withLater = /\/ui\/dialog\/sheet\.tsx$|\/account\/consents\.queries\.ts$/
+/** Plants, of which most screens show several. */
+const plantDrawings = /\/ui\/drawings\/(?!logo|robot|scene|retake)[a-z-]+\.tsx$/
 /** Icons, schemas and helpers of at most this many bytes that several screens share: every screen loads them all. */
 const smallBytes = 1500
 const sharedSources = /\/(ui|client|contract|web\/src\/shared|lucide-react)\//
@@ -20,11 +28,15 @@ export const fewChunks = (): Plugin => ({
   name: 'saeip:few-chunks',
   apply: 'build',
   async config() {
-    const [home, later] = await Promise.all([findModules(homeFiles), findModules(laterFiles)])
+    const [home, member, later] = await Promise.all([homeFiles, memberFiles, laterFiles].map(findModules))
+    const isIn = (modules: Set<string> | undefined) => (id: string) =>
+      modules?.has(normalizePath(id)) ?? false
     const groups = [
-      { name: 'home', minShareCount: 2, test: (id: string) => home.has(normalizePath(id)) },
+      { name: 'home', minShareCount: 2, test: isIn(home) },
+      { name: 'plants', minShareCount: 2, test: plantDrawings },
+      { name: 'member', minShareCount: 2, test: isIn(member) },
       { name: 'small', minShareCount: 2, maxModuleSize: smallBytes, test: sharedSources },
-      { name: 'later', test: (id: string) => later.has(normalizePath(id)) },
+      { name: 'later', test: (id: string) => isIn(later)(id) || withLater.test(normalizePath(id)) },
     ]
     // Vite appends them to the groups of the configuration file, which therefore take precedence.
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }

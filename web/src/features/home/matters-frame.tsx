@@ -1,22 +1,40 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { storedText } from '../../../../client/storage.ts'
 import { Section, Skeleton } from '../../../../ui/index.ts'
 
-/** The area of what a member should do now; as high while it loads as with nothing to do. */
-export const MattersFrame = ({ children }: { children: ReactNode }) => (
+/** Height of the matters in this browser's last visit, in CSS pixels. */
+const lastHeight = storedText('saeip.home.matters')
+const lowestHeight = 76
+const highestHeight = 500
+
+/** Remembers how high the matters are, so that the next visit keeps the place for them. */
+export const rememberHeight = (height: number) => lastHeight.write(String(Math.round(height)))
+
+const expectedHeight = () =>
+  Math.min(Math.max(Number(lastHeight.read()) || lowestHeight, lowestHeight), highestHeight)
+
+interface MattersFrameProps {
+  children: ReactNode
+  content?: Ref<HTMLDivElement>
+}
+
+/** The area of what a member should do now. */
+export const MattersFrame = ({ children, content }: MattersFrameProps) => (
   <Section title="지금 할 일" className="mb-6">
-    {children}
+    <div ref={content}>{children}</div>
   </Section>
 )
 
 export const mattersCard = 'rounded-lg border border-line bg-surface-raised shadow-card'
 
-/** One row in the shape of a matter. */
+/** One row in the shape of a matter, as high as the matters of the last visit. */
 export const MattersSkeleton = () => (
   <MattersFrame>
     <div
       role="status"
       aria-label="지금 할 일을 불러오고 있어요"
-      className={`${mattersCard} flex min-h-19 items-center gap-3 p-4`}
+      className={`${mattersCard} flex items-start gap-3 p-4`}
+      style={{ minHeight: expectedHeight() }}
     >
       <Skeleton className="size-10 shrink-0 rounded-full" />
       <div className="flex flex-1 flex-col gap-2">

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { OpenMatter } from '../../../../contract/home/open-matters.ts'
 import { Button, Monstera } from '../../../../ui/index.ts'
 import { describeMatter } from './describe-matter.ts'
-import { MattersFrame, MattersSkeleton, mattersCard } from './matters-frame.tsx'
+import { MattersFrame, MattersSkeleton, mattersCard, rememberHeight } from './matters-frame.tsx'
 import { useOpenMatters } from './open-matters.queries.ts'
 
 const firstShown = 4
@@ -13,10 +13,15 @@ const firstShown = 4
 export function OpenMatters() {
   const { data, isError, isFetching, refetch } = useOpenMatters()
   const retry = () => void refetch()
-  useLayoutEffect(() => void (data && showFocus()), [data])
+  const content = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!data) return
+    showFocus()
+    if (content.current) rememberHeight(content.current.offsetHeight)
+  }, [data])
   if (!data && !isError) return <MattersSkeleton />
   return (
-    <MattersFrame>
+    <MattersFrame content={content}>
       {data && data.matters.length > 0 && <MatterList matters={data.matters} />}
       {data?.matters.length === 0 && data.isComplete && <NothingToDo />}
       {!data?.isComplete && (
