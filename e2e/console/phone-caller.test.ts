@@ -19,7 +19,7 @@ test('an operator books for a caller, who signs in by the link and pays', async 
   await desk.getByRole('spinbutton', { name: /^중형/ }).fill('2')
   const request = '몬스테라 잎이 노래졌어요.'
   await desk.getByRole('textbox', { name: '식물의 상태와 요청사항' }).fill(request)
-  await expect(desk.getByRole('status').filter({ hasText: '서울 강남구(으)로 읽었어요' })).toBeVisible()
+  await expect(desk.getByRole('status').filter({ hasText: '서울 강남구에 있는 주소예요' })).toBeVisible()
 
   // A reload in the middle of the call loses nothing.
   await desk.reload()

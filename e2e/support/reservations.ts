@@ -24,9 +24,12 @@ export async function listFreeDays(caller: ApiCaller) {
   return days.filter(({ slots }) => slots.every(({ state }) => state === 'OPEN')).map(({ date }) => date)
 }
 
-/** Journeys that empty or pause a whole day; each has every third week far ahead to itself. */
+/** Journeys that empty or pause a whole day; each has every third fortnight far ahead to itself. */
 const journeysWithOwnDay = ['closed-day', 'visit-proposal', 'cold-wave'] as const
-const weekMs = 7 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Numbers weeks that begin on Monday. */
+const weekOf = (date: string) => Math.floor((Date.parse(date) / dayMs + 3) / 7)
 
 /** Returns a pickup day far ahead, with capacity for six pots in both halves, that no other journey uses. */
 export async function findOwnDay(operator: ApiCaller, journey: (typeof journeysWithOwnDay)[number]) {
@@ -35,9 +38,9 @@ export async function findOwnDay(operator: ApiCaller, journey: (typeof journeysW
   const from = /-0[67]-/.test(far) ? `${far.slice(0, 4)}-08-01` : far
   const path = `/api/v1/admin/reschedule-days?leg=PICKUP&pots=6&from=${from}`
   const { days } = await callApi<{ days: OfferedDay[] }>(operator, 'GET', path)
-  const weeks = journeysWithOwnDay.length
+  // The first week of the fortnight is for the pickups, the second for their deliveries a week later.
   const isOwn = (date: string) =>
-    Math.floor(Date.parse(date) / weekMs) % weeks === journeysWithOwnDay.indexOf(journey)
+    weekOf(date) % (2 * journeysWithOwnDay.length) === 2 * journeysWithOwnDay.indexOf(journey)
   const found = days.find(({ date, slots }) => isOwn(date) && slots.every(({ state }) => state === 'OPEN'))
   if (!found) throw new Error('No day far ahead is free.')
   return found.date
