@@ -27,7 +27,7 @@ export const scrollableTable = {
   background: `
     linear-gradient(to right, ${paper} 30%, transparent) 0 0 / 40px 100% local,
     linear-gradient(to left, ${paper} 30%, transparent) 100% 0 / 40px 100% local,
-    radial-gradient(farthest-side at 0 50%, var(--color-ink-muted), transparent) 0 0 / 7px 100% scroll,
-    radial-gradient(farthest-side at 100% 50%, var(--color-ink-muted), transparent) 100% 0 / 7px 100% scroll`,
+    radial-gradient(farthest-side at 0 50%, var(--color-edge), transparent) 0 0 / 7px 100% scroll,
+    radial-gradient(farthest-side at 100% 50%, var(--color-edge), transparent) 100% 0 / 7px 100% scroll`,
   backgroundRepeat: 'no-repeat',
 } as const
