@@ -196,7 +196,6 @@ test('an inserted snippet can be undone, another window is noticed, and an answe
   await editor(other).fill('둘째 창의 글이에요.')
   await expect(notice).toBeVisible()
   await expect(other.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
-  await other.close()
 
   await editor(page).fill('화분 밑 구멍을 보고 흙을 말려 주세요.')
   await page.keyboard.press('Control+Enter')
@@ -205,6 +204,17 @@ test('an inserted snippet can be undone, another window is noticed, and an answe
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('답변을 보냈어요')).toBeVisible()
   await expect(page.getByText('답변 완료')).toBeVisible()
+
+  // The other window learns of the answer when it wants to send its own, which it keeps.
+  await other.keyboard.press('Alt+a')
+  await other.keyboard.press('Control+Enter')
+  await expect(other.getByText('그사이 이 사례의 답변이 바뀌었어요.')).toBeVisible()
+  await expect(other.getByRole('region', { name: '답변 기록' })).toContainText('화분 밑 구멍을 보고')
+  await expect(editor(other)).toHaveValue('둘째 창의 글이에요.')
+  await other.getByRole('button', { name: '보낸 답변에서 다시 쓰기' }).click()
+  await expect(editor(other)).toHaveValue('화분 밑 구멍을 보고 흙을 말려 주세요.')
+  await expect(other.getByRole('status').filter({ hasText: '저장했어요' })).toBeVisible()
+  await other.close()
 
   await page.goto(`/console/answered/${id}`)
   await page.getByRole('link', { name: '맡아서 고치기' }).click()

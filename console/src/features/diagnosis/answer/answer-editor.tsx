@@ -79,7 +79,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
           다른 창에서도 이 답변을 쓰고 있어요. 마지막에 쓴 글만 남으니 한 창에서만 써 주세요.
         </Alert>
       )}
-      {shown && drafting.startedFromDraft && draft.text !== shown.feedback && (
+      {shown && drafting.startedFromEdition !== shown.edition && draft.text !== shown.feedback && (
         <Alert
           severity="info"
           sx={{ mb: 1.5 }}
@@ -133,7 +133,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
             size="large"
             loading={isPending}
             onClick={() => void send(false)}
-            sx={{ flexGrow: 1 }}
+            sx={{ flexGrow: 1, flexBasis: { xs: '100%', md: 'auto' } }}
           >
             보내기 <KeyHint of="Ctrl+Enter" />
           </Button>
@@ -161,7 +161,9 @@ function switchFocus(preview: HTMLElement | null, field: HTMLElement | null) {
 /** Keeps the buttons in view below everything else of the editor. */
 const stickyActions = {
   position: 'sticky',
-  bottom: { xs: 0, md: -20 },
+  // On phones only the first row stays in view: the others are a second row below it.
+  bottom: { xs: -62, md: -20 },
+  '&:focus-within': { bottom: { xs: 0, md: -20 } },
   zIndex: 1,
   mx: { xs: -1.5, md: -2.5 },
   px: { xs: 1.5, md: 2.5 },

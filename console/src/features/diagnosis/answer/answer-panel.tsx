@@ -67,7 +67,7 @@ export function AnswerPanel({ adminCase, mayWrite, onNext, onSent }: AnswerPanel
           onNext={() => onNext(true)}
         />
       )}
-      {editions.length > 0 && <Editions editions={editions} />}
+      {editions.length > 0 && <Editions editions={editions} showsFirst={isWriting} />}
     </Paper>
   )
 }
@@ -79,7 +79,8 @@ function hasWritten({ editions }: AdminCase) {
   return standing.some(({ expert }) => expert.isMe)
 }
 
-const Editions = ({ editions }: Pick<AdminCase, 'editions'>) => (
+/** Earlier answers; the text of the first one only where it is not shown above. */
+const Editions = ({ editions, showsFirst }: Pick<AdminCase, 'editions'> & { showsFirst: boolean }) => (
   <Section title="답변 기록">
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}>
       {editions.map(
@@ -100,7 +101,7 @@ const Editions = ({ editions }: Pick<AdminCase, 'editions'>) => (
                 {retraction.by.isMe ? '내가' : `${retraction.by.name} 님이`} 거뒀어요: {retraction.reason}
               </Typography>
             )}
-            {(index > 0 || retraction) && <LinkedText text={feedback} />}
+            {(index > 0 || retraction || showsFirst) && <LinkedText text={feedback} />}
           </li>
         ),
       )}

@@ -43,6 +43,7 @@ export function useDraft(adminCase: AdminCase) {
       }
     )
   })
+  const [startedFromEdition] = useState(unsaved || saved ? undefined : findShownEdition(adminCase)?.edition)
   const [state, setState] = useState<DraftState>(unsaved ? 'CHANGED' : saved ? 'SAVED' : 'CLEAN')
   const latest = useRef(draft)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -108,8 +109,8 @@ export function useDraft(adminCase: AdminCase) {
   return {
     draft,
     state,
-    /** Whether the text at opening was a draft that had not been sent. */
-    startedFromDraft: Boolean(unsaved ?? saved),
+    /** The sent answer that the text began with; undefined for a draft that had not been sent. */
+    startedFromEdition,
     isWrittenElsewhere: useOtherWindows(key),
     /** Whether it began with the answer that was taken back. */
     isRetracted: retracted !== undefined,

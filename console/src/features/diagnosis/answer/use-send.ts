@@ -5,7 +5,7 @@ import {
   type AnswerDraft,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
-import { usePublish } from '../diagnosis.queries.ts'
+import { usePublish, useReloadCase } from '../diagnosis.queries.ts'
 import { findUnfilledValue } from './snippet/snippet-text.ts'
 import type { useDraft } from './use-draft.ts'
 
@@ -20,6 +20,7 @@ export function useSend(
   const [isConfirming, setIsConfirming] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const { mutateAsync, isPending } = usePublish(id)
+  const reload = useReloadCase()
 
   async function send(confirmed: boolean) {
     setIsConfirming(false)
@@ -37,12 +38,18 @@ export function useSend(
     } catch (error) {
       reopen()
       if (hasCode(error, 'ANSWER_UNTOUCHED')) setIsConfirming(true)
-      else setProblem(error instanceof Error ? error.message : '보내지 못했어요.')
+      else if (hasCode(error, 'CHANGED_MEANWHILE')) {
+        setProblem(changedMeanwhile)
+        await reload()
+      } else setProblem(error instanceof Error ? error.message : '보내지 못했어요.')
     }
   }
 
   return { problem, isConfirming, isSent, isPending, send, cancel: () => setIsConfirming(false) }
 }
+
+const changedMeanwhile =
+  '그사이 이 사례의 답변이 바뀌었어요. 아래 ‘답변 기록’에서 지금 답변을 보고 다시 보내 주세요. 쓴 글은 남아 있어요.'
 
 function findMissing({ text, verdict, rightProblemId }: AnswerDraft) {
   if (!text.trim()) return '답변을 입력해 주세요.'
