@@ -9,11 +9,18 @@ export const customerRequestsMax = 3
 export const customerRequestDays = { reminder: 2, end: 7 } as const
 
 /** What an expert asks for: a photo, or an answer in words. */
-export const customerRequestKinds = ['LEAF_UNDERSIDE', 'SOIL_AND_POT', 'WHOLE_PLANT', 'QUESTION'] as const
+export const customerRequestKinds = [
+  'AFFECTED_PART',
+  'LEAF_UNDERSIDE',
+  'SOIL_AND_POT',
+  'WHOLE_PLANT',
+  'QUESTION',
+] as const
 export type CustomerRequestKind = (typeof customerRequestKinds)[number]
 
 /** The same words on the console and on the customer's result. */
 export const customerRequestNames: Record<CustomerRequestKind, string> = {
+  AFFECTED_PART: '아픈 부분을 가까이 찍은 사진',
   LEAF_UNDERSIDE: '잎 뒷면을 가까이 찍은 사진',
   SOIL_AND_POT: '흙과 화분이 보이는 사진',
   WHOLE_PLANT: '식물 전체가 보이는 사진',

@@ -52,7 +52,7 @@ const answerLabel = '자유로운 질문'
 
 function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () => void }) {
   const { id, requests = [] } = adminCase
-  const [kind, setKind] = useState<CustomerRequestKind>('LEAF_UNDERSIDE')
+  const [kind, setKind] = useState<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
   const { mutateAsync, isPending, error } = useAskCustomer(id)
   const field = useRef<HTMLTextAreaElement>(null)

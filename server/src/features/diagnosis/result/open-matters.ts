@@ -26,6 +26,7 @@ export async function findDiagnosisMatters(
 
 const photoText = '사진을 한 장 더 부탁했어요'
 const requestTexts: Record<CustomerRequestKind, string> = {
+  AFFECTED_PART: photoText,
   LEAF_UNDERSIDE: photoText,
   SOIL_AND_POT: photoText,
   WHOLE_PLANT: photoText,
