@@ -1,5 +1,6 @@
 import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedWordsMax } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import {
@@ -81,15 +82,3 @@ const ours: Record<Leg, string> = {
 }
 const customers =
   '손님 사정이에요. 이 예약에서 처음이면 비용을 받지 않고, 두 번째부터는 방문비를 여쭤봐요. 손님이 동의해야 결제돼요.'
-
-/** Whether the browser believes that it has a connection. */
-export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
-
-function subscribe(onChange: () => void) {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
-}

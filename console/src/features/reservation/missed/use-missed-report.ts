@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { useAddVisitPhoto } from '../reservation.queries.ts'
-import { isComplete, type MissedDraft, useIsOnline } from './missed-fields.tsx'
+import { isComplete, type MissedDraft } from './missed-fields.tsx'
 
 /** The report of a move that says that visits were missed; `leg` is undefined for other moves. */
 export function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) {

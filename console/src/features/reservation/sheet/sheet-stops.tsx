@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
@@ -33,6 +34,7 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
   const [isOrdering, setIsOrdering] = useState(false)
   const { shown, show } = useShownVan(sheet)
   const queued = useQueuedChanges()
+  const isOnline = useIsOnline()
   const isQueued = (stop: DaySheetStop) => queued.some(({ key }) => key === completionKey(stop))
   const stops = sheet.stops.filter(({ vanId }) => !shown || vanId === shown.id)
   const slots = (['AM', 'PM'] as const).filter((slot) => stops.some((stop) => stop.slot === slot))
@@ -66,6 +68,7 @@ export function SheetStops({ sheet, onReload }: SheetStopsProps) {
           <Button
             variant="outlined"
             className="not-printed"
+            disabled={!isOnline}
             onClick={() => setIsOrdering(true)}
             sx={{ alignSelf: 'start', minHeight: 48 }}
           >
@@ -101,6 +104,7 @@ interface SlotSectionProps {
 
 function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps) {
   const [delayedLeg, setDelayedLeg] = useState<Leg>()
+  const isOnline = useIsOnline()
   const { date, vans } = sheet
   const legs = (['PICKUP', 'DELIVERY'] as const).filter(
     (leg) => date >= seoulToday() && stops.some((stop) => stop.leg === leg && isAhead(stop, leg)),
@@ -112,7 +116,7 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
           {timeSlotLabels[slot]} {stops.length}곳
         </Typography>
         {legs.map((leg) => (
-          <Button key={leg} color="warning" onClick={() => setDelayedLeg(leg)}>
+          <Button key={leg} color="warning" disabled={!isOnline} onClick={() => setDelayedLeg(leg)}>
             {stageLabels[leg]} 늦는다고 알리기
           </Button>
         ))}

@@ -2,6 +2,7 @@ import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatTime } from '../../../../../client/seoul-time.ts'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import {
   type ReservationStatus,
@@ -141,7 +142,12 @@ const Chips = ({ stop: { isNew, pause }, vanName }: PlaceProps) =>
   )
 
 const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }) => (
-  <Button component={Link} to={`/pots/${stop.id}`} sx={{ minHeight, flexShrink: 0 }}>
+  <Button
+    component={Link}
+    to={`/pots/${stop.id}`}
+    disabled={!useIsOnline()}
+    sx={{ minHeight, flexShrink: 0 }}
+  >
     화분 기록
   </Button>
 )

@@ -1,4 +1,5 @@
 import { type Dispatch, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import { questionnaire } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { Button, Page, StickyActions, scrollBehavior } from '../../../../../ui/index.ts'
 import { PreviousNote } from './previous-note.tsx'
@@ -12,7 +13,6 @@ import { AnalysingOverlay } from './submission/analysing-overlay.tsx'
 import { SubmissionProblemNote } from './submission/submission-problem-note.tsx'
 import { useSubmission } from './submission/use-submission.ts'
 import { useBackGesture } from './use-back-gesture.ts'
-import { useIsOnline } from './use-is-online.ts'
 import { type ResumedWizard, useWizard } from './use-wizard.ts'
 import {
   canContinue,

@@ -13,6 +13,7 @@ export function OfflineLine({ cut }: { cut: Cut | undefined }) {
         <Alert severity={cut.isOnline ? 'info' : 'warning'}>
           {!cut.isOnline && '인터넷 연결이 없어요. '}
           {cut.receivedAt > 0 && `${formatTimeAt(new Date(cut.receivedAt).toISOString())}에 받은 일정표예요.`}
+          {!cut.isOnline && ' 완료와 못 간 방문은 지금도 적을 수 있어요.'}
           {cut.isOnline && ' 새로 읽기를 누르면 지금 일정표를 볼 수 있어요.'}
         </Alert>
       )}

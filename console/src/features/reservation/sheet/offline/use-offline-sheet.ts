@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../../../../client/http/api-error.ts'
+import { useIsOnline } from '../../../../../../client/use-is-online.ts'
 import { useDaySheet, useShowStoredSheet } from '../../reservation.queries.ts'
 import { storedSheets } from './stored-sheets.ts'
 
@@ -47,14 +48,3 @@ export function useOfflineSheet(day: string) {
 /** Whether no answer of the server arrived, as opposed to an answer that refuses. */
 const isConnectionError = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
-
-const useIsOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-
-function subscribeToNetwork(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { type Dispatch, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useIsOnline } from '../../../../../../client/use-is-online.ts'
 import { Button } from '../../../../../../ui/index.ts'
-import { useIsOnline } from '../use-is-online.ts'
 import type { WizardAction } from '../wizard-state.ts'
 import type { SubmissionProblem } from './submission.ts'
 
