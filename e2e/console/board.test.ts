@@ -90,6 +90,17 @@ test('a reservation moves through all statuses with care records, and the custom
   await expect(report).toContainText('잎이 조금 처져서 왔어요.')
   await expect(report.getByRole('img', { name: /2번 화분 처음 모습 사진 1/ })).toBeVisible()
 
+  // A detail of the address is corrected on the phone, for both visits at once.
+  await staff.goto(`/console/reservations/${id}/show`)
+  await staff.getByRole('button', { name: '연락처와 주소 보기' }).click()
+  await staff.getByRole('button', { name: '연락처와 주소 고치기' }).click()
+  const correction = staff.getByRole('dialog')
+  await correction.getByRole('textbox', { name: '수거 상세 주소' }).fill('101동 1204호')
+  await correction.getByRole('textbox', { name: '고치는 이유' }).fill('손님이 호수를 고쳐 달라고 전화했어요.')
+  await correction.getByRole('button', { name: '고치기' }).click()
+  await expect(correction).toBeHidden()
+  await expect(staff.getByText(/\(상암동, 누리꿈스퀘어\) 101동 1204호$/)).toHaveCount(2)
+
   const steps = [
     { button: '케어 중', seen: '식물을 돌보고 있어요.' },
     { button: '배송 준비', seen: '집으로 돌아갈 준비를 하고 있어요.' },

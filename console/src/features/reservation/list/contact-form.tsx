@@ -1,4 +1,4 @@
-import { TextField, Typography } from '@mui/material'
+import { Checkbox, FormControlLabel, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ApiError } from '../../../../../client/http/api-error.ts'
@@ -15,8 +15,8 @@ import { useCorrectContact } from '../reservation.queries.ts'
 
 type Corrected = Pick<
   ReservationContact,
-  'customerPhone' | 'pickupAddressDetail' | 'deliveryAddressDetail' | 'specialRequest'
->
+  'customerPhone' | 'pickupAddressDetail' | 'deliveryAddressDetail'
+> & { specialRequest: string }
 
 interface ContactFormProps {
   reservation: AdminReservationDetail
@@ -28,22 +28,13 @@ interface ContactFormProps {
 /** Corrects phone number, address details and request, with a reason that only staff read. */
 export function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProps) {
   const { id, number, revision } = reservation
-  const [phone, setPhone] = useState(contact.customerPhone)
-  const [pickup, setPickup] = useState(contact.pickupAddressDetail)
-  const [delivery, setDelivery] = useState(contact.deliveryAddressDetail)
-  const [request, setRequest] = useState(contact.specialRequest ?? '')
+  const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const [reason, setReason] = useState('')
   const act = useCorrectContact()
   const notify = useNotify()
   const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
 
   async function save() {
-    const corrected = {
-      customerPhone: phone.trim(),
-      pickupAddressDetail: pickup.trim(),
-      deliveryAddressDetail: delivery.trim(),
-      specialRequest: request.trim(),
-    }
     const body = { ...corrected, reason: reason.trim(), revision }
     const answer = await act.mutateAsync({ params: { id }, body }).catch(() => undefined)
     if (!answer) return
@@ -55,7 +46,7 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
   return (
     <FormDialog
       title={`${number} 연락처와 주소 고치기`}
-      hasTyped={reason !== ''}
+      hasTyped={reason !== '' || isChanged}
       submitLabel="고치기"
       canSubmit={reason.trim() !== '' && !act.isPending}
       onSubmit={save}
@@ -68,35 +59,39 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
       <TextField
         label="연락처"
         type="tel"
-        value={phone}
-        onChange={({ target }) => setPhone(formatTypedPhone(target.value))}
+        value={typed.customerPhone}
+        onChange={({ target }) => type({ customerPhone: formatTypedPhone(target.value) })}
         required
         error={Boolean(problems.customerPhone)}
         helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
         slotProps={{ htmlInput: { maxLength: 20 } }}
       />
-      <TextField
+      <DetailField
         label="수거 상세 주소"
-        error={Boolean(problems.pickupAddressDetail)}
-        helperText={problems.pickupAddressDetail ?? contact.pickupAddress}
-        value={pickup}
-        onChange={({ target }) => setPickup(target.value)}
-        required
-        slotProps={{ htmlInput: { maxLength: addressDetailMax } }}
+        address={contact.pickupAddress}
+        problem={problems.pickupAddressDetail}
+        value={typed.pickupAddressDetail}
+        onChange={(pickupAddressDetail) => type({ pickupAddressDetail })}
       />
-      <TextField
-        label="배송 상세 주소"
-        error={Boolean(problems.deliveryAddressDetail)}
-        helperText={problems.deliveryAddressDetail ?? contact.deliveryAddress}
-        value={delivery}
-        onChange={({ target }) => setDelivery(target.value)}
-        required
-        slotProps={{ htmlInput: { maxLength: addressDetailMax } }}
-      />
+      {isSameAddress(contact) && (
+        <FormControlLabel
+          control={<Checkbox checked={isSame} onChange={({ target }) => setIsSame(target.checked)} />}
+          label="배송도 같은 곳으로 가요"
+        />
+      )}
+      {!isSame && (
+        <DetailField
+          label="배송 상세 주소"
+          address={contact.deliveryAddress}
+          problem={problems.deliveryAddressDetail}
+          value={typed.deliveryAddressDetail}
+          onChange={(deliveryAddressDetail) => type({ deliveryAddressDetail })}
+        />
+      )}
       <TextField
         label="요청사항과 출입 방법"
-        value={request}
-        onChange={({ target }) => setRequest(target.value)}
+        value={typed.specialRequest}
+        onChange={({ target }) => type({ specialRequest: target.value })}
         multiline
         minRows={2}
         slotProps={{ htmlInput: { maxLength: specialRequestMaxLength } }}
@@ -112,3 +107,50 @@ export function ContactForm({ reservation, contact, onSaved, onClose }: ContactF
     </FormDialog>
   )
 }
+
+interface DetailFieldProps {
+  label: string
+  /** The street address, which stays as it is. */
+  address: string
+  problem: string | undefined
+  value: string
+  onChange: (value: string) => void
+}
+
+const DetailField = ({ label, address, problem, value, onChange }: DetailFieldProps) => (
+  <TextField
+    label={label}
+    error={Boolean(problem)}
+    helperText={problem ?? address}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    required
+    slotProps={{ htmlInput: { maxLength: addressDetailMax } }}
+  />
+)
+
+/** What is typed and what would be stored; the delivery detail follows the pickup detail while `isSame`. */
+function useTypedContact(contact: ReservationContact) {
+  const { customerPhone, pickupAddressDetail, deliveryAddressDetail } = contact
+  const before = {
+    ...{ customerPhone, pickupAddressDetail, deliveryAddressDetail },
+    specialRequest: contact.specialRequest ?? '',
+  }
+  const [typed, setTyped] = useState<Corrected>(before)
+  const [isSame, setIsSame] = useState(isSameAddress(contact))
+  const corrected: Corrected = {
+    customerPhone: typed.customerPhone.trim(),
+    pickupAddressDetail: typed.pickupAddressDetail.trim(),
+    deliveryAddressDetail: (isSame ? typed.pickupAddressDetail : typed.deliveryAddressDetail).trim(),
+    specialRequest: typed.specialRequest.trim(),
+  }
+  return {
+    ...{ typed, isSame, setIsSame, corrected },
+    type: (change: Partial<Corrected>) => setTyped((value) => ({ ...value, ...change })),
+    isChanged: JSON.stringify(corrected) !== JSON.stringify(before),
+  }
+}
+
+const isSameAddress = (contact: ReservationContact) =>
+  contact.pickupAddress === contact.deliveryAddress &&
+  contact.pickupAddressDetail === contact.deliveryAddressDetail
