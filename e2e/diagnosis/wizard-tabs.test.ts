@@ -16,6 +16,8 @@ const submissions = '**/api/v1/analysis/plant'
 async function openLastStep(page: Page) {
   await page.goto('/plant-analysis')
   await expectStep(page, 7)
+  // The entry of the browser's history that going back needs is added after the step is shown.
+  await page.waitForFunction(() => history.state?.isExtraEntry)
 }
 
 test('what one tab sends, the other shows as sent, and the draft is gone in both', async ({

@@ -143,7 +143,7 @@ export function DayInput({
       required={isRequired}
       clearable={!isRequired}
       problem={fieldState.error?.message && <ValidationError error={fieldState.error.message} />}
-      sx={{ width: { xs: '100%', md: 210 }, mt: { xs: 1, md: 0 } }}
+      sx={{ width: { xs: '100%', md: 232 }, mt: { xs: 1, md: 0 } }}
     />
   )
 }
