@@ -28,12 +28,9 @@ const knownToEngine: [file: string, texts: string[]][] = [
   ...readdirSync(join(root, 'lab/training'))
     .filter((file) => file.endsWith('.jsonl'))
     .map((file): [string, string[]] => [file, textsOf(`training/${file}`)]),
-  ['tuning.jsonl', textsOf('exam/tuning.jsonl')],
-  ['tuning-everyday.jsonl', textsOf('exam/tuning-everyday.jsonl')],
-  ['tuning-safety.jsonl', textsOf('exam/tuning-safety.jsonl')],
-  ['tuning-two-problems.jsonl', textsOf('exam/tuning-two-problems.jsonl')],
-  ['tuning-ten-people.jsonl', textsOf('exam/tuning-ten-people.jsonl')],
-  ['tuning-other-hands.jsonl', textsOf('exam/tuning-other-hands.jsonl')],
+  ...readdirSync(join(root, 'lab/exam'))
+    .filter((file) => /^tuning.*\.jsonl$/.test(file))
+    .map((file): [string, string[]] => [file, textsOf(`exam/${file}`)]),
   [
     'examples.json',
     Object.values(JSON.parse(read(`${engine}/knowledge/examples.json`)) as Record<string, string[]>)

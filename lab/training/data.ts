@@ -33,6 +33,7 @@ export const readLessons = () => [
   ...readCases(join(folder, 'descriptions-confused-pairs.jsonl')),
   ...readCases(join(folder, '../exam/tuning.jsonl')),
   ...readCases(join(folder, '../exam/tuning-everyday.jsonl')),
+  ...readCases(join(folder, '../exam/tuning-fresh.jsonl')),
   ...readCases(join(folder, '../exam/tuning-ten-people.jsonl')),
   ...readCases(join(folder, '../exam/tuning-two-problems.jsonl')),
 ]

@@ -12,7 +12,7 @@ import { applySafety, assessSafety } from './safety/safety.ts'
 import { limitByAnswers, limitByConditions } from './scoring/confidence-steps.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
 import { guidedQuestion } from './scoring/guided-question.ts'
-import { judge } from './scoring/judge.ts'
+import { isStatedPlainly, judge } from './scoring/judge.ts'
 import {
   generalQuestion,
   type KnownFindings,
@@ -27,7 +27,7 @@ import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings 
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '4.2'
+const codeVersion = '4.3'
 const mostScoresStored = 8
 
 /** Input of the engine with optional photos: exam cases may have none. */
@@ -133,10 +133,11 @@ interface Conclusion {
 }
 
 function toResult(conclusion: Conclusion): Omit<EngineResult, 'evidence'> {
-  const { judgement, photos, known } = conclusion
+  const { judgement, photos, extracted, known } = conclusion
   const { winner, candidates, confidence, scoring, disagreement } = judgement
   if (showsNoPlant(photos)) return withoutPlant(conclusion)
-  if (!winner) return withoutProblem(conclusion)
+  const isOutweighed = winner && extracted.text.unlisted !== undefined && !isStatedPlainly(winner)
+  if (!winner || isOutweighed) return withoutProblem(conclusion)
   const followUp = confidence === 'HIGH' ? undefined : nextQuestion(conclusion)
   const second = secondProblem(winner, scoring.ranking)
   const others = candidates.filter(({ problem }) => problem.id !== second?.problem.id)

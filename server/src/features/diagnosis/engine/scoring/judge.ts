@@ -1,4 +1,5 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import type { Reader } from '../finding.ts'
 import { type Cutoffs, fitted } from '../knowledge/fitted.ts'
 import { isHarmless } from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
@@ -53,6 +54,16 @@ const canName = (score: ProblemScore, noneShare: number, { answer }: Cutoffs) =>
 /** Whether a sign of its own carries a harmless explanation: weak signs never reassure. */
 const reassures = ({ contributions }: ProblemScore) =>
   contributions.some((contribution) => isSupporting(contribution) && contribution.amount >= leastReassurance)
+
+/** Whether the description names the problem or states a sign of it in known words; a cause named outside the list outweighs anything less, and any reassurance. */
+export const isStatedPlainly = ({ problem, contributions, named }: ProblemScore) =>
+  problem.id !== 'healthy' &&
+  (named ||
+    contributions.some(
+      (contribution) => isSupporting(contribution) && !inferring.has(contribution.finding.reader),
+    ))
+
+const inferring = new Set<Reader>(['similarity', 'learned'])
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
 function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {
