@@ -1,3 +1,5 @@
+import { formatNumber } from '../numbers.ts'
+
 /** Pot sizes of the pickup form with their default prices in won. Bookings use the server's price table instead. */
 export const potSizes = [
   { size: 'SMALL', label: '소형', diameter: '20cm 이하', price: 5000 },
@@ -19,10 +21,8 @@ export const sumPots = (pots: PotCounts) => pots.SMALL + pots.MEDIUM + pots.LARG
 export const estimateTotal = (pots: PotCounts, prices: PotPrices) =>
   pots.SMALL * prices.SMALL + pots.MEDIUM * prices.MEDIUM + pots.LARGE * prices.LARGE
 
-const thousands = new Intl.NumberFormat('ko-KR')
-
 /** 55000 -> "55,000원". */
-export const formatWon = (won: number) => `${thousands.format(won)}원`
+export const formatWon = (won: number) => `${formatNumber(won)}원`
 
 /** A worked example of the amount charged at booking: '소형 1개 + 중형 1개 → 예약할 때 20,000원'. */
 export function describeExample(prices: PotPrices = defaultPrices): string {

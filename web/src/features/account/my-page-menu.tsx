@@ -19,6 +19,7 @@ import {
 import { useId } from 'react'
 import type { getMyPage } from '../../../../contract/account/account.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
+import { formatNumber } from '../../../../contract/numbers.ts'
 import { profileSections } from './profile/profile-sections.ts'
 
 type Stats = Data<typeof getMyPage>['serviceStats']
@@ -95,7 +96,7 @@ function Group({ title, entries, stats }: (typeof groups)[number] & { stats: Sta
               <Icon aria-hidden className="size-5 text-leaf" strokeWidth={1.8} />
               <span className="flex-1">{label}</span>
               {count && stats && (
-                <span className="font-semibold text-ink-muted">{stats[count].toLocaleString('ko-KR')}건</span>
+                <span className="font-semibold text-ink-muted">{formatNumber(stats[count])}건</span>
               )}
               <ChevronRight aria-hidden className="size-5 text-ink-muted" />
             </Link>

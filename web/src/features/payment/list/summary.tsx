@@ -1,4 +1,5 @@
 import type { Data } from '../../../../../contract/endpoint.ts'
+import { formatNumber } from '../../../../../contract/numbers.ts'
 import type { listPayments } from '../../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { Skeleton } from '../../../../../ui/index.ts'
@@ -21,6 +22,6 @@ export const Summary = ({ summary }: { summary: Data<typeof listPayments>['summa
 const Count = ({ name, count }: { name: string; count: number | undefined }) => (
   <div className="flex gap-2">
     <dt className="text-ink-muted">{name}</dt>
-    <dd className="font-semibold">{count === undefined ? '-' : `${count.toLocaleString('ko-KR')}건`}</dd>
+    <dd className="font-semibold">{count === undefined ? '-' : `${formatNumber(count)}건`}</dd>
   </div>
 )
