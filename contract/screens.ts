@@ -46,7 +46,13 @@ export const screens = {
   contents: { title: '콘텐츠', route: '/plant-contents', access: 'public', shell: true, query: ['tag'] },
   content: { title: '콘텐츠', route: '/plant-contents/$id', access: 'public', shell: true },
   myPage: { title: '마이페이지', route: '/my-page', access: 'token', shell: true },
-  reservations: { title: '예약 내역', route: '/reservation-list', access: 'token', shell: true },
+  reservations: {
+    title: '예약 내역',
+    route: '/reservation-list',
+    access: 'token',
+    shell: true,
+    query: ['tab'],
+  },
   reservationDetail: {
     title: '예약 상세',
     route: '/reservation-detail/$id',

@@ -26,6 +26,6 @@ export const ProgressBar = ({ value, max, label, className }: ProgressBarProps) 
 )
 
 /** Grey placeholder of loading content. Needs a size by `className`. */
-export const Skeleton = ({ className }: { className?: string }) => (
-  <div aria-hidden className={classNames('animate-breathe rounded-sm bg-line', className)} />
+export const Skeleton = ({ className = '' }: { className?: string }) => (
+  <div aria-hidden className={`skeleton ${className}`} />
 )

@@ -125,14 +125,27 @@ test('on home the keyboard focus stays visible when the app mounts and when its 
 test('the first request of a screen is sent once, while the app is loading', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/home/dashboard')) requests.push(request.url())
+    if (request.resourceType() === 'fetch') requests.push(new URL(request.url()).pathname)
   })
-  const release = await holdApp(page)
-  await page.goto('/', { waitUntil: 'domcontentloaded' })
-  await expect.poll(() => requests.length).toBe(1)
-  release()
-  await expect(page.getByRole('heading', { name: '추천 콘텐츠' })).toBeVisible()
-  expect(requests).toHaveLength(1)
+  const expectOne = async (screen: string, called: string, heading: string) => {
+    const count = () => requests.filter((path) => path === called).length
+    requests.length = 0
+    const release = await holdApp(page)
+    await page.goto(screen, { waitUntil: 'domcontentloaded' })
+    await expect.poll(count).toBe(1)
+    release()
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('status', { name: /불러오고 있어요$/ })).toHaveCount(0)
+    expect([screen, count()]).toEqual([screen, 1])
+  }
+  await expectOne('/', '/api/v1/common/home/dashboard', '추천 콘텐츠')
+  await signIn(page, '김초록')
+  const api = '/api/v1'
+  await expectOne('/my-page', `${api}/user/my-page`, '내 활동')
+  await expectOne('/analysis-list', `${api}/analysis`, '진단 기록')
+  await expectOne('/reservation-list', `${api}/reservations`, '예약 내역')
+  await expectOne('/payment-list', `${api}/payments`, '결제 내역')
+  await expectOne('/alarm-list', `${api}/notifications`, '알림')
 })
 
 test('the photos of a result are requested with its data, and once', async ({ page }) => {
@@ -172,7 +185,8 @@ test('nothing moves when the app mounts', async ({ page }) => {
         if (!hadRecentInput) shifts.push(value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const path of ['/', '/plant-contents', '/reservation-care', '/alarm-list', '/user-condition']) {
+  const member = ['/my-page', '/reservation-list', '/payment-list', '/alarm-list']
+  for (const path of ['/', '/plant-contents', '/reservation-care', '/user-condition', ...member]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(page.getByRole('contentinfo')).toBeAttached()
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)

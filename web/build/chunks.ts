@@ -17,7 +17,7 @@ const withLater = /\/ui\/dialog\/sheet\.tsx$|\/account\/consents\.queries\.ts$/
 /** Plants, of which most screens show several. */
 const plantDrawings = /\/ui\/drawings\/(?!logo|robot|scene|retake)[a-z-]+\.tsx$/
 /** Icons, schemas and helpers of at most this many bytes that several screens share: every screen loads them all. */
-const smallBytes = 1500
+const smallBytes = 1450
 const sharedSources = /\/(ui|client|contract|web\/src\/shared|lucide-react)\//
 
 /**

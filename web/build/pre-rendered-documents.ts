@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Plugin as EsbuildPlugin } from 'esbuild'
 import type { Plugin, Rolldown } from 'vite'
+import type { PreRenderedPage } from '../src/app/pre-render/pages.tsx'
 import type { StartOptions } from '../src/app/pre-render/start-app.ts'
 import { bundleScript } from './bundle-script.ts'
 
@@ -25,12 +26,12 @@ export const preRenderedDocuments = (): Plugin => ({
     await bundlePreRender(folder)
     const built: PreRenderModule = await import(pathToFileURL(`${folder}/pre-render.mjs`).href)
     for (const [name, page] of Object.entries(built.preRenderedPages)) {
-      const { modules = [], firstCall, isPaintedWhole, startScript = 'start.ts' } = page
+      const { modules = [], isPaintedWhole, startScript = 'start.ts' } = page
       const markup = await built.preRender(name, {})
       const options: StartOptions = {
         files: filesOf(['app/main.tsx', ...modules], bundle),
         font: fontOf(bundle),
-        ...(firstCall && { firstCall: { path: firstCall.path, isPublic: firstCall.access === 'optional' } }),
+        ...firstCallOf(page),
       }
       const head = isPaintedWhole ? template.replace('</head>', `${paintWhenComplete}</head>`) : template
       const html = head.replace('<!--app-->', () => `<!--app-->${markup}<!--/app-->`)
@@ -39,6 +40,12 @@ export const preRenderedDocuments = (): Plugin => ({
     }
   },
 })
+
+function firstCallOf({ firstCall, firstQuery }: PreRenderedPage): Pick<StartOptions, 'firstCall'> {
+  if (!firstCall) return {}
+  const query = firstQuery ? `?${new URLSearchParams(firstQuery)}` : ''
+  return { firstCall: { path: firstCall.path + query, isPublic: firstCall.access === 'optional' } }
+}
 
 /** Bundles the pre-rendered pages with everything they import as one module for Node. */
 async function bundlePreRender(folder: string) {

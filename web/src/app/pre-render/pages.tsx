@@ -1,16 +1,27 @@
 import type { RouteComponent } from '@tanstack/react-router'
-import { getDiagnosis } from '../../../../contract/diagnosis/diagnosis.ts'
+import { getMyPage } from '../../../../contract/account/account.ts'
+import { getDiagnosis, listDiagnoses } from '../../../../contract/diagnosis/diagnosis.ts'
 import type { EndpointDefinition } from '../../../../contract/endpoint.ts'
 import { getDashboard } from '../../../../contract/home/home.ts'
+import { listNotifications } from '../../../../contract/notification/notification.ts'
+import { listPayments } from '../../../../contract/payment/payment.ts'
+import { getReservation, listReservations } from '../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { LoginFrame, Welcome } from '../../features/account/login-welcome.tsx'
+import { MyPage } from '../../features/account/my-page.page.tsx'
 import { StaticSections } from '../../features/company/landing/static-sections.tsx'
 import { PreRenderedArticle } from '../../features/content/detail/pre-rendered-article.tsx'
 import { ContentListPage } from '../../features/content/list.page.tsx'
+import { HistoryPage } from '../../features/diagnosis/history.page.tsx'
 import { ResultSkeleton } from '../../features/diagnosis/result/result-skeleton.tsx'
+import { WizardSkeleton } from '../../features/diagnosis/wizard.page.tsx'
 import { HomeSkeleton } from '../../features/home/home-skeleton.tsx'
+import { NotificationListPage } from '../../features/notification/notification-list.page.tsx'
+import { PaymentListPage } from '../../features/payment/list.page.tsx'
 import { ServiceChoice } from '../../features/reservation/booking/service-choice.tsx'
 import { CareServicePage } from '../../features/reservation/care-service.page.tsx'
+import { DetailSkeleton } from '../../features/reservation/detail.page.tsx'
+import { ReservationListPage } from '../../features/reservation/list.page.tsx'
 import { ShopPage } from '../../features/shop/shop.page.tsx'
 import { readInitialData } from '../../shared/initial-data/initial-data.ts'
 import { PageSkeleton } from '../page-skeleton.tsx'
@@ -29,6 +40,8 @@ export interface PreRenderedPage {
   modules?: string[]
   /** The call that the screen makes first, when the document has no initial data for it. */
   firstCall?: EndpointDefinition
+  /** Query of the first call, in the order in which the app sends it. */
+  firstQuery?: Record<string, string>
   /** The first paint waits for the whole document: vertically centred content would jump while the rest arrives. */
   isPaintedWhole?: true
   /** First script of the document, a file of this folder; `start.ts` when absent. */
@@ -106,6 +119,58 @@ export const preRenderedPages: Record<string, PreRenderedPage> = {
     frame: Shell,
     content: ServiceChoice,
     modules: ['features/reservation/booking.page.tsx'],
+  },
+  reservations: {
+    route: screens.reservations.route,
+    frame: Shell,
+    content: ReservationListPage,
+    modules: ['features/reservation/list.page.tsx'],
+    firstCall: listReservations,
+    firstQuery: { page: '0', size: '10', category: 'in-progress' },
+  },
+  reservationDetail: {
+    route: screens.reservationDetail.route,
+    frame: Shell,
+    content: DetailSkeleton,
+    modules: ['features/reservation/detail.page.tsx'],
+    firstCall: getReservation,
+  },
+  diagnosis: {
+    route: screens.diagnosis.route,
+    frame: Shell,
+    content: WizardSkeleton,
+    modules: ['features/diagnosis/wizard.page.tsx'],
+  },
+  diagnosisHistory: {
+    route: screens.diagnosisHistory.route,
+    frame: Shell,
+    content: HistoryPage,
+    modules: ['features/diagnosis/history.page.tsx'],
+    firstCall: listDiagnoses,
+    firstQuery: { page: '0', size: '10' },
+  },
+  payments: {
+    route: screens.payments.route,
+    frame: Shell,
+    content: PaymentListPage,
+    modules: ['features/payment/list.page.tsx'],
+    firstCall: listPayments,
+    firstQuery: { page: '0', size: '10' },
+  },
+  notifications: {
+    route: screens.notifications.route,
+    frame: Shell,
+    content: NotificationListPage,
+    modules: ['features/notification/notification-list.page.tsx'],
+    firstCall: listNotifications,
+    firstQuery: { page: '0', size: '20', includeUnreadCount: 'true' },
+  },
+  myPage: {
+    route: screens.myPage.route,
+    frame: Shell,
+    content: MyPage,
+    modules: ['features/account/my-page.page.tsx'],
+    firstCall: getMyPage,
   },
   shell: { route: '/any', frame: Shell, content: PageSkeleton },
   bare: { route: '/any', frame: Bare },

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Page } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useMyPage } from './account.queries.ts'
@@ -8,7 +9,8 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 /** /my-page */
 export function MyPage() {
-  const { data, error, isFetching, refetch } = useMyPage()
+  // A response is rendered with low priority, so that input is handled in between.
+  const { data, error, isFetching, refetch } = useDeferredValue(useMyPage())
   return (
     <Page title="마이페이지" wide>
       <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, ErrorState, Page } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
@@ -12,7 +13,8 @@ const failed = '오류: 진단 결과를 불러오던 중 오류가 발생했습
 /** /analysis-result/{id} */
 export function ResultPage() {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, isPending, isFetching, refetch } = useDiagnosis(id)
+  // A response is rendered with low priority, so that input is handled in between.
+  const { data, error, isPending, isFetching, refetch } = useDeferredValue(useDiagnosis(id))
 
   if (data) return <DiagnosisView result={data} />
   if (isPending) return <ResultSkeleton />

@@ -19,7 +19,7 @@ export function WizardPage() {
   )
 }
 
-const WizardSkeleton = () => (
+export const WizardSkeleton = () => (
   <Page>
     <Skeleton className="mb-6 h-2 w-full" />
     <Skeleton className="h-8 w-4/5" />

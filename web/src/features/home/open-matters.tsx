@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import type { OpenMatter } from '../../../../contract/home/open-matters.ts'
 import { Button, Monstera } from '../../../../ui/index.ts'
 import { describeMatter } from './describe-matter.ts'
@@ -11,7 +11,7 @@ const firstShown = 4
 
 /** What a member should do now, most urgent first; loading, failing and with nothing to do it keeps its place. */
 export function OpenMatters() {
-  const { data, isError, isFetching, refetch } = useOpenMatters()
+  const { data, isError, isFetching, refetch } = useDeferredValue(useOpenMatters())
   const retry = () => void refetch()
   const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

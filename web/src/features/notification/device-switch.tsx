@@ -51,7 +51,7 @@ export function DeviceSwitch() {
 }
 
 /** Whether the browser has never asked this person; it asks at the first switching on. */
-const isUndecided = () => 'Notification' in window && Notification.permission === 'default'
+const isUndecided = () => 'Notification' in globalThis && Notification.permission === 'default'
 
 interface FoldedProps {
   state: Shown

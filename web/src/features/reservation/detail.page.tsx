@@ -1,4 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, EmptyState, Page, Skeleton, WiltedScene } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
@@ -10,7 +11,8 @@ import { useReservation } from './reservation.queries.ts'
 /** /reservation-detail/{id} */
 export function ReservationDetailPage() {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, isPending, isFetching, refetch } = useReservation(id)
+  // A response is rendered with low priority, so that input is handled in between.
+  const { data, error, isPending, isFetching, refetch } = useDeferredValue(useReservation(id))
 
   if (data) return <ReservationView key={data.id} reservation={data} />
   if (isPending) return <DetailSkeleton />
@@ -46,7 +48,7 @@ const NotThere = () => (
   />
 )
 
-const DetailSkeleton = () => (
+export const DetailSkeleton = () => (
   <Page wide className="lg:grid lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-12">
     <div role="status" aria-label="예약을 불러오고 있어요">
       <div className="mb-10 rounded-lg border border-line bg-surface-raised p-5">

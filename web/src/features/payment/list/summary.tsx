@@ -8,9 +8,9 @@ import { Skeleton } from '../../../../../ui/index.ts'
 export const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
   <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
     <p className="text-sm text-ink-muted">총 결제 금액</p>
-    <p className="min-h-[1.35em] text-2xl font-bold">
+    <div className="min-h-[1.35em] text-2xl font-bold">
       {summary ? formatWon(summary.totalAmount) : <Skeleton className="inline-block h-[0.9em] w-36" />}
-    </p>
+    </div>
     <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
       <Count name="결제 완료" count={summary?.completedCount} />
       <Count name="취소" count={summary?.cancelledCount} />
