@@ -165,6 +165,20 @@ describe('photos', () => {
   })
 })
 
+describe('a description that only names something', () => {
+  it.each([
+    ['방울토마토에 응애가 생겼는데 무슨 약을 치죠', 'spider_mites'],
+    ['총채벌레가 생겼어요', 'thrips'],
+    ['녹병이에요', null],
+    ['응애를 예방하려면 어떻게 하나요', null],
+    ['상추 가운데가 기둥처럼 키가 올라오더니 꽃봉오리가 맺혔어요', null],
+  ])('%s', async (prompt, problem) => {
+    const { problemId, confidence } = await diagnoseCase({ prompt, answers: {} })
+    expect(problemId).toBe(problem)
+    expect(confidence).not.toBe('HIGH')
+  })
+})
+
 describe('hostile input', () => {
   it('is treated as text: instructions in it have no effect', async () => {
     const { problemId, problem } = await diagnose({

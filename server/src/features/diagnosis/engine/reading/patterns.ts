@@ -57,8 +57,13 @@ function rulesOf(id: string, { any, not }: FindingPatterns): Rule[] {
 }
 
 const findingRules = Object.entries(patterns.findings).flatMap(([id, entry]) => rulesOf(id, entry))
+/** A problem that is to be prevented. */
+const notPresent = '예방|방지|생기지않|안생기게'
 const nameRules = Object.entries(names).flatMap(([id, source]) =>
-  rulesOf(namePrefix + id, { any: [source] }).map((rule) => ({ ...rule, ownNegation: false })),
+  rulesOf(namePrefix + id, { any: [source], not: notPresent }).map((rule) => ({
+    ...rule,
+    ownNegation: false,
+  })),
 )
 
 /** Returns all findings whose patterns match in a sentence, marked as denied or look-alike where that applies. */

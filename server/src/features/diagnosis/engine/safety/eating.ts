@@ -140,7 +140,8 @@ function isFood(object: string, verb: string, { plantNames }: Scene): boolean {
   if (patterns.tool.test(object) && plantNames.some((name) => object.includes(name))) return false
   const last = (pattern: RegExp) => [...object.matchAll(pattern)].at(-1)?.index ?? -1
   const drink =
-    /물(?:을|도|만|은|이)?[가-힣]{0,4}$/u.test(object) && !/식물|나물|이물|동물/u.test(object.slice(-6))
+    /물(?:을|도|만|은|이)?[가-힣]{0,4}$/u.test(object) &&
+    !/식물|나물|이물|동물|진딧물/u.test(object.slice(-6))
   const food = Math.max(
     last(patterns.food),
     drink && /^(?:먹|마)/u.test(verb) ? object.lastIndexOf('물') : -1,

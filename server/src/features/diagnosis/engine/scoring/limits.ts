@@ -12,6 +12,10 @@ export const limits = {
   nearProof: 2.6,
   /** Deducted from a problem without any supporting finding once another problem has one. */
   silence: 0.7,
+  /** Added to a pest, in fitted units, that the text states by its name while it describes no sign. */
+  onlyName: 3.5,
+  /** Smallest strength of a sign that counts as described there. */
+  plainSign: 0.5,
   /** Added to "none of these", in fitted units, when the text names a cause outside the list. */
   unlisted: 3,
   /** Factor for each further finding of one group. */

@@ -1,5 +1,6 @@
 import { type Fitted, fitted } from '../knowledge/fitted.ts'
 import { type Problem, problems } from '../knowledge/knowledge.ts'
+import { isPlantSign } from '../plant-sign.ts'
 import {
   type Contribution,
   evidenceFor,
@@ -35,8 +36,11 @@ export interface Scoring {
 
 /** Scores all problems: log-linear evidence with fitted scales, then a softmax with "none of these". */
 export function scoreProblems(observations: Observations, by: Scales = fitted): Scoring {
-  const scored = problems.map((problem) => scoreOne(problem, observations, by))
-  const none = noneOfThese(observations, by)
+  const isOnlyName = statesOnlyName(observations)
+  // A name alone says more than the impression of so few words.
+  const given = isOnlyName ? { ...observations, impression: undefined } : observations
+  const scored = problems.map((problem) => scoreOne(problem, given, by, isOnlyName))
+  const none = noneOfThese(given, by)
   const highest = scored.reduce((most, { score }) => Math.max(most, score), none)
   const exponents = scored.map(({ score }) => Math.exp(score - highest))
   const total = exponents.reduce((sum, value) => sum + value, Math.exp(none - highest))
@@ -54,11 +58,31 @@ const noneOfThese = ({ impression, contradicted = 0, disputed, unlisted }: Obser
   (disputed ? none.disputed : 0) +
   (unlisted ? limits.unlisted : 0)
 
-function scoreOne(problem: Problem, observations: Observations, by: Scales) {
+function scoreOne(problem: Problem, observations: Observations, by: Scales, isOnlyName: boolean) {
   const { parts, contributions, named } = evidenceFor(problem, observations)
-  const score = evidenceSources.reduce((sum, part) => sum + by.scales[part] * parts[part], 0)
+  const weighted = evidenceSources.reduce((sum, part) => sum + by.scales[part] * parts[part], 0)
+  const score = weighted + (named && isOnlyName && pests.has(problem.id) ? limits.onlyName : 0)
   return { problem, score, gain: gainOf(parts), parts, contributions, named, share: 0 }
 }
+
+/** Animals that people see; illnesses and mistakes of care they only infer, so their names alone are no evidence. */
+const pests = new Set([
+  'spider_mites',
+  'scale',
+  'aphids',
+  'thrips',
+  'fungus_gnats',
+  'whitefly',
+  'springtails',
+  'caterpillars',
+  'slugs',
+  'root_mealybugs',
+])
+
+/** Whether the text says that the plant has a certain pest ("응애가 생겼어요") and describes no sign. */
+const statesOnlyName = ({ named, findings }: Observations) =>
+  named.some(({ problemId, strength }) => strength === 1 && pests.has(problemId)) &&
+  !findings.some((finding) => isPlantSign(finding, limits.plainSign))
 
 const gainOf = ({ pattern, similarity, learned, answers, photos, name, denied }: SourceScores) =>
   pattern + similarity + learned + answers + photos + name + denied
