@@ -1,5 +1,5 @@
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { initialDataUpdatedAt } from './initial-data/query-initial-data.ts'
 
 /** What a list asks the server for: the documented page, and the cursor of the page before. */
@@ -26,7 +26,7 @@ export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
   load: (request: PageRequest, signal: AbortSignal) => Promise<Page>,
   firstPage?: () => Page | undefined,
 ) {
-  const current = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: firstRequest,
@@ -37,9 +37,7 @@ export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
     },
     initialDataUpdatedAt: initialDataUpdatedAt,
   })
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = current
-  // A response is rendered with low priority, so that input is handled in between.
-  const query = useDeferredValue(current)
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const items = useMemo(() => withoutRepeats<ItemOf<Page>>(query.data?.pages ?? []), [query.data])
   const loadNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const mayLoad = hasNextPage && !isFetching && !isFetchNextPageError
