@@ -30,7 +30,7 @@ export function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFi
         inputRef={title}
         value={typed.title}
         error={fieldErrors.title !== undefined}
-        helperText={fieldErrors.title}
+        helperText={fieldErrors.title ?? ' '}
         onFocus={() => setLastFocused('title')}
         onChange={({ target }) => onWrite({ ...typed, title: target.value })}
         slotProps={{ htmlInput: { maxLength: 200 } }}
@@ -42,7 +42,7 @@ export function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFi
         minRows={4}
         value={typed.message}
         error={fieldErrors.message !== undefined}
-        helperText={fieldErrors.message}
+        helperText={fieldErrors.message ?? ' '}
         onFocus={() => setLastFocused('message')}
         onChange={({ target }) => onWrite({ ...typed, message: target.value })}
         slotProps={{ htmlInput: { maxLength: 500 } }}
