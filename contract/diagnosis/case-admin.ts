@@ -48,6 +48,8 @@ export const adminCaseItem = z.object({
   /** The beginning of the description. */
   prompt: z.string(),
   nthLook: z.number(),
+  /** Whether somebody ate or touched something poisonous; such cases come first. */
+  isEmergency: z.boolean(),
   createdAt: dateTime,
   clock: deadline,
   /** Null when the case is not claimed. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createEmbeddedEngine } from '../../src/features/diagnosis/engine/embedded.ts'
+import { createExpertDeskWorld } from '../support/expert-desk.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { submit } from '../support/submission.ts'
 
@@ -31,4 +32,26 @@ it('shows what to do in an emergency before anything about the plant, and offers
   })
   const plan = await server.call('POST', `/api/v1/analysis/${id}/care-plan`, { token })
   expect([plan.status, plan.body.code]).toEqual([409, 'NOTHING_TO_DO'])
+})
+
+it('puts an emergency before cases that are not overdue, and says so', async () => {
+  const desk = await createExpertDeskWorld({ engine: createEmbeddedEngine() })
+  try {
+    const overdue = await desk.diagnose({ prompt: '잎이 노랗게 변해요' })
+    desk.advanceHours(25)
+    const earlier = await desk.diagnose({ prompt: '잎에 하얀 가루가 생겼어요' })
+    desk.advanceHours(1)
+    const emergency = await desk.diagnose({ prompt: '강아지가 소철 씨앗을 삼켰어요' })
+
+    const { content } = await desk.queue()
+    expect(
+      content.map(({ id, isEmergency }: { id: string; isEmergency: boolean }) => [id, isEmergency]),
+    ).toEqual([
+      [overdue, false],
+      [emergency, true],
+      [earlier, false],
+    ])
+  } finally {
+    await desk.close()
+  }
 })

@@ -72,7 +72,7 @@ export const diagnosis = pgTable(
     /** When the owner last opened the result with the expert's answer; null before. */
     expertReadAt: timestamptz('expert_read_at'),
     expertDueAt: timestamptz('expert_due_at').notNull(),
-    /** Sort key of the queue where it is not `expertDueAt`: a case that came back stands before all others. */
+    /** Sort key of the queue where it is not `expertDueAt`: emergencies and cases that came back stand before all others. */
     expertQueueAt: timestamptz('expert_queue_at'),
     /** Since when the case waits for its customer, with its clock stopped; null otherwise. */
     expertPausedAt: timestamptz('expert_paused_at'),

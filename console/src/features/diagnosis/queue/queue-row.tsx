@@ -84,12 +84,13 @@ const oneLine = {
 }
 
 function Tags({
-  item: { clock, answeredAt, openQuestion, request, holder, isNewToMe, hasDraft, nthLook },
+  item: { clock, answeredAt, openQuestion, request, holder, isNewToMe, hasDraft, nthLook, isEmergency },
 }: {
   item: AdminCaseItem
 }) {
   return (
     <>
+      {isEmergency && <Chip size="small" color="error" label="응급" />}
       {isNewToMe && <Chip size="small" color="primary" label="새로 넘겨받음" />}
       {request && <RequestChip {...request} />}
       {(!answeredAt || openQuestion) && request?.state !== 'WAITING' && <DeadlineChip clock={clock} />}

@@ -19,7 +19,7 @@ interface QueueRequest {
 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number]
 
-/** Order of the queue: by deadline, and before that the cases that came back. */
+/** Order of the queue: by deadline, and before that emergencies and the cases that came back. */
 export const queueKey = sql`coalesce(${diagnosis.expertQueueAt}, ${diagnosis.expertDueAt})`
 /** Whether a case can be answered now. */
 export const isQueued = and(isNull(diagnosis.expertAnsweredAt), isNull(diagnosis.expertPausedAt))
@@ -44,6 +44,7 @@ export function listQueue(db: Database, request: QueueRequest) {
       confidence: diagnosis.confidence,
       prompt: sql<string>`left(${diagnosis.prompt}, ${sql.raw(String(excerptLength))})`,
       nthLook: diagnosis.nthLook,
+      isEmergency: sql<boolean>`jsonb_typeof(${diagnosis.findings} -> 'emergency') is not distinct from 'object'`,
       dueAt: diagnosis.expertDueAt,
       answeredAt: diagnosis.expertAnsweredAt,
       holderId: expertClaim.expertId,

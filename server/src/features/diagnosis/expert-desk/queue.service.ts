@@ -46,6 +46,7 @@ function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Vie
     confidence: row.confidence,
     prompt: row.prompt,
     nthLook: row.nthLook,
+    isEmergency: row.isEmergency,
     createdAt: seoulIso(row.askedAt),
     clock: openQuestionAt
       ? toQuestionDeadline(openQuestionAt, now)

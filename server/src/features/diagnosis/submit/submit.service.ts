@@ -128,6 +128,8 @@ export function createSubmitService(deps: SubmitDependencies) {
       seen: analysis.seen,
       state: analysis.state,
       expertDueAt: new Date(at.getTime() + expertAnswersWithinMs),
+      // Before every case whose deadline is still ahead.
+      expertQueueAt: analysis.result.findings.emergency ? at : null,
       createdAt: at,
     }
     return { row, lateAnswer: analysis.lateAnswer }
