@@ -64,6 +64,8 @@ test('questions are part of the pre-rendered page; from another screen they are 
 
   await signIn(page, '김초록')
   await page.goto('/my-page')
+  // Before the app has mounted, the link would load the document with its questions.
+  await expect(page.getByText('김초록 님')).toBeVisible()
   await page.getByRole('link', { name: '고객센터' }).click()
   await expect(page.getByText('자주 묻는 질문을 불러오지 못했어요.')).toBeVisible()
   response = 'empty'
