@@ -27,9 +27,26 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after)/
 
+/** Errors without a code after which the connection is of no use; one that timed out still waits for its answer. */
+const lostMessages = /^(Connection terminated|Query read timeout)/
+
 /** A statement or transaction conflicted with another one, was undone, and can be repeated. */
 export const isConflict = (error: unknown) =>
   causesOf(error).some(({ code }) => code === serializationFailure || code === deadlock)
+
+/** Codes of a server that refuses to write or ends its sessions: the statement, and its transaction, had no effect. */
+const refusedCodes = new Set(['25006', '57P01', '57P03'])
+
+/** Refused by a server that cannot be written to, or not sent at all; can be repeated on a new connection. */
+export const isRefused = (error: unknown) =>
+  causesOf(error).some(
+    ({ code, message }) => refusedCodes.has(code ?? '') || /is not queryable$/.test(message),
+  )
+
+/** The connection can serve no further statement. */
+export const isConnectionLost = (error: unknown) =>
+  isRefused(error) ||
+  causesOf(error).some(({ code, message }) => code?.startsWith('08') || lostMessages.test(message))
 
 /** The feature occupies all connections that it may have. */
 export class DatabaseBusy extends Error {

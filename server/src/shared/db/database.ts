@@ -9,8 +9,8 @@ import { withRetries } from './retry.ts'
 export type Database = Omit<NodePgDatabase, '$client'>
 
 /**
- * Runs `work` in one transaction. It is retried after a serialization failure or a deadlock (40001, 40P01),
- * so `work` must have no effect outside the database.
+ * Runs `work` in one transaction. It is retried after a serialization failure or a deadlock (40001, 40P01)
+ * and once after a server that cannot be written to (25006, 57P01), so `work` must have no effect outside the database.
  */
 export type Transact = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
@@ -29,7 +29,7 @@ export interface OpenDatabase {
   db: Database
   transact: Transact
   pool: DatabasePool
-  /** Throws when the database does not respond. Uses a connection of its own. */
+  /** Throws when the database does not respond or cannot be written to. Uses a connection of its own. */
   ping: () => Promise<void>
   /** Reads the database's clock, in milliseconds since 1970. */
   readTime: () => Promise<number>
@@ -54,7 +54,7 @@ export function createDatabase(
     transact: (work) => withRetries(() => db.transaction(work)),
     pool,
     ping: async () => {
-      pinging ??= control.read('select 1').finally(() => {
+      pinging ??= control.expectWritable().finally(() => {
         pinging = undefined
       })
       await pinging
@@ -81,10 +81,25 @@ function createControlConnection(url: string, onError: (error: Error) => void) {
   })
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  async function read(text: string): Promise<string> {
+    const { rows } = await pool.query<string[]>({ text, rowMode: 'array' })
+    return String(rows[0]?.[0])
+  }
   return {
-    read: async (text: string): Promise<string> => {
-      const { rows } = await pool.query<string[]>({ text, rowMode: 'array' })
-      return String(rows[0]?.[0])
+    read,
+    expectWritable: async () => {
+      const client = await pool.connect()
+      let isWritable = false
+      try {
+        const { rows } = await client.query(
+          "select current_setting('transaction_read_only') = 'off' as writable",
+        )
+        isWritable = rows[0]?.writable === true
+        if (!isWritable) throw new Error('The database is read-only')
+      } finally {
+        // The next connection may lead to another server.
+        client.release(!isWritable)
+      }
     },
     close: () => pool.end(),
   }

@@ -1,17 +1,23 @@
-import { isConflict } from './database-errors.ts'
+import { isConflict, isRefused } from './database-errors.ts'
 
 const maxAttempts = 5
 
 /**
- * Repeats `work` after a serialization failure or a deadlock (40001, 40P01), with growing, random pauses. PostgreSQL
- * has undone everything by then, so any single statement and any whole transaction may be repeated.
+ * Repeats `work` after a serialization failure or a deadlock (40001, 40P01), with growing, random pauses, and once after
+ * the server refused it (25006, 57P01, 57P03). PostgreSQL has undone everything by then, so any single statement and any
+ * whole transaction may be repeated.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  let wasRefused = false
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === maxAttempts || !isConflict(error)) throw error
+      if (isRefused(error) && !wasRefused) {
+        wasRefused = true
+        continue
+      }
+      if (attempt >= maxAttempts || !isConflict(error)) throw error
       await jitteredPause(attempt)
     }
   }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { statementConflict } from '../../drill/statement-conflict.ts'
+import { isConnectionLost } from '../database-errors.ts'
 import { type RunningWork, type TimeLimits, timeLimits } from '../workload.ts'
 import { createFeatureGate } from './feature-gate.ts'
 import { sendUnnamed } from './unnamed-statements.ts'
@@ -33,6 +34,9 @@ export class Lane {
   readonly #pool: pg.Pool
   readonly #gate
   readonly #max: number
+  readonly #openedAt = new WeakMap<pg.PoolClient, number>()
+  /** A lost connection makes all older ones suspect: after a failover they lead to the same server. */
+  #lostAt = Number.NEGATIVE_INFINITY
 
   constructor({ url, max, share, limits, hasPreparedStatements, onError }: LaneOptions) {
     this.#max = max
@@ -52,7 +56,10 @@ export class Lane {
     })
     // Without both listeners a restart of the database would end this process.
     this.#pool.on('error', onError)
-    this.#pool.on('connect', (client) => client.on('error', onError))
+    this.#pool.on('connect', (client) => {
+      client.on('error', onError)
+      this.#openedAt.set(client, performance.now())
+    })
     if (!hasPreparedStatements) sendUnnamed(this.#pool)
   }
 
@@ -69,10 +76,20 @@ export class Lane {
       leave()
     }
     try {
-      return new LaneClient(await this.#pool.connect(), work, release)
+      return new LaneClient(await this.#trustedClient(), work, release, () => {
+        this.#lostAt = performance.now()
+      })
     } catch (error) {
       release()
       throw error
+    }
+  }
+
+  async #trustedClient(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if ((this.#openedAt.get(client) ?? 0) > this.#lostAt) return client
+      client.release(true)
     }
   }
 
@@ -94,19 +111,26 @@ export class Lane {
   close = () => this.#pool.end()
 }
 
-/** A connection that is used until it is released. */
+const nothing: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
+
+/** A connection that is used until it is released; destroyed then when it can serve no further statement. */
 export class LaneClient {
-  #isBroken = false
+  #isLost = false
 
   constructor(
     private readonly client: pg.PoolClient,
     private readonly work: RunningWork,
     private readonly onRelease: () => void,
+    private readonly onLost: () => void,
   ) {}
 
   query = async (statement: Statement, values?: unknown[]): Promise<pg.QueryResult> => {
-    if (this.#isBroken) throw new Error('Connection terminated after a timeout')
     const text = typeof statement === 'string' ? statement : statement.text
+    if (this.#isLost) {
+      // The server undoes the transaction when the connection closes.
+      if (/^rollback/i.test(text)) return nothing
+      throw new Error('Connection terminated before this statement')
+    }
     // The drill is about requests and jobs, not about the start of the server.
     const conflict = this.work.feature ? statementConflict(text) : undefined
     try {
@@ -114,14 +138,16 @@ export class LaneClient {
       if (/^begin/i.test(text)) return await this.client.query(text + this.#limitsOfTransaction())
       return await this.client.query(statement as pg.QueryConfig, values)
     } catch (error) {
-      // The connection still waits for the result of the statement.
-      this.#isBroken ||= (error as Error).message === 'Query read timeout'
+      if (isConnectionLost(error)) {
+        this.#isLost = true
+        this.onLost()
+      }
       throw error
     }
   }
 
   release = () => {
-    this.client.release(this.#isBroken)
+    this.client.release(this.#isLost)
     this.onRelease()
   }
 
