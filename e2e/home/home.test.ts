@@ -166,6 +166,10 @@ test('the notice about the opening shop appears each time home opens, until it i
   await expect(shop).toHaveAttribute('target', '_blank')
   await expect(shop).toHaveAttribute('href', /^https:/)
   await expect(modal(page).getByRole('heading')).toBeFocused()
+  // The top layer would make the page inert, a style pass over all of home.
+  expect(await modal(page).evaluate((dialog) => dialog.matches(':modal'))).toBe(false)
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('Tab')
+  expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
 

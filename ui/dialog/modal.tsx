@@ -18,7 +18,7 @@ interface ModalProps {
   onDismiss?: (() => void) | undefined
   /**
    * `top` (default): in the browser's top layer. `page`: for content of third-party scripts (payment), which open their
-   * own windows over the page; the top layer would cover them.
+   * own windows over the page; the top layer would cover them. Also for dialogs that open while a page loads.
    */
   layer?: 'top' | 'page' | undefined
   /** Opens by itself: ignores the presses of its first moments, which were meant for the page. */

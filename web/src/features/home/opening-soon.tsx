@@ -32,6 +32,8 @@ export function OpeningSoon({ title, message }: OpeningSoonProps) {
       onClose={close}
       closeLabel="안내 닫기"
       unasked
+      // Making the page inert costs a phone a style pass over all of home.
+      layer="page"
       actions={
         <div className="flex w-full flex-col gap-2">
           <Button size="lg" block onClick={close}>
