@@ -7,7 +7,6 @@ import { useAwaitsPayment } from '../shared/payment-return/use-awaits-payment.ts
 import { startBackgroundTasks } from './background-tasks.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { storeFontForNextTime } from './pre-render/web-font.ts'
-import { useRobotPlace } from './shell/robot-place.ts'
 
 let isStarted = false
 
@@ -22,7 +21,6 @@ export function AfterMount() {
     storeFontForNextTime(fontStyles)
     startBackgroundTasks({ client, open: (path) => void router.navigate({ to: path }) })
   }, [client, router, awaitsPayment])
-  useRobotPlace()
   return (
     <>
       <OfflineNotice />

@@ -5,6 +5,7 @@ import { Logo } from '../../../../ui/index.ts'
 import { useAwaitsPayment } from '../../shared/payment-return/use-awaits-payment.ts'
 import { BackLink } from './back-link.tsx'
 import { BellLink } from './bell-link.tsx'
+import { RobotButton } from './robot-button.tsx'
 
 interface UnreadCountProps {
   onChange: (unread: number) => void
@@ -16,7 +17,7 @@ const UnreadCount = lazy(async (): Promise<{ default: ComponentType<UnreadCountP
   return { default: loaded?.UnreadCount ?? (() => null) }
 })
 
-/** Fixed at the top: the way back, the product's name and the bell, which stays the same element when the number arrives. */
+/** Fixed at the top: the way back, the product's name, the robot and the bell, which stays the same element when the number arrives. */
 export function Header() {
   const [unread, setUnread] = useState(0)
   const awaitsPayment = useAwaitsPayment()
@@ -28,7 +29,8 @@ export function Header() {
           <Logo className="size-8 shrink-0" />
           <span className="text-xl font-bold tracking-title text-ink">새잎</span>
         </Link>
-        <div className="ml-auto">
+        <div className="ml-auto flex items-center gap-1">
+          <RobotButton />
           <BellLink unread={unread} />
         </div>
         <Suspense>{!awaitsPayment && <UnreadCount onChange={setUnread} />}</Suspense>

@@ -2,10 +2,9 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { RobotButton } from './robot-button.tsx'
 import { Tabs } from './tabs.tsx'
 
-/** Header, tabs, robot button and footer around the current screen. */
+/** Header, tabs and footer around the current screen. */
 export const Shell = () => (
   <ShellFrame>
     <Outlet />
@@ -26,7 +25,6 @@ export const ShellFrame = ({ children }: { children: ReactNode }) => (
     <main id="main" tabIndex={-1} className="flex min-h-svh flex-col pt-14 md:pt-18 print:pt-0">
       {children}
     </main>
-    <RobotButton />
     <Footer />
   </div>
 )
