@@ -8,12 +8,19 @@ export const pageQuery = (size: number) =>
     cursor: z.optional(z.string().check(z.maxLength(200))),
   })
 
+/**
+ * A field that the specification does not name. The server always sends it; the browser reads `otherwise` in answers of a
+ * server that does not know it, such as an older one during a roll-back.
+ */
+export const added = <Schema extends z.ZodMiniType>(schema: Schema, otherwise: NoInfer<z.output<Schema>>) =>
+  z._default(schema, otherwise as never)
+
 /** A page of a list, newest first. `nextCursor` is null on the last page. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({
     content: z.array(item),
     hasNext: z.boolean(),
-    nextCursor: z.nullable(z.string()),
+    nextCursor: added(z.nullable(z.string()), null),
   })
 
 /** Lists of staff are counted up to this number; a total above it means more. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import { added } from '../page'
 
 export { consoleTokenKey, tokenKey } from './token'
 
@@ -85,8 +86,8 @@ export const giveConsents = endpoint({
 
 const userProfile = z.object({
   name: z.string(),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
+  phone: added(z.nullable(z.string()), null),
+  email: added(z.nullable(z.string()), null),
 })
 
 export const getMyPage = endpoint({
@@ -106,7 +107,7 @@ export const getUserProfile = endpoint({
   path: '/api/v1/user/user-profile',
   access: 'member',
   summary: '예약 양식에 미리 채울 이름과 연락처',
-  data: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+  data: z.object({ name: z.string(), phone: added(z.nullable(z.string()), null) }),
 })
 
 export const profile = z.object({

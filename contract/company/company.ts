@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { mediaPath, pageOf, pageQuery } from '../page'
+import { added, mediaPath, pageOf, pageQuery } from '../page'
 
 /**
  * Settings of this installation for the browser: links, company registration, media base.
@@ -43,7 +43,7 @@ export const getSite = endpoint({
 })
 
 export const review = z.object({
-  id: z.uuid(),
+  id: z.string(),
   /** Masked, such as 김*록. */
   customerName: z.string(),
   /** 1 to 5. */
@@ -62,12 +62,12 @@ export const listReviews = endpoint({
 })
 
 export const galleryImage = z.object({
-  id: z.uuid(),
+  id: added(z.string(), ''),
   url: mediaPath,
   /** Text alternative of the image. */
-  alt: z.string(),
-  width: z.number(),
-  height: z.number(),
+  alt: added(z.string(), ''),
+  width: added(z.number(), 1200),
+  height: added(z.number(), 900),
 })
 export type GalleryImage = z.output<typeof galleryImage>
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { added, dateTime, mediaPath, pageOf, pageQuery } from '../page'
 
 export const contentListItem = z.object({
-  id: z.uuid(),
+  id: z.string(),
   thumbnail: mediaPath,
   title: z.string(),
   subTitle: z.string(),
@@ -37,19 +37,19 @@ export const listContentTags = endpoint({
 })
 
 export const content = z.object({
-  id: z.uuid(),
+  id: added(z.string(), ''),
   thumbnail: mediaPath,
   title: z.string(),
   subTitle: z.string(),
   tag: z.string(),
   /** Sanitised HTML; may be blank. */
   content: z.string(),
-  publishedAt: dateTime,
-  updatedAt: dateTime,
+  publishedAt: added(dateTime, ''),
+  updatedAt: added(dateTime, ''),
   /** Sources of the article. `url` is absent for books. */
-  sources: z.array(z.object({ title: z.string(), url: z.optional(z.string()) })),
+  sources: added(z.array(z.object({ title: z.string(), url: z.optional(z.string()) })), []),
   /** Up to four related articles. */
-  related: z.array(contentListItem),
+  related: added(z.array(contentListItem), []),
 })
 export type Content = z.output<typeof content>
 

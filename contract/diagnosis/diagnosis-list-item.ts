@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { dateTime, mediaPath } from '../page'
+import { added, dateTime, mediaPath } from '../page'
 
 /** A diagnosis in a list, on home and in the history. In its own file to keep home's bundle small. */
 export const diagnosisListItem = z.object({
-  id: z.uuid(),
+  id: z.string(),
   image: mediaPath,
   problem: z.string(),
   createdAt: dateTime,
-  expertFeedback: z.nullable(z.string()),
+  expertFeedback: added(z.nullable(z.string()), null),
 })
 export type DiagnosisListItem = z.output<typeof diagnosisListItem>

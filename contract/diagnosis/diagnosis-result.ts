@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dateTime, mediaPath } from '../page'
+import { added, dateTime, mediaPath } from '../page'
 import { customerRequest } from './customer-request'
 import { expertQuestion } from './expert-question'
 
@@ -105,42 +105,48 @@ export const comparison = z.object({
 })
 
 export const diagnosisResult = z.object({
-  id: z.uuid(),
+  id: z.string(),
   fullPlantImageUrl: mediaPath,
   symptomImageUrl: mediaPath,
-  expertFeedback: z.nullable(z.string()),
+  expertFeedback: added(z.nullable(z.string()), null),
   problem: z.string(),
   problemReasons: z.array(z.string()),
   solutions: z.array(z.string()),
   managementTip: z.optional(z.array(z.string())),
-  createdAt: dateTime,
+  createdAt: added(dateTime, ''),
   /** One sentence on what the problem is. */
   summary: z.optional(z.string()),
   /** id of the problem in the knowledge base; null when the engine is unsure. */
-  problemId: z.nullable(z.string()),
-  confidence,
+  problemId: added(z.nullable(z.string()), null),
+  confidence: added(confidence, 'LOW'),
   /** The same reasons as `problemReasons`, with their sources. */
-  reasons: z.array(
-    z.object({
-      text: z.string(),
-      source: reasonSource,
-      /** The customer's own words that `text` quotes. */
-      quote: z.optional(z.string()),
-    }),
+  reasons: added(
+    z.array(
+      z.object({
+        text: z.string(),
+        source: reasonSource,
+        /** The customer's own words that `text` quotes. */
+        quote: z.optional(z.string()),
+      }),
+    ),
+    [],
   ),
   /** Other possible problems, best first, without the named one. */
-  candidates: z.array(
-    z.object({
-      problemId: z.string(),
-      problem: z.string(),
-      /** How to tell it from the other candidates at home, in one sentence. */
-      tellApart: z.optional(z.string()),
-    }),
+  candidates: added(
+    z.array(
+      z.object({
+        problemId: z.string(),
+        problem: z.string(),
+        /** How to tell it from the other candidates at home, in one sentence. */
+        tellApart: z.optional(z.string()),
+      }),
+    ),
+    [],
   ),
   /** Why a photo could not be used and how to retake it. */
-  photoNotes: z.array(z.object({ photo: z.enum(['FULL', 'SYMPTOM']), text: z.string() })),
+  photoNotes: added(z.array(z.object({ photo: z.enum(['FULL', 'SYMPTOM']), text: z.string() })), []),
   /** The most useful question when no problem is certain. */
-  question: z.nullable(z.string()),
+  question: added(z.nullable(z.string()), null),
   /** A question whose answer refines the result. */
   followUp: z.optional(z.nullable(followUp)),
   /** What speaks against the named problem, in one sentence. */
@@ -177,12 +183,12 @@ export const diagnosisResult = z.object({
   comparison: z.optional(z.nullable(comparison)),
   /** The customer's rating. */
   feedback: z.optional(z.nullable(z.object({ helpful: z.boolean(), comment: z.string() }))),
-  engine: z.object({ name: z.string(), version: z.string() }),
+  engine: added(z.object({ name: z.string(), version: z.string() }), { name: '', version: '' }),
   /** The customer's description. */
-  prompt: z.string(),
-  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  prompt: added(z.string(), ''),
+  answers: added(z.array(z.object({ question: z.string(), answer: z.string() })), []),
   /** Deadline of the expert's answer: 24 hours after `createdAt`; it moves on by the time that the expert waited for the customer. */
-  expertDueAt: dateTime,
+  expertDueAt: added(dateTime, ''),
   /** Whether the deadline has passed without an answer, by the server's clock. */
   expertIsLate: z.optional(z.boolean()),
   /** The customer's question to the expert; null before they ask. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { diagnosisListItem } from '../diagnosis/diagnosis-list-item'
 import { endpoint } from '../endpoint'
-import { dateTime, mediaPath } from '../page'
+import { added, dateTime, mediaPath } from '../page'
 
 /** All data of the home page. Visitors get empty personal lists and an empty name. */
 export const getDashboard = endpoint({
@@ -13,27 +13,27 @@ export const getDashboard = endpoint({
     userInfo: z.object({ name: z.string() }),
     activeCareServices: z.array(
       z.object({
-        id: z.uuid(),
+        id: z.string(),
         serviceName: z.string(),
         pickupDate: z.string(),
         deliveryDate: z.optional(z.string()),
         plantCount: z.number(),
         status: z.string(),
-        statusLabel: z.string(),
+        statusLabel: added(z.string(), ''),
         progressPercent: z.number(),
         /** Until when an unpaid booking keeps its place; null when it waits for no payment. */
-        payUntil: z.nullable(dateTime),
-        plantImage: z.nullable(mediaPath),
+        payUntil: added(z.nullable(dateTime), null),
+        plantImage: added(z.nullable(mediaPath), null),
         plantName: z.string(),
       }),
     ),
     plantAnalyses: z.array(diagnosisListItem),
-    recommendedContents: z.array(z.object({ id: z.uuid(), title: z.string(), image: mediaPath })),
+    recommendedContents: z.array(z.object({ id: z.string(), title: z.string(), image: mediaPath })),
     recommendedProducts: z.array(
-      z.object({ id: z.uuid(), title: z.string(), image: mediaPath, priceFormatted: z.string() }),
+      z.object({ id: z.string(), title: z.string(), image: mediaPath, priceFormatted: z.string() }),
     ),
     /** Notice over home; null when it is off. */
-    openingSoon: z.nullable(z.object({ title: z.string(), message: z.string() })),
+    openingSoon: added(z.nullable(z.object({ title: z.string(), message: z.string() })), null),
   }),
 })
 export type Dashboard = z.output<typeof getDashboard.data>
@@ -43,7 +43,7 @@ export const banner = z.object({
   pcImageUrl: mediaPath,
   linkUrl: z.string(),
   /** Text alternative of the picture. */
-  alt: z.string(),
+  alt: added(z.string(), ''),
 })
 export type Banner = z.output<typeof banner>
 

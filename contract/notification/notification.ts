@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, openEnum, pageQuery } from '../page'
+import { added, dateTime, openEnum, pageQuery } from '../page'
 import { countUnread } from './unread'
 
 export { countUnread } from './unread'
@@ -29,7 +29,7 @@ export const notificationTypeLabels: Record<NotificationType, string> = {
 }
 
 export const notification = z.object({
-  id: z.uuid(),
+  id: z.string(),
   type: openEnum(notificationTypes, 'NOTICE'),
   title: z.string(),
   message: z.string(),
@@ -37,7 +37,7 @@ export const notification = z.object({
   isNew: z.boolean(),
   createdAt: dateTime,
   /** Path inside the app of the subject of the notification. */
-  link: z.nullable(z.string()),
+  link: added(z.nullable(z.string()), null),
 })
 export type Notification = z.output<typeof notification>
 
@@ -53,7 +53,7 @@ export const listNotifications = endpoint({
     content: z.array(notification),
     unreadCount: z.optional(z.number()),
     hasNext: z.boolean(),
-    nextCursor: z.nullable(z.string()),
+    nextCursor: added(z.nullable(z.string()), null),
   }),
 })
 

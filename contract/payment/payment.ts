@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { dateTime, openEnum, pageQuery } from '../page'
+import { added, dateTime, openEnum, pageQuery } from '../page'
 import { reservationStatus, timeSlot } from '../reservation/reservation-status'
 
 export const paymentMethods = [
@@ -89,7 +89,7 @@ export const initiatePayment = endpoint({
     customerEmail: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(254)))),
     customerMobilePhone: z._default(z.string().check(z.trim(), z.maxLength(20)), ''),
   }),
-  data: z.object({ orderId: z.string(), amount: z.number(), orderName: z.string() }),
+  data: z.object({ orderId: z.string(), amount: added(z.number(), 0), orderName: added(z.string(), '') }),
 })
 
 const orderId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -107,11 +107,11 @@ export const confirmPayment = endpoint({
   }),
   data: z.object({
     /** CONFIRMING: the provider's decision is not known yet; repeat the request with the same three values. */
-    paymentStatus: z.enum(['COMPLETED', 'CONFIRMING', 'PENDING']),
-    orderId: z.string(),
-    amount: z.number(),
-    reservationId: z.uuid(),
-    virtualAccount: z.nullable(virtualAccount),
+    paymentStatus: added(z.enum(['COMPLETED', 'CONFIRMING', 'PENDING']), 'COMPLETED'),
+    orderId: added(z.string(), ''),
+    amount: added(z.number(), 0),
+    reservationId: added(z.string(), ''),
+    virtualAccount: added(z.nullable(virtualAccount), null),
     purpose: z.optional(paymentPurpose),
     /** True when the money goes back at once, because the reservation had ended or was paid already. */
     isReturned: z.optional(z.boolean()),
@@ -146,20 +146,20 @@ export const paymentWebhook = endpoint({
 })
 
 export const payment = z.object({
-  id: z.uuid(),
+  id: z.string(),
   requestedAt: dateTime,
   /** Null until the customer has chosen one. */
   method: z.catch(z.nullable(paymentMethod), null),
-  methodLabel: z.nullable(z.string()),
+  methodLabel: added(z.nullable(z.string()), null),
   status: openEnum(paymentStatuses, 'PENDING'),
-  statusLabel: z.string(),
+  statusLabel: added(z.string(), ''),
   orderName: z.string(),
   orderId: z.string(),
   amount: z.number(),
-  refundedAmount: z.number(),
-  receiptUrl: z.nullable(z.string()),
-  reservationId: z.uuid(),
-  virtualAccount: z.nullable(virtualAccount),
+  refundedAmount: added(z.number(), 0),
+  receiptUrl: added(z.nullable(z.string()), null),
+  reservationId: added(z.string(), ''),
+  virtualAccount: added(z.nullable(virtualAccount), null),
   purpose: z.optional(paymentPurpose),
   /** Korean sentence that says why a FAILED payment was not paid; null for other payments. */
   failureText: z.optional(z.nullable(z.string())),
@@ -182,8 +182,8 @@ export const listPayments = endpoint({
       refundedCount: z.number(),
     }),
     last: z.boolean(),
-    hasNext: z.boolean(),
-    nextCursor: z.nullable(z.string()),
+    hasNext: added(z.boolean(), false),
+    nextCursor: added(z.nullable(z.string()), null),
   }),
 })
 

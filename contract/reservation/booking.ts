@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
+import { added, dateTime } from '../page'
 import { type Diameter, diameters, potSizes } from './price'
 import { timeSlot } from './reservation-status'
 
@@ -74,15 +75,15 @@ export function toPotServices(pots: Record<(typeof potSizes)[number]['size'], nu
 
 /** A new unpaid reservation. */
 export const booked = z.object({
-  id: z.uuid(),
+  id: z.string(),
   userId: z.string(),
   customerName: z.string(),
   customerPhone: z.string(),
-  customerEmail: z.nullable(z.string()),
+  customerEmail: added(z.nullable(z.string()), null),
   /** Amount to pay in won, calculated by the server. */
-  amount: z.number(),
+  amount: added(z.number(), 0),
   /** End of the hold: the booking expires when it is not paid by then. */
-  holdUntil: z.iso.datetime({ offset: true }),
+  holdUntil: added(dateTime, ''),
 })
 
 export const bookPickup = endpoint({

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
-import { dateTime, mediaPath, openEnum } from '../page'
+import { added, dateTime, mediaPath, openEnum } from '../page'
 import { depositAwaited } from '../payment/payment'
 import { careReportEntry } from './care-report'
-import {
-  leg,
-  reservationStatus,
-  reservationStatuses,
-  stage,
-  stepStatus,
-  timeSlot,
-} from './reservation-status'
+import { leg, reservationStatuses, stage, stepStatus, timeSlot } from './reservation-status'
 import { reservationPause } from './visit/visit-pause'
 
 export const reservationListItem = z.object({
-  id: z.uuid(),
+  id: z.string(),
   createdAt: dateTime,
   /** Start of the agreed pickup. */
   pickupScheduledAt: dateTime,
@@ -22,25 +15,25 @@ export const reservationListItem = z.object({
   /** Photo of the diagnosis that the booking started from. */
   plantImage: z.optional(z.nullable(mediaPath)),
   status: openEnum(reservationStatuses, 'CONFIRMED'),
-  statusLabel: z.string(),
+  statusLabel: added(z.string(), ''),
   serviceTypeSummary: z.string(),
   potCount: z.number(),
   totalAmountFormatted: z.string(),
-  specialRequest: z.nullable(z.string()),
-  progress: z.number(),
+  specialRequest: added(z.nullable(z.string()), null),
+  progress: added(z.number(), 0),
   /** True while the booking is unpaid and its slots are held. */
-  paymentRequired: z.boolean(),
+  paymentRequired: added(z.boolean(), false),
 })
 export type ReservationListItem = z.output<typeof reservationListItem>
 
 export const timelineStep = z.object({
   id: z.string(),
   stage,
-  stageLabel: z.string(),
+  stageLabel: added(z.string(), ''),
   status: stepStatus,
   /** `yyyy-MM-dd` and `HH:mm` in Seoul; null until they are set. */
-  date: z.nullable(z.string()),
-  time: z.nullable(z.string()),
+  date: added(z.nullable(z.string()), null),
+  time: added(z.nullable(z.string()), null),
   location: z.nullable(
     z.object({
       address: z.nullable(z.string()),
@@ -48,8 +41,8 @@ export const timelineStep = z.object({
       facility: z.nullable(z.object({ name: z.string() })),
     }),
   ),
-  notes: z.nullable(z.string()),
-  details: z.nullable(z.string()),
+  notes: added(z.nullable(z.string()), null),
+  details: added(z.nullable(z.string()), null),
 })
 export type TimelineStep = z.output<typeof timelineStep>
 
@@ -82,7 +75,7 @@ const rescheduleProposal = z.object({
 export type RescheduleProposal = z.output<typeof rescheduleProposal>
 
 export const reservationDetail = z.object({
-  id: z.uuid(),
+  id: added(z.string(), ''),
   /** When the server gave this answer; countdowns go by it. */
   serverTime: z.optional(dateTime),
   /** Grows with every change of the reservation. */
@@ -90,19 +83,19 @@ export const reservationDetail = z.object({
   reservationNumber: z.string(),
   serviceType: z.string(),
   requestDate: dateTime,
-  status: reservationStatus,
-  statusLabel: z.string(),
+  status: openEnum(reservationStatuses, 'CONFIRMED'),
+  statusLabel: added(z.string(), ''),
   /** Korean sentence that says why the reservation ended; null while it is active. */
-  endReason: z.nullable(z.string()),
+  endReason: added(z.nullable(z.string()), null),
   paymentInfo: z.object({
-    totalAmount: z.number(),
+    totalAmount: added(z.number(), 0),
     totalAmountFormatted: z.string(),
-    paidAmount: z.number(),
-    refundedAmount: z.number(),
+    paidAmount: added(z.number(), 0),
+    refundedAmount: added(z.number(), 0),
     /** Won to pay now: the booking itself, or the difference of an approved price change. */
-    dueAmount: z.number(),
+    dueAmount: added(z.number(), 0),
     /** Won of refunds that are not settled yet. */
-    refundPendingAmount: z.number(),
+    refundPendingAmount: added(z.number(), 0),
     /** Won of refunds that the payment provider refused and that staff have to make again. */
     refundRefusedAmount: z.optional(z.number()),
     /** The virtual account into which the customer has to pay. */
@@ -110,23 +103,27 @@ export const reservationDetail = z.object({
   }),
   /** Per cent. */
   progress: z.number(),
-  specialRequest: z.nullable(z.string()),
+  specialRequest: added(z.nullable(z.string()), null),
   canReschedule: z.boolean(),
   canInquire: z.boolean(),
   canCancel: z.boolean(),
   timeline: z.array(timelineStep),
-  paymentRequired: z.boolean(),
+  paymentRequired: added(z.boolean(), false),
   /** End of the hold of an unpaid booking; null once it is paid or ended. */
-  holdUntil: z.nullable(dateTime),
+  holdUntil: added(z.nullable(dateTime), null),
   /** True when the booking was not paid in time: its slots are no longer held. */
-  expired: z.boolean(),
-  customerName: z.string(),
-  customerPhone: z.string(),
-  customerEmail: z.nullable(z.string()),
-  pots: z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }),
+  expired: added(z.boolean(), false),
+  customerName: added(z.string(), ''),
+  customerPhone: added(z.string(), ''),
+  customerEmail: added(z.nullable(z.string()), null),
+  pots: added(z.object({ SMALL: z.number(), MEDIUM: z.number(), LARGE: z.number() }), {
+    SMALL: 0,
+    MEDIUM: 0,
+    LARGE: 0,
+  }),
   /** The diagnosis that the booking started from. */
-  diagnosis: z.nullable(z.object({ id: z.uuid(), problem: z.string(), image: mediaPath })),
-  priceChange: z.nullable(priceChange),
+  diagnosis: added(z.nullable(z.object({ id: z.string(), problem: z.string(), image: mediaPath })), null),
+  priceChange: added(z.nullable(priceChange), null),
   /** Those that wait for the customer's answer, at most one for each leg. */
   rescheduleProposals: z.optional(z.array(rescheduleProposal)),
   /** Public care entries, newest first. */

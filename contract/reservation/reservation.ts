@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { pageQuery } from '../page'
+import { added, pageQuery } from '../page'
 import { bookPickup, checkArea, getBookingOptions, offeredDay } from './booking'
 import { leg } from './reservation-status'
 import { priceChange, priceChangeStatuses, reservationDetail, reservationListItem } from './reservation-view'
@@ -36,7 +36,7 @@ export const listReservations = endpoint({
   data: z.object({
     reservations: z.array(reservationListItem),
     hasNext: z.boolean(),
-    nextCursor: z.nullable(z.string()),
+    nextCursor: added(z.nullable(z.string()), null),
     statusCounts: z.object({
       total: z.number(),
       inProgress: z.number(),

@@ -8,7 +8,7 @@ export const productType = z.enum(productTypes)
 export type ProductType = z.output<typeof productType>
 
 export const product = z.object({
-  id: z.uuid(),
+  id: z.string(),
   name: z.string(),
   image: mediaPath,
   /** In won. */

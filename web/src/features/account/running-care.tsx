@@ -40,7 +40,9 @@ const First = ({ id, plantName, status, statusLabel, payUntil, others }: Care & 
       ? { to: screens.reservations.route }
       : { to: screens.reservationDetail.route, params: { id } })}
   >
-    <Badge tone={payUntil ? 'sun' : 'plain'}>{payUntil ? '결제를 기다리고 있어요' : statusLabel}</Badge>
+    <Badge tone={payUntil ? 'sun' : 'plain'}>
+      {payUntil ? '결제를 기다리고 있어요' : statusLabel || status}
+    </Badge>
     {others > 0 && <span className="ml-2">외 {others}건</span>}
   </Row>
 )

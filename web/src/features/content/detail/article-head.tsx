@@ -33,8 +33,12 @@ export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, cont
     {subTitle && <p className="mt-3 text-lg text-ink-muted">{subTitle}</p>}
     <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 text-sm text-ink-muted">
       <p>
-        <time dateTime={publishedAt}>{formatDateAt(publishedAt)}</time>
-        <span aria-hidden> · </span>
+        {publishedAt && (
+          <>
+            <time dateTime={publishedAt}>{formatDateAt(publishedAt)}</time>
+            <span aria-hidden> · </span>
+          </>
+        )}
         <span className="whitespace-nowrap">읽는 데 {readingMinutes(content)}분</span>
       </p>
       <ShareButton title={title} />

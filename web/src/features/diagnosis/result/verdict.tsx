@@ -17,7 +17,7 @@ export function Verdict(result: DiagnosisResult) {
   const text = summary ?? (family === 'UNLISTED' ? unlisted : undefined)
   return (
     <header className="mb-8">
-      <p className="text-sm text-ink-muted">{formatDateAt(createdAt)} 진단</p>
+      {createdAt && <p className="text-sm text-ink-muted">{formatDateAt(createdAt)} 진단</p>}
       <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
         {problem}
       </h1>

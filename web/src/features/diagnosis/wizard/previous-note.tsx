@@ -39,7 +39,7 @@ export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
         <p className="font-semibold text-leaf">같은 식물을 다시 살펴봐요</p>
         {previous && (
           <p className="text-ink-muted text-xs">
-            {formatDateAt(previous.createdAt)}
+            {previous.createdAt && formatDateAt(previous.createdAt)}
             <span className="hidden sm:inline"> · {previous.problem}</span>
           </p>
         )}

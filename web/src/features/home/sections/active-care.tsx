@@ -42,7 +42,7 @@ const CareItem = ({ item }: { item: Care }) => (
               <Badge tone="sun">결제를 마치지 않은 예약이 있어요</Badge>
             ) : (
               <>
-                <Badge tone="leaf">{item.statusLabel}</Badge>
+                <Badge tone="leaf">{item.statusLabel || item.status}</Badge>
                 <span className="text-sm text-ink-muted">{item.serviceName}</span>
               </>
             )}

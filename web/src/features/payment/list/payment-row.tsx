@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ExternalLink } from 'lucide-react'
 import { formatDateAt, formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
-import type { Payment, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import {
+  type Payment,
+  type PaymentStatus,
+  paymentStatusLabels,
+} from '../../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, classNames, type Tone } from '../../../../../ui/index.ts'
@@ -14,7 +18,7 @@ interface PaymentRowProps {
 
 /** A payment with order name, time, method and amount; the receipt opens in a new tab. */
 export function PaymentRow({ payment, failed }: PaymentRowProps) {
-  const { status, orderName, requestedAt, methodLabel, amount, refundedAmount, receiptUrl } = payment
+  const { status, orderName, requestedAt, method, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
   return (
     <article className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
@@ -22,7 +26,7 @@ export function PaymentRow({ payment, failed }: PaymentRowProps) {
         <time dateTime={requestedAt}>
           {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
         </time>
-        <Badge tone={tones[status]}>{payment.statusLabel}</Badge>
+        <Badge tone={tones[status]}>{payment.statusLabel || paymentStatusLabels[status]}</Badge>
       </div>
       <div className="mt-2 flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 font-semibold">{orderName}</h2>
@@ -31,7 +35,7 @@ export function PaymentRow({ payment, failed }: PaymentRowProps) {
         </p>
       </div>
       <div className="flex items-baseline justify-between gap-4 text-sm text-ink-muted">
-        <p>{methodLabel ?? '-'}</p>
+        <p>{methodLabel ?? method ?? '-'}</p>
         {refundedAmount > 0 && <p>{formatWon(refundedAmount)} 환불</p>}
       </div>
       {payment.failureText && <p className="mt-1 text-sm text-ink-muted">{payment.failureText}</p>}

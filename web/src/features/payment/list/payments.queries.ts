@@ -10,7 +10,7 @@ export function usePayments(status: PaymentStatus | 'ALL') {
   const list = useEndlessList(['payment', 'list', status], async (request, signal) => {
     const query = { ...request, size: pageSize, ...(status !== 'ALL' && { status }) }
     const { payments, ...rest } = await call(listPayments, { query, signal })
-    return { content: payments, ...rest }
+    return { ...rest, content: payments, hasNext: !rest.last }
   })
   const summary = useLastDefined(list.query.data?.pages.at(-1)?.summary)
   return { ...list, summary }

@@ -33,24 +33,26 @@ export function useOrder(payable: Payable) {
   return { begin, close: attempt.close, problem }
 }
 
-const attemptFor = ({ id, amount, orderName, customerName, customerEmail, customerPhone }: Payable) =>
-  createAttempt({
+const attemptFor = ({ id, amount, orderName, customerName, customerEmail, customerPhone }: Payable) => {
+  const nameOfOrder = orderName ?? '픽업 케어 서비스'
+  return createAttempt({
     async initiate() {
       const order = await initiate({
         reservationId: id,
         amount,
-        orderName: orderName ?? '픽업 케어 서비스',
+        orderName: nameOfOrder,
         customerName,
         ...(customerEmail && { customerEmail }),
         customerMobilePhone: digitsOf(customerPhone),
       })
       rememberPayment(order.orderId, id)
-      return order
+      return { ...order, orderName: order.orderName || nameOfOrder }
     },
     async fail(orderId) {
       forgetPayment(orderId)
       await tellFailed({ orderId })
     },
   })
+}
 
 export const digitsOf = (phone: string) => phone.replace(/\D/g, '')

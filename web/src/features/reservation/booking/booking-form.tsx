@@ -29,9 +29,11 @@ interface BookingFormProps {
 /** Form of the pickup booking. */
 export function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
   const booking = useBooking(memberId, diagnosisId)
-  const { submit, isBusy, problem, dismissProblem } = useBookingSubmission(booking, onBooked)
   const { fields, diagnosis } = booking
   const prices = booking.options.data?.prices ?? defaultPrices
+  const { submit, isBusy, problem, dismissProblem } = useBookingSubmission(booking, (booked) =>
+    onBooked({ ...booked, amount: booked.amount || estimateTotal(booking.fields.pots, prices) }),
+  )
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

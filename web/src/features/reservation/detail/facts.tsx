@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
-import { formatWon, potSizes } from '../../../../../contract/reservation/price.ts'
+import { formatWon, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -47,6 +48,7 @@ export const BookingDetails = ({
   reservationNumber,
   serviceType,
   requestDate,
+  status,
   statusLabel,
   ...rest
 }: ReservationDetail) => (
@@ -57,9 +59,11 @@ export const BookingDetails = ({
       </Fact>
       <Fact name="서비스">{serviceType}</Fact>
       <Fact name="신청일">{formatDateAt(requestDate)}</Fact>
-      <Fact name="상태">{statusLabel}</Fact>
-      <Fact name="화분">{potsText(rest.pots)}</Fact>
-      <Fact name="신청한 분">
+      <Fact name="상태">{statusLabel || reservationStatusLabels[status]}</Fact>
+      <Fact name="화분" isShown={sumPots(rest.pots) > 0}>
+        {potsText(rest.pots)}
+      </Fact>
+      <Fact name="신청한 분" isShown={rest.customerName !== ''}>
         {rest.customerName}, {rest.customerPhone}
       </Fact>
       {rest.specialRequest && (

@@ -2,7 +2,11 @@ import { CalendarDays, MapPin } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { ReservationDetail, TimelineStep } from '../../../../../contract/reservation/reservation.ts'
-import type { Leg, StepStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type Leg,
+  type StepStatus,
+  stageLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx'
@@ -44,7 +48,7 @@ interface StepProps {
 }
 
 function Step({ step, isOver, children }: StepProps) {
-  const { stageLabel, status, date, time, location, notes, details } = step
+  const { stage, stageLabel, status, date, time, location, notes, details } = step
   const isOff = isOver && status !== '완료'
   return (
     <li className="group relative flex gap-4 pb-4 last:pb-0">
@@ -66,7 +70,7 @@ function Step({ step, isOver, children }: StepProps) {
         )}
       >
         <div className="flex items-center justify-between gap-3">
-          <h3 className="font-bold">{stageLabel}</h3>
+          <h3 className="font-bold">{stageLabel || stageLabels[stage]}</h3>
           {!isOff && <Badge tone={tones[status]}>{status}</Badge>}
         </div>
         {date && (

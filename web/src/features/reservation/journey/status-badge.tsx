@@ -1,4 +1,7 @@
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type ReservationStatus,
+  reservationStatusLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { Badge } from '../../../../../ui/index.ts'
 import { statusPresentations } from './status-presentation.ts'
 
@@ -8,5 +11,5 @@ interface StatusBadgeProps {
 }
 
 export const StatusBadge = ({ status, statusLabel }: StatusBadgeProps) => (
-  <Badge tone={statusPresentations[status].tone}>{statusLabel}</Badge>
+  <Badge tone={statusPresentations[status].tone}>{statusLabel || reservationStatusLabels[status]}</Badge>
 )

@@ -34,7 +34,7 @@ export function ExpertPending(result: PendingProps) {
   const { expertFeedback, expertDueAt, expertIsLate, expertRequests } = result
   if (expertFeedback?.trim() || expertRequests?.[0]?.state === 'WAITING') return null
   const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
-  const due = `${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
+  const due = expertDueAt && ` · 늦어도 ${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
   return (
     <section
       aria-label="전문가 답변"
@@ -44,8 +44,8 @@ export function ExpertPending(result: PendingProps) {
       <p>
         <strong className="font-semibold">
           {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : promiseOf(result)}
-        </strong>{' '}
-        · {isLate ? '도착하면 바로 알려 드릴게요.' : `늦어도 ${due}`}
+        </strong>
+        {isLate ? ' · 도착하면 바로 알려 드릴게요.' : due}
       </p>
     </section>
   )
