@@ -1,8 +1,14 @@
-import type { Finding } from '../finding.ts'
 import { examples } from '../knowledge/knowledge.ts'
 import { gramsOf } from './grams.ts'
 import { type Sentence, sentencesOf } from './normalise.ts'
-import { placeOf } from './quote.ts'
+
+/** A sign that a clause resembles, at its place in the sentence. */
+export interface Resemblance {
+  id: string
+  strength: number
+  start: number
+  end: number
+}
 
 interface Example {
   id: string
@@ -29,17 +35,14 @@ const rarity = rarityOf(known)
 for (const example of known) example.weight = weightOf(example.grams)
 const byGram = indexOf(known)
 
-/** Returns findings whose example phrasings are similar to a clause without a pattern match. */
-export function readSimilar(sentence: Sentence, original: string, understood: [number, number][]): Finding[] {
-  const best = new Map<string, Finding>()
-  for (const [start, end] of clausesOf(sentence.text)) {
+/** Returns the signs whose example phrasings are similar to a clause without a pattern match. */
+export function readSimilar({ text }: Sentence, understood: [number, number][]): Resemblance[] {
+  const best = new Map<string, Resemblance>()
+  for (const [start, end] of clausesOf(text)) {
     if (end - start < shortestClause || understood.some(([from, to]) => from < end && to > start)) continue
-    const place = placeOf(sentence, original, start, end)
-    for (const [id, score] of resembling(sentence.text.slice(start, end))) {
+    for (const [id, score] of resembling(text.slice(start, end))) {
       const strength = strengthOf(score)
-      if ((best.get(id)?.strength ?? 0) < strength) {
-        best.set(id, { id, source: 'TEXT', reader: 'similarity', strength, ...place })
-      }
+      if ((best.get(id)?.strength ?? 0) < strength) best.set(id, { id, strength, start, end })
     }
   }
   return [...best.values()]

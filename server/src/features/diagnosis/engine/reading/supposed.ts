@@ -14,7 +14,7 @@ const takesForGranted =
 const whatToDo = /(?:[가-힣]도(?:되|될|괜찮)|야(?:하|할|되|될|돼)|면(?:되|될|좋|괜찮)|줄수있|주실수)/u
 /** Endings of a question; the second list counts only before a question mark. */
 const asks =
-  /(?:[있없했됐었았였겠하되시지기]나요|[을를일할될갈까]까요?|까요|니까|런지요?|려나요?|겠[죠지]요?)$/u
+  /(?:[있없했됐었았였겠하되시지기]나요|[을를일할될갈까]까요?|까요|니까|런지요?|려나요?|겠[죠지]요?|(?:거|(?<![을를])맞)(?:죠|지요))$/u
 const asksWithMark =
   /(?:나요?|[까냐니]|[까나가]요|[인는은한]가|죠|지요?|맞아요?|괜찮아요?|있어요?|없어요?|이에요|예요)$/u
 /** 인가요, 한가요, 운가요; not 번져가요, 올라가요. */
@@ -36,7 +36,7 @@ const feared = /(?:[가-힣]까봐|[가-힣]까걱정|지않(?:게|도록)|[가-
 const asksToLook = /(?:[가-힣]나|[는은한른운간]가)(?:좀|[한1]번|[한1]번만)?(?:봐주|봐달|확인|살펴)/u
 
 /** Whether a syllable ends in ㄴ or ㄹ, as before 가요, 지 and 게. */
-function isAttributive(syllable: string): boolean {
+export function isAttributive(syllable: string): boolean {
   const final = ((syllable.codePointAt(0) ?? 0) - 0xac00) % 28
   return final === 4 || final === 8
 }
@@ -69,7 +69,7 @@ function openIn(sentence: Sentence, start: number, end: number): OpenRange | und
   return { start: Math.max(start + afterNominal(about), guessed), end: start + until, toDo: false }
 }
 
-function endOfWondering(clause: string): number | undefined {
+export function endOfWondering(clause: string): number | undefined {
   const look = asksToLook.exec(clause)
   if (look) return look.index + look[0].length
   for (const match of clause.matchAll(embedded)) {
@@ -105,7 +105,7 @@ function guessedFrom(sentence: Sentence, start: number, end: number): number {
 }
 
 /** Whether a word as typed begins at an index. */
-const isWordStart = ({ tracked }: Sentence, index: number) =>
+export const isWordStart = ({ tracked }: Sentence, index: number) =>
   (tracked.at[index] ?? 0) - (tracked.to[index - 1] ?? 0) > 1
 
 /** What follows a sign that is only supposed or to be avoided: 노래지면, 생길까 봐, 썩지 않게, 마르기 전에. */

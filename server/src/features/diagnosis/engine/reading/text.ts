@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Finding, NamedProblem } from '../finding.ts'
+import type { Finding, NamedProblem, Reader } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
+import { type AskedRange, askedRanges, isAsked } from './asked.ts'
 import { isDisputed } from './contradictions.ts'
 import { type Impression, impressionOf } from './learned/impression.ts'
 import { readLearned } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
 import { type Place, placeOf } from './quote.ts'
-import { readSimilar } from './similarity.ts'
+import { type Resemblance, readSimilar } from './similarity.ts'
 import { readSoil } from './soil.ts'
 import { openRanges, statedPart } from './supposed.ts'
 import { type UnlistedCause, unlistedCauseIn } from './unlisted.ts'
@@ -42,6 +43,7 @@ interface Notes {
   named: Map<string, NamedProblem>
   drySurface: boolean
   wetInside: boolean
+  asked: AskedRange[]
 }
 
 /** Extracts findings from a description of at most 2,000 characters. Never throws. */
@@ -86,7 +88,7 @@ export async function readTextInSlices(
 function* readSteps(prompt: string): Generator<void, TextReading> {
   const original = readable(prompt)
   const sentences = sentencesOf(original)
-  const notes = emptyNotes(original)
+  const notes = emptyNotes(original, askedRanges(sentences))
   const texts = new Set<string>()
   for (const sentence of sentences) {
     const key = `${sentence.text}${sentence.asked ? '?' : ''}`
@@ -103,8 +105,9 @@ function* readSteps(prompt: string): Generator<void, TextReading> {
 }
 const shortestSentence = 2
 
-const emptyNotes = (original: string): Notes => ({
+const emptyNotes = (original: string, asked: AskedRange[]): Notes => ({
   original,
+  asked,
   said: new Map(),
   denied: new Set(),
   denials: new Map(),
@@ -116,6 +119,8 @@ const emptyNotes = (original: string): Notes => ({
 function readSentence(sentence: Sentence, notes: Notes) {
   const { original, said, denied, denials } = notes
   const place = ({ start, end }: { start: number; end: number }) => placeOf(sentence, original, start, end)
+  const vouches = (id: string, within: Sentence, { start, end }: { start: number; end: number }) =>
+    !reassuring.has(id) || !isAsked(notes.asked, within, start, end)
   const open = openRanges(sentence)
   const fitting = matchFindings(sentence, open)
   const matches = fitting.filter(({ lookalike, supposed }) => !lookalike && !supposed)
@@ -125,8 +130,9 @@ function readSentence(sentence: Sentence, notes: Notes) {
   for (const match of matches) {
     if (match.denied) {
       denied.add(match.id)
-      denials.set(match.id, place(match))
-    } else keepStrongest(said, finding(match, place(match), second?.trust.get(match.id)))
+      if (!isAsked(notes.asked, sentence, match.start, match.end)) denials.set(match.id, place(match))
+    } else if (vouches(match.id, sentence, match))
+      keepStrongest(said, finding(match, place(match), second?.trust.get(match.id)))
   }
   keepSoil(sentence, notes)
   for (const match of matchNames(sentence)) {
@@ -135,23 +141,30 @@ function readSentence(sentence: Sentence, notes: Notes) {
   if (!stated || !second) return
   const understood =
     stated === sentence ? matches.map(({ start, end }): [number, number] => [start, end]) : []
-  for (const similar of readSimilar(stated, original, understood)) {
-    if (!denied.has(similar.id) && !settled.has(similar.id) && isGrounded(similar))
-      keepStrongest(said, similar)
-  }
-  for (const { id, strength, start, end } of second.found) {
-    const words = placeOf(stated, original, start, end)
-    const learned: Finding = { id, source: 'TEXT', reader: 'learned', strength, ...words }
-    if (!denied.has(id) && !settled.has(id) && isGrounded(learned)) keepStrongest(said, learned)
+  const inferred: [Reader, Resemblance[]][] = [
+    ['similarity', readSimilar(stated, understood)],
+    ['learned', second.found],
+  ]
+  for (const [reader, signs] of inferred) {
+    for (const { id, strength, start, end } of signs) {
+      const words = placeOf(stated, original, start, end)
+      const sign: Finding = { id, source: 'TEXT', reader, strength, ...words }
+      const isOpen = denied.has(id) || settled.has(id) || !vouches(id, stated, { start, end })
+      if (!isOpen && isGrounded(sign)) keepStrongest(said, sign)
+    }
   }
   for (const id of second.denied) if (!said.has(id)) denied.add(id)
 }
 
-/** Words without which nobody says that a plant is well. */
-const wellbeing =
-  /잘|건강|괜찮|멀쩡|싱싱|튼튼|쌩쌩|생생|예쁘|예뻐|이쁘|좋|없|않|아니|깨끗|정상|무사|파릇|푸르|반짝|탱탱|팽팽|짱짱|풍성|윤기|쑥쑥|무럭|새잎|새순|꽃/
-/** Whether a sign that no pattern matched has ground in its words: 이상 없음 needs a statement, not only a similar wording. */
-const isGrounded = ({ id, span = '' }: Finding) => id !== 'fine' || wellbeing.test(span)
+/** Signs that all is well, which count as stated only and never as asked. */
+const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
+/** Words without which nobody says it; a similar wording alone is no ground for these signs. */
+const grounds: Record<string, RegExp> = {
+  fine: /잘|건강|괜찮|멀쩡|싱싱|튼튼|쌩쌩|생생|예쁘|예뻐|이쁘|좋|없|않|아니|깨끗|정상|무사|파릇|푸르|반짝|탱탱|팽팽|짱짱|풍성|윤기|쑥쑥|무럭|새잎|새순|꽃/,
+  new_chlor: /노|누[렇런래리르]|색|연[한해두하]|옅|하얗|하얀|하얘|희|흰|창백|빠/,
+}
+/** Whether a sign that no pattern matched has ground in its words. */
+const isGrounded = ({ id, span = '' }: Finding) => grounds[id]?.test(span) ?? true
 
 /** Adds what a sentence says about the inside of the soil; the inside counts, not the surface. */
 function keepSoil(sentence: Sentence, notes: Notes) {

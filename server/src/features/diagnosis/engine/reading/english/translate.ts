@@ -19,7 +19,7 @@ const clauseBreak =
   /[,;:()]|\s(?:but|however|(?<!even\s)though|although|yet|because|since|then|while|whereas)\s|\sand\s(?=(?:the|its|it|it's|is|are|there|i|my|has|have|they|some|no|also|now|when)\s)/g
 /** Fears, conditions and guesses state nothing but a name to consider. */
 const supposes =
-  /\b(?:if|might|may be|maybe|could|would|will|worried|afraid|scared|avoid|prevent|in case|wonder(?:ing)?|whether|suspect|think it's|possibly|looks like it could)\b/
+  /\b(?:if|might|may be|maybe|could|would|will|worried|afraid|scared|avoid|prevent|in case|wonder(?:ing)?|whether|suspect|think it's|possibly|looks like it could|hop(?:e|ing)|hopefully|do you think)\b/
 /** Instructions to the reader of the text, as in a prompt injection; they describe no plant. */
 const readerInstructions =
   /\b(?:ignore|disregard|forget|override)\b.*\b(?:instructions?|rules?|prompts?|above|previous|before)\b|\b(?:answer|respond|reply|output|return|report|print|set)\b.*\b(?:with|as|that|only|json|high|confidence|to)\b|\bsystem prompt\b|\byou (?:are|must|should) (?:now |only |always )?(?:an? |answer|say|report|respond)|\bas an ai\b/
@@ -27,6 +27,10 @@ const asksWhether = /^\s*(?:so |and |hi |hello |please )*(?:is|are|do|does|did|h
 /** A question also without its mark. */
 const asksOfIt =
   /^\s*(?:is|are|does|do|did|has|have|can|could|was|were)\s+(?:it|this|that|my|the|there|they|these)\b/
+/** A question after a statement: it is healthy, right / isn't it. */
+const tag =
+  /(?:,\s*(?:right|correct|yes|no|yeah|ok(?:ay)?|huh|(?:is|are|does|do) (?:it|there|they))|\b(?:is|are|does|do|has|have)n['’]?t (?:it|there|they|he|she)|\b(?:am i|is that|is this) (?:right|correct))$/
+const tagWithMark = /\b(?:right|correct|no|yes)$/
 const asksWhatToDo = /\b(?:should i|can i|how|what|why|when|which|do i (?!have))\b/
 
 /** Translates the English of a description into Korean clauses that keep their places in the original; Korean stays as it is. */
@@ -72,6 +76,8 @@ function clausesOf(text: string, start: number, end: number): Clause[] | undefin
     from = start + match.index + match[0].length
   }
   parse(end)
+  if (tag.test(sentence) || (question && tagWithMark.test(sentence)))
+    clauses.push({ korean: '맞죠, ', start: end - 1, end })
   return clauses
 }
 
