@@ -66,6 +66,28 @@ it('never calls a plant healthy that the model sees ill, whatever is asked', asy
   }
 })
 
+it.each(['잘 크고 있는 거 맞을까요?', '괜찮은 거죠', '봐 주세요', ''])(
+  'does not reassure by a model that is unsure whether the plant is well: "%s"',
+  async (text) => {
+    for (const id of ['healthy', 'senescence']) {
+      const { problemId, findings } = await diagnose(text, reading(id, 'LOW'))
+      expect(problemId, id).toBeNull()
+      expect(findings.followUp, id).toBeTruthy()
+    }
+    const unsure: ModelObservations = {
+      ...reading('healthy', 'MEDIUM'),
+      healthy: { looks: 'UNSURE', certainty: 'LOW' },
+    }
+    expect((await diagnose(text, unsure)).problemId).toBeNull()
+    expect((await diagnose(text, reading('healthy', 'MEDIUM'))).problemId).toBe('healthy')
+  },
+)
+
+it('leaves it to the owner who says that the plant is well where the model is unsure', async () => {
+  const { problemId } = await diagnose('새잎이 나고 아주 건강해요', reading('healthy', 'LOW'))
+  expect(problemId).toBe('healthy')
+})
+
 it('keeps the text’s answer when the model sees nothing to weigh', async () => {
   const nothing: ModelObservations = { findings: [], candidates: [], gates: {} }
   const text = '화분에서 빼 보니 뿌리가 갈색이고 물렀어요. 썩은 냄새도 나요'

@@ -1,9 +1,10 @@
 import { fitted } from '../knowledge/fitted.ts'
+import { isHarmless } from '../knowledge/knowledge.ts'
 import type { ModelObservations } from '../model-observations.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import { type Judgement, judge } from './judge.ts'
+import { type Judgement, judge, reassures } from './judge.ts'
 import { limits } from './limits.ts'
-import { candidatesOf, modelWitness } from './model-witness.ts'
+import { candidatesOf, modelWitness, vouchesFor } from './model-witness.ts'
 import type { ProblemScore, Scoring } from './score.ts'
 import { combineWitnesses, sharesFrom, type Witness } from './witness.ts'
 
@@ -50,7 +51,8 @@ export function judgeWithModel(input: FusionInput): FusedJudgement {
     .sort((a, b) => b.share - a.share || a.problem.id.localeCompare(b.problem.id))
   const fused = { ...scoring, ranking, noneShare: 0 }
   const best = ranking[0]
-  const winner = best && best.share >= leastShares.answer ? best : undefined
+  const named = best && best.share >= leastShares.answer && mayName(best, scoring, seen)
+  const winner = named ? best : undefined
   const candidates = ranking.slice(winner ? 1 : 0, 3).filter(({ share }) => share >= leastCandidate)
   const disagreement = disagreementIn(text, hasSymptom, seen, ranking)
   const agrees = winner !== undefined && textAlone.winner?.problem.id === winner.problem.id
@@ -63,6 +65,12 @@ export function judgeWithModel(input: FusionInput): FusedJudgement {
   }
 }
 const leastCandidate = 0.04
+
+/** Whether a problem may be named: a harmless one needs an owner who says so, or a model that is not unsure of it. */
+const mayName = ({ problem }: ProblemScore, told: Scoring, seen: ModelObservations) =>
+  !isHarmless(problem) ||
+  vouchesFor(seen, problem.id) ||
+  told.ranking.some((score) => score.problem.id === problem.id && reassures(score))
 
 /** Returns the text's account without answers and photos. "None of these" means that the text does not tell. */
 export function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Witness {

@@ -52,7 +52,7 @@ const canName = (score: ProblemScore, noneShare: number, { answer }: Cutoffs) =>
   noneShare <= answer.none
 
 /** Whether a sign of its own carries a harmless explanation: weak signs never reassure. */
-const reassures = ({ contributions }: ProblemScore) =>
+export const reassures = ({ contributions }: ProblemScore) =>
   contributions.some((contribution) => isSupporting(contribution) && contribution.amount >= leastReassurance)
 
 /** Whether the description names the problem or states a sign of it in known words; a cause named outside the list outweighs anything less, and any reassurance. */

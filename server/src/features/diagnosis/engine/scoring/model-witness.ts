@@ -58,6 +58,14 @@ export function candidatesOf({ candidates, leanings }: ModelObservations): Model
     }))
 }
 
+/** Whether the model is sure enough that the plant is well, or shows a harmless phenomenon, to reassure. */
+export function vouchesFor(seen: ModelObservations, problemId: string): boolean {
+  const { looks, certainty } = seen.healthy ?? {}
+  if (looks === 'YES' && certainty !== 'LOW') return true
+  const isNamed = candidatesOf(seen).some(({ id, confidence }) => id === problemId && confidence !== 'LOW')
+  return isNamed && (problemId !== 'healthy' || seen.healthy === undefined)
+}
+
 const others = 'others'
 
 /** Returns the probability of each candidate, and of each problem that is none. */
