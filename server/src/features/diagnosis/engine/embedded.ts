@@ -4,7 +4,7 @@ import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
 import type { Finding } from './finding.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
-import { applyModelGates, type ModelObservations } from './model-observations.ts'
+import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
 import { type PhotoReading, readPhotos } from './photos/photos.ts'
 import { isPlantSign } from './plant-sign.ts'
 import { readTextInSlices } from './reading/text.ts'
@@ -47,17 +47,18 @@ export async function diagnoseCase({
   fullPhoto,
   symptomPhoto,
   followUps,
-  seen,
+  seen: reported,
   submittedAt,
   earlierPlant,
 }: DiagnosisCase): Promise<EngineResult> {
+  const measured = await readPhotos(fullPhoto, symptomPhoto)
+  const seen = reported && usableObservations(reported, measured)
   const safety = assessSafety({ prompt: String(prompt ?? ''), answers, seen, earlierPlant })
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers ?? {}))
   const text = await readTextInSlices(safety.plantText)
   const read = { season, text, earlierPlant }
   const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, read)
   const { plant, answered, contradictions, observations } = extracted
-  const measured = await readPhotos(fullPhoto, symptomPhoto)
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
   const judgement = steady(decide(extracted, findings, seen), followUps, (some) => {

@@ -18,6 +18,8 @@ export interface Finding {
   source: Source
   reader: Reader
   strength: number
+  /** The photo in which a model saw it, where it said so. */
+  photo?: 'FULL' | 'SYMPTOM'
   /** The matched words of the description, as typed. */
   span?: string
   /** What a reason may quote: the clause around the span as typed, or the answer as chosen. */

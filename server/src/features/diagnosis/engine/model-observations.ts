@@ -31,9 +31,32 @@ export interface ModelObservations {
   gates: Partial<Record<PhotoRole, Gate>>
 }
 
-/** Returns the photo readings with the model's gates; a photo that cannot be decoded stays UNREADABLE. */
+/** Signs that a close-up without any green may show. */
+const needsNoGreen = /^(?:roots?_|soil_|(?:flies|jumping_bugs|mushrooms|water_stands)$)/
+
+/**
+ * Returns what may count of a model's observations: nothing that it reports from a photo which our own measures call
+ * unusable, and nothing at all (undefined) when no photo is usable. Without photos, as in an exam, everything counts.
+ */
+export function usableObservations(
+  seen: ModelObservations,
+  photos: PhotoReading[],
+): ModelObservations | undefined {
+  const gates = new Map(photos.flatMap(({ photo, gate }) => (gate ? [[photo, gate]] : [])))
+  if (gates.size === 0) return seen
+  if (gates.size === photos.length) return undefined
+  const mayShow = (id: string, photo: PhotoRole | undefined) => {
+    const gate = photo && gates.get(photo)
+    return !gate || (gate === 'NO_PLANT' && photo === 'SYMPTOM' && needsNoGreen.test(id))
+  }
+  return {
+    ...seen,
+    findings: seen.findings.filter(({ id, photo }) => mayShow(id, photo)),
+    ...(seen.regions && { regions: seen.regions.filter(({ photo }) => !gates.has(photo)) }),
+    gates: { ...seen.gates, ...Object.fromEntries(gates) },
+  }
+}
+
+/** Returns the photo readings with the model's gates where our own measures found nothing wrong. */
 export const applyModelGates = (photos: PhotoReading[], seen: ModelObservations): PhotoReading[] =>
-  photos.map((reading) => ({
-    ...reading,
-    gate: reading.gate === 'UNREADABLE' ? reading.gate : seen.gates[reading.photo],
-  }))
+  photos.map((reading) => ({ ...reading, gate: reading.gate ?? seen.gates[reading.photo] }))

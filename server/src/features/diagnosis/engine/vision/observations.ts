@@ -5,7 +5,8 @@ import type { ModelObservations } from '../model-observations.ts'
 import type { Reading, SeenSign } from './reading.ts'
 
 const strengths = { CLEAR: 1, LIKELY: 0.7, FAINT: 0.4 }
-const fineStrengths: Record<Confidence, number> = { HIGH: 1, MEDIUM: 0.7, LOW: 0.4 }
+/** A model that is unsure whether the plant is well reports nothing. */
+const fineStrengths: Record<Confidence, number> = { HIGH: 1, MEDIUM: 0.7, LOW: 0 }
 const mostRegions = 6
 
 /** Converts a model's reading to observations: ids of the closed lists; free words only for experts. */
@@ -28,9 +29,13 @@ export function toObservations(reading: Reading): ModelObservations {
 /** The signs, or `fine` when the model saw none and calls the plant healthy. */
 function findingsOf({ signs, healthy }: Reading): Finding[] {
   const ill = signs.filter(({ id }) => id !== 'fine')
-  if (ill.length > 0) return ill.map(({ id, certainty }) => findingOf(id, strengths[certainty]))
-  if (healthy.looks === 'YES') return [findingOf('fine', fineStrengths[healthy.certainty])]
-  return signs.map(({ id, certainty }) => findingOf(id, strengths[certainty]))
+  if (ill.length > 0)
+    return ill.map(({ id, certainty, place }) => ({
+      ...findingOf(id, strengths[certainty]),
+      ...(place && { photo: place.photo }),
+    }))
+  const strength = healthy.looks === 'YES' ? fineStrengths[healthy.certainty] : 0
+  return strength > 0 ? [findingOf('fine', strength)] : []
 }
 
 const findingOf = (id: string, strength: number): Finding => ({

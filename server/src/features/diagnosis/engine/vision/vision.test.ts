@@ -107,7 +107,7 @@ describe('observations', () => {
       }),
     )
     expect(seen).toMatchObject({
-      findings: [{ id: 'webbing', strength: 0.7 }],
+      findings: [{ id: 'webbing', strength: 0.7, photo: 'SYMPTOM' }],
       candidates: [{ id: 'spider_mites', confidence: 'MEDIUM' }],
       regions: [{ ...place, label: '사진에서 가는 거미줄이 보여요' }],
       other: 'a gall',
@@ -117,6 +117,13 @@ describe('observations', () => {
   it('report a healthy plant as fine, and no plant as unusable photos', () => {
     const healthy = toObservations(read({ signs: [], healthy: { looks: 'YES', certainty: 'MEDIUM' } }))
     expect(healthy.findings).toMatchObject([{ id: 'fine', strength: 0.7 }])
+    for (const [looks, certainty] of [
+      ['YES', 'LOW'],
+      ['UNSURE', 'HIGH'],
+    ])
+      expect(toObservations(read({ signs: [sign('fine')], healthy: { looks, certainty } })).findings).toEqual(
+        [],
+      )
     expect(toObservations(read({ isPlant: false })).gates).toEqual({ FULL: 'NO_PLANT', SYMPTOM: 'NO_PLANT' })
   })
 })

@@ -101,11 +101,12 @@ export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
     const seen = toObservations(reading)
     const result = await embedded.diagnose({ ...input, seen })
     const { name, version: scoredBy } = embedded
-    const { evidence } = result
+    const { evidence, findings } = result
     return {
       result: {
         ...result,
-        findings: withModelQuestion(reading, result, input.followUps),
+        findings:
+          findings.photoUse === 'ANALYSED' ? withModelQuestion(reading, result, input.followUps) : findings,
         evidence: { ...evidence, model: { reading, scoredBy: { name, version: scoredBy } } },
       },
       seen,
