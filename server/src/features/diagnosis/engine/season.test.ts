@@ -60,3 +60,26 @@ it('changes nothing without a date', async () => {
   ])
   expect(without.findings.advice?.prevention).not.toContain(winter.findings.advice?.prevention[0])
 })
+
+it.each([
+  ['뿌리가 썩어서 검고 흐물흐물해요', {}],
+  ['뿌리가 물렀어요', {}],
+  ['화분에서 꺼내 보니 뿌리가 곤죽이 됐어요', {}],
+  ['밑동이 썩었어요', {}],
+  ['the roots are black and slimy', {}],
+  ['물을 줘도 계속 시들고 흙에서 썩은 냄새가 나요', { roots: 'brown' }],
+  ['물을 매일 줬더니 흙이 계속 젖어 있고 아랫잎부터 노래요', { roots: 'brown' }],
+])('treats rot in midwinter too, and does not put it off: "%s" %o', async (prompt, followUps) => {
+  const { findings } = await diagnoseCase({ prompt, answers: {}, followUps, submittedAt: at('2026-12-20') })
+  const today = findings.advice?.today.join(' ') ?? ''
+  for (const words of ['소독한 가위로 잘라', '말린 뒤', '마른 새 흙', '작은 화분'])
+    expect(today).toContain(words)
+  expect(today).not.toContain('뿌리를 확인해')
+})
+
+it('still puts off a repotting that only gives more room until spring', async () => {
+  const prompt = '화분 밑구멍으로 뿌리가 잔뜩 나왔고 흙에 뿌리가 꽉 찼어요'
+  const winter = await diagnoseCase({ prompt, answers: {}, submittedAt: at('2026-12-20') })
+  expect(winter.problemId).toBe('root_bound')
+  expect(winter.findings.solutions.join(' ')).not.toMatch(/화분으로 옮겨 주세요|새 흙을 채워/)
+})

@@ -169,7 +169,7 @@ it('reassures about harmless phenomena and says when it would be different', () 
 it('marks steps that can harm, each with a check to do first', () => {
   for (const { id, risk, gentle } of riskySteps) {
     expect(risks, id).toContain(risk)
-    expect(gentle, id).toMatch(/^먼저 .+확인해 주세요\.$/)
+    expect(gentle, id).toMatch(/^먼저 .+확인해 주세요\./)
   }
   const unmarked = told.flatMap(([, { today, thisWeek }]) =>
     [...today, ...thisWeek].filter((step): step is string => typeof step === 'string'),

@@ -38,6 +38,13 @@ it.each([
   ['잎이 단풍처럼 노래졌어요', ['yellow'], ['autumn']],
   ['원래 무늬 없는 품종인데 얼룩덜룩해졌어요', ['mosaic'], ['stable_pattern']],
   ['몬스테라 줄기 마디에서 갈색 뿌리가 길게 나와요', ['air_roots'], ['root_brown', 'roots_out']],
+  ['분갈이하려고 봤더니 뿌리가 다 삭았어요', ['root_brown'], ['roots_out']],
+  ['뿌리가 문드러졌어요', ['root_brown'], ['roots_out']],
+  ['뿌리가 다 죽었어요', ['root_brown'], []],
+  ['뿌리가 단단하지 않고 물러요', ['root_brown'], []],
+  ['뿌리는 괜찮은데 잎이 물러요', ['mushy'], ['root_brown']],
+  ['뿌리는 멀쩡하지만 줄기가 검게 물러요', ['stem_rot'], ['root_brown']],
+  ['뿌리가 갈색인데 단단해요', [], ['root_brown']],
   ['잎을 누가 갉아 먹었는데 벌레는 안 보여요', ['chewed'], ['natural_holes']],
 ])('separates look-alikes: "%s"', (prompt, found, absent) => {
   const signs = signsIn(prompt)

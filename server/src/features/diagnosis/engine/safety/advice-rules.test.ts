@@ -40,8 +40,9 @@ describe('a risky step', () => {
     ['REPOT', context({ month: 1 })],
     ['REPOT', context({ confidence: 'MEDIUM' })],
     ['CUT_ROOTS', context()],
-    ['CUT_ROOTS', { ...found('root_brown'), confidence: 'MEDIUM' }],
-    ['CUT_ROOTS', context({ findings: [{ id: 'root_brown', strength: 0.9, reader: 'learned' }] })],
+    ['CUT_ROOTS', found('smell', 'mushy', 'soil_wet')],
+    ['CUT_ROOTS', context({ findings: [{ id: 'root_brown', strength: 0.6, reader: 'learned' }] })],
+    ['CUT_ROOTS', context({ findings: [{ id: 'root_brown', strength: 0.4, reader: 'model' }] })],
     ['FERTILISE', found('fert_much')],
     ['FERTILISE', found('soil_dry')],
     ['FERTILISE', found('crispy')],
@@ -64,13 +65,24 @@ describe('a risky step', () => {
     ['SOAK', context({ species: kind('cactus'), findings: dry })],
     ['REPOT', found('roots_out')],
     ['REPOT', { ...found('root_brown'), month: 1 }],
-    ['CUT_ROOTS', found('root_brown')],
+    ...(['pattern', 'follow-up', 'answer', 'model', 'learned'] as const).flatMap((reader) =>
+      [1, 6, 11].map((month): [Risk, AdviceContext] => [
+        'CUT_ROOTS',
+        context({ month, confidence: 'LOW', findings: [{ id: 'root_brown', strength: 0.85, reader }] }),
+      ]),
+    ),
+    ['CUT_ROOTS', { ...found('stem_rot'), month: 12, denied: ['root_brown'] }],
     ['FERTILISE', found('no_fert')],
     ['FULL_SUN', found('leggy')],
     ['PRUNE', context({ confidence: 'MEDIUM' })],
     ['ISOLATE', context({ confidence: 'LOW' })],
   ])('%s is given when nothing speaks against it (%#)', (risk, it) => {
     expect(given(risk, it)).toBe('risky')
+  })
+
+  it('says nothing of rot where the owner has seen sound roots', () => {
+    const step = { text: 'risky', risk: 'CUT_ROOTS' as const, gentle: 'gentle' }
+    expect(safeSteps(['plain', step], context({ denied: ['root_brown'] }))).toEqual(['plain'])
   })
 
   it('leaves plain steps alone and says a gentle form once', () => {
@@ -88,6 +100,33 @@ it('names only existing findings and plants, and has a rule or a limit for every
   }
   expect(Object.keys(leastConfidence).toSorted()).toEqual([...risks].toSorted())
   expect(isForbidden('ISOLATE', context())).toBe(false)
+})
+
+describe('the advice about rot', () => {
+  const treated = Object.entries(advice).filter(([, { today }]) =>
+    today.some((step) => typeof step !== 'string' && step.risk === 'CUT_ROOTS'),
+  )
+
+  it('belongs to the problems that reach the roots', () => {
+    expect(treated.map(([id]) => id).sort()).toEqual(['overwatering', 'root_rot'])
+  })
+
+  it.each(treated)(
+    'of %s treats known rot in any month, and otherwise says what either sight means',
+    (_, it) => {
+      for (const month of Array.from({ length: 12 }, (_, index) => index + 1)) {
+        const known = safeSteps(it.today, { ...found('root_brown'), month, confidence: 'LOW' }).join(' ')
+        for (const words of ['소독한 가위로 잘라', '말린 뒤', '마른 새 흙', '작은 화분'])
+          expect(known).toContain(words)
+        const unknown = safeSteps(it.today, context({ month }))
+        const check = unknown.find((step) => step.includes('뿌리'))
+        expect(check).toMatch(
+          /^먼저 .+ 확인해 주세요\. 갈색으로 무르면 .+잘라.+더 작은 화분.+희고 단단하면 옮겨 심지 말고/,
+        )
+        expect(unknown.indexOf(check ?? '')).toBeLessThanOrEqual(1)
+      }
+    },
+  )
 })
 
 describe('the advice of every problem', () => {

@@ -26,9 +26,12 @@ interface Rule {
   unless?: string[]
 }
 
-/** The least confidence that carries a risk; what cannot be undone needs HIGH. */
+/**
+ * The least confidence that carries a risk; what cannot be undone needs HIGH. Cutting rot away and repotting what is left
+ * rests on the rot alone, which a rule demands.
+ */
 export const leastConfidence: Record<Risk, Confidence> = {
-  CUT_ROOTS: 'HIGH',
+  CUT_ROOTS: 'LOW',
   REPOT: 'HIGH',
   SOAK: 'MEDIUM',
   PRUNE: 'MEDIUM',
@@ -39,7 +42,9 @@ export const leastConfidence: Record<Risk, Confidence> = {
 }
 
 const winter = [11, 12, 1, 2]
-const rottedRoots = ['root_brown', 'stem_rot', 'smell', 'mushy']
+/** Rot that somebody told or saw; waiting for spring would kill the plant. */
+const rot = ['root_brown', 'stem_rot']
+const rottedRoots = [...rot, 'smell', 'mushy']
 const atRest = ['resting', 'splitting_old_pair']
 const shadePlants = [
   '고사리',
@@ -64,9 +69,8 @@ export const rules: Rule[] = [
   { risk: 'SOAK', watering: 'drought-loving', months: winter },
   { risk: 'SOAK', watering: 'drought-loving', unless: ['soil_dry'] },
   { risk: 'REPOT', findings: ['repot', ...atRest] },
-  { risk: 'REPOT', months: winter, unless: ['root_brown'] },
-  { risk: 'CUT_ROOTS', unless: ['root_brown'] },
-  { risk: 'CUT_ROOTS', denied: ['root_brown'] },
+  { risk: 'REPOT', months: winter, unless: rot },
+  { risk: 'CUT_ROOTS', unless: rot },
   {
     risk: 'FERTILISE',
     findings: [
@@ -94,11 +98,15 @@ const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
 const clearStrength = 0.7
 /** Readers whose findings somebody stated or saw. */
 const stating = new Set(['pattern', 'follow-up', 'answer', 'model'])
+/** Strength from which rot that was only read into the words counts as told. */
+const surelyRead = 0.8
 
-/** Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise. */
+/** Returns the steps as texts: a risky step in full when nothing speaks against it, its gentle form otherwise, and nothing of rot where the roots are known to be sound. */
 export function safeSteps(steps: AdviceStep[], context: AdviceContext): string[] {
-  const texts = steps.map((step) => {
+  const texts = steps.flatMap((step) => {
     if (typeof step === 'string') return step
+    if (step.risk === 'CUT_ROOTS' && isForbidden(step.risk, context) && context.denied.includes('root_brown'))
+      return []
     return isCarried(step.risk, context) && !isForbidden(step.risk, context) ? step.text : step.gentle
   })
   return [...new Set(texts)]
@@ -115,7 +123,13 @@ export const isForbidden = (risk: Risk, context: AdviceContext) =>
 function applies(rule: Rule, context: AdviceContext): boolean {
   const { findings, denied, species, plants, month } = context
   const isClear = (id: string) =>
-    findings.some((it) => it.id === id && it.strength >= clearStrength && stating.has(it.reader))
+    findings.some(
+      (it) =>
+        it.id === id &&
+        (stating.has(it.reader)
+          ? it.strength >= clearStrength
+          : rot.includes(id) && it.strength >= surelyRead),
+    )
   if (rule.unless?.some(isClear)) return false
   // All named conditions of a rule must hold; within one, any entry is enough.
   const conditions = [
