@@ -118,7 +118,7 @@ export const answerDraft = z.object({
 })
 export type AnswerDraft = z.output<typeof answerDraft>
 
-const { emergency, toxicity, family, severity, alsoSeen, photoUse, regions, disagreement } =
+const { emergency, toxicity, family, severity, alsoSeen, photoUse, isPracticeModel, regions, disagreement } =
   diagnosisResult.shape
 
 /** Everything an expert needs to answer, without anything that identifies the customer. */
@@ -160,6 +160,7 @@ export const adminCase = z.object({
   severity,
   alsoSeen,
   photoUse,
+  isPracticeModel,
   regions,
   disagreement,
   signs: z.array(caseFinding),

@@ -172,6 +172,8 @@ export const diagnosisResult = z.object({
   ),
   /** ANALYSED: a vision model looked at the photos. STORED: the result rests on words and answers alone. */
   photoUse: z.optional(z.enum(['ANALYSED', 'STORED'])),
+  /** Whether the model that answered is the sandbox's, which does not really look at photos. */
+  isPracticeModel: z.optional(z.boolean()),
   /** Where a vision model saw what it reported. */
   regions: z.optional(z.array(photoRegion)),
   /** Set when description and photos point to different problems. */

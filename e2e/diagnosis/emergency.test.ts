@@ -59,7 +59,7 @@ test('a result shows severity, quoted words, signs of recovery, a second problem
   await expect(page.getByRole('region', { name: '이러면 서둘러 주세요' })).toContainText('줄기 밑동이')
   await expect(page.getByRole('region', { name: '함께 보이는 문제' })).toContainText('잘라 버려 주세요')
   await expect(page.getByRole('region', { name: '알려 주신 것과 사진이 달라요' })).toContainText('사진으로는')
-  await expect(page.getByText('사진은 보관만 했고, 적어 주신 말로 판단했어요')).toBeVisible()
+  await expect(page.getByText('사진은 잘 찍혔는지만 확인했고, 적어 주신 말로 판단했어요')).toBeVisible()
   await expect(page.getByRole('button', { name: '돌봄 계획 시작하기' })).toBeVisible()
   await expect(page.getByText(/ASPCA/)).toBeHidden()
   await page.getByText('몬스테라, 먹었을 때').click()

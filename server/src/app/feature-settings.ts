@@ -84,9 +84,11 @@ export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> =>
 })
 
 /** The vision model beside the embedded engine; undefined when none is configured. */
-export function visionOf({ diagnosis }: Config): VisionSettings | undefined {
+export function visionOf({ diagnosis, practice, sandbox }: Config): VisionSettings | undefined {
   const { models, url, key, ...rest } = diagnosis
-  return models && { ...models, url, key, ...rest }
+  const sandboxBases = practice ? [sandbox.browserUrl, sandbox.serverUrl] : []
+  const isPractice = sandboxBases.some((base) => url?.startsWith(`${base}/`))
+  return models && { ...models, url, key, isPractice, ...rest }
 }
 
 /** Practice shows the deposits of its demo data, whether or not the widget offers virtual accounts. */

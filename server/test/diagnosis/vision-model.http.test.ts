@@ -37,6 +37,7 @@ describe('a model that answers', () => {
     await setModelBehaviour(server, 'good')
     const result = await diagnose(server, token, makeUnique(webs))
     expect(result).toMatchObject({ problemId: 'spider_mites', provisional: false, photoUse: 'ANALYSED' })
+    expect(result.isPracticeModel, 'the sandbox does not look at photos').toBe(true)
     expect(result.regions).toContainEqual({
       ...{ photo: 'SYMPTOM', x: 0.3, y: 0.25, width: 0.35, height: 0.4 },
       label: '사진에서 가는 거미줄이 보여요',

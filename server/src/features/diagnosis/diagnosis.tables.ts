@@ -25,6 +25,7 @@ export type StoredFindings = Pick<
   | 'severity'
   | 'alsoSeen'
   | 'photoUse'
+  | 'isPracticeModel'
   | 'regions'
   | 'disagreement'
 >

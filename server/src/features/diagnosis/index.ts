@@ -54,6 +54,8 @@ export const latestDiagnosesPart = (count: number) => latestPart(count, toListIt
 export interface VisionSettings extends Omit<ModelSettings, 'name'>, ModelCaps, ModelPrices {
   /** Models that administrators may choose from; the first is the default. */
   names: [first: string, ...others: string[]]
+  /** Whether the model is the sandbox's, which does not look at photos. */
+  isPractice: boolean
   /** How long a submission waits for the model; a later answer replaces the provisional result. */
   waitMs: number
   /** Time limit of a model call, all attempts together. */
@@ -128,12 +130,13 @@ interface ModelDependencies extends Omit<DiagnosisDependencies, 'vision'> {
 }
 
 function createModel(deps: ModelDependencies, settings: VisionSettings) {
-  const { provider, names, limitMs, waitMs, wonPerDay, callsPerPerson } = settings
+  const { provider, names, isPractice, limitMs, waitMs, wonPerDay, callsPerPerson } = settings
   const createEngine = (name: string) =>
     createVisionEngine({
       client: modelClient({ ...settings, name }),
       modelName: `${provider}:${name}`,
       embedded: deps.engine,
+      isPractice,
       limitMs,
     })
   const engines = new Map(names.map((name) => [`${provider}:${name}`, createEngine(name)]))

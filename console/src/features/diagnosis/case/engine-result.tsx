@@ -6,7 +6,11 @@ import { Lines } from './lines.tsx'
 const confidences = { HIGH: '확신 높음', MEDIUM: '확신 보통', LOW: '확신 낮음' }
 const severities = { LIGHT: '가벼워요', WATCH: '지켜봐요', URGENT: '서둘러요' }
 const families = { HARMLESS: '해롭지 않음', UNLISTED: '목록에 없음' }
-const photoUses = { ANALYSED: '모델이 사진을 분석했어요.', STORED: '엔진은 사진을 보지 않았어요.' }
+const photoUses = {
+  ANALYSED: '모델이 사진을 분석했어요.',
+  STORED: '엔진은 사진을 보지 않았어요.',
+  PRACTICE: '연습용 모델은 사진을 실제로 보지 않고 답했어요.',
+}
 const sources = { TEXT: '글', ANSWER: '답변', PHOTO: '사진' }
 const maxScores = 5
 
@@ -18,7 +22,11 @@ export const EngineResult = ({ adminCase }: { adminCase: AdminCase }) => (
         <Typography color="textSecondary">더 나은 결과를 기다리는 중이에요.</Typography>
       )}
       {adminCase.summary && <Typography sx={{ mb: 1 }}>{adminCase.summary}</Typography>}
-      {adminCase.photoUse && <Typography color="textSecondary">{photoUses[adminCase.photoUse]}</Typography>}
+      {adminCase.photoUse && (
+        <Typography color="textSecondary">
+          {photoUses[adminCase.isPracticeModel ? 'PRACTICE' : adminCase.photoUse]}
+        </Typography>
+      )}
       <Lines of={adminCase.reasons.map(({ text, source }) => `${text} (${sources[source]})`)} />
       {adminCase.disagreement && <Disagreement {...adminCase.disagreement} />}
       {adminCase.counterSign && (

@@ -84,9 +84,15 @@ export async function diagnoseCase({
   return { ...safe, findings: { ...safe.findings, ...photoUseOf(seen) }, evidence }
 }
 
-/** Whether a model looked at the photos, and where it saw what it reports. */
+/** Whether a model looked at the photos, or the sandbox's pretended to, and where it saw what it reports. */
 const photoUseOf = (seen: ModelObservations | undefined) =>
-  seen ? { photoUse: 'ANALYSED' as const, regions: seen.regions ?? [] } : { photoUse: 'STORED' as const }
+  seen
+    ? {
+        photoUse: 'ANALYSED' as const,
+        ...(seen.isPractice && { isPracticeModel: true }),
+        regions: seen.regions ?? [],
+      }
+    : { photoUse: 'STORED' as const }
 
 /** Judges with the vision model's observations where there are any, and from text and answers otherwise. */
 function decide(

@@ -27,6 +27,8 @@ export interface ModelObservations {
   regions?: PhotoRegion[]
   /** Problem id -> lean of the model towards it in nats; only in rows of prompt version 2 and older. */
   leanings?: Record<string, number>
+  /** Whether the sandbox's model reported them, which does not look at photos. */
+  isPractice?: boolean
   /** Reason why a photo is unusable, as judged by the model. */
   gates: Partial<Record<PhotoRole, Gate>>
 }

@@ -43,11 +43,13 @@ const Collapsible = ({ title, children }: { title: string; children: ReactNode }
 )
 
 /** Names the engine; hidden when the engine failed. */
-export function EngineLine({ engine, problemId, advice }: DiagnosisResult) {
-  if (!problemId && !advice) return null
-  return (
-    <p className="mb-10 px-5 text-xs text-ink-muted">
-      {engine.name === 'embedded' ? '새잎 진단 엔진이 답했어요' : '비전 모델이 함께 봤어요'}
-    </p>
-  )
+export function EngineLine(result: DiagnosisResult) {
+  if (!result.problemId && !result.advice) return null
+  return <p className="mb-10 px-5 text-xs text-ink-muted">{engineText(result)}</p>
+}
+
+/** A model that got no usable photo has seen nothing. */
+function engineText({ engine, photoUse, isPracticeModel }: DiagnosisResult) {
+  if (engine.name === 'embedded' || photoUse === 'STORED') return '새잎 진단 엔진이 답했어요'
+  return isPracticeModel ? '연습용 모델이 함께 답했어요' : '비전 모델이 함께 봤어요'
 }

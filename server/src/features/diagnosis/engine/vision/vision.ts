@@ -18,6 +18,8 @@ export interface VisionEngineOptions {
   modelName: string
   /** Scores the model's findings, and is the fallback when the model fails. */
   embedded: DiagnosisEngine
+  /** Whether the model is the sandbox's. */
+  isPractice?: boolean
   /** Time limit of the model for all requests together, in milliseconds. */
   limitMs: number
 }
@@ -54,7 +56,7 @@ const leastTimeLeft = 0.3
 
 /** Creates an engine in which a vision model reports signs and the embedded knowledge weighs them. */
 export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
-  const { client, modelName, embedded, limitMs } = options
+  const { client, modelName, embedded, isPractice, limitMs } = options
   const style: RequestStyle = { format: 'schema', thinks: true }
   const model = { client, style, system: instructions() }
   const version = `${modelName}/${promptVersion}`
@@ -98,7 +100,7 @@ export function createVisionEngine(options: VisionEngineOptions): VisionEngine {
   }
 
   async function conclude(input: EngineInput, reading: Reading) {
-    const seen = toObservations(reading)
+    const seen = { ...toObservations(reading), ...(isPractice && { isPractice }) }
     const result = await embedded.diagnose({ ...input, seen })
     const { name, version: scoredBy } = embedded
     const { evidence, findings } = result

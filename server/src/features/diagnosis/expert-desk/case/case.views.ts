@@ -77,6 +77,7 @@ function toResult({ revision, state, problemId, problem, confidence, findings, .
     severity: findings.severity,
     alsoSeen: findings.alsoSeen,
     photoUse: findings.photoUse,
+    isPracticeModel: findings.isPracticeModel,
     regions: findings.regions,
     disagreement: findings.disagreement,
     engine: { name: row.engine, version: row.engineVersion },

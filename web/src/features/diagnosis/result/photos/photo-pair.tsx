@@ -14,7 +14,7 @@ const frame = { width: 4, height: 5 }
 type PhotoKind = PhotoRegion['photo']
 type PhotoPairProps = Pick<
   DiagnosisResult,
-  'fullPlantImageUrl' | 'symptomImageUrl' | 'regions' | 'photoUse' | 'provisional'
+  'fullPlantImageUrl' | 'symptomImageUrl' | 'regions' | 'photoUse' | 'isPracticeModel' | 'provisional'
 >
 
 /** Both photos side by side, with what a model saw in them; a tap opens the whole photo. */
@@ -85,10 +85,18 @@ export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [], ..
 }
 
 const uses = {
-  STORED: '사진은 보관만 했고, 적어 주신 말로 판단했어요. 사진은 전문가가 함께 봐요.',
+  STORED: '사진은 잘 찍혔는지만 확인했고, 적어 주신 말로 판단했어요. 사진은 전문가가 함께 봐요.',
   ANALYSED: '적어 주신 말과 함께 사진을 분석했어요.',
+  PRACTICE: '연습용 모델은 사진을 실제로 보지 않고, 적어 주신 말만 읽고 답해요.',
 }
 
-/** Says whether the photos were analysed; absent in old results and while a model's answer is pending. */
-const PhotoUse = ({ photoUse, provisional }: Pick<DiagnosisResult, 'photoUse' | 'provisional'>) =>
-  photoUse && !provisional && <p className="mt-3 text-sm text-ink-muted">{uses[photoUse]}</p>
+/** Says whether the photos were really analysed; absent in old results and while a model's answer is pending. */
+const PhotoUse = ({
+  photoUse,
+  isPracticeModel,
+  provisional,
+}: Pick<DiagnosisResult, 'photoUse' | 'isPracticeModel' | 'provisional'>) =>
+  photoUse &&
+  !provisional && (
+    <p className="mt-3 text-sm text-ink-muted">{uses[isPracticeModel ? 'PRACTICE' : photoUse]}</p>
+  )
