@@ -98,12 +98,11 @@ const daySheetStop = z.extend(boardCard, {
 })
 export type DaySheetStop = z.output<typeof daySheetStop>
 
-/** Contains full phone numbers and addresses: every call writes an audit entry. */
+/** Contains full phone numbers and addresses: every call writes an audit entry. A driver reads it all day, so it asks for no fresh sign-in. */
 export const getDaySheet = endpoint({
   method: 'GET',
   path: '/api/v1/admin/day-sheet',
   access: reservationStaff,
-  fresh: true,
   summary: '하루 일정표 (열람이 기록돼요)',
   query: z.object({ day: boardDay }),
   data: z.object({

@@ -94,6 +94,15 @@ describe('a session of the console', () => {
     expect(await me(token)).toBe(200)
   })
 
+  it('is enough for a day of driving: the day sheet and its moves ask for no fresh sign-in', async () => {
+    const token = await signInToConsole(server, 'operator')
+    clock += 50 * minuteMs
+    const sheet = await server.call('GET', `${admin}/day-sheet?day=2026-11-24`, { token })
+    expect(sheet.status).toBe(200)
+    const body = { to: 'PICKED_UP', reservations: [{ id: '01900000-0000-7000-8000-000000000000' }] }
+    expect((await server.call('POST', `${admin}/reservation-moves`, { token, body })).status).toBe(200)
+  })
+
   it('is confirmed by signing in again at the provider, which replaces the token', async () => {
     const token = await signInToConsole(server, 'admin')
     clock += 20 * minuteMs
