@@ -11,6 +11,7 @@ describe('a reply to a confirmation', () => {
   it.each([
     [400, 'REJECT_CARD_COMPANY'],
     [409, 'PAYMENT_ENDED'],
+    [409, 'ALREADY_PAID'],
     [404, 'PAYMENT_NOT_FOUND'],
     [409, 'RESERVATION_EXPIRED'],
     [409, 'SLOT_UNAVAILABLE'],

@@ -24,6 +24,7 @@ const finalCodes: readonly ErrorCode[] = [
   'RESERVATION_EXPIRED',
   'RESERVATION_NOT_FOUND',
   'NOTHING_TO_PAY',
+  'ALREADY_PAID',
   'SLOT_UNAVAILABLE',
 ]
 /** Statuses with which the server passes on a refusal of the payment provider. */

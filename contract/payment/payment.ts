@@ -50,6 +50,7 @@ export const paymentFailures = {
   invalidParams: { code: 'INVALID_PARAMS', message: '유효하지 않은 결제 정보입니다.' },
   confirmFailed: { code: 'PAYMENT_CONFIRM_FAILED' },
   network: { code: 'NETWORK_ERROR' },
+  alreadyPaid: { code: 'ALREADY_PAID' },
   unknown: { code: 'UNKNOWN_ERROR', message: '알 수 없는 결제 실패 원인' },
 } as const
 

@@ -44,6 +44,26 @@ test('a payment that was refused, then cancelled at the provider, is paid at the
   await expect(row.getByText('결제를 취소하셨어요.')).toBeVisible()
 })
 
+test('who approves the same booking in a second window reads that it is paid, and is not charged', async ({
+  page,
+  context,
+}) => {
+  const id = await openPaymentWindow(page)
+  const second = await context.newPage()
+  await second.goto(`/reservation-detail/${id}`)
+  await second.getByRole('button', { name: '결제 이어하기' }).click()
+  await expect(payButton(second)).toBeEnabled()
+  await payWith(page, '결제 승인하기')
+  await expect(page.getByRole('heading', { name: '결제가 완료됐어요' })).toBeVisible()
+  await payWith(second, '결제 승인하기')
+  await expect(second.getByRole('heading', { name: '이미 결제를 마친 예약이에요' })).toBeVisible()
+  await expect(second.getByText('이번 결제는 청구되지 않아요.')).toBeVisible()
+  await expect(second.getByText('다시 결제하기')).toBeHidden()
+  await second.getByRole('link', { name: '예약 내역 보기' }).click()
+  await second.waitForURL(`**/reservation-detail/${id}`)
+  await expect(second.getByRole('button', { name: '결제 이어하기' })).toBeHidden()
+})
+
 test('a booking whose address must be checked promises no pickup yet', async ({ page }) => {
   const problem = '지금은 결제를 시작할 수 없어요.'
   const initiations = '**/payments/toss/initiate'

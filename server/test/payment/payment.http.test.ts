@@ -131,8 +131,22 @@ describe('confirming a payment', () => {
     const { orderId, confirmation } = await authenticated()
     await send(confirmation)
     const paymentKey = await server.authenticate({ orderId, amount })
-    expect((await send({ ...confirmation, paymentKey })).body.code).toBe('PAYMENT_ENDED')
+    const second = await send({ ...confirmation, paymentKey })
+    expect([second.status, second.body.code]).toEqual([409, 'ALREADY_PAID'])
+    expect(second.body.message).toBe('이미 결제를 마친 예약이에요. 이번 결제는 청구되지 않아요.')
     expect(await isCapturedOnce(orderId)).toBe(true)
+  })
+
+  it('says that the booking is paid to whoever approves an older order of it, or begins a new one', async () => {
+    const { reservationId, orderId, confirmation } = await authenticated()
+    await fail(orderId)
+    const later = (await initiate(reservationId)).body.data.orderId
+    const paymentKey = await server.authenticate({ orderId: later, amount })
+    expect((await send({ paymentKey, orderId: later, amount })).status).toBe(200)
+    expect((await send(confirmation)).body.code).toBe('ALREADY_PAID')
+    expect((await initiate(reservationId)).body.code).toBe('ALREADY_PAID')
+    expect(await isCapturedOnce(orderId)).toBe(false)
+    expect(server.getBill(reservationId).paid).toBe(amount)
   })
 
   it('takes the payment key of another order for a refusal, and only rejected credentials for an outage', async () => {

@@ -56,7 +56,7 @@ it('schedules the pickup of a paid booking inside the service area', async () =>
     holdUntil: null,
     holdsPickup: true,
   })
-  await expect(due(id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
+  await expect(due(id)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
 })
 
 it('leaves a paid booking confirmed when an operator must check the address', async () => {
@@ -101,14 +101,14 @@ it("makes the difference of a price change due only after the customer's approva
     createdAt: new Date(saturday),
   }
   await server.db.insert(priceChange).values({ ...change, status: 'PROPOSED' })
-  await expect(due(id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
+  await expect(due(id)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
   expect(await paid(id, 15_000, 'PRICE_CHANGE')).toBe(false)
 
   await server.db.update(priceChange).set({ status: 'AWAITING_PAYMENT' })
   expect(await due(id)).toMatchObject({ purpose: 'PRICE_CHANGE', amount: 15_000 })
   expect(await paid(id, 15_000, 'PRICE_CHANGE')).toBe(true)
   expect((await me.row(id)).totalAmount).toBe(70_000)
-  await expect(due(id)).rejects.toMatchObject({ code: 'NOTHING_TO_PAY' })
+  await expect(due(id)).rejects.toMatchObject({ code: 'ALREADY_PAID' })
 })
 
 it("returns RESERVATION_NOT_FOUND for another member's reservation", async () => {

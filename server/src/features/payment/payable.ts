@@ -30,7 +30,7 @@ export interface Payable {
   lock(tx: Database, memberId: string, reservationId: string): Promise<void>
   /**
    * Locks the reservation and returns what is due. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED
-   * (SLOT_UNAVAILABLE when the slot is full meanwhile) or NOTHING_TO_PAY.
+   * (SLOT_UNAVAILABLE when the slot is full meanwhile), ALREADY_PAID or NOTHING_TO_PAY.
    */
   due(tx: Database, memberId: string, reservationId: string): Promise<Due>
   /** Returns what the page after the payment says; undefined for a deleted account. Locks nothing. */

@@ -73,6 +73,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   SLOT_UNAVAILABLE: 409,
   RESERVATION_EXPIRED: 409,
   NOTHING_TO_PAY: 409,
+  ALREADY_PAID: 409,
   DAY_NOT_AHEAD: 409,
   DAY_NOT_DRIVEN: 409,
   PAUSE_NOT_FOUND: 404,

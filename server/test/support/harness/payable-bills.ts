@@ -29,7 +29,7 @@ export function createPayableBills(bills: Map<string, Bill>): Payable {
     due: async (tx, memberId, reservationId) => {
       const { state, amount } = await locked(tx, { memberId, reservationId })
       if (state === 'ENDED') throw new AppError('RESERVATION_EXPIRED')
-      if (state === 'PAID') throw new AppError('NOTHING_TO_PAY')
+      if (state === 'PAID') throw new AppError('ALREADY_PAID')
       return { memberId, reservationId, purpose: 'BOOKING', amount, orderName: '픽업 케어 서비스 (화분 2개)' }
     },
     find: async () => undefined,

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paymentFailures } from '../../../../contract/payment/payment.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { buttonStyle, Page, WiltedScene } from '../../../../ui/index.ts'
+import { buttonStyle, Monstera, Page, WiltedScene } from '../../../../ui/index.ts'
 import { announceOutcome } from '../../shared/payment-return/payment-return.ts'
 import { tellFailed } from './checkout.queries.ts'
 import { type PendingPayment, pendingPayment } from './pending-payment.ts'
@@ -10,7 +10,7 @@ import { type RedirectQuery, toFailureText } from './provider-redirect.ts'
 import { NextSteps } from './success/next-steps.tsx'
 import { PaymentFacts } from './success/payment-facts.tsx'
 
-/** /payment/fail: the reason, and a link to retry. */
+/** /payment/fail: the reason, and a link to retry; of a booking that is paid already, a link to it. */
 export function PaymentFailPage() {
   const query: RedirectQuery = useSearch({ strict: false })
   const [pending] = useState(pendingPayment)
@@ -18,6 +18,7 @@ export function PaymentFailPage() {
   const orderId = query.orderId || pending?.orderId
   const reservationId = reservationOf(query, pending)
   const isUnsure = code === paymentFailures.network.code
+  const isPaid = code === paymentFailures.alreadyPaid.code
   useToldOnce(orderId, query)
   useEffect(announceOutcome, [])
 
@@ -25,18 +26,27 @@ export function PaymentFailPage() {
     <Page className="flex-1">
       <div className="my-auto pb-8">
         <div className="flex flex-col items-center text-center">
-          <div className="size-36">
-            <WiltedScene />
-          </div>
+          <div className="size-36">{isPaid ? <Monstera /> : <WiltedScene />}</div>
           <h1 tabIndex={-1} className="mt-5 text-xl font-bold md:text-2xl">
-            {isUnsure ? '결제 결과를 확인해 주세요' : '결제가 완료되지 않았어요'}
+            {isPaid
+              ? '이미 결제를 마친 예약이에요'
+              : isUnsure
+                ? '결제 결과를 확인해 주세요'
+                : '결제가 완료되지 않았어요'}
           </h1>
           <p role="alert" className="mt-2 text-ink-muted">
-            {message}
+            {isPaid ? '이번 결제는 청구되지 않아요.' : message}
           </p>
         </div>
-        <PaymentFacts lines={[['오류 코드', code], ...(orderId ? [['주문번호', orderId] as const] : [])]} />
-        <p className="mt-4 text-center text-sm text-ink-muted">{wayOnText(reservationId, isUnsure)}</p>
+        <PaymentFacts
+          lines={[
+            ...(isPaid ? [] : [['오류 코드', code] as const]),
+            ...(orderId ? [['주문번호', orderId] as const] : []),
+          ]}
+        />
+        {!isPaid && (
+          <p className="mt-4 text-center text-sm text-ink-muted">{wayOnText(reservationId, isUnsure)}</p>
+        )}
       </div>
       <NextSteps>
         {reservationId ? (
@@ -45,7 +55,7 @@ export function PaymentFailPage() {
             params={{ id: reservationId }}
             className={buttonStyle({ size: 'lg' })}
           >
-            {isUnsure ? '결제 상태 확인하기' : '다시 결제하기'}
+            {isPaid ? '예약 내역 보기' : isUnsure ? '결제 상태 확인하기' : '다시 결제하기'}
           </Link>
         ) : (
           <Link to={screens.reservations.route} className={buttonStyle({ size: 'lg' })}>

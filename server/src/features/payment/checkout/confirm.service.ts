@@ -12,6 +12,7 @@ import {
   changePayment,
   findByOrderId,
   findPayment,
+  lockCapturedPayments,
   lockPayment,
   type StoredPayment,
 } from '../payment.repository.ts'
@@ -105,8 +106,9 @@ export function createConfirmService(dependencies: ConfirmDependencies) {
   async function startConfirmation(payment: StoredPayment, paymentKey: string) {
     const isSameKey = payment.paymentKey === paymentKey
     if (payment.status !== 'PENDING' || payment.virtualAccount) {
-      if (payment.status === 'FAILED') throw await findEndedError(payment, isSameKey)
-      if (!isSameKey) throw new AppError(wasCaptured(payment) ? 'PAYMENT_ENDED' : 'PAYMENT_UNDER_WAY')
+      if (payment.status === 'FAILED' || (wasCaptured(payment) && !isSameKey))
+        throw await findEndedError(payment, isSameKey)
+      if (!isSameKey) throw new AppError('PAYMENT_UNDER_WAY')
       return { current: payment, isNew: false }
     }
     const confirming = await transact((tx) => storeIntent(tx, payment, paymentKey))
@@ -120,9 +122,19 @@ export function createConfirmService(dependencies: ConfirmDependencies) {
 
   /** For an expired reservation, `payable.due` throws the more specific error. */
   async function findEndedError(payment: StoredPayment, isSameKey: boolean) {
+    if (await isPaidSince(payment)) return new AppError('ALREADY_PAID')
     if (payment.failCode === 'RESERVATION_EXPIRED')
       await transact((tx) => payable.due(tx, payment.memberId, payment.reservationId))
     return toEndedError(payment, isSameKey)
+  }
+
+  /** Whether money that stayed was captured after the order began: by the order itself in another window, or by a later order. */
+  async function isPaidSince({ memberId, reservationId, createdAt }: StoredPayment) {
+    const captured = await transact((tx) => lockCapturedPayments(tx, memberId, reservationId))
+    return captured.some(
+      ({ completedAt, amount, refundedAmount }) =>
+        completedAt && completedAt > createdAt && refundedAmount < amount,
+    )
   }
 
   /** Returns undefined when another request has changed the payment first. */

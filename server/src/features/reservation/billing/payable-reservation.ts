@@ -50,7 +50,7 @@ export function createPayable({
     return { status, needsCheck, pickupDate, pickupSlot, deliveryDate, deliverySlot }
   }
 
-  /** Throws RESERVATION_EXPIRED, SLOT_UNAVAILABLE or NOTHING_TO_PAY unless the booking is unpaid and its hold has not ended. */
+  /** Throws RESERVATION_EXPIRED, SLOT_UNAVAILABLE, ALREADY_PAID or NOTHING_TO_PAY unless the booking is unpaid and its hold has not ended. */
   async function assertUnpaid(tx: Database, locked: StoredReservation) {
     const { status, endReason, holdUntil: until } = locked
     if (status === 'WAITING' && until && until > now()) return
@@ -60,10 +60,9 @@ export function createPayable({
         (await hasCapacityForBothLegs(tx, locked)) ? 'RESERVATION_EXPIRED' : 'SLOT_UNAVAILABLE',
       )
     }
-    if (locked.endedAt && !locked.paidAt) {
+    if (status === 'CANCELLED' || status === 'REFUNDED')
       throw new AppError('NOTHING_TO_PAY', { message: '취소된 예약이라 결제할 금액이 없어요.' })
-    }
-    throw new AppError('NOTHING_TO_PAY')
+    throw new AppError(locked.paidAt ? 'ALREADY_PAID' : 'NOTHING_TO_PAY')
   }
 
   async function begun(tx: Database, memberId: string, reservationId: string, at: Date, until?: Date) {
