@@ -98,6 +98,7 @@ export const errorMessages = {
   RESCHEDULE_PROPOSAL_ENDED: '이미 끝난 일정 제안이에요. 예약 화면에서 지금 일정을 확인해 주세요.',
   RESCHEDULE_PROPOSED: '손님의 답을 기다리는 일정 제안이 이미 있어요.',
   MOVE_NOT_ALLOWED: '지금 단계에서는 그렇게 옮길 수 없어요.',
+  MOVE_UNACKNOWLEDGED: '옮기기 전에 확인할 것이 있어요. 확인하고 다시 옮겨 주세요.',
   PRICE_CHANGE_GONE: '이미 답했거나 바뀐 금액 제안이에요. 예약을 새로고침해 주세요.',
   AMOUNT_MISMATCH: '결제 금액이 예약 금액과 달라요. 예약 화면에서 다시 시도해 주세요.',
   AMOUNT_TAMPERED: '결제 금액이 주문과 달라 결제를 진행하지 않았어요.',

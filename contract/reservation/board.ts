@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { dateTime } from '../page'
 import { reservationStaff } from './care-record'
+import { priceQuestion, visitDays } from './move-questions'
 import { leg, reservationStatus, timeSlot } from './reservation-status'
 import { sheetVan } from './route-admin'
 
@@ -31,6 +32,9 @@ export const boardCard = z.object({
   revision: z.number(),
   /** Won that a cancellation by staff gives back. */
   refundable: z.number(),
+  visitDays: z.optional(visitDays),
+  /** The price change that the customer has not answered or not paid yet; absent and null without one. */
+  priceQuestion: z.optional(z.nullable(priceQuestion)),
   /** Transitions of the table; administrators may also set other statuses with a reason. */
   moves: z.array(allowedMove),
 })

@@ -6,6 +6,7 @@ import { phonePattern, phoneProblem, specialRequestMaxLength } from './booking'
 import { optionalReason } from './calendar-admin'
 import { careRecordApi, reservationStaff } from './care-record'
 import { customerViewApi } from './customer-view'
+import { acknowledgement } from './move-questions'
 import { noteApi } from './note-admin'
 import { leg, type ReservationStatus, reservationStatus, timeSlot } from './reservation-status'
 import { priceChange, timelineStep } from './reservation-view'
@@ -17,6 +18,8 @@ const byId = z.object({ id: z.uuid() })
 const customerNote = z.optional(z.string().check(z.trim(), z.maxLength(500)))
 /** The revision the client loaded. Answers 409 CHANGED_MEANWHILE when the reservation has changed since. */
 const revision = z.optional(z.number().check(z.int(), z.minimum(0)))
+/** What the person was asked before the move and said yes to; 409 MOVE_UNACKNOWLEDGED where something is missing. */
+const acknowledge = z.optional(z.array(acknowledgement))
 /** Why the visit was missed, for the moves that say so. With `reason` alone it is recorded as another reason. */
 const missed = z.optional(missedVisitReport)
 const appointment = z.object({ date: z.string(), slot: timeSlot, time: z.string() })
@@ -185,6 +188,7 @@ export const moveReservation = endpoint({
     reason: optionalReason,
     missed,
     revision,
+    acknowledge,
   }),
   data: z.object({ id: z.uuid(), status: reservationStatus, proposal: refundWaiting }),
 })
@@ -200,7 +204,9 @@ export const moveReservations = endpoint({
     note: customerNote,
     reason: optionalReason,
     missed,
-    reservations: z.array(z.object({ id: z.uuid(), revision })).check(z.minLength(1), z.maxLength(100)),
+    reservations: z
+      .array(z.object({ id: z.uuid(), revision, acknowledge }))
+      .check(z.minLength(1), z.maxLength(100)),
     /** Created by the client for one tap: repeated with the same one, a move that was made is not made or refused again. */
     requestId: z.optional(z.uuid()),
     /** When the person tapped. The timeline shows it if it is of the last 24 hours; records have the server's time. */
@@ -214,6 +220,8 @@ export const moveReservations = endpoint({
         /** The new status; null when the move failed, with the Korean reason in `problem`. */
         status: z.nullable(reservationStatus),
         problem: z.nullable(z.string()),
+        /** Where the move was refused until something is acknowledged: all that it has to acknowledge. */
+        acknowledge,
         /** After a failed move: the reservation as it is, and whether the move is possible from there. */
         current: z.nullable(
           z.object({

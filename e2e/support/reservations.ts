@@ -92,7 +92,11 @@ export async function payReservation(caller: ApiCaller, reservationId: string, a
 
 /** Moves a reservation through these statuses, as an operator does on the board. */
 export async function moveReservation(operator: ApiCaller, id: string, ...statuses: ReservationStatus[]) {
-  for (const to of statuses) await callApi(operator, 'POST', `/api/v1/admin/reservations/${id}/move`, { to })
+  for (const to of statuses)
+    await callApi(operator, 'POST', `/api/v1/admin/reservations/${id}/move`, {
+      to,
+      acknowledge: ['EARLY_VISIT', 'OPEN_PRICE_QUESTION'],
+    })
 }
 
 /** Proposes another price, in won, with a photo. */

@@ -111,7 +111,8 @@ async function plantReservation(
   await as('customer')('POST', '/payments/toss/fail', { orderId, code: words(100), message: words(500) })
   const base = `/admin/reservations/${booked.id}`
   await plantChangesByStaff(operator, booked.id, words)
-  await operator('POST', `${base}/move`, { to: 'PICKED_UP', note: words(500), reason: words(200) })
+  const move = { to: 'PICKED_UP', note: words(500), reason: words(200), acknowledge: ['EARLY_VISIT'] }
+  await operator('POST', `${base}/move`, move)
   await operator('POST', `${base}/notes`, { noteId: randomUUID(), text: words(1000) })
   await operator('PUT', `${base}/pots/1`, {
     diameter: '30cm 이하',

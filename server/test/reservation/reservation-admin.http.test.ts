@@ -299,11 +299,12 @@ describe('moving several reservations', () => {
       await care.bookAndPay('customer-2', { pickupDate: '2026-12-01' }),
     ]
     const { revision } = await care.row(ids[0] ?? '')
+    const acknowledge = ['EARLY_VISIT']
     const reservations = [
-      { id: ids[0], revision },
+      { id: ids[0], revision, acknowledge },
       { id: ids[1] },
       { id: ids[2], revision: 99 },
-      { id: ids[2] },
+      { id: ids[2], acknowledge },
     ]
     const moved = await asOperator('POST', '/reservation-moves', { to: 'PICKED_UP', reservations })
     expect(moved.body.data.results).toMatchObject([
@@ -318,7 +319,7 @@ describe('moving several reservations', () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-08' })
     const { revision } = await care.row(id)
     const move = async (person: string, note?: string) => {
-      const body = { to: 'PICKED_UP', note, reservations: [{ id, revision }] }
+      const body = { to: 'PICKED_UP', note, reservations: [{ id, revision, acknowledge: ['EARLY_VISIT'] }] }
       const { results } = (await care.callAs(person, 'POST', `${admin}/reservation-moves`, body)).body.data
       return results[0].problem as string | null
     }
@@ -330,7 +331,8 @@ describe('moving several reservations', () => {
 
   it('allows only administrators to override the table, with an audited reason', async () => {
     const id = await care.bookAndPay('customer-1', { pickupDate: '2026-12-03' })
-    const wish = { to: 'DELIVERED', reason: '현장에서 마침', reservations: [{ id }] }
+    const reservations = [{ id, acknowledge: ['EARLY_VISIT'] }]
+    const wish = { to: 'DELIVERED', reason: '현장에서 마침', reservations }
     expect((await asOperator('POST', '/reservation-moves', wish)).body.data.results[0].status).toBeNull()
     const forced = await care.callAs('admin', 'POST', `${admin}/reservation-moves`, wish)
     expect(forced.body.data.results[0].status).toBe('DELIVERED')

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { type BookingRequest, toPotServices } from '../../../contract/reservation/booking.ts'
+import type { Acknowledgement } from '../../../contract/reservation/move-questions.ts'
 import type { PotCounts } from '../../../contract/reservation/price.ts'
 import type { ReservationStatus } from '../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../contract/seoul-day.ts'
@@ -94,14 +95,18 @@ export async function createReservationWorld(options: TestServerOptions = {}) {
     return id
   }
 
-  /** Only administrators may override the table of transitions. */
+  /** Only administrators may override the table of transitions. Tests need not wait for the day of a visit. */
   function move(
     id: string,
     to: ReservationStatus,
-    texts: { note?: string; reason?: string } = {},
+    options: { note?: string; reason?: string; acknowledge?: Acknowledgement[] } = {},
     person: 'operator' | 'admin' = 'operator',
   ) {
-    return callAs(person, 'POST', `/api/v1/admin/reservations/${id}/move`, { to, ...texts })
+    return callAs(person, 'POST', `/api/v1/admin/reservations/${id}/move`, {
+      to,
+      acknowledge: ['EARLY_VISIT'],
+      ...options,
+    })
   }
 
   async function detail(person: string, id: string) {

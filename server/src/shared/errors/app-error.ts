@@ -1,5 +1,6 @@
 import type { AffectedReservation } from '../../../../contract/endpoint.ts'
 import { type ErrorCode, errorMessages } from '../../../../contract/error.ts'
+import type { Acknowledgement } from '../../../../contract/reservation/move-questions.ts'
 
 export interface ErrorDetails {
   /** Error code of an external service, such as the payment provider; sent in place of ours. */
@@ -12,6 +13,8 @@ export interface ErrorDetails {
   issues?: { path: string; message: string }[]
   /** Reservations that prevent a change of the calendar. */
   reservations?: AffectedReservation[]
+  /** What a move must acknowledge to be made. */
+  acknowledge?: Acknowledgement[]
   /** Seconds until a retry makes sense (sent as Retry-After). */
   retryAfter?: number
   cause?: unknown

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import { areasIn, filterDays, lanesOf, openingDay } from './board-view.ts'
-import { otherDayWarning } from './other-day.ts'
 
 const card = (place: string, status: BoardCard['status'], id = place + status) =>
   ({ id, place, status, statusLabel: status }) as BoardCard
@@ -48,20 +47,4 @@ test('lanes follow the order of the statuses', () => {
     ['CONFIRMED', 1],
     ['PICKED_UP', 2],
   ])
-})
-
-describe('completing a visit', () => {
-  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T00:30:00+09:00') }))
-  afterEach(() => void vi.useRealTimers())
-
-  test('has a warning unless its day is today in Seoul', () => {
-    expect(otherDayWarning('2026-11-24', 'PICKUP', 'PICKED_UP')).toBeUndefined()
-    expect(otherDayWarning('2026-11-25', 'PICKUP', 'PICKED_UP')).toBe(
-      '11월 25일 (수) 수거예요. 오늘이 아니에요.',
-    )
-    expect(otherDayWarning('2026-11-23', 'DELIVERY', 'DELIVERED')).toBe(
-      '11월 23일 (월) 배송이에요. 오늘이 아니에요.',
-    )
-    expect(otherDayWarning('2026-11-25', 'PICKUP', 'PICKUP_SCHEDULED')).toBeUndefined()
-  })
 })

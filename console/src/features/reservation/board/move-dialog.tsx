@@ -1,13 +1,13 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
-import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { MissedFields } from '../missed/missed-fields.tsx'
 import { useMissedReport } from '../missed/use-missed-report.ts'
 import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
-import { OtherDayQuestion, RefundNotice, Results, useMoveResults } from './move-results.tsx'
+import { MoveQuestions, useMoveQuestions } from './move-questions.tsx'
+import { RefundNotice, Results, useMoveResults } from './move-results.tsx'
 import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
-import { completedStatus, otherDayWarning } from './other-day.ts'
 import { queueMoves } from './queue-moves.ts'
 import { ReservationChoice } from './reservation-choice.tsx'
 
@@ -19,8 +19,8 @@ interface MoveDialogProps {
   to?: ReservationStatus | undefined
   /** Statuses outside the transition table that an administrator may also choose. */
   overrides?: ReservationStatus[] | undefined
-  /** The visit that all cards share: moves that need no reason can then be taken back for a while. */
-  visit?: { day: string; leg: Leg }
+  /** Whether moves that need no reason are sent later, so that they can be taken back for a while. */
+  canBeTakenBack?: boolean
   /** Sends the move later under this key, so that it works without a connection and can be taken back for a while. */
   queueAs?: string
   /** Called before `onClose` when all reservations were moved. */
@@ -34,7 +34,7 @@ export function MoveDialog({
   cards,
   to: fixedTarget,
   overrides = [],
-  visit,
+  canBeTakenBack = false,
   queueAs,
   onMoved,
   onClose,
@@ -50,7 +50,6 @@ export function MoveDialog({
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const [isOtherDayFine, setIsOtherDayFine] = useState(false)
   const moving = useMoveResults()
   const [card] = cards
   const titleId = useId()
@@ -61,9 +60,7 @@ export function MoveDialog({
   const isReasonRequired = isOverride || chosen.some((card) => findOpenMove(card, to)?.needsReason)
 
   const missed = useMissedReport(chosen, to)
-  const warning =
-    visit && otherDayWarning(visit.day, visit.leg, missed.leg ? completedStatus[missed.leg] : to)
-
+  const questions = useMoveQuestions(chosen, to)
   async function send(event: FormEvent) {
     event.preventDefault()
     if (!to) return
@@ -73,9 +70,13 @@ export function MoveDialog({
       to,
       ...(note && { note }),
       ...(report ? { missed: report } : reason && { reason }),
-      reservations: chosen.map(({ id, revision }) => ({ id, revision })),
+      reservations: chosen.map((card) => ({
+        id: card.id,
+        revision: card.revision,
+        acknowledge: questions.acknowledgedFor(card),
+      })),
     }
-    if (queueAs || (visit && !isReasonRequired)) {
+    if (queueAs || (canBeTakenBack && !isReasonRequired)) {
       const what = queueAs ? chosen.map(({ number }) => number).join(', ') : `${chosen.length}건`
       const label = `${what} ${buttonOfMove(chosen.slice(0, 1), to)}`
       queueMoves({ key: queueAs ?? `${to} ${chosen.map(({ id }) => id).join(' ')}`, label, body })
@@ -96,7 +97,7 @@ export function MoveDialog({
   const isReady =
     chosen.length > 0 &&
     (missed.leg ? missed.isReady : !isReasonRequired || reason.trim() !== '') &&
-    (!warning || isOtherDayFine)
+    questions.isAnswered
 
   /** Ignores clicks outside the dialog while it contains typed text. */
   function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
@@ -127,9 +128,7 @@ export function MoveDialog({
               나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.
             </Alert>
           )}
-          {warning && (
-            <OtherDayQuestion warning={warning} isFine={isOtherDayFine} onChange={setIsOtherDayFine} />
-          )}
+          <MoveQuestions {...questions.fields} />
           {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
           {missed.leg ? (
             <MissedFields leg={missed.leg} {...missed.fields} />

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, FormControlLabel } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useState } from 'react'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
@@ -41,20 +41,3 @@ export function useMoveResults() {
 
   return { send, results, isSending: act.isPending }
 }
-
-interface OtherDayQuestionProps {
-  warning: string
-  isFine: boolean
-  onChange: (isFine: boolean) => void
-}
-
-export const OtherDayQuestion = ({ warning, isFine, onChange }: OtherDayQuestionProps) => (
-  <Alert severity="warning">
-    {warning}
-    <FormControlLabel
-      control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
-      label="그래도 옮길게요"
-      sx={{ display: 'flex' }}
-    />
-  </Alert>
-)

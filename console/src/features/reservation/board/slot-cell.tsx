@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import type { BoardCard, BoardCell, BoardPhoneBooking } from '../../../../../contract/reservation/board.ts'
+import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
@@ -67,7 +68,7 @@ export function SlotCell({ day, cell, hasTitle }: { day: string; cell: BoardCell
         <MoveDialog
           title={`${formatDay(day)} ${name} 함께 옮기기`}
           cards={reservations}
-          visit={{ day, leg }}
+          canBeTakenBack
           onClose={() => setOpen(undefined)}
         />
       )}
@@ -135,6 +136,11 @@ const Card = ({ card }: { card: BoardCard }) => (
     <Typography variant="caption" color="textSecondary">
       {card.place} · 화분 {card.potCount}개
     </Typography>
+    {card.priceQuestion && (
+      <Box>
+        <StateChip label={priceQuestionText(card.priceQuestion)} tone="warning" />
+      </Box>
+    )}
   </MuiLink>
 )
 

@@ -41,6 +41,24 @@ test('what was moved is done; what changed can be sent again from where it is no
   expect(outcomeOfResults(body, [cancelled])).toHaveProperty('retryBody', undefined)
 })
 
+test('what the server asks is acknowledged by sending it again, and what was said before stays said', () => {
+  const tap = {
+    to: 'DELIVERED' as const,
+    reservations: [
+      { id: 'b', revision: 4 },
+      { id: 'd', revision: 1, acknowledge: ['EARLY_VISIT' as const] },
+    ],
+  }
+  const problem = '15,000원 답 없음. 손님이 금액 변경에 아직 답하지 않았어요.'
+  const open: MoveResult = { ...changed, problem, acknowledge: ['OPEN_PRICE_QUESTION'] }
+  const outcome = outcomeOfResults(tap, [open, { ...changed, id: 'd' }])
+  expect(outcome).toHaveProperty('problem', expect.stringContaining(problem))
+  expect(outcome).toHaveProperty('retryBody.reservations', [
+    { id: 'b', revision: 5, acknowledge: ['OPEN_PRICE_QUESTION'] },
+    { id: 'd', revision: 5, acknowledge: ['EARLY_VISIT'] },
+  ])
+})
+
 test.each([
   [0, { kind: 'LATER', mayHaveArrived: true }],
   [502, { kind: 'LATER', mayHaveArrived: true }],

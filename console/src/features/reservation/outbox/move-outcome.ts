@@ -8,10 +8,13 @@ import type { MoveBody } from '../../../shared/undo/use-undo-queue.ts'
 export function outcomeOfResults(body: MoveBody, results: MoveResult[]): Outcome<MoveBody> {
   const failed = results.filter(({ status }) => status === null)
   if (failed.length === 0) return { kind: 'DONE' }
-  // Trying again means: knowing how the reservation is now.
-  const reservations = failed.flatMap(({ id, current }) =>
-    current?.isPossible ? [{ id, revision: current.revision }] : [],
-  )
+  // Trying again means: knowing how the reservation is now, and what was asked.
+  const reservations = failed.flatMap(({ id, current, acknowledge }) => {
+    const sent = body.reservations.find((target) => target.id === id)
+    return current?.isPossible
+      ? [{ ...sent, id, revision: current.revision, ...(acknowledge && { acknowledge }) }]
+      : []
+  })
   return {
     kind: 'REFUSED',
     problem: failed.map(describe).join(' '),

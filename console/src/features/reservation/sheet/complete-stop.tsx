@@ -1,26 +1,21 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useId, useState } from 'react'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { completedStatus, questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
-import { completedStatus, otherDayWarning } from '../board/other-day.ts'
+import { seoulToday } from '../../../../../contract/seoul-day.ts'
 import { queueMoves } from '../board/queue-moves.ts'
 
 /** Identifies the completion of a stop in the undo queue. */
 export const completionKey = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>) => `stop ${leg} ${id}`
 
-interface CompleteStopProps {
-  /** The day of the sheet. */
-  day: string
-  stop: DaySheetStop
-}
-
-/** Completes a stop by one tap, which can be taken back for a while. Asks first when the visit is not of today. */
-export function CompleteStop({ day, stop }: CompleteStopProps) {
+/** Completes a stop by one tap, which can be taken back for a while. Asks first when the visit is not of today or a price is open. */
+export function CompleteStop({ stop }: { stop: DaySheetStop }) {
   const [isAsking, setIsAsking] = useState(false)
   const titleId = useId()
   const to = completedStatus[stop.leg]
   const label = reservationStatusLabels[to]
-  const warning = otherDayWarning(day, stop.leg, to)
+  const questions = questionsBeforeMove(stop, to, seoulToday())
 
   function complete() {
     setIsAsking(false)
@@ -28,7 +23,7 @@ export function CompleteStop({ day, stop }: CompleteStopProps) {
     queueMoves({
       key: completionKey(stop),
       label: `${stop.number} ‘${label}’로 바꾸기`,
-      body: { to, reservations: [{ id, revision }] },
+      body: { to, reservations: [{ id, revision, acknowledge: questions.map(({ kind }) => kind) }] },
     })
   }
 
@@ -37,7 +32,7 @@ export function CompleteStop({ day, stop }: CompleteStopProps) {
       <Button
         variant="contained"
         size="large"
-        onClick={() => (warning ? setIsAsking(true) : complete())}
+        onClick={() => (questions.length > 0 ? setIsAsking(true) : complete())}
         sx={{ flex: 1, minHeight: 64, fontSize: '1.125rem' }}
       >
         {label}
@@ -49,7 +44,7 @@ export function CompleteStop({ day, stop }: CompleteStopProps) {
         maxWidth="xs"
         aria-labelledby={titleId}
       >
-        <DialogTitle id={titleId}>{warning}</DialogTitle>
+        <DialogTitle id={titleId}>{questions.map(({ text }) => text).join(' ')}</DialogTitle>
         <DialogContent>
           <Typography>
             {stop.customerName} 님 예약을 ‘{label}’로 바꾸면 손님에게 알림이 가요.

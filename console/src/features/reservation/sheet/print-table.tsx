@@ -1,5 +1,6 @@
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { pauseTexts } from './pause-chip.tsx'
@@ -54,6 +55,7 @@ export function PrintTable({ day, vanName, stops }: PrintTableProps) {
             <td>
               <div className="request">
                 {stop.pause && <strong>{pauseTexts[stop.pause]} </strong>}
+                {stop.priceQuestion && <strong>{priceQuestionText(stop.priceQuestion)} </strong>}
                 {stop.specialRequest}
               </div>
             </td>

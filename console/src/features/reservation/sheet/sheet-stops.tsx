@@ -125,7 +125,6 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
         {stops.map((stop) => (
           <StopCard
             key={`${stop.leg} ${stop.id}`}
-            day={date}
             stop={stop}
             position={stops.filter((other) => isSameList(other, stop)).indexOf(stop) + 1}
             isNext={isNext(stop)}

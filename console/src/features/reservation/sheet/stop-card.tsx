@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { priceQuestionText } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type ReservationStatus,
   stageLabels,
@@ -26,7 +27,6 @@ const missedVisits: Record<DaySheetStop['leg'], { to: ReservationStatus; title: 
 }
 
 interface StopCardProps {
-  day: string
   stop: DaySheetStop
   /** In the van's half day, from 1. */
   position: number
@@ -37,7 +37,7 @@ interface StopCardProps {
 }
 
 /** One stop of the day sheet, on the screen; on paper it is a row of the table. */
-export function StopCard({ day, stop, position, isNext, vanName }: StopCardProps) {
+export function StopCard({ stop, position, isNext, vanName }: StopCardProps) {
   const { leg, customerName, phone, address, specialRequest } = stop
   const minHeight = isNext ? 56 : 44
   return (
@@ -92,7 +92,7 @@ export function StopCard({ day, stop, position, isNext, vanName }: StopCardProps
               : { '& .MuiStack-root > .MuiButton-root.MuiButton-root': { minHeight: 44, fontSize: '1rem' } }
           }
         >
-          <StopProgress day={day} stop={stop} />
+          <StopProgress stop={stop} />
         </Box>
       </CardContent>
     </Card>
@@ -132,10 +132,11 @@ const CompactPlace = ({ stop, vanName }: PlaceProps) => (
   </>
 )
 
-const Chips = ({ stop: { isNew, pause }, vanName }: PlaceProps) =>
-  (isNew || pause || vanName) && (
+const Chips = ({ stop: { isNew, pause, priceQuestion }, vanName }: PlaceProps) =>
+  (isNew || pause || priceQuestion || vanName) && (
     <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
       <PauseChip pause={pause} />
+      {priceQuestion && <StateChip label={priceQuestionText(priceQuestion)} tone="warning" />}
       {isNew && <StateChip label="새로 들어왔어요" tone="info" />}
       {vanName && <StateChip label={vanName} />}
     </Stack>
@@ -153,7 +154,7 @@ const PotsLink = ({ stop, minHeight }: { stop: DaySheetStop; minHeight: number }
 )
 
 /** Buttons that complete the stop, the completion while it can be taken back, or the status of a stop that was moved. */
-function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
+function StopProgress({ stop }: { stop: DaySheetStop }) {
   const [isMissed, setIsMissed] = useState(false)
   const completion = useQueuedChanges().find(({ key }) => key === completionKey(stop))
   const missed = missedVisits[stop.leg]
@@ -168,7 +169,7 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
   if (!isOpen(stop)) return <NotOpenYet stop={stop} />
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1.5 }}>
-      <CompleteStop day={day} stop={stop} />
+      <CompleteStop stop={stop} />
       {move && (
         <Button size="large" color="warning" onClick={() => setIsMissed(true)} sx={{ minHeight: 64 }}>
           {move.label}
@@ -179,7 +180,6 @@ function StopProgress({ day, stop }: { day: string; stop: DaySheetStop }) {
           title={`${stop.customerName} 님 ${missed.title}`}
           cards={[stop]}
           to={missed.to}
-          visit={{ day, leg: stop.leg }}
           queueAs={completionKey(stop)}
           onClose={() => setIsMissed(false)}
         />

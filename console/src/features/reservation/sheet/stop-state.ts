@@ -1,11 +1,11 @@
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { completedStatus } from '../../../../../contract/reservation/move-questions.ts'
 import {
   type Leg,
   type ReservationStatus,
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { QueuedChange } from '../../../shared/undo/use-undo-queue.ts'
-import { completedStatus } from '../board/other-day.ts'
 
 /** The status of a stop that has not been visited. */
 const openStatus = {

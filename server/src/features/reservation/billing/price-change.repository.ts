@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { addEvent } from '../reservation.repository.ts'
@@ -50,6 +51,32 @@ export async function findOpenPriceChange(
     .from(priceChange)
     .where(and(isOf(memberId, reservationId), inArray(priceChange.status, open)))
   return found
+}
+
+/** Returns the open price changes of these reservations by reservation id, as staff are asked about them. */
+export async function findPriceQuestions(
+  db: Database,
+  rows: { memberId: string; id: string }[],
+): Promise<Map<string, PriceQuestion>> {
+  if (rows.length === 0) return new Map()
+  const members = [...new Set(rows.map(({ memberId }) => memberId))]
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const found = await db
+    .select()
+    .from(priceChange)
+    .where(
+      and(
+        inArray(priceChange.memberId, members),
+        inArray(priceChange.reservationId, ids),
+        inArray(priceChange.status, open),
+      ),
+    )
+  return new Map(
+    found.map(({ reservationId, previousAmount, newAmount, status }) => [
+      reservationId,
+      { difference: newAmount - previousAmount, isAccepted: status === 'AWAITING_PAYMENT' },
+    ]),
+  )
 }
 
 export async function findPriceChange(

@@ -1,3 +1,4 @@
+import type { Acknowledgement } from '../../../../../contract/reservation/move-questions.ts'
 import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type ReservationStatus,
@@ -18,6 +19,7 @@ import type { LegPlanner } from '../schedule/leg-planner.ts'
 import type { StatusService } from '../status/status.service.ts'
 import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
 import { findLastMover } from './board.repository.ts'
+import { assertAcknowledged } from './move-acknowledgement.ts'
 import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
 import { tapTime } from './tap-time.ts'
 
@@ -38,6 +40,7 @@ type StaffMember = Pick<Caller, 'id' | 'roles'>
 interface MoveTarget {
   id: string
   revision?: number | undefined
+  acknowledge?: Acknowledgement[] | undefined
 }
 
 interface MoveRequest {
@@ -50,6 +53,8 @@ interface MoveRequest {
   missed?: MissedVisitReport | undefined
   /** The revision that the console loaded. */
   revision?: number | undefined
+  /** What the person was asked and said yes to. */
+  acknowledge?: Acknowledgement[] | undefined
   /** Identifies the tap, so that a repeated request finds the move that it made. */
   requestId?: string | undefined
   /** When the person tapped, by the clock of their device. */
@@ -65,8 +70,8 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
   /**
    * Moves a reservation along the table of transitions; administrators may also override the table, with a reason.
    * A move that was already made succeeds, unless somebody else made it and the words of this one would be lost. A cancellation above the staff member's refund limit becomes a proposal.
-   * Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED, REFUND_PROPOSED or
-   * PAYMENT_UNDER_WAY.
+   * Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED, MOVE_UNACKNOWLEDGED,
+   * REFUND_PROPOSED or PAYMENT_UNDER_WAY.
    */
   async function moveOne(staff: StaffMember, id: string, request: MoveRequest) {
     const found = await repository.findReservationOfAnyMember(db, id)
@@ -86,6 +91,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       const occurredAt = tapTime(request.occurredAt, { now: now(), since: locked.statusSince })
       const options = { ...toOptions(locked, staff, request), occurredAt, requestId: request.requestId }
       assertVisited(locked, request.to, now())
+      await assertAcknowledged(tx, locked, { ...request, today: seoulDay(now()) })
       const isCancel = request.to === 'CANCELLED'
       const proposal = isCancel ? await staffCancel.propose(tx, locked, options) : null
       if (proposal) return { id, status: locked.status, proposal }
@@ -108,18 +114,23 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
   /** Moves each reservation in its own transaction: a failed move does not stop the others. */
   async function moveMany(
     staff: StaffMember,
-    { reservations, ...request }: Omit<MoveRequest, 'revision'> & { reservations: MoveTarget[] },
+    {
+      reservations,
+      ...request
+    }: Omit<MoveRequest, 'revision' | 'acknowledge'> & { reservations: MoveTarget[] },
   ) {
     const results: MoveResult[] = []
-    for (const { id, revision } of reservations) {
+    for (const { id, ...target } of reservations) {
       const number = (await repository.findReservationOfAnyMember(db, id))?.number ?? null
       try {
-        const { status, proposal } = await moveOne(staff, id, { ...request, revision })
+        const { status, proposal } = await moveOne(staff, id, { ...request, ...target })
         results.push({ id, number, status, problem: null, current: null, proposal })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         const current = await findCurrent(db, id, request.to)
-        results.push({ id, number, status: null, problem: error.message, current, proposal: null })
+        const { acknowledge } = error.details
+        const problem = { problem: error.message, ...(acknowledge && { acknowledge }) }
+        results.push({ id, number, status: null, ...problem, current, proposal: null })
       }
     }
     return { results }

@@ -10,6 +10,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { isDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findSlots } from '../calendar/calendar.repository.ts'
 import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../pause/pause.repository.ts'
@@ -41,7 +42,8 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
     const isCounted = isFirstPage({ page, cursor })
     const { rows, total } = await listAdminReservations(db, filter, from, size + 1, isCounted)
     const { content, ...rest } = toPage(rows, size)
-    return { content: content.map((row) => toAdminReservationLine(row, now())), ...rest, total }
+    const questions = await findPriceQuestions(db, content)
+    return { content: content.map((row) => toAdminReservationLine(row, questions, now())), ...rest, total }
   }
 
   /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
@@ -60,6 +62,10 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
         onPhone: await listOpenBetween(db, leg, days),
       })),
     ])
+    const questions = await findPriceQuestions(
+      db,
+      perLeg.flatMap(({ rows }) => rows),
+    )
     const toCell = (
       date: string,
       slot: TimeSlot,
@@ -75,7 +81,7 @@ export function createBoard({ db, now, audit, routes }: BoardDependencies) {
         slot,
         stops: { booked: opened?.takenStops ?? 0, capacity: capacity?.stops ?? 0 },
         pots: { booked: opened?.takenPots ?? 0, capacity: capacity?.pots ?? 0 },
-        reservations: inSlot.map((row) => toCard(row, leg)),
+        reservations: inSlot.map((row) => toCard(row, leg, questions)),
         phoneBookings: onPhone
           .filter((row) => isInSlot(row, leg, date, slot))
           .map((row) => toPhoneCard(row, leg)),

@@ -4,6 +4,7 @@ import type {
   BoardPhoneBooking,
   DaySheetStop,
 } from '../../../../../contract/reservation/board.ts'
+import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type {
   AdminReservation,
@@ -69,7 +70,17 @@ export const toPhoneCard = (row: StoredPhoneBooking, leg: Leg): BoardPhoneBookin
   until: seoulIso(row.until),
 })
 
-export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
+export const toVisitDays = ({ pickupDate, deliveryDate }: StoredReservation) => ({
+  PICKUP: pickupDate,
+  DELIVERY: deliveryDate,
+})
+
+/** `questions`: open price changes by reservation id. */
+export const toCard = (
+  row: StoredReservation,
+  leg: Leg,
+  questions: ReadonlyMap<string, PriceQuestion>,
+): BoardCard => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -79,11 +90,17 @@ export const toCard = (row: StoredReservation, leg: Leg): BoardCard => ({
   place: toNeighbourhood(leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress),
   revision: row.revision,
   refundable: row.paidAmount - row.refundedAmount,
+  visitDays: toVisitDays(row),
+  priceQuestion: questions.get(row.id) ?? null,
   moves: toAllowedMoves(row),
 })
 
-const toAdminReservation = (row: StoredReservation, now: Date): AdminReservation => ({
-  ...toCard(row, 'PICKUP'),
+const toAdminReservation = (
+  row: StoredReservation,
+  questions: ReadonlyMap<string, PriceQuestion>,
+  now: Date,
+): AdminReservation => ({
+  ...toCard(row, 'PICKUP', questions),
   createdAt: seoulIso(row.createdAt),
   customerPhone: maskedPhone(row.customerPhone) ?? '',
   pickup: getAppointment(row, 'PICKUP'),
@@ -94,14 +111,22 @@ const toAdminReservation = (row: StoredReservation, now: Date): AdminReservation
 })
 
 /** A row of the list over all customers, which masks names; work on one booking needs the name. */
-export const toAdminReservationLine = (row: StoredReservation, now: Date): AdminReservation => ({
-  ...toAdminReservation(row, now),
+export const toAdminReservationLine = (
+  row: StoredReservation,
+  questions: ReadonlyMap<string, PriceQuestion>,
+  now: Date,
+): AdminReservation => ({
+  ...toAdminReservation(row, questions, now),
   customerName: maskedName(row.customerName),
 })
 
 /** A stop without its place in the order of the day. */
-export const toStop = (row: StoredReservation, leg: Leg): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
-  ...toCard(row, leg),
+export const toStop = (
+  row: StoredReservation,
+  leg: Leg,
+  questions: ReadonlyMap<string, PriceQuestion>,
+): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
+  ...toCard(row, leg, questions),
   leg,
   slot: getAppointment(row, leg).slot,
   time: getAppointment(row, leg).time,
@@ -120,9 +145,10 @@ type DetailSources = Pick<
 export const toAdminDetail = (
   row: StoredReservation,
   sources: DetailSources,
+  questions: ReadonlyMap<string, PriceQuestion>,
   now: Date,
 ): AdminReservationDetail => ({
-  ...toAdminReservation(row, now),
+  ...toAdminReservation(row, questions, now),
   memberId: row.memberId,
   pots: toPotCounts(row),
   progress: row.progress,

@@ -1,3 +1,4 @@
+import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
 import type { MissedVisit, VisitToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toCard } from '../board/board.views.ts'
@@ -30,10 +31,14 @@ export const toMissedVisit = (
   missedAt: seoulIso(visit.createdAt),
 })
 
-export function toVisitToMove(row: StoredReservation, visit: MissedVisit | undefined): VisitToMove {
+export function toVisitToMove(
+  row: StoredReservation,
+  visit: MissedVisit | undefined,
+  questions: ReadonlyMap<string, PriceQuestion>,
+): VisitToMove {
   const leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
   return {
-    card: toCard(row, leg),
+    card: toCard(row, leg, questions),
     leg,
     from: leg === 'DELIVERY' ? earliestDelivery(row) : null,
     since: seoulIso(row.statusSince),

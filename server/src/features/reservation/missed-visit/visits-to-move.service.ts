@@ -1,6 +1,7 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { findReservationOfAnyMember } from '../reservation.repository.ts'
 import { listMissedVisits, listToMove } from './missed-visit.repository.ts'
@@ -21,9 +22,9 @@ export function createVisitsToMove({ db, photos, findNames }: VisitsToMoveDepend
   /** Missed visits without a new day. */
   async function list() {
     const rows = await listToMove(db)
-    const visits = await listVisits(rows)
+    const [visits, questions] = await Promise.all([listVisits(rows), findPriceQuestions(db, rows)])
     const latest = (id: string) => visits.find(({ reservationId }) => reservationId === id)?.visit
-    return { visits: rows.map((row) => toVisitToMove(row, latest(row.id))) }
+    return { visits: rows.map((row) => toVisitToMove(row, latest(row.id), questions)) }
   }
 
   /** All missed visits of one reservation, newest first. */
