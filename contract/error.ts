@@ -108,7 +108,7 @@ export const errorMessages = {
   PAYMENT_UNDER_WAY: '지금 결제를 확인하고 있어요. 잠시 후 다시 확인해 주세요.',
   PAYMENT_PROVIDER_DOWN: '결제 서비스가 응답하지 않아요. 잠시 후 다시 시도해 주세요.',
   REFUND_TOO_LARGE: '환불할 수 있는 금액보다 커요.',
-  REFUND_PROPOSED: '이 예약에는 승인을 기다리는 환불이 이미 있어요.',
+  REFUND_PROPOSED: '이 예약에는 승인을 기다리는 제안이 이미 있어요.',
   REFUND_PROPOSAL_NOT_FOUND: '환불 제안을 찾을 수 없어요.',
   SECOND_PERSON_NEEDED: '제안한 사람과 환불받는 사람은 승인할 수 없어요. 다른 관리자에게 부탁해 주세요.',
   NEW_ADMIN_MUST_WAIT: '관리자가 된 지 하루가 지나야 그 역할을 준 사람의 제안을 승인할 수 있어요.',

@@ -23,12 +23,14 @@ export const staffNote = z.string().check(z.trim(), z.minLength(1, '이유를 �
 export const refundStatus = z.enum(['PENDING', 'SETTLED', 'FAILED'])
 const proposalStatus = z.enum(['OPEN', 'APPROVED', 'DECLINED'])
 
-/** Money that staff give back and that needs, or needed, the approval of a second administrator. */
+/** Money that staff give back or do without and that needs, or needed, the approval of a second administrator. */
 export const refundProposal = z.object({
   id: z.uuid(),
-  kind: z.enum(['REFUND', 'CANCEL', 'PRICE_CHANGE']),
+  /** UNPAID_MOVE: takes a booking past its payment. */
+  kind: z.enum(['REFUND', 'CANCEL', 'PRICE_CHANGE', 'UNPAID_MOVE']),
   kindLabel: z.string(),
-  paymentId: z.uuid(),
+  /** Null for a booking that nobody has paid. */
+  paymentId: z.nullable(z.uuid()),
   /** Null when the customer deleted their account. */
   reservationId: z.nullable(z.uuid()),
   /** The amounts of a PRICE_CHANGE. */

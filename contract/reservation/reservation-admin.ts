@@ -49,6 +49,8 @@ export const listAdminReservations = endpoint({
     /** The leg that `day` and `slot` refer to; PICKUP when absent. */
     leg: z.optional(leg),
     area: z.optional(z.literal('CHECK')),
+    /** Confirmed or carried out, and nobody has paid. */
+    payment: z.optional(z.literal('MISSING')),
     /**
      * A reservation number or its last six characters, a phone number or its last four digits, a whole name, or a part of a name
      * or a street address from two letters on.
@@ -168,8 +170,8 @@ export const correctContact = endpoint({
 })
 
 /**
- * The proposal that a cancellation became because of its refund in won: the reservation stays as it is until a second
- * administrator approves. Null when the move was made.
+ * The proposal that a move became because of the won that a cancellation gives back, or that nobody has paid: the
+ * reservation stays as it is until a second administrator approves. Null when the move was made.
  */
 const refundWaiting = z.nullable(z.object({ id: z.uuid(), amount: z.number() }))
 

@@ -16,6 +16,7 @@ const savedFilters = z.object({
   area: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
   stage: z.optional(reservationStatus),
   status: z.optional(reservationStatus),
+  payment: z.optional(z.literal('MISSING')),
   day: z.optional(boardDay),
   slot: z.optional(timeSlot),
   leg: z.optional(leg),

@@ -38,7 +38,7 @@ export function ApprovalsPage() {
     <Box sx={{ mt: 2, pb: 4, maxWidth: 720 }}>
       <Title title="승인과 제안" />
       <Typography variant="h6" component="h1" sx={{ mb: 1 }}>
-        두 사람이 확인하는 환불과 취소
+        두 사람이 확인하는 환불, 취소, 결제 없는 진행
       </Typography>
       <ToggleButtonGroup
         size="small"

@@ -54,7 +54,7 @@ export function ProposalCard({ proposal, isOnPaymentPage = false }: ProposalCard
       </CardContent>
       <CardActions sx={{ flexWrap: 'wrap', px: 2 }}>
         {isOpen && <DecisionButtons proposal={proposal} />}
-        {!isOnPaymentPage && (
+        {proposal.paymentId && !isOnPaymentPage && (
           <Button component={Link} to={`/payments/${proposal.paymentId}/show`}>
             결제 보기
           </Button>
@@ -74,12 +74,15 @@ const approvalTexts = {
   REFUND: (won: string) => `손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,
   CANCEL: (won: string) => `예약을 취소하고 손님에게 ${won}을 돌려드려요. 되돌릴 수 없어요.`,
   PRICE_CHANGE: (won: string) => `금액을 내려도 되는지 손님에게 물어봐요. 동의하면 ${won}을 돌려드려요.`,
+  UNPAID_MOVE: (won: string) =>
+    `결제를 받지 않고 예약을 진행해요. ${won}은 나중에도 앱에서 결제받을 수 없어요.`,
 } as const
 
 const approvedMessages = {
   REFUND: '승인했어요. 환불을 시작해요.',
   CANCEL: '승인했어요. 예약을 취소하고 환불을 시작해요.',
   PRICE_CHANGE: '승인했어요. 이제 손님에게 새 금액을 물어봐요.',
+  UNPAID_MOVE: '승인했어요. 결제 없이 예약을 진행해요.',
 } as const
 
 function DecisionButtons({
@@ -143,7 +146,7 @@ function DecisionButtons({
           onDone={(note) => void declineProposal(note)}
           onClose={() => setIsDeclining(false)}
         >
-          {formatWon(amount)}은 나가지 않아요.
+          {kind === 'UNPAID_MOVE' ? '예약은 결제를 기다려요.' : `${formatWon(amount)}은 나가지 않아요.`}
         </ReasonDialog>
       )}
     </>

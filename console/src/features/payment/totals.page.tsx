@@ -1,5 +1,6 @@
 import {
   Box,
+  Button,
   Paper,
   Stack,
   Table,
@@ -12,6 +13,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { DailyTotal, PaymentTotals } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -21,6 +23,8 @@ import { DayField } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { downloadPayments, usePaymentTotals } from './payment.queries.ts'
 
+/** The list of reservations with the filter of the bookings that staff took past their payment. */
+const unpaidPath = `/reservations?filter=${encodeURIComponent(JSON.stringify({ payment: 'MISSING' }))}`
 const dayWidth = { width: { xs: '100%', sm: 240 } }
 
 /** Captured and refunded amounts by Seoul day and payment method. */
@@ -40,6 +44,9 @@ export function TotalsPage() {
           <DownloadButton download={() => downloadPayments({ what: 'totals', ...query })} label="합계 CSV" />
         )}
       </Stack>
+      <Button component={Link} to={unpaidPath} sx={{ mb: 1 }}>
+        돌봤는데 결제되지 않은 예약
+      </Button>
       <QueryResult query={totalsQuery}>{(totals) => <Totals totals={totals} />}</QueryResult>
     </Box>
   )

@@ -52,7 +52,7 @@ export interface StoredPriceChange {
   createdAt: Date
 }
 
-/** A cancellation or price reduction that a second administrator has approved. */
+/** A cancellation, price reduction or move past the payment that a second administrator has approved. */
 export interface ApprovedProposal extends ReservationRef {
   /** Won that the approver agreed to. */
   amount: number
@@ -72,8 +72,11 @@ export interface PaymentReservations {
   findStaffCancellation(ref: ReservationRef): Promise<StaffCancellation | null>
   /** Newest first. */
   listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
-  /** Returns the won by which a price change lowers the amount that the customer has not answered yet. */
-  findOpenReduction(tx: Database, ref: ReservationRef): Promise<number>
+  /**
+   * Returns the won that staff gave away and that no refund shows: a price reduction that the customer has not answered yet,
+   * and the amount of a booking that was taken past its payment.
+   */
+  findGivenAway(tx: Database, ref: ReservationRef): Promise<number>
   /** Carries out an approved proposal. Throws when the reservation or the amount has changed since. */
   carryOut(tx: Database, proposal: ApprovedProposal): Promise<void>
 }

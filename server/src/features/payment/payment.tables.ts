@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PaymentMethod, PaymentPurpose, PaymentStatus } from '../../../../contract/payment/payment.ts'
 import type { RefundCause } from '../../../../contract/payment/refund-admin.ts'
+import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** CONFIRMING: a capture may have been requested, and the provider's decision is not known yet. */
@@ -130,17 +131,19 @@ export const refund = pgTable(
 
 export type ProposalStatus = 'OPEN' | 'APPROVED' | 'DECLINED'
 
-/** REFUND: of one payment. CANCEL: of the reservation, with its refund. PRICE_CHANGE: to a lower amount. */
-export type ProposalKind = 'REFUND' | 'CANCEL' | 'PRICE_CHANGE'
+/** REFUND: of one payment. CANCEL: of the reservation, with its refund. PRICE_CHANGE: to a lower amount. UNPAID_MOVE: past the payment. */
+export type ProposalKind = 'REFUND' | 'CANCEL' | 'PRICE_CHANGE' | 'UNPAID_MOVE'
 
 /** What a proposal of another kind than REFUND carries out on approval. */
 export type ProposalDetail =
   | { kind: 'CANCEL'; note?: string | undefined }
   | { kind: 'PRICE_CHANGE'; previousAmount: number; newAmount: number; photos: string[] }
+  | { kind: 'UNPAID_MOVE'; to: ReservationStatus; note?: string | undefined }
 
 /**
- * Money that staff give back and that needs a second administrator. A refund has the id of its proposal after the
- * approval. `paymentId` is the newest captured payment where the money of several payments goes back.
+ * Money that staff give back or do without and that needs a second administrator. A refund has the id of its proposal after the
+ * approval. `paymentId` is the newest captured payment where the money of several payments goes back; null for a booking
+ * without one.
  */
 export const refundProposal = pgTable(
   'refund_proposal',
@@ -148,7 +151,7 @@ export const refundProposal = pgTable(
     id: uuid().notNull(),
     memberId: text('member_id').notNull(),
     reservationId: uuid('reservation_id').notNull(),
-    paymentId: uuid('payment_id').notNull(),
+    paymentId: uuid('payment_id'),
     kind: text().$type<ProposalKind>().notNull().default('REFUND'),
     amount: integer().notNull(),
     reason: text().notNull(),

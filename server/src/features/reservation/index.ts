@@ -20,6 +20,7 @@ import { createContactCorrection } from './board/contact-correction.service.ts'
 import { createCustomerView } from './board/customer-view.service.ts'
 import { createDelayNotices } from './board/delay.service.ts'
 import { createNotes } from './board/note.service.ts'
+import { createPerformMove } from './board/perform-move.ts'
 import { createBookingService, type LinkedDiagnosis } from './booking/booking.service.ts'
 import { createHoldExpiryJob } from './booking/hold-expiry.ts'
 import { createUnpaidBookings } from './booking/unpaid-booking.ts'
@@ -129,11 +130,11 @@ export function createReservation(deps: ReservationDependencies) {
   const reservations = createReservationService({ ...shared, countAhead: routes.countAhead })
   const cancellation = createCancellation({ ...shared, deductions: settings })
   const legPlanner = createLegPlanner(shared)
-  const { findRefundableAmount } = cancellation
   const proposals = createPriceProposals(shared)
   const missedVisits = createMissedVisits({ ...shared, proposals })
   const visitsToMove = createVisitsToMove(deps)
-  const adminMoves = createAdminMoves({ ...shared, cancellation, legPlanner, missedVisits })
+  const performMove = createPerformMove({ ...shared, legPlanner, missedVisits })
+  const adminMoves = createAdminMoves({ ...shared, cancellation, performMove })
   const unpaid = createUnpaidBookings(shared)
   const booking = createBookingService({ ...shared, unpaid })
   const phone = { ...shared, unpaid, booking }
@@ -149,7 +150,7 @@ export function createReservation(deps: ReservationDependencies) {
         reservations,
         cancellation,
         rescheduleService,
-        priceChanges: createPriceChanges({ ...shared, findRefundableAmount }),
+        priceChanges: createPriceChanges({ ...shared, ...cancellation }),
         proposals,
         withdrawPrice: createPriceWithdrawal(shared),
         adminMoves,
@@ -197,7 +198,7 @@ export function createReservation(deps: ReservationDependencies) {
     bookings: createPaymentReservations({
       db: deps.db,
       cancellation,
-      carryOut: createApprovedProposals({ cancellation, proposals, audit: deps.audit }),
+      carryOut: createApprovedProposals({ cancellation, proposals, performMove, audit: deps.audit }),
     }),
     listForStaff: board.list,
     listOfMember: (memberId: string, count: number) => listOfMember(deps.db, memberId, count),

@@ -111,6 +111,12 @@ export const reservation = pgTable(
     index('reservation_all_doubtful_status')
       .on(table.status, table.createdAt, table.id)
       .where(sql`${table.area} = 'CHECK'`),
+    // Bookings that staff took past their payment.
+    index('reservation_all_unpaid')
+      .on(table.createdAt, table.id)
+      .where(
+        sql`${table.paidAt} is null and (${table.progress} >= 40 or ${table.status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`,
+      ),
     index('reservation_all_number').on(sql`right(${table.number}, 6)`, table.createdAt, table.id),
     index('reservation_all_phone').on(sql`right(${table.customerPhone}, 4)`, table.createdAt, table.id),
     // Letter pairs find any part of a name or an address (decision 0052).

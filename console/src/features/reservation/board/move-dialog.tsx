@@ -6,7 +6,7 @@ import { MissedFields } from '../missed/missed-fields.tsx'
 import { useMissedReport } from '../missed/use-missed-report.ts'
 import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
 import { MoveQuestions, useMoveQuestions } from './move-questions.tsx'
-import { RefundNotice, Results, useMoveResults } from './move-results.tsx'
+import { RefundNotice, Results, UnpaidNotice, useMoveResults } from './move-results.tsx'
 import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
 import { queueMoves } from './queue-moves.ts'
 import { ReservationChoice } from './reservation-choice.tsx'
@@ -130,6 +130,7 @@ export function MoveDialog({
           )}
           <MoveQuestions {...questions.fields} />
           {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
+          {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && <UnpaidNotice />}
           {missed.leg ? (
             <MissedFields leg={missed.leg} {...missed.fields} />
           ) : (
@@ -141,7 +142,7 @@ export function MoveDialog({
             </Alert>
           )}
           <NoteField value={note} onChange={setNote} />
-          <Results results={moving.results} />
+          <Results to={to} results={moving.results} />
         </Stack>
       </DialogContent>
       <DialogActions>

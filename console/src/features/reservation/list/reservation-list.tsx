@@ -44,6 +44,12 @@ const filters = [
     label="주소"
     choices={[{ id: 'CHECK', name: '주소 확인이 필요한 예약' }]}
   />,
+  <SelectInput
+    key="payment"
+    source="payment"
+    label="결제"
+    choices={[{ id: 'MISSING', name: '돌봤는데 결제되지 않은 예약' }]}
+  />,
 ]
 
 export function ReservationList() {

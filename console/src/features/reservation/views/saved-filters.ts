@@ -6,7 +6,7 @@ export const isSameFilter = (one: SavedFilters, other: SavedFilters) => textOf(o
 const textOf = (filters: SavedFilters) =>
   JSON.stringify(Object.entries(filters).toSorted(([one], [other]) => one.localeCompare(other)))
 
-const names = ['area', 'stage', 'status', 'day', 'slot', 'leg'] as const
+const names = ['area', 'stage', 'status', 'day', 'slot', 'leg', 'payment'] as const
 
 /** The filters of a screen that can be saved. */
 export const toSavedFilters = (filters: object): SavedFilters =>

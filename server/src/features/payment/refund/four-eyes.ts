@@ -6,6 +6,7 @@ import { lockPayment, type StoredPayment } from '../payment.repository.ts'
 import type { PaymentReservations } from '../payment-reservations.ts'
 import { decideProposal, findProposal, type StoredProposal } from './refund-proposal.repository.ts'
 import type { Refunds } from './refund-request.ts'
+import { toAuditSubject } from './staff-refunds.ts'
 
 interface FourEyesDependencies {
   db: Database
@@ -44,9 +45,15 @@ export function createFourEyes(dependencies: FourEyesDependencies) {
     })
   }
 
-  async function carryOut(tx: Database, proposal: StoredProposal, payment: StoredPayment, actorId: string) {
+  async function carryOut(
+    tx: Database,
+    proposal: StoredProposal,
+    payment: StoredPayment | undefined,
+    actorId: string,
+  ) {
     const { id, amount, reason, detail } = proposal
     if (detail) return reservations.carryOut(tx, { ...proposal, detail, approvedBy: actorId })
+    if (!payment) throw new AppError('CHANGED_MEANWHILE')
     await refunds.requestForPayment(tx, payment, { amount, cause: 'OPERATOR', reason }, id)
   }
 
@@ -58,19 +65,23 @@ export function createFourEyes(dependencies: FourEyesDependencies) {
     })
   }
 
-  /** Runs `work` with reservation, payment and proposal locked, in this order. */
+  /** Runs `work` with reservation, payment (where there is one) and proposal locked, in this order. */
   async function withLockedProposal(
     id: string,
-    work: (tx: Database, proposal: StoredProposal, payment: StoredPayment) => Promise<StoredProposal>,
+    work: (
+      tx: Database,
+      proposal: StoredProposal,
+      payment: StoredPayment | undefined,
+    ) => Promise<StoredProposal>,
   ) {
     const found = await findProposal(db, id)
     if (!found) throw new AppError('REFUND_PROPOSAL_NOT_FOUND')
     const { memberId, reservationId, paymentId } = found
     return transact(async (tx) => {
       await payable.lock(tx, memberId, reservationId)
-      const payment = await lockPayment(tx, { memberId, id: paymentId })
+      const payment = paymentId ? await lockPayment(tx, { memberId, id: paymentId }) : undefined
       const proposal = await findProposal(tx, id)
-      if (!payment || !proposal) throw new AppError('CHANGED_MEANWHILE')
+      if (!proposal || (paymentId && !payment)) throw new AppError('CHANGED_MEANWHILE')
       return work(tx, proposal, payment)
     })
   }
@@ -85,8 +96,7 @@ export function createFourEyes(dependencies: FourEyesDependencies) {
     await audit.record(tx, {
       actorId: decision.decidedBy,
       action: decision.status === 'APPROVED' ? 'payment.approveRefund' : 'payment.declineRefund',
-      subject: 'payment',
-      subjectId: proposal.paymentId,
+      ...toAuditSubject(proposal),
       before: { status: 'OPEN', proposedBy: proposal.proposedBy },
       after: { refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
       reason: decision.note ?? proposal.reason,

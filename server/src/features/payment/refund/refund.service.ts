@@ -76,8 +76,8 @@ export function createRefundService(dependencies: RefundServiceDependencies) {
   }
 
   async function findSoloLimit(tx: Database, payment: StoredPayment, actorId: string) {
-    const openReduction = await reservations.findOpenReduction(tx, payment)
-    return staffRefunds.findSoloLimit(tx, payment, actorId, openReduction)
+    const givenAway = await reservations.findGivenAway(tx, payment)
+    return staffRefunds.findSoloLimit(tx, payment, actorId, givenAway)
   }
 
   /** Returns the result of an earlier request with the same id. Throws CHANGED_MEANWHILE when that request differs. */

@@ -8,6 +8,7 @@ import {
   closeOpenProposals,
   findOpenProposal,
   insertProposal,
+  type StoredProposal,
   sumStaffRefunds,
 } from './refund-proposal.repository.ts'
 
@@ -21,8 +22,8 @@ interface StaffRefundsDependencies {
 interface NewProposal extends ReservationRef {
   id: string
   kind: ProposalKind
-  /** The payment to refund; the newest captured one of the reservation when absent. */
-  paymentId?: string
+  /** The payment to refund; the newest captured one of the reservation when absent, null for a booking that nobody has paid. */
+  paymentId?: string | null
   /** Won. */
   amount: number
   reason: string
@@ -32,8 +33,8 @@ interface NewProposal extends ReservationRef {
 export type StaffRefunds = ReturnType<typeof createStaffRefunds>
 
 /**
- * Money that staff give back beyond the cancellation policy: refunds, cancellations by staff and price reductions
- * share one limit per reservation. Every function must run inside the transaction that locked the reservation row,
+ * Money that staff give back or do without beyond the cancellation policy: refunds, cancellations by staff, price reductions
+ * and moves past the payment share one limit per reservation. Every function must run inside the transaction that locked the reservation row,
  * so that two staff members together cannot exceed the limit.
  */
 export function createStaffRefunds({ now, audit, fourEyesWon }: StaffRefundsDependencies) {
@@ -41,25 +42,28 @@ export function createStaffRefunds({ now, audit, fourEyesWon }: StaffRefundsDepe
 
   /**
    * Returns the won that one person may still give back alone; 0 for the person's own reservation.
-   * `openReduction`: won that price changes reduce which the customer has not answered yet.
+   * `givenAway`: won that are given away and that no refund shows, such as a reduction that the customer has not answered yet.
    */
   async function findSoloLimit(
     tx: Database,
     { memberId, reservationId }: ReservationRef,
     actorId: string,
-    openReduction: number,
+    givenAway: number,
   ): Promise<number> {
     if (memberId === actorId) return 0
     const given = await sumStaffRefunds(tx, memberId, reservationId)
-    return Math.max(0, fourEyesWon - given - openReduction)
+    return Math.max(0, fourEyesWon - given - givenAway)
   }
 
   /** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one. */
   async function propose(tx: Database, actorId: string, proposal: NewProposal) {
     const { id, kind, memberId, reservationId, amount, reason, detail = null } = proposal
     if (await findOpenProposal(tx, { memberId, reservationId })) throw new AppError('REFUND_PROPOSED')
-    const paymentId = proposal.paymentId ?? (await lockCapturedPayments(tx, memberId, reservationId))[0]?.id
-    if (!paymentId) throw new AppError('REFUND_TOO_LARGE')
+    const paymentId =
+      proposal.paymentId === undefined
+        ? (await lockCapturedPayments(tx, memberId, reservationId))[0]?.id
+        : proposal.paymentId
+    if (paymentId === undefined) throw new AppError('REFUND_TOO_LARGE')
     await insertProposal(tx, {
       id,
       memberId,
@@ -79,15 +83,23 @@ export function createStaffRefunds({ now, audit, fourEyesWon }: StaffRefundsDepe
     await audit.record(tx, {
       actorId,
       action: 'payment.proposeRefund',
-      subject: 'payment',
-      subjectId: paymentId,
+      ...toAuditSubject({ paymentId, reservationId }),
       after: { refundId: id, kind, amount },
       reason,
     })
   }
 
-  /** Declines proposals to cancel or to lower the price of a reservation that has ended. */
+  /** Declines proposals that change a reservation which has ended or was paid. */
   async function closeOpen(tx: Database, ref: ReservationRef, note: string) {
     await closeOpenProposals(tx, ref, { note, decidedAt: now() })
   }
 }
+
+/** What the audit log files a proposal under: its payment, or the reservation of one without a payment. */
+export const toAuditSubject = ({
+  paymentId,
+  reservationId,
+}: Pick<StoredProposal, 'paymentId' | 'reservationId'>) =>
+  paymentId
+    ? { subject: 'payment' as const, subjectId: paymentId }
+    : { subject: 'reservation' as const, subjectId: reservationId }

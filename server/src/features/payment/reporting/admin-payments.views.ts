@@ -54,7 +54,7 @@ const proposalLabels: Record<ProposalStatus, string> = {
   DECLINED: '거절',
 }
 
-const proposalKindLabels: Record<ProposalKind, string> = {
+const proposalKindLabels: Record<Exclude<ProposalKind, 'UNPAID_MOVE'>, string> = {
   REFUND: '환불',
   CANCEL: '예약 취소',
   PRICE_CHANGE: '금액 낮추기',
@@ -103,6 +103,12 @@ export const toAdminRefund = (row: StoredRefund) => ({
 export const toAdminReservation = (reservation: ReservationSummary | undefined) =>
   reservation ? { ...reservation, statusLabel: reservationStatusLabels[reservation.status] } : null
 
+/** '결제 없이 예약 확정' for a move past the payment. */
+function labelOfKind({ kind, detail }: StoredProposal) {
+  if (kind !== 'UNPAID_MOVE') return proposalKindLabels[kind]
+  return `결제 없이 ${detail?.kind === kind ? reservationStatusLabels[detail.to] : '진행'}`
+}
+
 interface ProposalContext {
   payment: Pick<StoredPayment, 'orderId'> | undefined
   reservation: ReservationSummary | undefined
@@ -124,7 +130,7 @@ export function toAdminProposal(
     // The reservation of a deleted account is gone.
     reservationId: reservation ? reservationId : null,
     kind,
-    kindLabel: proposalKindLabels[kind],
+    kindLabel: labelOfKind(row),
     amount,
     priceChange:
       detail?.kind === 'PRICE_CHANGE'

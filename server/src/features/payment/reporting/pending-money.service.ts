@@ -56,7 +56,7 @@ export function createPendingMoney(dependencies: PendingMoneyDependencies) {
 
   /** `knownPayments`: the payments of the proposals, when the caller has already read them. */
   async function toAdminProposals(caller: Caller, rows: StoredProposal[], knownPayments?: StoredPayment[]) {
-    const paymentIds = rows.map(({ paymentId }) => paymentId)
+    const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
     const payments = knownPayments ?? (await findByIds(db, paymentIds))
     const summaries = await reservations.findSummaries(rows)
     const names = await findNames(

@@ -1,7 +1,7 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
-import type { Payable, PaymentRef } from '../../payment/index.ts'
+import type { Payable, PaymentRef, StaffRefunds } from '../../payment/index.ts'
 import { calculateHoldUntil } from '../booking/hold.ts'
 import { findHoldSeconds } from '../booking/unpaid-limit.ts'
 import { deliverySlotKey, hasFreeCapacity, pickupSlotKey } from '../calendar/slots.repository.ts'
@@ -14,6 +14,7 @@ interface PayableDependencies {
   now: () => Date
   statusService: StatusService
   holdSeconds: number
+  staffRefunds: StaffRefunds
   /** Whether a paid booking inside the service area is moved to PICKUP_SCHEDULED automatically. */
   autoSchedule: boolean
 }
@@ -23,6 +24,7 @@ export function createPayable({
   now,
   statusService,
   holdSeconds,
+  staffRefunds,
   autoSchedule,
 }: PayableDependencies): Payable {
   return { lock, due, find, begun, paid, refunded }
@@ -86,6 +88,7 @@ export function createPayable({
       await repository.updateReservation(tx, locked, { paidAmount })
       return false
     }
+    await staffRefunds.closeOpen(tx, payment, '손님이 그사이 결제했어요.')
     const isAutoScheduled = autoSchedule && locked.area === 'SERVED'
     const confirmed = await statusService.move(tx, locked, 'CONFIRMED', {
       actor: 'SYSTEM',

@@ -1,6 +1,7 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { PaymentReservations, ReservationRef } from '../../payment/index.ts'
+import { isCarriedUnpaid } from '../board/unpaid-move.ts'
 import type { Cancellation } from '../cancellation/cancellation.service.ts'
 import { findReservation } from '../reservation.repository.ts'
 import { canMove } from '../status/transitions.ts'
@@ -25,7 +26,11 @@ export const createPaymentReservations = ({
   getRefundPolicy: (ref) => policyFor(cancellation, ref),
   findStaffCancellation: (ref) => findStaffCancellation(db, cancellation, ref),
   listOpenPriceChanges: (after, count) => listOpenPrices(db, after, count),
-  findOpenReduction: (tx, { memberId, reservationId }) => findOpenReduction(tx, memberId, reservationId),
+  findGivenAway: async (tx, { memberId, reservationId }) => {
+    const row = await findReservation(tx, memberId, reservationId)
+    const unpaid = row && isCarriedUnpaid(row) ? row.totalAmount : 0
+    return unpaid + (await findOpenReduction(tx, memberId, reservationId))
+  },
   carryOut,
 })
 

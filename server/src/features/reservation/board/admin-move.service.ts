@@ -8,34 +8,31 @@ import type { MissedVisitReport } from '../../../../../contract/reservation/visi
 import type { Audit } from '../../../shared/audit/audit.ts'
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import type { Caller } from '../../../shared/http/handlers.ts'
+import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { closeOpenPayment, type StaffRefunds } from '../../payment/index.ts'
+import type { StaffRefunds } from '../../payment/index.ts'
 import type { Cancellation } from '../cancellation/cancellation.service.ts'
-import type { MissedVisits } from '../missed-visit/missed-visit.service.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import * as repository from '../reservation.repository.ts'
-import type { LegPlanner } from '../schedule/leg-planner.ts'
-import type { StatusService } from '../status/status.service.ts'
 import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
 import { findLastMover } from './board.repository.ts'
 import { assertAcknowledged } from './move-acknowledgement.ts'
+import type { PerformMove } from './perform-move.ts'
 import { createStaffCancel, type StaffMoveOptions } from './staff-cancel.ts'
 import { tapTime } from './tap-time.ts'
+import { createUnpaidMove, isUnpaidMove } from './unpaid-move.ts'
 
 interface AdminMoveDependencies {
   db: Database
   transact: Transact
   now: () => Date
-  statusService: StatusService
+  performMove: PerformMove
   cancellation: Cancellation
-  legPlanner: LegPlanner
   staffRefunds: StaffRefunds
-  missedVisits: MissedVisits
   audit: Audit
 }
 
-type StaffMember = Pick<Caller, 'id' | 'roles'>
+type StaffMember = Pick<Caller, 'id' | 'roles' | 'isFresh'>
 
 interface MoveTarget {
   id: string
@@ -63,13 +60,14 @@ interface MoveRequest {
 
 /** Moves reservations of any member between statuses, for staff. */
 export function createAdminMoves(deps: AdminMoveDependencies) {
-  const { db, transact, now, statusService, legPlanner, missedVisits, audit } = deps
+  const { db, transact, now, performMove, audit } = deps
   const staffCancel = createStaffCancel(deps)
+  const proposeUnpaidMove = createUnpaidMove(deps)
   return { moveOne, moveMany }
 
   /**
    * Moves a reservation along the table of transitions; administrators may also override the table, with a reason.
-   * A move that was already made succeeds, unless somebody else made it and the words of this one would be lost. A cancellation above the staff member's refund limit becomes a proposal.
+   * A move that was already made succeeds, unless somebody else made it and the words of this one would be lost. A cancellation, or a move past the payment, above the staff member's limit becomes a proposal.
    * Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED, MOVE_UNACKNOWLEDGED,
    * REFUND_PROPOSED or PAYMENT_UNDER_WAY.
    */
@@ -93,18 +91,22 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       assertVisited(locked, request.to, now())
       await assertAcknowledged(tx, locked, { ...request, today: seoulDay(now()) })
       const isCancel = request.to === 'CANCELLED'
-      const proposal = isCancel ? await staffCancel.propose(tx, locked, options) : null
+      const isUnpaid = isUnpaidMove(locked.status, request.to)
+      if (isUnpaid) assertFresh(staff)
+      const proposal = isCancel
+        ? await staffCancel.propose(tx, locked, options)
+        : await proposeUnpaidMove(tx, locked, request.to, options)
       if (proposal) return { id, status: locked.status, proposal }
       const moved = isCancel
         ? await staffCancel.cancel(tx, locked, options)
-        : await move(tx, locked, request.to, { ...options, reported: request.missed })
+        : await performMove(tx, locked, request.to, { ...options, reported: request.missed })
       await audit.record(tx, {
         actorId: staff.id,
         action: 'reservation.move',
         subject: 'reservation',
         subjectId: id,
         before: { status: locked.status },
-        after: { status: moved.status },
+        after: { status: moved.status, ...(isUnpaid && { amount: locked.totalAmount }) },
         ...auditedReason(request),
       })
       return { id, status: moved.status, proposal: null }
@@ -126,7 +128,7 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
         const { status, proposal } = await moveOne(staff, id, { ...request, ...target })
         results.push({ id, number, status, problem: null, current: null, proposal })
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
+        if (!(error instanceof AppError) || error.code === 'FRESH_SIGN_IN_REQUIRED') throw error
         const current = await findCurrent(db, id, request.to)
         const { acknowledge } = error.details
         const problem = { problem: error.message, ...(acknowledge && { acknowledge }) }
@@ -134,38 +136,6 @@ export function createAdminMoves(deps: AdminMoveDependencies) {
       }
     }
     return { results }
-  }
-
-  async function move(
-    tx: Database,
-    locked: StoredReservation,
-    to: ReservationStatus,
-    { reported, ...options }: StaffMoveOptions & { reported?: MissedVisitReport | undefined },
-  ) {
-    if (
-      locked.status === 'WAITING' &&
-      !(await closeOpenPayment(tx, locked.memberId, locked.id, 'RESERVATION_MOVED', now()))
-    )
-      throw new AppError('PAYMENT_UNDER_WAY')
-    const planned = await replanPastLeg(tx, locked, to, options.actor)
-    if (!isMissedVisit(locked.status, to)) return statusService.move(tx, planned, to, options)
-    return missedVisits.move(tx, planned, to, { ...options, reported })
-  }
-
-  /** Moves a leg whose day has passed, or whose capacity was released, to the first free day before it is scheduled. */
-  async function replanPastLeg(
-    tx: Database,
-    locked: StoredReservation,
-    to: ReservationStatus,
-    actor: string,
-  ) {
-    const today = seoulDay(now())
-    const origin = { actor, reason: '지난 일정을 다시 잡음' }
-    if (to === 'PICKUP_SCHEDULED' && (locked.pickupDate < today || !locked.holdsPickup))
-      return legPlanner.planFirstFreeDay(tx, locked, 'PICKUP', origin)
-    if (to === 'DELIVERY_SCHEDULED' && (locked.deliveryDate < today || !locked.holdsDelivery))
-      return legPlanner.planFirstFreeDay(tx, locked, 'DELIVERY', origin)
-    return locked
   }
 }
 

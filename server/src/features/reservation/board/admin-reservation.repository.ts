@@ -25,6 +25,7 @@ export interface AdminListFilter {
   slot?: TimeSlot | undefined
   leg?: Leg | undefined
   area?: 'CHECK' | undefined
+  payment?: 'MISSING' | undefined
   text?: string | undefined
 }
 
@@ -156,7 +157,14 @@ function probeNewest(
 const isAfter = ({ createdAt, id }: { createdAt: unknown; id: unknown }, after: Cursor | undefined) =>
   after && sql`(${createdAt}, ${id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
 
-function toConditions({ status, day, slot, leg, area }: Omit<AdminListFilter, 'text'>): (SQL | undefined)[] {
+function toConditions({
+  status,
+  day,
+  slot,
+  leg,
+  area,
+  payment,
+}: Omit<AdminListFilter, 'text'>): (SQL | undefined)[] {
   const [date, half] =
     leg === 'DELIVERY'
       ? [reservation.deliveryDate, reservation.deliverySlot]
@@ -167,8 +175,12 @@ function toConditions({ status, day, slot, leg, area }: Omit<AdminListFilter, 't
     slot && eq(half, slot),
     // The literal makes PostgreSQL use the partial index of these rows.
     area && sql`${reservation.area} = 'CHECK'`,
+    payment && isCarriedUnpaid,
   ]
 }
+
+/** As in `unpaid-move.ts`; written like the partial index of these rows, so that PostgreSQL uses it. */
+const isCarriedUnpaid = sql`${reservation.paidAt} is null and (${reservation.progress} >= 40 or ${reservation.status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`
 
 /** Lists a member's reservations for staff, newest first. */
 export const listOfMember = (db: Database, memberId: string, count: number) =>

@@ -1,6 +1,6 @@
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
-import { closeOpenPayment } from '../../payment/index.ts'
+import { closeOpenPayment, type StaffRefunds } from '../../payment/index.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import { lockReservation } from '../reservation.repository.ts'
 import type { StatusService } from '../status/status.service.ts'
@@ -11,6 +11,7 @@ interface HoldExpiryDependencies {
   transact: Transact
   now: () => Date
   statusService: StatusService
+  staffRefunds: StaffRefunds
 }
 
 const batchSize = 100
@@ -24,6 +25,7 @@ export function createHoldExpiryJob({
   transact,
   now,
   statusService,
+  staffRefunds,
 }: HoldExpiryDependencies): JobDefinition {
   return { kind: 'reservation.expire', lane: 'reservations', everyMinutes: 1, run }
 
@@ -41,6 +43,7 @@ export function createHoldExpiryJob({
     const locked = await lockReservation(tx, memberId, id)
     const isOverdue = locked?.status === 'WAITING' && locked.holdUntil && locked.holdUntil <= now()
     if (!isOverdue || !(await closeOpenPayment(tx, memberId, id, 'RESERVATION_EXPIRED', now()))) return
+    await staffRefunds.closeOpen(tx, { memberId, reservationId: id }, '결제 시간이 지났어요.')
     await statusService.move(tx, locked, 'CANCELLED', {
       actor: 'SYSTEM',
       endReason: 'UNPAID_EXPIRED',
