@@ -56,7 +56,7 @@ export const paymentVariables = {
   ),
   fourEyesWon: variable(
     'REFUND_FOUR_EYES_WON',
-    'Refund total of one reservation, in won, above which a second administrator must approve.',
+    'Total in won that staff give back or do without for one reservation, above which a second administrator must approve.',
     integer(0, 1_000_000_000),
     { fallback: '50000' },
   ),
