@@ -40,6 +40,17 @@ export const carePlan = z.object({
   nextReminderAt: z.nullable(dateTime),
   /** Whether the member has consented to notifications. */
   reminds: z.boolean(),
+  /** Set while the result names another problem than the plan, and the customer has not kept the plan in spite of it. */
+  replacement: z.optional(
+    z.nullable(
+      z.object({
+        problem: z.string(),
+        isNamedByExpert: z.boolean(),
+        /** Whether there is a plan for it; otherwise the old plan can only be stopped. */
+        hasPlan: z.boolean(),
+      }),
+    ),
+  ),
 })
 export type CarePlan = z.output<typeof carePlan>
 
@@ -96,6 +107,18 @@ export const stopCarePlan = endpoint({
   data: carePlan,
 })
 
+/** Answers whether the plan becomes that of the problem which the result names now. */
+export const replaceCarePlan = endpoint({
+  method: 'PUT',
+  path: '/api/v1/analysis/:id/care-plan/replacement',
+  access: 'member',
+  needsConsent: true,
+  summary: '바뀐 문제의 돌봄 계획으로 바꾸거나 그대로 두기',
+  params,
+  body: z.object({ replace: z.boolean() }),
+  data: carePlan,
+})
+
 export const checkIn = endpoint({
   method: 'POST',
   path: '/api/v1/analysis/:id/care-plan/check-ins',
@@ -126,5 +149,6 @@ export const carePlanApi = {
   tickCareTask,
   snoozeCarePlan,
   stopCarePlan,
+  replaceCarePlan,
   checkIn,
 }

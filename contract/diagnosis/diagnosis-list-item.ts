@@ -5,8 +5,17 @@ import { added, dateTime, mediaPath } from '../page'
 export const diagnosisListItem = z.object({
   id: z.string(),
   image: mediaPath,
+  /** The expert's right problem where they named one against the engine, otherwise the engine's. */
   problem: z.string(),
+  isNamedByExpert: z.optional(z.boolean()),
   createdAt: dateTime,
   expertFeedback: added(z.nullable(z.string()), null),
 })
 export type DiagnosisListItem = z.output<typeof diagnosisListItem>
+
+/** The problem as a title, which says so when an expert named it against the engine. */
+export const problemTitle = ({
+  problem,
+  isNamedByExpert,
+}: Pick<DiagnosisListItem, 'problem' | 'isNamedByExpert'>) =>
+  isNamedByExpert ? `전문가: ${problem}` : problem

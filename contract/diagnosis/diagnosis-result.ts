@@ -90,12 +90,21 @@ export const photoRegion = z.object({
 })
 export type PhotoRegion = z.output<typeof photoRegion>
 
+const reason = z.object({
+  text: z.string(),
+  source: reasonSource,
+  /** The customer's own words that `text` quotes. */
+  quote: z.optional(z.string()),
+})
+
 const namedProblem = { problemId: z.string(), problem: z.string() }
 
 /** The earlier diagnosis of the same plant and how the plant has changed since. */
 export const comparison = z.object({
   previousId: z.uuid(),
   problem: z.string(),
+  /** Whether an expert named the problem against the engine. */
+  isNamedByExpert: z.optional(z.boolean()),
   createdAt: dateTime,
   fullPlantImageUrl: mediaPath,
   symptomImageUrl: mediaPath,
@@ -109,28 +118,32 @@ export const diagnosisResult = z.object({
   fullPlantImageUrl: mediaPath,
   symptomImageUrl: mediaPath,
   expertFeedback: added(z.nullable(z.string()), null),
+  /** The expert's right problem where they named one against the engine, otherwise the engine's. */
   problem: z.string(),
+  isNamedByExpert: z.optional(z.boolean()),
+  /** The engine's answer, when an expert named another problem; everything else is about that one then. */
+  overruled: z.optional(
+    z.nullable(
+      z.object({
+        problemId: z.nullable(z.string()),
+        problem: z.string(),
+        confidence,
+        summary: z.optional(z.string()),
+        reasons: z.array(reason),
+      }),
+    ),
+  ),
   problemReasons: z.array(z.string()),
   solutions: z.array(z.string()),
   managementTip: z.optional(z.array(z.string())),
   createdAt: added(dateTime, ''),
   /** One sentence on what the problem is. */
   summary: z.optional(z.string()),
-  /** id of the problem in the knowledge base; null when the engine is unsure. */
+  /** id of the problem in the knowledge base; null when the engine is unsure, or an expert named one outside of it. */
   problemId: added(z.nullable(z.string()), null),
   confidence: added(confidence, 'LOW'),
   /** The same reasons as `problemReasons`, with their sources. */
-  reasons: added(
-    z.array(
-      z.object({
-        text: z.string(),
-        source: reasonSource,
-        /** The customer's own words that `text` quotes. */
-        quote: z.optional(z.string()),
-      }),
-    ),
-    [],
-  ),
+  reasons: added(z.array(reason), []),
   /** Other possible problems, best first, without the named one. */
   candidates: added(
     z.array(

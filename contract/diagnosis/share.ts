@@ -40,6 +40,8 @@ export const removeShareLink = endpoint({
 /** What a visitor sees of a result: the problem and its advice, and nothing that the owner wrote or photographed. */
 export const sharedDiagnosis = z.object({
   problem: z.string(),
+  /** Whether an expert named the problem against the engine; outside the list it has no advice. */
+  isNamedByExpert: z.optional(z.boolean()),
   confidence,
   family: z.optional(resultFamily),
   severity: z.optional(z.nullable(severity)),

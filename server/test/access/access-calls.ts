@@ -64,6 +64,7 @@ export function customerCalls(targets: AccessTargets) {
     checkIn: { ...diagnosis, body: { answer: 'BETTER' } },
     snoozeCarePlan: { ...diagnosis, body: { days: 1 } },
     stopCarePlan: diagnosis,
+    replaceCarePlan: { ...diagnosis, body: { replace: false } },
     getShareLink: diagnosis,
     createShareLink: diagnosis,
     removeShareLink: { params: { id: targets.waiting } },

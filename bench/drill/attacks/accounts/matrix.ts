@@ -31,6 +31,7 @@ const bodies: Record<string, object> = {
   '/api/v1/analysis/:id/expert-requests/:number/reply': { reply: '창가에 둬요.' },
   '/api/v1/analysis/:id/care-plan/tasks/:taskId': { done: true },
   '/api/v1/analysis/:id/care-plan/snooze': { days: 1 },
+  '/api/v1/analysis/:id/care-plan/replacement': { replace: false },
   '/api/v1/analysis/:id/care-plan/check-ins': { answer: 'BETTER' },
   '/api/v1/reservations/:id/cancel': {},
   '/api/v1/reservations/:id/reschedule': { newDateTime: '2099-01-06 09:00' },

@@ -24,6 +24,8 @@ export const carePlan = pgTable(
     /** Consecutive reminders without any reaction; reminders stop after two. */
     unanswered: integer().notNull().default(0),
     endedAt: timestamptz('ended_at'),
+    /** The later problem of the diagnosis in spite of which the customer kept the plan. */
+    keptDespite: text('kept_despite'),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.diagnosisId] }),

@@ -1,14 +1,19 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { listNewest, newestFirst } from '../../shared/db/keyset.ts'
 import { rowsFragment } from '../../shared/db/one-statement.ts'
 import type { Start } from '../../shared/db/paging.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
+import { expertAnswer } from './expert-answer.tables.ts'
 import { expertQuestion } from './expert-desk.tables.ts'
+import { currentProblem } from './result/current-result.ts'
+import { problemColumns, rightProblemId } from './result/standing-answer.ts'
 
-/** A diagnosis as its owner sees it, without the engine's large `evidence`. */
-export type ShownDiagnosis = Omit<typeof diagnosis.$inferSelect, 'evidence'> & {
+/** A diagnosis with what its owner sees, also of others. */
+export type ShownDiagnosis = typeof diagnosis.$inferSelect & {
+  /** The expert's right problem, when their answer stands and names one. */
+  rightProblemId: string | null
   feedback: { helpful: boolean; comment: string } | null
   /** The owner's question to the expert. */
   question: Pick<typeof expertQuestion.$inferSelect, 'question' | 'askedAt' | 'answer' | 'answeredAt'> | null
@@ -21,19 +26,24 @@ export interface DiagnosisKey {
 export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
   ShownDiagnosis,
-  'id' | 'fullPhoto' | 'problem' | 'createdAt' | 'expertFeedback' | 'nthLook'
+  'id' | 'fullPhoto' | 'problemId' | 'problem' | 'rightProblemId' | 'createdAt' | 'expertFeedback' | 'nthLook'
 >
 
-export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect
+export type DiagnosisWithEvidence = typeof diagnosis.$inferSelect & Pick<ShownDiagnosis, 'rightProblemId'>
 
-const { evidence: _, ...shownColumns } = getTableColumns(diagnosis)
+/** The engine's large `evidence` is read only where an expert named another problem. */
+const shownColumns = {
+  ...getTableColumns(diagnosis),
+  evidence: sql<unknown>`case when ${expertAnswer.rightProblemId} is not null then ${diagnosis.evidence} end`,
+  rightProblemId: expertAnswer.rightProblemId,
+}
 const feedbackColumns = { helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment }
 const { question, askedAt, answer, answeredAt } = expertQuestion
 const questionColumns = { question, askedAt, answer, answeredAt }
 const summaryColumns = {
   id: diagnosis.id,
   fullPhoto: diagnosis.fullPhoto,
-  problem: diagnosis.problem,
+  ...problemColumns,
   createdAt: diagnosis.createdAt,
   expertFeedback: diagnosis.expertFeedback,
   nthLook: diagnosis.nthLook,
@@ -67,6 +77,18 @@ export async function findDiagnosis(
   return found
 }
 
+/** Returns the name of the problem that a diagnosis names now. */
+export async function findCurrentProblem(
+  db: Database,
+  { memberId, diagnosisId }: DiagnosisKey,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select(problemColumns)
+    .from(diagnosis)
+    .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, diagnosisId)))
+  return found && currentProblem(found).problem
+}
+
 /** Returns the plant that the diagnosis before knew, as input of the engine. */
 export async function findEarlierPlant(
   db: Database,
@@ -92,6 +114,14 @@ const selectDiagnosis = prepared((db) =>
       expertQuestion,
       and(eq(expertQuestion.memberId, diagnosis.memberId), eq(expertQuestion.diagnosisId, diagnosis.id)),
     )
+    .leftJoin(
+      expertAnswer,
+      and(
+        eq(expertAnswer.memberId, diagnosis.memberId),
+        eq(expertAnswer.diagnosisId, diagnosis.id),
+        isNull(expertAnswer.replacedAt),
+      ),
+    )
     .where(and(eq(diagnosis.memberId, sql.placeholder('memberId')), eq(diagnosis.id, sql.placeholder('id'))))
     .prepare('one_diagnosis'),
 )
@@ -103,7 +133,7 @@ export const findWithEvidence = (
   ids: string[],
 ): Promise<DiagnosisWithEvidence[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(diagnosis), rightProblemId })
     .from(diagnosis)
     .where(and(eq(diagnosis.memberId, memberId), inArray(diagnosis.id, ids)))
 
@@ -130,8 +160,8 @@ export const latestPart = <Item>(count: number, toItem: (row: DiagnosisSummary) 
 /** Returns the names of the problems by diagnosis id, for staff. */
 export async function findDiagnosedProblems(db: Database, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ id: diagnosis.id, problem: diagnosis.problem })
+    .select({ id: diagnosis.id, ...problemColumns })
     .from(diagnosis)
     .where(inArray(diagnosis.id, ids))
-  return new Map(rows.map(({ id, problem }) => [id, problem]))
+  return new Map(rows.map((row) => [row.id, currentProblem(row).problem]))
 }

@@ -74,6 +74,7 @@ export const diagnosisRoutes = ({
       tickCareTask: ({ params, body, member }) =>
         carePlans.tick(member.id, params.id, params.taskId, body.done),
       snoozeCarePlan: ({ params, body, member }) => carePlans.snooze(member.id, params.id, body.days),
+      replaceCarePlan: ({ params, body, member }) => carePlans.replace(member.id, params.id, body.replace),
       stopCarePlan: ({ params, member }) => carePlans.stop(member.id, params.id),
       checkIn: async ({ params, body, member }) => {
         await checkIns.answer(member.id, params.id, body)

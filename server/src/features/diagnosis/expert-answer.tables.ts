@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Verdict } from '../../../../contract/diagnosis/case-admin.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
@@ -16,6 +16,8 @@ export const expertAnswer = pgTable(
     edition: integer().notNull(),
     expertId: text('expert_id').notNull(),
     feedback: text().notNull(),
+    /** Whether the text is the engine's draft as it was; such answers do not count in the agreement with the engine. */
+    isUnedited: boolean('is_unedited').notNull().default(false),
     verdict: text().$type<Verdict>().notNull(),
     /** The right problem's id when they do not agree with the engine, or `toUnlistedProblemId` of its name. */
     rightProblemId: text('right_problem_id'),

@@ -26,6 +26,7 @@ import type { ModelCaps, ModelPrices } from './model/model-budget.ts'
 import { modelChoiceRoutes } from './model/model-choice.routes.ts'
 import { createModelChoiceService } from './model/model-choice.service.ts'
 import { createModelHealth } from './model/model-health.ts'
+import { currentProblem } from './result/current-result.ts'
 import { createDiagnosisService } from './result/diagnosis.service.ts'
 import { toListItem } from './result/diagnosis.views.ts'
 import { findDiagnosisMatters } from './result/open-matters.ts'
@@ -119,7 +120,8 @@ export function createDiagnosis({ engine, vision, ...deps }: DiagnosisDependenci
     probeModel: async () => model?.probe(),
     publishExpertAnswer: createExpertAnswers(deps).publish,
     searchCases: createCaseSearch(deps),
-    listOfMember: (memberId: string, count: number) => listDiagnoses(db, memberId, {}, count),
+    listOfMember: async (memberId: string, count: number) =>
+      (await listDiagnoses(db, memberId, {}, count)).map((row) => ({ ...row, ...currentProblem(row) })),
     findSummary: diagnosis.findSummary,
     findOpenMatters: (memberId: string) => findDiagnosisMatters(deps, memberId),
   }

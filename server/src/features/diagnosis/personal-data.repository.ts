@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { type ExportOptions, maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
@@ -8,6 +8,8 @@ import { diagnosis, diagnosisFeedback, diagnosisRevision, diagnosisShare } from 
 import { expertAnswer } from './expert-answer.tables.ts'
 import { caseNote, expertClaim, expertDraft, expertHandover, expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
+import { currentResult } from './result/current-result.ts'
+import { rightProblemId } from './result/standing-answer.ts'
 
 /** Copies and deletes a member's diagnoses and care plans. The photo store deletes the photos. */
 export const diagnosisPersonalData: PersonalData = { exportData, erase }
@@ -31,7 +33,12 @@ const questionColumns = {
 
 async function diagnoses(db: Database, memberId: string, { photoUrl }: ExportOptions) {
   const rows = await db
-    .select({ row: diagnosis, feedback: diagnosisFeedback, question: questionColumns })
+    .select({
+      row: getTableColumns(diagnosis),
+      rightProblemId,
+      feedback: diagnosisFeedback,
+      question: questionColumns,
+    })
     .from(diagnosis)
     .leftJoin(
       diagnosisFeedback,
@@ -47,27 +54,35 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: ExportOpt
     .where(eq(diagnosis.memberId, memberId))
     .orderBy(desc(diagnosis.createdAt), desc(diagnosis.id))
     .limit(maxExportRows)
-  return rows.map(({ row, feedback, question }) => ({
-    번호: row.id,
-    일시: seoulIso(row.createdAt),
-    사진: [photoUrl(row.fullPhoto), photoUrl(row.symptomPhoto)],
-    설명: row.prompt,
-    답변: row.answers,
-    '추가 답변': row.followUps,
-    '앞선 진단': row.previousId,
-    문제: row.problem,
-    확신: row.confidence,
-    결과: row.findings,
-    '살펴본 증상': row.evidence,
-    '전문가 답변': row.expertFeedback,
-    '전문가 답변 일시': row.expertAnsweredAt && seoulIso(row.expertAnsweredAt),
-    '추가 질문': question && {
-      질문: question.question,
-      일시: seoulIso(question.askedAt),
-      답변: question.answer,
-    },
-    '내 평가': feedback && { 도움: feedback.helpful, 의견: feedback.comment },
-  }))
+  return rows.map(({ row, rightProblemId: right, feedback, question }) => {
+    const { problem, isNamedByExpert, confidence, findings } = currentResult({
+      ...row,
+      rightProblemId: right,
+    })
+    return {
+      번호: row.id,
+      일시: seoulIso(row.createdAt),
+      사진: [photoUrl(row.fullPhoto), photoUrl(row.symptomPhoto)],
+      설명: row.prompt,
+      답변: row.answers,
+      '추가 답변': row.followUps,
+      '앞선 진단': row.previousId,
+      문제: problem,
+      '문제를 말한 쪽': isNamedByExpert ? '전문가' : 'AI',
+      확신: confidence,
+      결과: findings,
+      'AI가 처음 본 결과': isNamedByExpert && { 문제: row.problem, 확신: row.confidence, 결과: row.findings },
+      '살펴본 증상': row.evidence,
+      '전문가 답변': row.expertFeedback,
+      '전문가 답변 일시': row.expertAnsweredAt && seoulIso(row.expertAnsweredAt),
+      '추가 질문': question && {
+        질문: question.question,
+        일시: seoulIso(question.askedAt),
+        답변: question.answer,
+      },
+      '내 평가': feedback && { 도움: feedback.helpful, 의견: feedback.comment },
+    }
+  })
 }
 
 async function revisions(db: Database, memberId: string) {

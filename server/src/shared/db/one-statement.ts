@@ -16,12 +16,18 @@ export type Values<P extends QueryFragments> = { [Name in keyof P]: ReturnType<P
 
 /** A column's value as JSON carries it. */
 type InJson<Value> = Value extends Date ? string : Value
-export type JsonRow<Columns extends Record<string, Column>> = {
-  [Name in keyof Columns]: InJson<GetColumnData<Columns[Name]>>
+export type JsonRow<Columns extends Record<string, Column | SQL>> = {
+  [Name in keyof Columns]: InJson<
+    Columns[Name] extends Column
+      ? GetColumnData<Columns[Name]>
+      : Columns[Name] extends SQL<infer Value>
+        ? Value
+        : never
+  >
 }
 
 /** Creates a fragment for rows; `rows` is the statement after the columns: from, where, order by, limit. */
-export function rowsFragment<Columns extends Record<string, Column>, Item>(
+export function rowsFragment<Columns extends Record<string, Column | SQL>, Item>(
   columns: Columns,
   rows: SQL,
   toItem: (row: JsonRow<Columns>) => Item,

@@ -69,6 +69,13 @@ export async function addPlan(tx: Database, plan: typeof carePlan.$inferInsert, 
   if (added.length === 1) await tx.insert(careTask).values(tasks)
 }
 
+export async function replaceTasks(tx: Database, key: DiagnosisKey, tasks: StoredTask[]) {
+  await tx
+    .delete(careTask)
+    .where(and(eq(careTask.memberId, key.memberId), eq(careTask.diagnosisId, key.diagnosisId)))
+  await tx.insert(careTask).values(tasks)
+}
+
 export async function updatePlan(tx: Database, key: DiagnosisKey, changes: PlanChanges) {
   await tx.update(carePlan).set(changes).where(isPlan(key))
 }

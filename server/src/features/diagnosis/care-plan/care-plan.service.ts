@@ -3,7 +3,8 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
-import { findDiagnosis } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, findDiagnosis } from '../diagnosis.repository.ts'
+import { type CurrentResult, currentResult } from '../result/current-result.ts'
 import * as repository from './care-plan.repository.ts'
 import { toCarePlan } from './care-plan.views.ts'
 import { findDueDay, nextReminder, snoozeReminder } from './plan-days.ts'
@@ -25,13 +26,16 @@ export type CarePlanService = ReturnType<typeof createCarePlanService>
  * such plan, and CARE_PLAN_ENDED when it is stopped or done.
  */
 export function createCarePlanService({ db, transact, now, mayRemind }: CarePlanDependencies) {
-  return { get, getExisting, start, tick, snooze, stop }
+  return { get, getExisting, start, replace, tick, snooze, stop }
 
   /** Returns null when the diagnosis has no plan. Throws DIAGNOSIS_NOT_FOUND unless it is the member's own. */
   async function get(memberId: string, diagnosisId: string): Promise<CarePlan | null> {
-    if (!(await findDiagnosis(db, memberId, diagnosisId))) throw new AppError('DIAGNOSIS_NOT_FOUND')
+    const diagnosis = await findDiagnosis(db, memberId, diagnosisId)
+    if (!diagnosis) throw new AppError('DIAGNOSIS_NOT_FOUND')
     const found = await repository.findPlan(db, { memberId, diagnosisId })
-    return found ? toCarePlan(found, await mayRemind(memberId), now()) : null
+    if (!found) return null
+    const replacement = findReplacement(found.plan, currentResult(diagnosis))
+    return toCarePlan(found, { replacement, reminds: await mayRemind(memberId), now: now() })
   }
 
   async function getExisting(memberId: string, diagnosisId: string): Promise<CarePlan> {
@@ -49,16 +53,11 @@ export function createCarePlanService({ db, transact, now, mayRemind }: CarePlan
       const existing = await repository.lockPlan(tx, key)
       if (existing?.state === 'STOPPED') return resume(tx, existing)
       if (existing) return undefined
-      const tasks = toCareTasks(diagnosis).map((task, position) => ({
-        ...key,
-        ...task,
-        id: newId(),
-        position,
-        isDone: false,
-      }))
+      const current = currentResult(diagnosis)
+      const tasks = toStoredTasks(key, current)
       if (tasks.length === 0) throw new AppError('NOTHING_TO_DO')
       const startedAt = now()
-      const plan = { ...key, problem: diagnosis.problem, state: 'ACTIVE' as const, startedAt }
+      const plan = { ...key, problem: current.problem, state: 'ACTIVE' as const, startedAt }
       return repository.addPlan(tx, { ...plan, ...nextReminder(startedAt, startedAt) }, tasks)
     })
     return getExisting(memberId, diagnosisId)
@@ -67,7 +66,36 @@ export function createCarePlanService({ db, transact, now, mayRemind }: CarePlan
   /** Keeps tasks, check-ins and the original start day. */
   function resume(tx: Database, plan: repository.StoredPlan) {
     const next = nextReminder(plan.startedAt, now())
-    return repository.updatePlan(tx, plan, { state: 'ACTIVE', endedAt: null, unanswered: 0, ...next })
+    return repository.updatePlan(tx, plan, { ...restarted, ...next })
+  }
+
+  /**
+   * Makes the plan that of the problem which the result names now, or keeps it in spite of that problem. A plan with
+   * check-ins keeps its start day, so that they stay at their days. Idempotent.
+   */
+  async function replace(memberId: string, diagnosisId: string, isWanted: boolean): Promise<CarePlan> {
+    const key = { memberId, diagnosisId }
+    await transact(async (tx) => {
+      const plan = await repository.lockPlan(tx, key)
+      const diagnosis = await findDiagnosis(tx, memberId, diagnosisId)
+      if (!plan || !diagnosis) throw new AppError('CARE_PLAN_NOT_FOUND')
+      const current = currentResult(diagnosis)
+      const replacement = findReplacement(plan, current)
+      if (!replacement) return
+      const { problem, hasPlan } = replacement
+      if (!isWanted) return repository.updatePlan(tx, key, { keptDespite: problem })
+      if (!hasPlan) return repository.updatePlan(tx, key, ended(now()))
+      const checkIns = await repository.listCheckIns(tx, key)
+      const startedAt = checkIns.length > 0 ? plan.startedAt : now()
+      await repository.replaceTasks(tx, key, toStoredTasks(key, current))
+      await repository.updatePlan(tx, key, {
+        ...restarted,
+        problem,
+        startedAt,
+        ...nextReminder(startedAt, now()),
+      })
+    })
+    return getExisting(memberId, diagnosisId)
   }
 
   async function tick(memberId: string, diagnosisId: string, id: string, isDone: boolean) {
@@ -97,8 +125,7 @@ export function createCarePlanService({ db, transact, now, mayRemind }: CarePlan
       const plan = await repository.lockPlan(tx, key)
       if (!plan) throw new AppError('CARE_PLAN_NOT_FOUND')
       if (plan.state === 'DONE') throw new AppError('CARE_PLAN_ENDED')
-      const ended = { state: 'STOPPED' as const, nextDay: null, remindAt: null, endedAt: now() }
-      if (plan.state === 'ACTIVE') await repository.updatePlan(tx, key, ended)
+      if (plan.state === 'ACTIVE') await repository.updatePlan(tx, key, ended(now()))
     })
     return getExisting(memberId, diagnosisId)
   }
@@ -109,6 +136,20 @@ export function createCarePlanService({ db, transact, now, mayRemind }: CarePlan
   ) {
     return transact(async (tx) => work(tx, requireActivePlan(await repository.lockPlan(tx, key))))
   }
+}
+
+const restarted = { state: 'ACTIVE' as const, endedAt: null, unanswered: 0 }
+const ended = (endedAt: Date) => ({ state: 'STOPPED' as const, nextDay: null, remindAt: null, endedAt })
+
+const toStoredTasks = (key: DiagnosisKey, current: CurrentResult) =>
+  toCareTasks(current).map((task, position) => ({ ...key, ...task, id: newId(), position, isDone: false }))
+
+/** Returns the problem whose plan could stand in place of this one; null while the customer need not be asked. */
+function findReplacement(plan: repository.StoredPlan, current: CurrentResult): CarePlan['replacement'] {
+  const { problem, isNamedByExpert, findings } = current
+  const hasPlan = findings.family !== 'HARMLESS' && toCareTasks(current).length > 0
+  const isSettled = plan.state === 'DONE' || [plan.problem, plan.keptDespite].includes(problem)
+  return isSettled || !(hasPlan || isNamedByExpert) ? null : { problem, isNamedByExpert, hasPlan }
 }
 
 /** Returns the plan when it is active, and throws otherwise. */

@@ -3,8 +3,17 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PlanDetails } from './care-plan.repository.ts'
 import { findDueDay } from './plan-days.ts'
 
-/** @param reminds whether the member has consented to notifications */
-export function toCarePlan({ plan, tasks, checkIns }: PlanDetails, reminds: boolean, now: Date): CarePlan {
+interface PlanContext {
+  replacement: CarePlan['replacement']
+  /** Whether the member has consented to notifications. */
+  reminds: boolean
+  now: Date
+}
+
+export function toCarePlan(
+  { plan, tasks, checkIns }: PlanDetails,
+  { replacement, reminds, now }: PlanContext,
+): CarePlan {
   const isActive = plan.state === 'ACTIVE'
   const answered = checkIns.map(({ day }) => day)
   return {
@@ -24,5 +33,6 @@ export function toCarePlan({ plan, tasks, checkIns }: PlanDetails, reminds: bool
     dueCheckIn: isActive ? findDueDay(plan.startedAt, answered, now) : null,
     nextReminderAt: isActive && reminds && plan.remindAt ? seoulIso(plan.remindAt) : null,
     reminds,
+    replacement,
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'
+import { findCurrentProblem } from '../diagnosis.repository.ts'
 import * as repository from './care-plan.repository.ts'
 import { type CarePlanDependencies, requireActivePlan } from './care-plan.service.ts'
 import { planEndedNotice } from './notices.ts'
@@ -56,7 +57,9 @@ export function createCheckInService(deps: CarePlanDependencies & { notify: Noti
       unanswered: 0,
       ...(isLast && { state: 'DONE', endedAt: createdAt }),
     })
-    if (isLast) await notify(tx, planEndedNotice(plan, sent.answer))
+    if (!isLast) return
+    const problem = (await findCurrentProblem(tx, plan)) ?? plan.problem
+    await notify(tx, planEndedNotice({ ...plan, problem }, sent.answer))
   }
 
   async function requireDueDay(tx: Database, plan: repository.StoredPlan) {

@@ -5,6 +5,7 @@ import type { DiagnosisKey } from '../diagnosis.repository.ts'
 type Answer = CarePlan['checkIns'][number]['answer']
 
 interface PlanReference extends DiagnosisKey {
+  /** What the diagnosis names now. */
   problem: string
 }
 

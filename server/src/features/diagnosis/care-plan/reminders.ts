@@ -2,6 +2,7 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import type { Notice, Notify } from '../../../shared/notices/templates.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findCurrentProblem } from '../diagnosis.repository.ts'
 import * as repository from './care-plan.repository.ts'
 import { reminderNotice, remindersPausedNotice } from './notices.ts'
 import { findDueDay, isQuietHour, morningOf, nextMorning, nextReminder } from './plan-days.ts'
@@ -68,13 +69,14 @@ export function createReminderJob(deps: RemindersDependencies): JobDefinition {
     if (!hasConsent || !day) return { changes: next }
     if (isQuietHour(moment)) return { changes: { remindAt: nextMorning(moment) } }
     if (wasRemindedToday(plans, moment)) return { changes: { remindAt: morningOf(moment, 1) } }
+    const about = { ...plan, problem: (await findCurrentProblem(tx, plan)) ?? plan.problem }
     if (plan.unanswered >= maxUnanswered)
       return {
         changes: { nextDay: null, remindAt: null, remindedAt: moment },
-        notice: remindersPausedNotice(plan),
+        notice: remindersPausedNotice(about),
       }
     const unanswered = plan.unanswered + 1
-    return { changes: { ...next, remindedAt: moment, unanswered }, notice: reminderNotice(plan, day) }
+    return { changes: { ...next, remindedAt: moment, unanswered }, notice: reminderNotice(about, day) }
   }
 }
 

@@ -6,6 +6,7 @@ import { customerRequest } from '../customer-request.tables.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-answer.tables.ts'
 import { expertClaim, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
+import { problemColumns } from '../result/standing-answer.ts'
 import { isNewestRequest } from './customer-request/customer-request.repository.ts'
 
 interface QueueRequest {
@@ -40,7 +41,7 @@ export function listQueue(db: Database, request: QueueRequest) {
       createdAt: page.at,
       askedAt: diagnosis.createdAt,
       image: diagnosis.fullPhoto,
-      problem: diagnosis.problem,
+      ...problemColumns,
       confidence: diagnosis.confidence,
       prompt: sql<string>`left(${diagnosis.prompt}, ${sql.raw(String(excerptLength))})`,
       nthLook: diagnosis.nthLook,

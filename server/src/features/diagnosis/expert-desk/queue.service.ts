@@ -2,6 +2,7 @@ import type { AdminCaseItem, CaseFilter } from '../../../../../contract/diagnosi
 import type { Database } from '../../../shared/db/database.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { currentProblem } from '../result/current-result.ts'
 import type { FindNames } from './case/claim.service.ts'
 import { toRequestSummary } from './customer-request/customer-request.views.ts'
 import { toDeadline, toQuestionDeadline } from './deadline.ts'
@@ -42,7 +43,7 @@ function toAdminCaseItem(row: repository.QueueRow, { expertId, names, now }: Vie
   return {
     id: row.id,
     image: row.image,
-    problem: row.problem,
+    problem: currentProblem(row).problem,
     confidence: row.confidence,
     prompt: row.prompt,
     nthLook: row.nthLook,

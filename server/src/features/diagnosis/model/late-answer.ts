@@ -89,7 +89,8 @@ export function createLateAnswers(deps: LateAnswersDependencies) {
       const after = { ...result, ...engine, seen, tookMs, state: 'FINAL' as const }
       const isReplaced = await transact(async (tx) => {
         const isStored = await replaceResult(tx, before, after, { reason: 'BETTER_ENGINE', at: now() })
-        if (isStored) await notify(tx, betterAnswerNotice(before))
+        // What an expert named stays on the page, so that there is no news.
+        if (isStored && before.rightProblemId === null) await notify(tx, betterAnswerNotice(before))
         return isStored
       })
       if (isReplaced) return

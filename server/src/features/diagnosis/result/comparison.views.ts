@@ -3,15 +3,18 @@ import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosi
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { DiagnosisWithEvidence } from '../diagnosis.repository.ts'
 import { type ComparedDiagnosis, compareDiagnoses } from './compare-diagnoses.ts'
+import { currentProblem, currentResult } from './current-result.ts'
 
 /** Describes the earlier diagnosis of the same plant and how the plant has changed since. */
 export function toComparison(
   before: DiagnosisWithEvidence,
   now: DiagnosisWithEvidence,
 ): NonNullable<DiagnosisResult['comparison']> {
+  const { problem, isNamedByExpert } = currentProblem(before)
   return {
     previousId: before.id,
-    problem: before.problem,
+    problem,
+    isNamedByExpert,
     createdAt: seoulIso(before.createdAt),
     fullPlantImageUrl: before.fullPhoto,
     symptomImageUrl: before.symptomPhoto,
@@ -25,13 +28,9 @@ const comparable = z.object({
   denied: z.array(z.string()),
 })
 
-function toCompared({
-  problemId,
-  problem,
-  confidence,
-  prompt,
-  evidence,
-}: DiagnosisWithEvidence): ComparedDiagnosis {
+function toCompared(row: DiagnosisWithEvidence): ComparedDiagnosis {
+  const { prompt, evidence } = row
+  const { problemId, problem, confidence } = currentResult(row)
   const read = comparable.safeParse(evidence).data ?? { findings: [], denied: [] }
   const signs = [...new Set(read.findings.map(({ id }) => id))]
   return { problemId, problem, confidence, prompt, signs, denied: read.denied }

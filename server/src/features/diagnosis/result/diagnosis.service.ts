@@ -5,6 +5,7 @@ import type { Log } from '../../../shared/log/log.ts'
 import * as repository from '../diagnosis.repository.ts'
 import { listRequests } from '../expert-desk/customer-request/customer-request.repository.ts'
 import { toComparison } from './comparison.views.ts'
+import { currentProblem } from './current-result.ts'
 import { toDiagnosisResult, toListItem } from './diagnosis.views.ts'
 import { saveFeedback } from './feedback.repository.ts'
 import { markAnswersRead } from './open-matters.repository.ts'
@@ -42,11 +43,15 @@ export function createDiagnosisService({ db, now, log }: DiagnosisServiceDepende
     return toResult(found)
   }
 
-  /** Returns a member's result as they see it; it does not count as read. */
-  async function preview(memberId: string, id: string) {
+  /** Returns a member's result as they see it, or would with another right problem; it does not count as read. */
+  async function preview(
+    memberId: string,
+    id: string,
+    unsent?: Pick<repository.DiagnosisWithEvidence, 'rightProblemId' | 'evidence'>,
+  ) {
     const found = await repository.findDiagnosis(db, memberId, id)
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
-    return toResult(found)
+    return toResult({ ...found, ...unsent })
   }
 
   async function toResult(found: repository.ShownDiagnosis) {
@@ -97,7 +102,7 @@ export function createDiagnosisService({ db, now, log }: DiagnosisServiceDepende
   /** Returns what a booking stores of a linked diagnosis; undefined unless it is the member's own. */
   async function findSummary(memberId: string, id: string) {
     const found = await repository.findDiagnosis(db, memberId, id)
-    return found && { problem: found.problem, image: found.fullPhoto }
+    return found && { problem: currentProblem(found).problem, image: found.fullPhoto }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { careCheckIn, carePlan } from '../care-plan.tables.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
+import { problemColumns } from './standing-answer.ts'
 
 const maxRows = 20
 /** Older ones are no longer what to do now. */
@@ -14,7 +15,7 @@ const planPeriodMs = 21 * dayMs
 export function listUnreadAnswers(db: Database, memberId: string, now: Date) {
   const answeredAt = sql`greatest(${diagnosis.expertAnsweredAt}, ${diagnosis.expertCorrectedAt}, ${expertQuestion.answeredAt})`
   return db
-    .select({ id: diagnosis.id, problem: diagnosis.problem })
+    .select({ id: diagnosis.id, ...problemColumns })
     .from(diagnosis)
     .leftJoin(
       expertQuestion,
@@ -36,7 +37,7 @@ export function listRecentPlans(db: Database, memberId: string, now: Date) {
   return db
     .select({
       id: carePlan.diagnosisId,
-      problem: carePlan.problem,
+      ...problemColumns,
       startedAt: carePlan.startedAt,
       answered: sql<number[]>`array(
         select ${careCheckIn.day} from ${careCheckIn}
@@ -45,6 +46,10 @@ export function listRecentPlans(db: Database, memberId: string, now: Date) {
       )`,
     })
     .from(carePlan)
+    .innerJoin(
+      diagnosis,
+      and(eq(diagnosis.memberId, carePlan.memberId), eq(diagnosis.id, carePlan.diagnosisId)),
+    )
     .where(
       and(
         eq(carePlan.memberId, memberId),

@@ -3,6 +3,7 @@ import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findDueDay } from '../care-plan/plan-days.ts'
 import { listWaitingOf } from '../expert-desk/customer-request/customer-request.repository.ts'
+import { currentProblem } from './current-result.ts'
 import { listRecentPlans, listUnreadAnswers } from './open-matters.repository.ts'
 
 /** Requests of experts, their answers that the member has not opened, and check-ins that can be answered. */
@@ -19,8 +20,8 @@ export async function findDiagnosisMatters(
   const due = plans.filter(({ startedAt, answered }) => findDueDay(startedAt, answered, moment))
   return [
     ...requests.map(({ id, kind }) => toMatter('EXPERT_REQUEST', { id, problem: requestTexts[kind] })),
-    ...answers.map((row) => toMatter('EXPERT_ANSWER', row)),
-    ...due.map((row) => toMatter('CHECK_IN', row)),
+    ...answers.map((row) => toMatter('EXPERT_ANSWER', { id: row.id, problem: currentProblem(row).problem })),
+    ...due.map((row) => toMatter('CHECK_IN', { id: row.id, problem: currentProblem(row).problem })),
   ]
 }
 

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisShare } from '../diagnosis.tables.ts'
+import { expertAnswer } from '../expert-answer.tables.ts'
 
 const ofDiagnosis = ({ memberId, diagnosisId }: DiagnosisKey) =>
   and(eq(diagnosisShare.memberId, memberId), eq(diagnosisShare.diagnosisId, diagnosisId))
@@ -26,18 +27,22 @@ export async function removeToken(db: Database, key: DiagnosisKey): Promise<void
   await db.delete(diagnosisShare).where(ofDiagnosis(key))
 }
 
-/** Returns the shown parts of the result that a link leads to. */
+/** Returns the diagnosis that a link leads to, with the right problem of the answer that stands. */
 export async function findShared(db: Database, token: string) {
   const [found] = await db
-    .select({
-      problem: diagnosis.problem,
-      confidence: diagnosis.confidence,
-      findings: diagnosis.findings,
-    })
+    .select({ ...getTableColumns(diagnosis), rightProblemId: expertAnswer.rightProblemId })
     .from(diagnosisShare)
     .innerJoin(
       diagnosis,
       and(eq(diagnosis.memberId, diagnosisShare.memberId), eq(diagnosis.id, diagnosisShare.diagnosisId)),
+    )
+    .leftJoin(
+      expertAnswer,
+      and(
+        eq(expertAnswer.memberId, diagnosisShare.memberId),
+        eq(expertAnswer.diagnosisId, diagnosisShare.diagnosisId),
+        isNull(expertAnswer.replacedAt),
+      ),
     )
     .where(eq(diagnosisShare.token, token))
   return found

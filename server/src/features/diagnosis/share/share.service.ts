@@ -3,6 +3,7 @@ import type { Database, Transact } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { randomToken } from '../../../shared/ids/ids.ts'
 import { findDiagnosis } from '../diagnosis.repository.ts'
+import { currentResult } from '../result/current-result.ts'
 import * as repository from './share.repository.ts'
 
 interface ShareDependencies {
@@ -13,6 +14,8 @@ interface ShareDependencies {
   lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
 }
 
+/** Of a problem that an expert named outside the list. */
+const noAdvice = { about: '', today: [], thisWeek: [], prevention: [], recovery: undefined }
 /** 192 random bits: addresses cannot be guessed, and two never agree. */
 const tokenBytes = 24
 
@@ -33,7 +36,8 @@ export function createShareService({ db, transact, now, lockMemberAgainstLeaving
    */
   async function create(memberId: string, diagnosisId: string) {
     const found = await findOwn(memberId, diagnosisId)
-    if (found.problemId === null || !found.findings.advice) throw new AppError('NOTHING_TO_SHARE')
+    const { problemId, findings } = currentResult(found)
+    if (problemId === null || !findings.advice) throw new AppError('NOTHING_TO_SHARE')
     const key = { memberId, diagnosisId }
     return transact(async (tx) => {
       await lockMemberAgainstLeaving(tx, memberId)
@@ -58,14 +62,15 @@ export function createShareService({ db, transact, now, lockMemberAgainstLeaving
   /** Throws SHARED_RESULT_GONE for a link that never existed or was removed. */
   async function getShared(token: string): Promise<SharedDiagnosis> {
     const found = await repository.findShared(db, token)
-    const advice = found?.findings.advice
-    if (!found || !advice) throw new AppError('SHARED_RESULT_GONE')
-    const { problem, confidence } = found
-    const { family, severity } = found.findings
+    if (!found) throw new AppError('SHARED_RESULT_GONE')
+    const { problem, isNamedByExpert, confidence, findings } = currentResult(found)
+    const { family, severity, advice } = findings
+    if (!advice && !isNamedByExpert) throw new AppError('SHARED_RESULT_GONE')
     // Chosen one by one: reasons, summary and notes may repeat what the owner wrote.
-    const { about, today, thisWeek, prevention, recovery } = advice
+    const { about, today, thisWeek, prevention, recovery } = advice ?? noAdvice
     return {
       problem,
+      isNamedByExpert,
       confidence,
       ...(family && { family }),
       ...(severity && { severity }),

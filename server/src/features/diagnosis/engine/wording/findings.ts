@@ -1,7 +1,7 @@
 import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { adviceOf, type Check, plainSteps } from '../knowledge/advice.ts'
-import { familyOf } from '../knowledge/knowledge.ts'
+import { familyOf, type Problem } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
 import type { UnlistedCause } from '../reading/unlisted.ts'
 import type { FusedJudgement } from '../scoring/fusion.ts'
@@ -22,26 +22,25 @@ export function namedFindings(
   told: ReadonlySet<string>,
   second?: ProblemScore,
 ): StoredFindings {
-  const { summary, checks, severity, ...advice } = adviceOf(winner.problem.id)
   const reasons = reasonsFor(winner)
   return {
-    summary,
     problemReasons: reasons.map(({ text }) => text),
     reasons,
     counterSign: counterSignFor(winner),
-    ...adviceFields({
-      ...advice,
-      today: plainSteps(advice.today),
-      thisWeek: plainSteps(advice.thisWeek),
-    }),
-    family: familyOf(winner.problem),
-    severity,
-    unchecked: uncheckedTexts(checks, told),
+    ...findingsAbout(winner.problem),
+    unchecked: uncheckedTexts(adviceOf(winner.problem.id).checks, told),
     candidates: candidatesFrom(candidates),
     photoNotes,
     question: null,
     alsoSeen: second ? describeSecond(second) : null,
   }
+}
+
+/** Returns what the knowledge says of a problem: what it is, how urgent, and what to do. */
+export function findingsAbout(problem: Problem) {
+  const { summary, severity, ...advice } = adviceOf(problem.id)
+  const steps = { today: plainSteps(advice.today), thisWeek: plainSteps(advice.thisWeek) }
+  return { summary, severity, family: familyOf(problem), ...adviceFields({ ...advice, ...steps }) }
 }
 
 function describeSecond(second: ProblemScore): NonNullable<StoredFindings['alsoSeen']> {

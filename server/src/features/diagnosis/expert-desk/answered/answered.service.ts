@@ -3,8 +3,8 @@ import type { Query } from '../../../../../../contract/endpoint.ts'
 import type { Database } from '../../../../shared/db/database.ts'
 import { readCursor, toPage, writeCursor } from '../../../../shared/db/paging.ts'
 import { seoulIso, seoulTime, startOfSeoulDay } from '../../../../shared/time/seoul.ts'
+import { currentProblem } from '../../result/current-result.ts'
 import type { FindNames } from '../case/claim.service.ts'
-import { findProblemName } from '../case/evidence.ts'
 import * as repository from './answered.repository.ts'
 
 /** Searches the answered cases. */
@@ -43,7 +43,7 @@ export function toAnsweredCase(
   const { id, image, plant, prompt, excerpt, verdict, expertId, answeredAt } = row
   return {
     ...{ id, image, plant, prompt, excerpt, verdict },
-    problem: findProblemName(row.rightProblemId) ?? row.problem,
+    problem: currentProblem(row).problem,
     expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
     answeredAt: seoulIso(answeredAt),
   }

@@ -1,6 +1,7 @@
 import { and, asc, gte, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
+import { problemColumns } from '../../result/standing-answer.ts'
 
 const excerptLength = 120
 
@@ -9,7 +10,7 @@ export const findCasesById = (db: Database, first: string, last: string, count: 
   db
     .select({
       id: diagnosis.id,
-      problem: diagnosis.problem,
+      ...problemColumns,
       prompt: sql<string>`left(${diagnosis.prompt}, ${sql.raw(String(excerptLength))})`,
       answeredAt: diagnosis.expertAnsweredAt,
     })

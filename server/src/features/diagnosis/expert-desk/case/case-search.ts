@@ -1,4 +1,5 @@
 import type { Database } from '../../../../shared/db/database.ts'
+import { currentProblem } from '../../result/current-result.ts'
 import { listQueue } from '../queue.repository.ts'
 import { findCasesById } from './case-search.repository.ts'
 
@@ -19,7 +20,10 @@ const beginningOfId = /^[\da-f]{8,32}$/
 export function createCaseSearch({ db, now }: { db: Database; now: () => Date }) {
   return async function searchCases(expertId: string, text: string, count: number): Promise<FoundCase[]> {
     const id = text.toLowerCase().replaceAll('-', '')
-    if (beginningOfId.test(id)) return findCasesById(db, fullId(id, '0'), fullId(id, 'f'), count)
+    if (beginningOfId.test(id)) {
+      const found = await findCasesById(db, fullId(id, '0'), fullId(id, 'f'), count)
+      return found.map((row) => ({ ...row, problem: currentProblem(row).problem }))
+    }
     const open = await listQueue(db, {
       filter: 'WAITING',
       expertId,

@@ -5,6 +5,7 @@ import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback } from '../../diagnosis.tables.ts'
 import { expertAnswer } from '../../expert-answer.tables.ts'
 import { expertDraft, expertHandover, expertQuestion } from '../../expert-desk.tables.ts'
+import { problemColumns } from '../../result/standing-answer.ts'
 import { listRequests } from '../customer-request/customer-request.repository.ts'
 
 export type CaseRow = typeof diagnosis.$inferSelect
@@ -25,7 +26,7 @@ const earlierColumns = {
   createdAt: diagnosis.createdAt,
   fullPhoto: diagnosis.fullPhoto,
   symptomPhoto: diagnosis.symptomPhoto,
-  problem: diagnosis.problem,
+  ...problemColumns,
   confidence: diagnosis.confidence,
   expertFeedback: diagnosis.expertFeedback,
   previousId: diagnosis.previousId,

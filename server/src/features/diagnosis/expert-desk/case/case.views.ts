@@ -1,6 +1,7 @@
 import type { AdminCase, ClaimHolder } from '../../../../../../contract/diagnosis/case-admin.ts'
 import type { ExpertQuestion } from '../../../../../../contract/diagnosis/expert-question.ts'
 import { seoulIso } from '../../../../shared/time/seoul.ts'
+import { currentProblem } from '../../result/current-result.ts'
 import { describeAnswers } from '../../submit/answers.ts'
 import { toCustomerRequest } from '../customer-request/customer-request.views.ts'
 import { toDeadline, toQuestionDeadline } from '../deadline.ts'
@@ -41,7 +42,7 @@ export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
       createdAt: seoulIso(it.createdAt),
       fullPlantImageUrl: it.fullPhoto,
       symptomImageUrl: it.symptomPhoto,
-      problem: it.problem,
+      problem: currentProblem(it).problem,
       confidence: it.confidence,
       expertFeedback: it.expertFeedback,
       checkIns: toCheckIns(checkIns, it.id),

@@ -1,0 +1,3 @@
+ALTER TABLE "care_plan" ADD COLUMN "kept_despite" text;
+--> statement-breakpoint
+ALTER TABLE "expert_answer" ADD COLUMN "is_unedited" boolean DEFAULT false NOT NULL;

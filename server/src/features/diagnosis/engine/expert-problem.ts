@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import type { StoredFindings } from '../diagnosis.tables.ts'
+import type { EngineInput } from './engine.ts'
+import { problems } from './knowledge/knowledge.ts'
+import { species } from './knowledge/species.ts'
+import { withSafeAdvice } from './safety/safe-advice.ts'
+import { assessSafety } from './safety/safety.ts'
+import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
+import { findingsAbout } from './wording/findings.ts'
+
+/** A diagnosed submission with the result and the evidence of its engine. */
+interface DiagnosedCase extends Pick<EngineInput, 'prompt' | 'answers'> {
+  seen: EngineInput['seen'] | null
+  submittedAt: Date
+  findings: StoredFindings
+  evidence: unknown
+}
+
+/** The part of the evidence that may speak against a risky step; evidence of another shape counts as empty. */
+const spokenEvidence = z.object({
+  species: z.nullable(z.object({ id: z.string() })),
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      strength: z.number(),
+      reader: z.enum(['pattern', 'similarity', 'learned', 'name', 'answer', 'follow-up', 'photo', 'model']),
+    }),
+  ),
+  denied: z.array(z.string()),
+})
+
+/**
+ * Returns the findings of a case for a problem that an expert named: its advice by the safety rules of every result, and
+ * what the case says of poison and emergencies. Null, for a problem outside the list, gives no advice.
+ */
+export function findingsForExpert(problemId: string | null, diagnosed: DiagnosedCase): StoredFindings {
+  const { prompt, answers, seen, submittedAt } = diagnosed
+  const { emergency, toxicity, photoUse } = diagnosed.findings
+  const bare: StoredFindings = {
+    problemReasons: [],
+    solutions: [],
+    managementTip: [],
+    reasons: [],
+    candidates: [],
+    photoNotes: [],
+    question: null,
+    advice: null,
+    ...{ emergency, toxicity, photoUse },
+  }
+  const problem = problems.find(({ id }) => id === problemId)
+  if (!problem) return bare
+  const earlierPlant = toxicity?.plant ?? undefined
+  const safety = assessSafety({ prompt, answers, seen: seen ?? undefined, earlierPlant })
+  const season = seasonAt(submittedAt, placeOf(safety.plantText, answers))
+  const named = { problemId: problem.id, findings: { ...bare, ...findingsAbout(problem) } }
+  const spoken = spokenEvidence.safeParse(diagnosed.evidence).data
+  const context = {
+    confidence: 'HIGH' as const,
+    findings: spoken?.findings ?? [],
+    denied: spoken?.denied ?? [],
+    species: species.find(({ id }) => id === spoken?.species?.id),
+    plants: safety.plants,
+    month: Number(seoulDay(submittedAt).slice(5, 7)),
+  }
+  return withSafeAdvice(problem.id, addSeasonalAdvice(named, season).findings, context, safety)
+}
