@@ -33,6 +33,7 @@ export const errorMessages = {
   CASE_HELD: '다른 전문가가 맡은 사례예요.',
   ANSWER_UNTOUCHED: '초안을 그대로 보내려면 한 번 더 확인해 주세요.',
   RIGHT_PROBLEM_MISSING: '맞는 문제를 골라 주세요.',
+  ANSWER_CONTRADICTS: '글에서 말하는 문제와 맞는 문제로 고른 것이 서로 달라요.',
   EXPERT_NOT_READY: '전문가 답변이 도착한 뒤에 물어볼 수 있어요.',
   CUSTOMER_ASKED: '이미 손님에게 부탁한 사례예요. 손님의 답을 기다리고 있어요.',
   CUSTOMER_ASKED_OFTEN: '한 사례에서는 세 번까지 부탁할 수 있어요.',

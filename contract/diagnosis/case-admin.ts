@@ -187,7 +187,7 @@ export const adminCase = z.object({
       at: dateTime,
     }),
   ),
-  /** A suggested answer made of the engine's result; publishing it unedited needs a confirmation. */
+  /** The draft of an answer: at most three lines on what the customer's page lacks. Publishing it unedited needs a confirmation. */
   suggestion: z.string(),
 })
 export type AdminCase = z.output<typeof adminCase>

@@ -67,13 +67,17 @@ export const retractAnswer = endpoint({
   data: z.null(),
 })
 
-/** The customer's result as they see it, without the names of anybody; the console shows it around an unsent answer. */
+/**
+ * The customer's result as they see it, without the names of anybody; the console shows it around an unsent answer, whose
+ * right problem (empty when it agrees with the engine) then counts instead of the sent one.
+ */
 export const getResultPreview = endpoint({
   method: 'GET',
   path: '/api/v1/admin/analysis/cases/:id/result-preview',
   access: ['EXPERT', 'ADMIN'],
   summary: '손님이 보는 결과 화면',
   params,
+  query: z.object({ rightProblemId: z.optional(z.string().check(z.maxLength(60))) }),
   data: diagnosisResult,
 })
 

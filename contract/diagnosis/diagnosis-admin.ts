@@ -130,7 +130,15 @@ export const listProblems = endpoint({
   path: '/api/v1/admin/analysis/problems',
   access: staffRoles,
   summary: '문제 목록',
-  data: z.array(z.object({ id: z.string(), name: z.string() })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      alsoCalled: z.optional(z.array(z.string())),
+      /** The draft of an answer that names it. */
+      letter: z.optional(z.string()),
+    }),
+  ),
 })
 
 export const listSnippets = endpoint({
@@ -197,7 +205,7 @@ export const listEngines = endpoint({
       /** Share of submissions for which this engine was asked but another one's result was used. */
       fallbackShare: z.number(),
       helpfulShare: z.nullable(z.number()),
-      /** Average of current verdicts: AGREE 1, PARTLY 0.5, WRONG 0. Null without a verdict. */
+      /** Average of current verdicts, without unedited drafts: AGREE 1, PARTLY 0.5, WRONG 0. Null without a verdict. */
       expertAgreementShare: z.nullable(z.number()),
     }),
   ),

@@ -79,7 +79,7 @@ const expertWorkload = z.object({
   answers: z.number(),
   /** Median of the minutes from claiming a case to sending its answer; null when unknown. */
   medianMinutes: z.nullable(z.number()),
-  /** Share of AGREE, 0 to 1; null without answers. */
+  /** Share of AGREE among the answers that are no unedited drafts, 0 to 1; null without any. */
   agreement: z.nullable(z.number()),
 })
 export type ExpertWorkload = z.output<typeof expertWorkload>

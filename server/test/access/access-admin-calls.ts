@@ -105,7 +105,7 @@ function expertDesk(targets: AccessTargets): ForStaff<'diagnosis'> {
       body: { feedback: '물을 쉬어요.', reason, follows: 0 },
     },
     retractAnswer: { params, body: { reason, follows: 0 } },
-    getResultPreview: { params },
+    getResultPreview: { params, query: {} },
     searchAnswered: { query: { size: 10, words: '물' } },
     listSimilar: { params },
     getPromises: {},

@@ -74,8 +74,9 @@ export const sendClaimNext = (body: CallInput<typeof claimNextCase>['body']) => 
 export const sendDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
   call(saveDraft, { params: { id }, body })
 
-/** Reads the result as the customer sees it. */
-export const findResultPreview = (id: string) => call(getResultPreview, { params: { id } })
+/** Reads the result as the customer will see it with a right problem, or the engine's for an empty one. */
+export const findResultPreview = (id: string, rightProblemId: string) =>
+  call(getResultPreview, { params: { id }, query: { rightProblemId } })
 
 export const useSnippets = () =>
   useQuery({

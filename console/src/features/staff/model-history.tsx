@@ -26,7 +26,7 @@ export const ModelHistory = ({ model: { days, agreement } }: { model: AdminModel
       ])}
     />
     <History
-      title={`지난 ${modelDays}일 전문가와의 일치`}
+      title={`지난 ${modelDays}일 전문가와의 일치 (초안 그대로인 답변은 빼고)`}
       empty="전문가가 판정한 모델의 답이 없어요."
       head={['문제', '판정', '일치율']}
       rows={agreement.map(({ problem, n, share }) => [

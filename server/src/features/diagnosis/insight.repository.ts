@@ -39,7 +39,7 @@ export async function countDiagnosesByDay(db: Database, span: TimeRange, now: Da
 export const selectDiagnosesIn = (span: TimeRange): SQL =>
   sql`(select member_id, id, created_at from ${diagnosis} where ${isCreatedIn(span)})`
 
-/** Counts the verdicts of current expert answers by the problem that the judged result had named. */
+/** Counts the verdicts of current expert answers, without unedited drafts, by the problem that the judged result had named. */
 export async function countVerdictsByProblem(db: Database, { since, until }: TimeRange, engine?: string) {
   const { memberId, diagnosisId, revision, answeredAt, replacedAt, verdict } = expertAnswer
   const replaced = sql`
@@ -57,7 +57,7 @@ export async function countVerdictsByProblem(db: Database, { since, until }: Tim
         else coalesce((${replaced}), ${diagnosis.problem}) end as problem
       from ${diagnosis} where ${diagnosis.memberId} = ${memberId} and ${diagnosis.id} = ${diagnosisId} limit 1
     ) as judged
-    where ${and(gte(answeredAt, since), lt(answeredAt, until), isNull(replacedAt), engine ? eq(expertAnswer.engine, engine) : undefined)}
+    where ${and(gte(answeredAt, since), lt(answeredAt, until), isNull(replacedAt), eq(expertAnswer.isUnedited, false), engine ? eq(expertAnswer.engine, engine) : undefined)}
     group by judged.problem`)
   return rows
 }

@@ -8,6 +8,7 @@ import {
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useProblems } from '../../../shared/server/problems.queries.ts'
 import { SimilarCases } from '../answered/similar-cases.tsx'
 import { AskCustomer } from '../customer-request/ask-customer.tsx'
 import { useReloadCase } from '../diagnosis.queries.ts'
@@ -18,6 +19,7 @@ import { ConfirmUnedited } from './confirm-unedited.tsx'
 import { Sent } from './sent.tsx'
 import { SnippetBar } from './snippet/snippet-bar.tsx'
 import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
+import { findDraftContradiction, findDraftFor } from './untouched-draft.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
 import { useResultWindow } from './use-result-window.ts'
 import { useSend } from './use-send.ts'
@@ -43,12 +45,16 @@ const stateTexts: Record<DraftState, string> = {
 export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditorProps) {
   const drafting = useDraft(adminCase)
   const { draft, state, write } = drafting
-  const { problem, isConfirming, isSent, isPending, send, cancel } = useSend(adminCase, drafting, onSent)
+  const { data: problems = [] } = useProblems()
+  const contradiction = findDraftContradiction(draft, adminCase, problems)
+  const sending = useSend(adminCase, drafting, contradiction, onSent)
+  const { isConfirming, isSent, isPending, send, cancel } = sending
+  const problem = contradiction ?? sending.problem
   const field = useRef<HTMLTextAreaElement>(null)
   const preview = useRef<HTMLDivElement>(null)
   const onWrite = (text: string) => write({ text })
   const { values, insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite })
-  const resultWindow = useResultWindow(adminCase, draft.text)
+  const resultWindow = useResultWindow(adminCase, draft)
   const reload = useReloadCase()
   const shown = findShownEdition(adminCase)
   const isEdit = shown !== undefined
@@ -107,7 +113,13 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
       </Stack>
       <SnippetBar insert={insert} />
       <SimilarCases id={adminCase.id} insert={insert} />
-      <VerdictChoice {...draft} onChange={write} />
+      <VerdictChoice
+        {...draft}
+        onChange={(choice) => {
+          const text = findDraftFor(choice, draft, adminCase, problems)
+          write({ ...choice, ...(text !== undefined && { text }) })
+        }}
+      />
       <Box ref={preview} role="group" aria-labelledby="preview" tabIndex={-1} sx={{ mt: 3, mb: 2 }}>
         <Typography id="preview" variant="body2" color="textSecondary" sx={{ mb: 1 }}>
           손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />

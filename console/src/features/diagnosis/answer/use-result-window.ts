@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import type { AdminCase, AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
 import {
   type PreviewMessage,
   previewReady,
@@ -16,7 +16,7 @@ const windowFeatures = 'popup,width=430,height=880'
  * Returns a function that opens the customer's result page around the unsent answer in a window of its own, which follows
  * what is typed; `problem` says why it could not be opened.
  */
-export function useResultWindow({ id }: AdminCase, text: string) {
+export function useResultWindow({ id }: AdminCase, { text, verdict, rightProblemId }: AnswerDraft) {
   const opened = useRef<Window>(null)
   const [result, setResult] = useState<Result>()
   const [problem, setProblem] = useState<string>()
@@ -36,13 +36,23 @@ export function useResultWindow({ id }: AdminCase, text: string) {
     return () => removeEventListener('message', answer)
   }, [])
 
+  const right = (verdict !== 'AGREE' && rightProblemId) || ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever another problem is chosen
+  useEffect(() => {
+    if (opened.current) void load()
+  }, [right])
+
   async function open() {
     setProblem(undefined)
     opened.current = window.open(resultPreviewPath, `saeip-preview-${id}`, windowFeatures)
     if (!opened.current) return setProblem('새 창을 열지 못했어요. 브라우저에서 팝업을 허용해 주세요.')
     opened.current.focus()
+    await load()
+  }
+
+  async function load() {
     try {
-      setResult(await findResultPreview(id))
+      setResult(await findResultPreview(id, right))
     } catch (error) {
       setProblem(error instanceof Error ? error.message : '손님 화면을 불러오지 못했어요.')
     }

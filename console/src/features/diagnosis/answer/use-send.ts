@@ -13,6 +13,7 @@ import type { useDraft } from './use-draft.ts'
 export function useSend(
   adminCase: AdminCase,
   { draft, close, reopen, forget }: ReturnType<typeof useDraft>,
+  contradiction: string | undefined,
   onSent?: () => void,
 ) {
   const { id, revision } = adminCase
@@ -24,7 +25,7 @@ export function useSend(
 
   async function send(confirmed: boolean) {
     setIsConfirming(false)
-    const missing = findMissing(draft)
+    const missing = contradiction ?? findMissing(draft)
     setProblem(missing)
     if (missing || !draft.verdict || isPending || isSent) return
     await close()

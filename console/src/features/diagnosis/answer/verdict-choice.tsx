@@ -52,7 +52,7 @@ export function VerdictChoice({ verdict, rightProblemId, onChange }: ChoiceProps
         엔진의 답은 어떤가요?
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-        우리만 봐요. 다른 문제라면 그 이름을 답변에도 적어 주세요.
+        맞는 문제를 고르면 손님 화면의 제목과 할 일이 ‘전문가: 맞는 문제’로 바뀌고, 엔진의 답은 접혀요.
       </Typography>
       <ToggleButtonGroup
         exclusive

@@ -21,7 +21,7 @@ export function WorkloadTable() {
   return (
     <SectionCard
       title="사람별 답변"
-      note="시간은 사례를 맡아서 보낼 때까지의 중앙값이에요. 일치는 ‘엔진과 같아요’의 비율이에요. 전문가에게는 자기 것만 보여요."
+      note="시간은 사례를 맡아서 보낼 때까지의 중앙값이에요. 일치는 ‘엔진과 같아요’의 비율이에요. 초안을 그대로 보낸 답변은 빼고 세요. 전문가에게는 자기 것만 보여요."
       action={
         <ToggleButtonGroup
           exclusive

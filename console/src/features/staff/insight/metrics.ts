@@ -94,7 +94,7 @@ const slots = ({ slots: rows }: InsightTables): Metric => ({
 
 const agreement = ({ agreement: rows }: InsightTables): Metric => ({
   title: 'AI와 전문가의 일치',
-  note: '전문가가 판정한 답만 세요. 맞음은 1, 일부 맞음은 0.5예요.',
+  note: '전문가가 판정한 답만 세요. 맞음은 1, 일부 맞음은 0.5예요. 엔진의 초안을 고치지 않고 보낸 답변은 빼요.',
   isEmpty: rows.length === 0,
   bars: {
     rows: rows.slice(0, maxBars).map((row) => ({ ...row, share: 0, name: `${row.problem} (${row.n})` })),

@@ -57,7 +57,11 @@ function buildTiles(now: InsightTotals, before: InsightTotals): Tile[] {
       'promise',
       `${formatCases(promise.inTime + promise.missed)} 가운데 ${promise.missed}건 놓침`,
     ),
-    share('AI와 전문가 일치', 'agreement', `판정 ${formatCases(agreement.n)}, 일부 맞음은 절반으로 셈`),
+    share(
+      'AI와 전문가 일치',
+      'agreement',
+      `판정 ${formatCases(agreement.n)}, 일부 맞음은 절반으로, 초안 그대로인 답변은 빼고 셈`,
+    ),
     share(
       '진단 뒤 결제',
       'funnel',

@@ -23,7 +23,8 @@ export const caseChangeRoutes = ({ requests, replies, corrections, cases, diagno
       askCustomer: ({ member, params, body }) => requests.ask(member.id, params.id, body),
       correctAnswer: ({ member, params, body }) => corrections.correct(member.id, params.id, body),
       retractAnswer: ({ member, params, body }) => corrections.retract(member, params.id, body),
-      getResultPreview: ({ member, params }) => cases.preview(member.id, params.id),
+      getResultPreview: ({ member, params, query }) =>
+        cases.preview(member.id, params.id, query.rightProblemId),
       replyToExpert: async ({ member, params, body }) => {
         await replies.reply(member.id, params.id, params.number, body)
         return diagnosis.get(member.id, params.id)

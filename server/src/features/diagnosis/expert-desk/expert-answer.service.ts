@@ -15,6 +15,8 @@ export interface ExpertAnswer extends DiagnosisKey {
   rightProblemId?: string | null
   /** Revision of the result that the verdict is about; it may have been replaced since. */
   revision: number
+  /** Whether the text is the engine's draft as it was. */
+  isUnedited?: boolean
   /** When the expert claimed the case. */
   begunAt?: Date | null
 }

@@ -1,14 +1,15 @@
+import { isUnedited } from '../../../../../contract/diagnosis/answer-letter.ts'
 import type { publishAnswer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
-import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'
-import { deleteDraft, findCase } from './case/case.repository.ts'
+import { type CaseRow, deleteDraft, findCase } from './case/case.repository.ts'
 import { findClaim, releaseClaim } from './case/claim.repository.ts'
 import { type ClaimDependencies, type ClaimService, lockDiagnosis } from './case/claim.service.ts'
 import { isProblem } from './case/evidence.ts'
-import { isUnedited, suggestAnswer } from './case/suggestion.ts'
+import { letterOf, suggestAnswer } from './case/suggestion.ts'
+import { requireOneMeaning } from './contradiction.ts'
 import { requireOwn } from './correction/correction.service.ts'
 import { closeWaiting } from './customer-request/ask-customer.service.ts'
 import { type ExpertAnswerRow, findCurrentAnswer } from './expert-answer.repository.ts'
@@ -27,9 +28,9 @@ export function createPublishService({ transact, now, audit, notify, claims }: P
   return { publish }
 
   /**
-   * Throws CHANGED_MEANWHILE unless `follows` is the current edition, and ANSWER_UNTOUCHED when the text is
-   * the engine's suggestion and the expert has not confirmed it, and ANSWER_OF_OTHER for an edit of another expert's
-   * answer. Repeating the current answer is allowed.
+   * Throws CHANGED_MEANWHILE unless `follows` is the current edition, ANSWER_CONTRADICTS when the text calls the problem
+   * that the verdict overrules the likeliest, ANSWER_UNTOUCHED when it is a draft that the expert has not confirmed, and
+   * ANSWER_OF_OTHER for an edit of another expert's answer. Repeating the current answer is allowed.
    */
   async function publish(expertId: string, id: string, { confirmed, follows, ...body }: AnswerBody) {
     const rightProblemId = requireRightProblem(body)
@@ -37,12 +38,16 @@ export function createPublishService({ transact, now, audit, notify, claims }: P
       const key = await lockDiagnosis(tx, id)
       await claims.acquire(tx, key, expertId)
       const begunAt = (await findClaim(tx, key, now()))?.since ?? null
-      const answer: ExpertAnswer = { ...key, expertId, ...body, rightProblemId, begunAt }
+      const row = await findCase(tx, id)
+      if (!row) throw new AppError('DIAGNOSIS_NOT_FOUND')
+      const isDraft = isUnedited(body.feedback, suggestAnswer(row))
+      const answer: ExpertAnswer = { ...key, expertId, ...body, rightProblemId, isUnedited: isDraft, begunAt }
       const current = await findCurrentAnswer(tx, key)
       if (!current || !isSameAnswer(current, answer)) {
         if ((current?.edition ?? null) !== follows) throw new AppError('CHANGED_MEANWHILE')
         if (current) await requireOwn(tx, key, expertId)
-        else if (!confirmed) await refuseUnedited(tx, answer)
+        requireOneMeaning(row, answer)
+        if (!current && !confirmed) refuseUnedited(row, answer)
         await closeWaiting(tx, key, now())
         await createExpertAnswers({ transact: (work) => work(tx), now, notify }).publish(answer)
         await audit.record(tx, { ...createAuditEntry(current, answer), actorId: expertId })
@@ -62,9 +67,9 @@ function requireRightProblem({ verdict, rightProblemId }: Pick<AnswerBody, 'verd
   return rightProblemId
 }
 
-async function refuseUnedited(tx: Database, { diagnosisId, feedback }: ExpertAnswer) {
-  const row = await findCase(tx, diagnosisId)
-  if (row && isUnedited(feedback, suggestAnswer(row))) throw new AppError('ANSWER_UNTOUCHED')
+function refuseUnedited(row: CaseRow, { feedback, rightProblemId }: ExpertAnswer) {
+  const drafts = [suggestAnswer(row), rightProblemId && letterOf(rightProblemId)]
+  if (drafts.some((draft) => draft && isUnedited(feedback, draft))) throw new AppError('ANSWER_UNTOUCHED')
 }
 
 /** Excludes what the expert wrote, which may be personal data and is stored in the editions. */

@@ -1,4 +1,4 @@
-import { and, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { diagnosis, diagnosisFeedback } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-answer.tables.ts'
@@ -54,7 +54,7 @@ export const feedbackByEngine = (db: Database, since: Date) =>
     .where(gte(diagnosisFeedback.updatedAt, since))
     .groupBy(diagnosisFeedback.engine, diagnosisFeedback.engineVersion)
 
-/** Average agreement of experts with each engine's results, 0 to 1, by their current answers. */
+/** Average agreement of experts with each engine's results, 0 to 1, by their current answers, without unedited drafts. */
 export const agreementByEngine = (db: Database, since: Date) =>
   db
     .select({
@@ -65,5 +65,11 @@ export const agreementByEngine = (db: Database, since: Date) =>
       ),
     })
     .from(expertAnswer)
-    .where(and(gte(expertAnswer.answeredAt, since), isNull(expertAnswer.replacedAt)))
+    .where(
+      and(
+        gte(expertAnswer.answeredAt, since),
+        isNull(expertAnswer.replacedAt),
+        eq(expertAnswer.isUnedited, false),
+      ),
+    )
     .groupBy(expertAnswer.engine, expertAnswer.engineVersion)

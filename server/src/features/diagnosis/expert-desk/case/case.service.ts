@@ -30,10 +30,11 @@ export function createCaseService(deps: CaseDependencies) {
     return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
   }
 
-  /** Returns the result as its owner sees it. */
-  async function preview(viewerId: string, id: string) {
+  /** Returns the result as its owner sees it, or would with another right problem. */
+  async function preview(viewerId: string, id: string, rightProblemId?: string) {
     const { row } = await open(viewerId, id)
-    return diagnosis.preview(row.memberId, id)
+    const unsent = { rightProblemId: rightProblemId || null, evidence: row.evidence }
+    return diagnosis.preview(row.memberId, id, rightProblemId === undefined ? undefined : unsent)
   }
 
   async function open(viewerId: string, id: string) {

@@ -20,8 +20,6 @@ const storedEvidence = z.object({
 const meanings = new Map(findingMeanings.map(({ id, meaning }) => [id, meaning]))
 const names = new Map(problems.map(({ id, name }) => [id, name]))
 
-/** All problems of the knowledge base, in its order. */
-export const problemList = problems.map(({ id, name }) => ({ id, name }))
 export const isProblem = (id: string) => names.has(id)
 /** Name of a problem of the list, or of one outside it that an expert named. */
 export const findKnownProblemName = (id: string) => names.get(id) ?? findUnlistedName(id)

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import type { StoredFindings } from '../../diagnosis.tables.ts'
-import { isUnedited, suggestAnswer } from './suggestion.ts'
+import { problems } from '../../engine/knowledge/knowledge.ts'
+import { letterOf, suggestAnswer } from './suggestion.ts'
 
-const findings: StoredFindings = {
-  problemReasons: [],
-  solutions: ['흙을 말려 주세요'],
-  managementTip: [],
-  reasons: [{ text: '흙이 계속 젖어 있다고 하셨어요', source: 'TEXT' }],
-  candidates: [{ problemId: 'root_rot', problem: '뿌리썩음' }],
-  photoNotes: [],
-  question: '흙이 젖어 있나요?',
-}
+const emergency = { title: '전화해 주세요', doNow: [], bring: [], doNot: [], contacts: [] }
 
-test('suggests an answer with problem, reasons and advice', () => {
-  const text = suggestAnswer({ problemId: 'overwatering', problem: '과습', findings })
-  expect(text).toContain('‘과습’일 가능성이 가장 커요.')
-  expect(text).toContain('- 흙이 계속 젖어 있다고 하셨어요')
-  expect(text).toContain('이렇게 해 보세요\n- 흙을 말려 주세요')
+test('the draft names the problem and how to be more certain, and repeats nothing of the page', () => {
+  const text = suggestAnswer({ problemId: 'overwatering', findings: {} })
+  expect(text).toBe(
+    '‘과습’일 가능성이 가장 커요.\n흙 속까지 젖어 있고 뿌리는 아직 희고 단단하다면 더 확실해요.',
+  )
 })
 
-test('names the candidates when no problem is certain; questions go by requests, not in the answer', () => {
-  const text = suggestAnswer({ problemId: null, problem: '조금 더 살펴봐야 해요', findings })
-  expect(text).toContain('‘뿌리썩음’ 가운데 하나로')
-  expect(text).not.toContain('흙이 젖어 있나요?')
-  expect(text).not.toContain('조금 더')
+test('the draft of every problem has at most three lines', () => {
+  for (const { id } of problems) {
+    const lines = suggestAnswer({ problemId: id, findings: { emergency } }).split('\n')
+    expect(lines.length).toBeLessThanOrEqual(3)
+    expect(lines.at(-1)).toMatch(/더 확실해요\.$/)
+  }
 })
 
-test('ignores white space when it compares a text with the suggestion', () => {
-  expect(isUnedited(' 가나\n\n다 ', '가나 다')).toBe(true)
-  expect(isUnedited('가나 라', '가나 다')).toBe(false)
+test('without a problem the draft says so; in an emergency it points to the instructions first', () => {
+  expect(suggestAnswer({ problemId: null, findings: {} })).toContain('한 가지로 말씀드리기 어려워요')
+  expect(suggestAnswer({ problemId: null, findings: { emergency } })).toBe(
+    '화면 맨 위의 안내를 먼저 따라 주세요.',
+  )
+})
+
+test('a problem outside the list has a letter with its name alone', () => {
+  expect(letterOf('unlisted:고양이가 씹은 자국')).toBe('‘고양이가 씹은 자국’일 가능성이 가장 커요.')
+  expect(letterOf('no-such-problem')).toBeUndefined()
 })

@@ -1,42 +1,42 @@
+import { letterNaming, type NamedProblem } from '../../../../../../contract/diagnosis/answer-letter.ts'
+import { findUnlistedName } from '../../../../../../contract/diagnosis/right-problem.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
+import { adviceOf } from '../../engine/knowledge/advice.ts'
+import { names, problems } from '../../engine/knowledge/knowledge.ts'
 
 interface Result {
   problemId: string | null
-  problem: string
-  findings: StoredFindings
+  findings: Pick<StoredFindings, 'emergency'>
 }
 
-/** Composes an answer for the expert to edit from the engine's result alone. */
-export function suggestAnswer({ problemId, problem, findings }: Result): string {
-  const { advice, solutions, summary, emergency } = findings
-  const paragraphs = [
-    openingFor(problemId, problem, findings),
-    emergency && bulletList(emergency.title, [...emergency.doNow, ...emergency.doNot]),
-    problemId && (advice?.about ?? summary),
-    bulletList('이렇게 본 까닭', problemId ? findings.reasons.map(({ text }) => text) : []),
-    advice && bulletList('오늘 할 일', advice.today),
-    !advice && !emergency && bulletList('이렇게 해 보세요', solutions),
-    bulletList('이번 주에 할 일', advice?.thisWeek),
-    bulletList('다시 생기지 않게', advice?.prevention),
-  ]
-  return paragraphs.filter(Boolean).join('\n\n')
+/** Composes the draft of an answer from the engine's result: what it names, and how to be more certain at home. */
+export function suggestAnswer({ problemId, findings }: Result): string {
+  const letter = problemId && letterOf(problemId)
+  const first = findings.emergency && '화면 맨 위의 안내를 먼저 따라 주세요.'
+  if (first || letter) return [first, letter].filter(Boolean).join('\n')
+  return '사진과 설명만으로는 한 가지로 말씀드리기 어려워요.'
 }
 
-/** Whether a text equals the suggestion apart from white space. */
-export const isUnedited = (text: string, suggestion: string) =>
-  normaliseSpaces(text) === normaliseSpaces(suggestion)
-
-function openingFor(problemId: string | null, problem: string, { candidates, emergency }: StoredFindings) {
-  const greeting = '안녕하세요. 보내 주신 사진과 설명을 살펴봤어요.'
-  if (problemId === 'healthy') return `${greeting}\n지금은 뚜렷한 이상이 보이지 않아요.`
-  if (problemId) return `${greeting}\n‘${problem}’일 가능성이 가장 커요.`
-  if (emergency) return greeting
-  const named = candidates.map((candidate) => `‘${candidate.problem}’`).join(', ')
-  const guess = named && `\n지금은 ${named} 가운데 하나로 보고 있어요.`
-  return `${greeting}\n사진과 설명만으로는 한 가지로 말씀드리기 어려워요.${guess}`
+/** The draft of an answer that names a problem of the list, or one outside of it; undefined for an unknown id. */
+export function letterOf(problemId: string): string | undefined {
+  const problem = problems.find(({ id }) => id === problemId)
+  const unlisted = findUnlistedName(problemId)
+  if (!problem) return unlisted && letterNaming(unlisted)
+  const moreCertain = adviceOf(problemId).tellApart.replace('이쪽에 가까워요', '더 확실해요')
+  return problemId === 'healthy'
+    ? `지금은 뚜렷한 이상이 보이지 않아요.\n${moreCertain}`
+    : letterNaming(problem.name, moreCertain)
 }
 
-const bulletList = (title: string, lines: string[] = []) =>
-  lines.length > 0 && `${title}\n${lines.map((line) => `- ${line}`).join('\n')}`
+/** All problems of the knowledge base, in its order, with the words that people use for them. */
+export const problemList = problems.map(({ id, name }) => ({
+  id,
+  name,
+  alsoCalled: plainWordsIn(names[id]),
+  letter: letterOf(id),
+})) satisfies NamedProblem[]
 
-const normaliseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** The alternatives of a pattern that are plain words. */
+function plainWordsIn(pattern = '') {
+  return pattern.split('|').filter((word) => /^[가-힣]+$/u.test(word))
+}

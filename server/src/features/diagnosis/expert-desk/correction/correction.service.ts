@@ -5,7 +5,9 @@ import { AppError } from '../../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../../shared/http/handlers.ts'
 import type { Notify } from '../../../../shared/notices/templates.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
+import { findCase } from '../case/case.repository.ts'
 import { type ClaimDependencies, lockDiagnosis } from '../case/claim.service.ts'
+import { requireOneMeaning } from '../contradiction.ts'
 import { lockClock } from '../customer-request/customer-request.repository.ts'
 import { frontOfQueue } from '../customer-request/stopped-clock.ts'
 import * as answers from '../expert-answer.repository.ts'
@@ -23,7 +25,10 @@ const answerWithinMs = 24 * 60 * 60 * 1000
 export function createCorrectionService({ transact, now, audit, notify }: CorrectionDependencies) {
   return { correct, retract }
 
-  /** Replaces the text and leaves the verdict. Throws CHANGED_MEANWHILE unless `follows` is the current edition. */
+  /**
+   * Replaces the text and leaves the verdict. Throws CHANGED_MEANWHILE unless `follows` is the current edition, and
+   * ANSWER_CONTRADICTS for a text against the verdict.
+   */
   async function correct(
     actorId: string,
     id: string,
@@ -35,6 +40,8 @@ export function createCorrectionService({ transact, now, audit, notify }: Correc
       if (current.feedback === feedback) return
       const { verdict, rightProblemId, revision } = current
       const answer = { ...key, expertId: actorId, feedback, verdict, rightProblemId, revision }
+      const row = await findCase(tx, id)
+      if (row) requireOneMeaning(row, answer)
       await createExpertAnswers({ transact: (work) => work(tx), now, notify }).publish(answer)
       await audit.record(tx, {
         actorId,

@@ -60,7 +60,11 @@ export const sumByExpert = (db: Database, since: Date, expertId: string | undefi
       answers: sql`count(*)`.mapWith(Number),
       medianMinutes: sql<number | null>`percentile_cont(0.5) within group (
         order by extract(epoch from ${expertAnswer.answeredAt} - ${expertAnswer.begunAt})::float8 / 60)`,
-      agreed: sql`count(*) filter (where ${expertAnswer.verdict} = 'AGREE')`.mapWith(Number),
+      judged: sql`count(*) filter (where not ${expertAnswer.isUnedited})`.mapWith(Number),
+      agreed:
+        sql`count(*) filter (where ${expertAnswer.verdict} = 'AGREE' and not ${expertAnswer.isUnedited})`.mapWith(
+          Number,
+        ),
     })
     .from(expertAnswer)
     .where(

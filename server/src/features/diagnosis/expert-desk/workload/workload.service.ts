@@ -77,7 +77,7 @@ export function createWorkloadService({ db, now, findNames, findExperts }: Workl
         isMe: expertId === id,
         answers: row?.answers ?? 0,
         medianMinutes: row?.medianMinutes ?? null,
-        agreement: row ? row.agreed / row.answers : null,
+        agreement: row?.judged ? row.agreed / row.judged : null,
       }
     })
   }

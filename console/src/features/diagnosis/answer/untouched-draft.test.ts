@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { findDraftContradiction, findDraftFor } from './untouched-draft.ts'
+
+const problems = [
+  { id: 'rust', name: '녹병', letter: '‘녹병’일 가능성이 가장 커요.\n묻어나면 더 확실해요.' },
+  { id: 'powdery_mildew', name: '흰가루병', letter: '‘흰가루병’일 가능성이 가장 커요.' },
+]
+const [rust, mildew] = problems.map(({ letter }) => letter) as [string, string]
+const adminCase = { problemId: 'rust', suggestion: rust }
+const write = (text: string, rightProblemId: string | null = null) => ({
+  text,
+  verdict: null,
+  rightProblemId,
+})
+const wrong = (rightProblemId: string | null) => ({ verdict: 'WRONG' as const, rightProblemId })
+const draftFor = (choice: Parameters<typeof findDraftFor>[0], draft: ReturnType<typeof write>) =>
+  findDraftFor(choice, draft, adminCase, problems)
+
+it('an untouched draft becomes the letter of the chosen problem, and the engine’s again for its own', () => {
+  expect(draftFor(wrong('powdery_mildew'), write(rust))).toBe(mildew)
+  expect(draftFor(wrong('unlisted:씹은 자국'), write(mildew))).toBe('‘씹은 자국’일 가능성이 가장 커요.')
+  const unlisted = write('‘씹은 자국’일 가능성이 가장 커요.', 'unlisted:씹은 자국')
+  expect(draftFor(wrong('powdery_mildew'), unlisted)).toBe(mildew)
+  expect(draftFor({ verdict: 'AGREE', rightProblemId: 'powdery_mildew' }, write(mildew))).toBe(rust)
+})
+
+it('a text of the expert stays', () => {
+  expect(draftFor(wrong('powdery_mildew'), write(`${rust} 잎을 닦아 주세요.`))).toBeUndefined()
+})
+
+it('a text that calls the overruled problem the likeliest is named before it is sent', () => {
+  const draft = { text: rust, ...wrong('powdery_mildew') }
+  expect(findDraftContradiction(draft, adminCase, problems)).toContain('녹병')
+  expect(findDraftContradiction({ ...draft, text: mildew }, adminCase, problems)).toBeUndefined()
+  expect(findDraftContradiction({ ...draft, verdict: 'AGREE' }, adminCase, problems)).toBeUndefined()
+})

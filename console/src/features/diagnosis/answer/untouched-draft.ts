@@ -1,0 +1,46 @@
+import {
+  findContradiction,
+  isUnedited,
+  letterNaming,
+} from '../../../../../contract/diagnosis/answer-letter.ts'
+import type { AdminCase, AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import type { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
+import type { Data } from '../../../../../contract/endpoint.ts'
+
+type Problems = Data<typeof listProblems>
+type Choice = Pick<AnswerDraft, 'verdict' | 'rightProblemId'>
+type JudgedCase = Pick<AdminCase, 'problemId' | 'suggestion'>
+
+/** Returns the draft of the chosen problem in place of an untouched one; undefined for a text that the expert wrote. */
+export function findDraftFor(
+  choice: Choice,
+  { text, rightProblemId }: AnswerDraft,
+  { problemId, suggestion }: JudgedCase,
+  problems: Problems,
+): string | undefined {
+  const drafts = [suggestion, letterOf(rightProblemId, problems), ...problems.map(({ letter }) => letter)]
+  if (!drafts.some((draft) => draft !== undefined && isUnedited(text, draft))) return undefined
+  const isSame = choice.verdict === 'AGREE' || choice.rightProblemId === problemId
+  return (isSame ? undefined : letterOf(choice.rightProblemId, problems)) ?? suggestion
+}
+
+function letterOf(problemId: string | null, problems: Problems) {
+  const unlisted = problemId === null ? undefined : findUnlistedName(problemId)
+  return unlisted ? letterNaming(unlisted) : problems.find(({ id }) => id === problemId)?.letter
+}
+
+/** Says why the server would refuse the answer: it calls the overruled problem the likeliest. */
+export function findDraftContradiction(
+  { text, verdict, rightProblemId }: AnswerDraft,
+  { problemId }: JudgedCase,
+  problems: Problems,
+): string | undefined {
+  if (!verdict || rightProblemId === null) return undefined
+  const findListed = (wanted: string | null) => problems.find(({ id }) => id === wanted)
+  const right = findListed(rightProblemId) ?? {
+    id: rightProblemId,
+    name: findUnlistedName(rightProblemId) ?? '',
+  }
+  return findContradiction({ text, verdict, overruled: findListed(problemId), right, problems })
+}
