@@ -45,6 +45,14 @@ async function answerAsExpert(person: string, diagnosisId: string) {
   })
 }
 
+async function answerCheckIn(person: string, id: string) {
+  const body = new FormData()
+  body.set('answer', 'BETTER')
+  const token = await care.signIn(person)
+  const path = `/api/v1/analysis/${id}/care-plan/check-ins`
+  expect((await care.server.call('POST', path, { token, body })).status).toBe(200)
+}
+
 const decodeMember = (token: string) => ({
   memberId: JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub as string,
 })
@@ -132,7 +140,11 @@ describe('a diagnosis', () => {
     await care.callAs('customer-4', 'POST', '/api/v1/user/consents', { policyVersion, consents })
     const id = await diagnose('customer-4')
     expect((await care.callAs('customer-4', 'POST', `/api/v1/analysis/${id}/care-plan`, {})).status).toBe(200)
+    const ofOther = await diagnose('customer-3')
+    await care.callAs('customer-3', 'POST', `/api/v1/analysis/${ofOther}/care-plan`, {})
     care.advanceClock(3 * dayMs)
+    // The check-in of somebody else is no answer to this one.
+    await answerCheckIn('customer-3', ofOther)
     const booking = await care.book('customer-4', { pickupDate: care.findSoonPickupDay() })
     const kinds = async () => {
       const { matters, isComplete } = await read('customer-4')

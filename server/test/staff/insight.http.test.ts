@@ -66,6 +66,9 @@ async function addWeek() {
   await rows.addVerdict(fifth, '03-10 13:00', 'AGREE')
   const spider = await rows.addDiagnosis('m6', '02-01 10:00', { problem: '=응애' })
   await rows.addVerdict(spider, '03-11 10:00', 'AGREE')
+  // The engine's draft, sent as it was, is no judgement.
+  const unedited = await rows.addDiagnosis('m6', '02-01 11:00')
+  await rows.addVerdict(unedited, '03-11 10:00', 'AGREE', { isUnedited: true })
 
   await rows.addReservation(first, '03-08 12:00', { paidAt: at('03-08 12:05'), status: 'DONE' })
   await rows.addReservation(second, '03-20 12:00', { status: 'CANCELLED', listing: 'HIDDEN' })

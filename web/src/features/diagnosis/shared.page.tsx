@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { problemTitle } from '../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { resultPreviewToken } from '../../../../contract/diagnosis/result-preview.ts'
 import type { SharedDiagnosis } from '../../../../contract/diagnosis/share.ts'
 import { screens } from '../../../../contract/screens.ts'
@@ -29,7 +30,7 @@ export function SharedDiagnosisPage() {
 
 function SharedByLink({ token }: { token: string }) {
   const { data, error, isPending, isFetching, refetch } = useSharedDiagnosis(token)
-  useWindowTitle(data?.problem)
+  useWindowTitle(data && problemTitle(data))
 
   if (data) return <Shared shared={data} />
   if (isPending) return <SharedSkeleton />
@@ -56,20 +57,21 @@ function SharedByLink({ token }: { token: string }) {
 }
 
 function Shared({ shared }: { shared: SharedDiagnosis }) {
-  const { problem, about, today, thisWeek, prevention, recovery, confidence, family, severity } = shared
+  const { about, today, thisWeek, prevention, recovery, isNamedByExpert } = shared
+  const { confidence, family, severity } = shared
   const advice = { about, today, thisWeek, prevention, askExpert: '', urgent: null, sources: [] }
   return (
     <Page>
       <header className="mb-8">
         <p className="text-sm text-ink-muted">함께 보는 식물 진단</p>
         <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
-          {problem}
+          {problemTitle(shared)}
         </h1>
         <div className="mt-3 flex flex-wrap gap-2">
-          <ConfidencePill confidence={confidence} family={family} />
+          {!isNamedByExpert && <ConfidencePill confidence={confidence} family={family} />}
           {family !== 'HARMLESS' && <SeverityPill severity={severity} />}
         </div>
-        <p className="mt-4 leading-loose">{about}</p>
+        {about && <p className="mt-4 leading-loose">{about}</p>}
       </header>
       <AdviceSteps advice={advice} solutions={today} family={family} problemId={null} />
       {recovery && (

@@ -45,6 +45,7 @@ export function findingsForExpert(problemId: string | null, diagnosed: Diagnosed
     candidates: [],
     photoNotes: [],
     question: null,
+    followUp: null,
     advice: null,
     ...{ emergency, toxicity, photoUse },
   }

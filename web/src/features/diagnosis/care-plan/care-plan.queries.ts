@@ -4,6 +4,7 @@ import {
   type CarePlan,
   checkIn,
   getCarePlan,
+  replaceCarePlan,
   snoozeCarePlan,
   startCarePlan,
   stopCarePlan,
@@ -26,6 +27,10 @@ export const useStartCarePlan = (id: string) =>
   usePlanChange(id, () => call(startCarePlan, { params: { id } }))
 
 export const useStopCarePlan = (id: string) => usePlanChange(id, () => call(stopCarePlan, { params: { id } }))
+
+/** Replaces the plan by that of the problem which the result names now, or keeps it. */
+export const useReplaceCarePlan = (id: string) =>
+  usePlanChange(id, (replace: boolean) => call(replaceCarePlan, { params: { id }, body: { replace } }))
 
 export const useSnoozeCarePlan = (id: string) =>
   usePlanChange(id, (days: number) => call(snoozeCarePlan, { params: { id }, body: { days } }))

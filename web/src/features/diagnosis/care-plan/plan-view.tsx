@@ -9,6 +9,7 @@ import { Checklist } from './checklist.tsx'
 import { describeNextCheckIn, thanksText } from './plan-labels.ts'
 import { ReminderActions } from './reminder-actions.tsx'
 import { ReminderConsent } from './reminder-consent.tsx'
+import { ReplacementCard } from './replacement-card.tsx'
 import { ResumeCard } from './resume-card.tsx'
 
 interface PlanViewProps {
@@ -17,8 +18,19 @@ interface PlanViewProps {
   firstPhoto: string
 }
 
-/** An existing plan: the check-in that is due, the tasks and the history. */
-export function PlanView({ plan, firstPhoto }: PlanViewProps) {
+/** An existing plan: the check-in that is due, the tasks and the history; a question first where it is of another problem. */
+export function PlanView(props: PlanViewProps) {
+  const { plan, firstPhoto } = props
+  if (!plan.replacement) return <CurrentPlan {...props} />
+  return (
+    <div className="flex flex-col gap-4">
+      <ReplacementCard plan={plan} replacement={plan.replacement} />
+      <CheckInHistory plan={plan} firstPhoto={firstPhoto} />
+    </div>
+  )
+}
+
+function CurrentPlan({ plan, firstPhoto }: PlanViewProps) {
   const [answeredId, setAnsweredId] = useState<string>()
   const isActive = plan.state === 'ACTIVE'
   return (

@@ -18,5 +18,7 @@ export function useIsPlanInstead(result: DiagnosisResult) {
 
 function isAllIn({ state, tasks }: CarePlan, { advice, solutions }: DiagnosisResult) {
   const steps = advice ? [...advice.today, ...advice.thisWeek] : solutions
-  return state === 'ACTIVE' && steps.every((step) => tasks.some(({ text }) => text === step))
+  return (
+    state === 'ACTIVE' && steps.length > 0 && steps.every((step) => tasks.some(({ text }) => text === step))
+  )
 }

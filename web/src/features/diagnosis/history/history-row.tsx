@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatRelativeTime } from '../../../../../client/relative-time.ts'
 import type { HistoryItem } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Photo } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -23,7 +24,7 @@ export const HistoryRow = ({ item }: { item: HistoryItem }) => (
           params={{ id: item.id }}
           className="after:absolute after:inset-0 after:rounded-lg"
         >
-          {item.problem}
+          {problemTitle(item)}
         </Link>
       </p>
       <p className="mt-0.5 text-sm text-ink-muted">

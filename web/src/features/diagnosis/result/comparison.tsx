@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Button, Photo, Section } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -33,7 +34,7 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
         ])}
       </div>
       <div className="mt-3 flex items-center justify-between gap-3">
-        <p className="text-sm text-ink-muted">지난번 진단: {comparison.problem}</p>
+        <p className="text-sm text-ink-muted">지난번 진단: {problemTitle(comparison)}</p>
         <Button asChild variant="soft" className="shrink-0">
           <Link to={screens.diagnosisResult.route} params={{ id: comparison.previousId }}>
             지난 진단 보기

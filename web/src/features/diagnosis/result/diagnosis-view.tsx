@@ -15,6 +15,7 @@ import { SentReplies } from './expert/sent-replies.tsx'
 import { Feedback } from './feedback.tsx'
 import { FurtherHelp } from './further/further-help.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { Overruled } from './overruled.tsx'
 import { PhotoPair } from './photos/photo-pair.tsx'
 import { Provisional } from './provisional.tsx'
 import { Candidates, Reasons } from './reasons.tsx'
@@ -31,7 +32,7 @@ import { Verdict } from './verdict.tsx'
  * problem with reasons, solutions and tips come first; a running care plan stands in place of the solutions.
  */
 export function DiagnosisView({ result }: { result: DiagnosisResult }) {
-  const isUnsure = result.problemId === null
+  const isUnsure = result.problemId === null && !result.isNamedByExpert
   const { id, comparison } = result
   const isPlanInstead = useIsPlanInstead(result)
   return (
@@ -46,6 +47,7 @@ export function DiagnosisView({ result }: { result: DiagnosisResult }) {
           <ExpertPending {...result} />
           <SentReplies {...result} />
           <Verdict {...result} />
+          <Overruled {...result} />
           {!result.emergency && <ToxicityNote {...result} />}
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

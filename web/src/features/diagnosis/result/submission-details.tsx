@@ -28,7 +28,7 @@ export const SubmissionDetails = ({ prompt, answers, advice }: DiagnosisResult) 
   </div>
 )
 
-const Collapsible = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Collapsible = ({ title, children }: { title: string; children: ReactNode }) => (
   <details className="group">
     <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between px-5 font-semibold">
       {title}
@@ -42,9 +42,9 @@ const Collapsible = ({ title, children }: { title: string; children: ReactNode }
   </details>
 )
 
-/** Names the engine; hidden when the engine failed. */
+/** Names the engine; hidden when the engine failed or an expert overruled it. */
 export function EngineLine(result: DiagnosisResult) {
-  if (!result.problemId && !result.advice) return null
+  if (result.isNamedByExpert || (!result.problemId && !result.advice)) return null
   return <p className="mb-10 px-5 text-xs text-ink-muted">{engineText(result)}</p>
 }
 

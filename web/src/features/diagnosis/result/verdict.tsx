@@ -1,5 +1,6 @@
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import type { Confidence, DiagnosisResult, Severity } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { classNames, SproutScene } from '../../../../../ui/index.ts'
 
 const confidenceLabels: Record<Confidence, string> = {
@@ -11,19 +12,20 @@ const pill = 'inline-flex items-center gap-2 rounded-full py-1 pr-4 font-semibol
 
 /** The named problem, confidence, severity and a summary; without a problem the title says so. */
 export function Verdict(result: DiagnosisResult) {
-  const { problem, problemId, family, emergency, advice, createdAt } = result
+  const { problemId, isNamedByExpert, family, emergency, advice, createdAt } = result
   // Without a named problem the summary only repeats the emergency, which stands above.
   const summary = emergency && !problemId ? undefined : result.summary
-  const text = summary ?? (family === 'UNLISTED' ? unlisted : undefined)
+  const otherwise = isNamedByExpert && !problemId ? namedOutside : undefined
+  const text = summary ?? (family === 'UNLISTED' ? unlisted : otherwise)
   return (
     <header className="mb-8">
       {createdAt && <p className="text-sm text-ink-muted">{formatDateAt(createdAt)} 진단</p>}
       <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
-        {problem}
+        {problemTitle(result)}
       </h1>
       {problemId && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <ConfidencePill {...result} />
+          {!isNamedByExpert && <ConfidencePill {...result} />}
           {family !== 'HARMLESS' && <SeverityPill {...result} />}
         </div>
       )}
@@ -36,6 +38,8 @@ export function Verdict(result: DiagnosisResult) {
 
 const unlisted =
   '적어 주신 모습이 새잎이 아는 문제들과 잘 맞지 않아요. 억지로 이름을 붙이지 않고, 전문가에게 넘겼어요.'
+
+const namedOutside = '할 일은 위에 있는 전문가 답변을 따라 주세요.'
 
 export const ConfidencePill = ({ confidence, family }: Pick<DiagnosisResult, 'confidence' | 'family'>) => (
   <p

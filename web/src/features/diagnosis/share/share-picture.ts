@@ -1,4 +1,5 @@
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 
 const [width, height, margin] = [1080, 1350, 96]
 const maxSteps = 4
@@ -7,14 +8,15 @@ const maxSteps = 4
  * Draws a result as a PNG in the colours of the theme: the problem, what it is, and what to do today. It
  * contains nothing that the owner wrote or photographed.
  */
-export async function drawSharePicture({ problem, advice, family }: DiagnosisResult): Promise<Blob> {
+export async function drawSharePicture(result: DiagnosisResult): Promise<Blob> {
+  const { advice, family } = result
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw.')
   const paint = createPainter(context)
   paint.background()
   let y = paint.text('새잎 식물 진단', margin, { size: 36, weight: 700, color: 'leaf' })
-  y = paint.text(problem, y + 56, { size: 88, weight: 700, color: 'ink', maxLines: 2 })
+  y = paint.text(problemTitle(result), y + 56, { size: 88, weight: 700, color: 'ink', maxLines: 2 })
   y = paint.text(advice?.about ?? '', y + 24, { size: 38, weight: 400, color: 'ink-muted', maxLines: 4 })
   const title = family === 'HARMLESS' ? '이렇게만 해 주세요' : '오늘 할 일'
   y = paint.text(title, y + 64, { size: 42, weight: 700, color: 'ink' })

@@ -2,6 +2,7 @@ import { Image as ImageIcon, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../../../../client/copy-text.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
@@ -22,7 +23,7 @@ export const ShareSheet = ({ result, onClose }: ShareSheetProps) => (
       문제의 이름과 할 일만 보여요. 사진, 이름, 적어 주신 말은 들어가지 않아요.
     </p>
     <SharePicture result={result} />
-    <ShareLink id={result.id} problem={result.problem} />
+    <ShareLink id={result.id} problem={problemTitle(result)} />
   </Sheet>
 )
 
@@ -34,7 +35,7 @@ function SharePicture({ result }: { result: DiagnosisResult }) {
     setIsBusy(true)
     try {
       const file = new File([await drawSharePicture(result)], 'saeip.png', { type: 'image/png' })
-      const isSaved = await shareOr({ files: [file], title: result.problem }, () => saveFile(file))
+      const isSaved = await shareOr({ files: [file], title: problemTitle(result) }, () => saveFile(file))
       if (isSaved) dialogs.toast('사진으로 저장했어요.')
     } catch {
       dialogs.toast('그림을 만들지 못했어요. 한 번 더 눌러 주세요.')

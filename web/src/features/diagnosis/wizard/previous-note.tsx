@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect } from 'react'
 import { formatDateAt } from '../../../../../client/seoul-time.ts'
+import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { Button, Photo } from '../../../../../ui/index.ts'
 import { hasCode } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -40,7 +41,7 @@ export function PreviousNote({ id, step, dispatch }: PreviousNoteProps) {
         {previous && (
           <p className="text-ink-muted text-xs">
             {previous.createdAt && formatDateAt(previous.createdAt)}
-            <span className="hidden sm:inline"> · {previous.problem}</span>
+            <span className="hidden sm:inline"> · {problemTitle(previous)}</span>
           </p>
         )}
       </div>

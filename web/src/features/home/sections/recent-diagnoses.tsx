@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { formatRelativeTime } from '../../../../../client/relative-time.ts'
-import type { DiagnosisListItem } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
+import {
+  type DiagnosisListItem,
+  problemTitle,
+} from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, buttonStyle, Card, EmptyState, Photo, Section, SproutScene } from '../../../../../ui/index.ts'
 import { photoSource } from '../../../shared/site.ts'
@@ -27,7 +30,7 @@ const SeeAll = () => (
 )
 
 function RecentDiagnosis({ diagnosis }: { diagnosis: DiagnosisListItem }) {
-  const { id, image, problem, createdAt, expertFeedback } = diagnosis
+  const { id, image, createdAt, expertFeedback } = diagnosis
   return (
     <li className="min-w-0">
       <Link
@@ -45,7 +48,7 @@ function RecentDiagnosis({ diagnosis }: { diagnosis: DiagnosisListItem }) {
           className="size-20 shrink-0 rounded-md"
         />
         <span className="flex min-w-0 flex-1 flex-col gap-2">
-          <span className="line-clamp-2 font-semibold">{problem}</span>
+          <span className="line-clamp-2 font-semibold">{problemTitle(diagnosis)}</span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             {expertFeedback ? (
               <Badge tone="leaf">전문가 답변 완료</Badge>

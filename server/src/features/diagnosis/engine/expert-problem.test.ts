@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import type { StoredFindings } from '../diagnosis.tables.ts'
+import { findingsForExpert } from './expert-problem.ts'
+import { adviceOf, type RiskyStep } from './knowledge/advice.ts'
+
+const findings: StoredFindings = {
+  problemReasons: ['흙이 젖어 있어요'],
+  solutions: ['물을 쉬어 주세요'],
+  managementTip: [],
+  reasons: [{ text: '흙이 젖어 있어요', source: 'TEXT' }],
+  candidates: [],
+  photoNotes: [],
+  question: null,
+}
+const evidenceOf = (...ids: string[]) => ({
+  species: null,
+  findings: ids.map((id) => ({ id, strength: 1, reader: 'pattern' })),
+  denied: [],
+})
+const advise = (problemId: string | null, { evidence = evidenceOf(), at = '2026-06-10' } = {}) =>
+  findingsForExpert(problemId, {
+    prompt: '잎이 노래요',
+    answers: {},
+    seen: null,
+    submittedAt: new Date(`${at}T10:00:00+09:00`),
+    findings,
+    evidence,
+  })
+const stepWith = (problemId: string, risk: string) => {
+  const { today, thisWeek } = adviceOf(problemId)
+  const isRisky = (step: string | RiskyStep): step is RiskyStep =>
+    typeof step !== 'string' && step.risk === risk
+  const found = [...today, ...thisWeek].find(isRisky)
+  if (!found) throw new Error(`${problemId} has no step with ${risk}`)
+  return found
+}
+
+it('gives the steps of the named problem and none of the engine’s reasons', () => {
+  const { summary, solutions, reasons, problemReasons, severity } = advise('powdery_mildew')
+  expect(summary).toBe(adviceOf('powdery_mildew').summary)
+  expect(severity).toBe(adviceOf('powdery_mildew').severity)
+  expect(solutions).not.toContain('물을 쉬어 주세요')
+  expect([reasons, problemReasons]).toEqual([[], []])
+})
+
+it('a step that the season forbids is given in its gentle form', () => {
+  const { text, gentle } = stepWith('root_bound', 'REPOT')
+  expect(advise('root_bound').solutions).toContain(text)
+  const inWinter = advise('root_bound', { at: '2026-12-10' }).solutions
+  expect(inWinter).toContain(gentle)
+  expect(inWinter).not.toContain(text)
+})
+
+it('a step that the evidence of the case forbids is given in its gentle form', () => {
+  const { text, gentle } = stepWith('underwatering', 'SOAK')
+  expect(advise('underwatering').solutions).toContain(text)
+  const onWetSoil = advise('underwatering', { evidence: evidenceOf('soil_wet') }).solutions
+  expect(onWetSoil).toContain(gentle)
+  expect(onWetSoil).not.toContain(text)
+})
+
+it('a problem outside the list has no advice', () => {
+  expect(advise(null)).toMatchObject({ advice: null, solutions: [], managementTip: [] })
+})
