@@ -25,9 +25,9 @@ export function useSend(
 
   async function send(confirmed: boolean) {
     setIsConfirming(false)
-    const missing = contradiction ?? findMissing(draft)
+    const missing = findMissing(draft)
     setProblem(missing)
-    if (missing || !draft.verdict || isPending || isSent) return
+    if (missing || contradiction || !draft.verdict || isPending || isSent) return
     await close()
     try {
       const { text, verdict, rightProblemId } = draft
