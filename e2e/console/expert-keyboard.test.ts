@@ -53,14 +53,14 @@ test('six cases are answered by keyboard alone', async ({ openWindow, startOwnSe
       await expect(editor(page)).toHaveAttribute('aria-activedescendant', /./)
       await expectAccessible(page, 'the search for a snippet')
       await press('Enter')
-      await expect(editor(page)).toHaveValue(/^몬스테라는 물을 쉬어요\.\n\n안녕하세요/)
+      await expect(editor(page)).toHaveValue(/^몬스테라는 물을 쉬어요\.\n\n‘과습’일 가능성/)
       await expect(options).toHaveCount(0)
       await press('Alt+a')
     },
     async () => {
       await typeWords('화분 받침의 물을 비워 주세요.')
       await press('Alt+1')
-      await expect(editor(page)).toHaveValue(/^화분 받침의 물을 비워 주세요\. 몬스테라는 물을 쉬어요\. 안녕/)
+      await expect(editor(page)).toHaveValue(/^화분 받침의 물을 비워 주세요\. 몬스테라는 물을 쉬어요\. ‘/)
       await press('Alt+a')
     },
     async () => {

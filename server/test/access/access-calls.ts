@@ -46,8 +46,7 @@ export function customerCalls(targets: AccessTargets) {
     submitDiagnosis: {
       headers: {},
       body: {
-        fullPlantImage: photo(),
-        symptomImage: photo(),
+        ...{ fullPlantImage: photo(), symptomImage: photo() },
         prompt: '잎이 노래요',
         previousId: targets.diagnosis,
       },

@@ -8,7 +8,7 @@ import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert-answer.tables.ts'
 import { expertQuestion } from './expert-desk.tables.ts'
 import { currentProblem } from './result/current-result.ts'
-import { problemColumns, rightProblemId } from './result/standing-answer.ts'
+import { problemColumns, rightProblemId } from './result/standing-answer.repository.ts'
 
 /** A diagnosis with what its owner sees, also of others. */
 export type ShownDiagnosis = typeof diagnosis.$inferSelect & {

@@ -9,7 +9,7 @@ import { expertAnswer } from './expert-answer.tables.ts'
 import { caseNote, expertClaim, expertDraft, expertHandover, expertQuestion } from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
 import { currentResult } from './result/current-result.ts'
-import { rightProblemId } from './result/standing-answer.ts'
+import { rightProblemId } from './result/standing-answer.repository.ts'
 
 /** Copies and deletes a member's diagnoses and care plans. The photo store deletes the photos. */
 export const diagnosisPersonalData: PersonalData = { exportData, erase }

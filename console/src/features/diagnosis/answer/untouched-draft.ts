@@ -1,11 +1,11 @@
-import {
-  findContradiction,
-  isUnedited,
-  letterNaming,
-} from '../../../../../contract/diagnosis/answer-letter.ts'
 import type { AdminCase, AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
+import {
+  findContradiction,
+  findUnlistedName,
+  isUnedited,
+  letterNaming,
+} from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Data } from '../../../../../contract/endpoint.ts'
 
 type Problems = Data<typeof listProblems>

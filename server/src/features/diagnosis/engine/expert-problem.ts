@@ -36,7 +36,7 @@ const spokenEvidence = z.object({
  */
 export function findingsForExpert(problemId: string | null, diagnosed: DiagnosedCase): StoredFindings {
   const { prompt, answers, seen, submittedAt } = diagnosed
-  const { emergency, toxicity, photoUse } = diagnosed.findings
+  const { emergency, toxicity } = diagnosed.findings
   const bare: StoredFindings = {
     problemReasons: [],
     solutions: [],
@@ -47,7 +47,8 @@ export function findingsForExpert(problemId: string | null, diagnosed: Diagnosed
     question: null,
     followUp: null,
     advice: null,
-    ...{ emergency, toxicity, photoUse },
+    emergency,
+    toxicity,
   }
   const problem = problems.find(({ id }) => id === problemId)
   if (!problem) return bare

@@ -1,4 +1,4 @@
-import { findContradiction } from '../../../../../contract/diagnosis/answer-letter.ts'
+import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { CaseRow } from './case/case.repository.ts'
 import { findKnownProblemName } from './case/evidence.ts'

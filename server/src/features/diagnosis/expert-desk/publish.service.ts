@@ -1,6 +1,5 @@
-import { isUnedited } from '../../../../../contract/diagnosis/answer-letter.ts'
 import type { publishAnswer } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
+import { findUnlistedName, isUnedited } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'

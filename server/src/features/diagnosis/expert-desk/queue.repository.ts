@@ -6,7 +6,7 @@ import { customerRequest } from '../customer-request.tables.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertAnswer } from '../expert-answer.tables.ts'
 import { expertClaim, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
-import { problemColumns } from '../result/standing-answer.ts'
+import { problemColumns } from '../result/standing-answer.repository.ts'
 import { isNewestRequest } from './customer-request/customer-request.repository.ts'
 
 interface QueueRequest {

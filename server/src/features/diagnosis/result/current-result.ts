@@ -2,7 +2,7 @@ import type { Confidence, DiagnosisResult } from '../../../../../contract/diagno
 import type { StoredFindings } from '../diagnosis.tables.ts'
 import { findingsForExpert } from '../engine/expert-problem.ts'
 import { findKnownProblemName, isProblem } from '../expert-desk/case/evidence.ts'
-import type { CountedDiagnosis } from './standing-answer.ts'
+import type { CountedDiagnosis } from './standing-answer.repository.ts'
 
 /** The engine's problem, and the right problem of the expert's answer that stands. */
 interface NamedByBoth {

@@ -4,7 +4,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { careCheckIn, carePlan } from '../care-plan.tables.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
-import { problemColumns } from './standing-answer.ts'
+import { problemColumns } from './standing-answer.repository.ts'
 
 const maxRows = 20
 /** Older ones are no longer what to do now. */

@@ -1,7 +1,7 @@
 import { and, asc, gte, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
-import { problemColumns } from '../../result/standing-answer.ts'
+import { problemColumns } from '../../result/standing-answer.repository.ts'
 
 const excerptLength = 120
 

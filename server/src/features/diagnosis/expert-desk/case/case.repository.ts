@@ -5,7 +5,7 @@ import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback } from '../../diagnosis.tables.ts'
 import { expertAnswer } from '../../expert-answer.tables.ts'
 import { expertDraft, expertHandover, expertQuestion } from '../../expert-desk.tables.ts'
-import { problemColumns } from '../../result/standing-answer.ts'
+import { problemColumns } from '../../result/standing-answer.repository.ts'
 import { listRequests } from '../customer-request/customer-request.repository.ts'
 
 export type CaseRow = typeof diagnosis.$inferSelect

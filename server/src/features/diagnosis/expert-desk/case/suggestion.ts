@@ -1,5 +1,8 @@
-import { letterNaming, type NamedProblem } from '../../../../../../contract/diagnosis/answer-letter.ts'
-import { findUnlistedName } from '../../../../../../contract/diagnosis/right-problem.ts'
+import {
+  findUnlistedName,
+  letterNaming,
+  type NamedProblem,
+} from '../../../../../../contract/diagnosis/right-problem.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import { adviceOf } from '../../engine/knowledge/advice.ts'
 import { names, problems } from '../../engine/knowledge/knowledge.ts'

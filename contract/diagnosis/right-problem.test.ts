@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findContradiction, isUnedited, letterNaming, type NamedProblem } from './answer-letter.ts'
 import type { Verdict } from './case-admin.ts'
+import { findContradiction, isUnedited, letterNaming, type NamedProblem } from './right-problem.ts'
 
 const rust = { id: 'rust', name: '녹병', alsoCalled: ['붉은녹'] }
 const mildew = { id: 'powdery_mildew', name: '흰가루병', alsoCalled: ['백분병'] }
