@@ -65,7 +65,7 @@ export function readSigns(scene: Scene, clause: Clause, index: number) {
     const subject = subjectOf(clause, match.index)
     addSign(scene, clause, match, subject?.actor ?? carried ?? 'UNKNOWN')
   }
-  for (const match of clause.text.matchAll(patterns.humanSigns)) {
+  for (const match of scene.hasPesticide ? [] : clause.text.matchAll(patterns.humanSigns)) {
     const actor = subjectOf(clause, match.index)?.actor
     if (actor || patterns.cause.test(scene.everything))
       addSign(scene, clause, match, actor ?? carried ?? 'ADULT')

@@ -1,4 +1,5 @@
 import words from './emergency-words.json' with { type: 'json' }
+import { pesticideNames } from './pesticides.ts'
 
 /** Who may be poisoned. UNKNOWN: somebody, but the text does not say who. */
 export type Actor = 'CAT' | 'DOG' | 'PET' | 'CHILD' | 'ADULT' | 'UNKNOWN'
@@ -16,10 +17,13 @@ const compile = (source: string, flags = 'u') =>
   )
 const all = (source: string) => compile(source, 'gu')
 
-/** Typing mistakes, and the marks of ambiguous words. */
-export const corrections = words.corrections.map(
+const typos = words.corrections.map(
   ([pattern = '', replacement = '']) => [new RegExp(pattern, 'gu'), replacement] as const,
 )
+const marks = words.wordStarts.map((word) => [new RegExp(`(?<![가-힣%])${word}`, 'gu'), `%${word}`] as const)
+
+/** Typing mistakes, names of pesticides, and the marks of ambiguous words. */
+export const corrections = [...typos, [pesticideNames, '살충제'] as const, ...marks]
 export const actors = Object.entries(words.actors).map(([actor, source]) => ({
   actor: actor as Actor,
   pattern: all(source),
@@ -71,4 +75,24 @@ export const patterns = {
   question: compile(words.question),
   actorQuestion: compile(words.actorQuestion),
   dative: compile(words.dative),
+  pesticide: compile(words.pesticide),
+  poison: compile(words.poison),
+  mistaken: compile(words.mistaken),
+  cooked: compile(words.cooked),
+  happened: compile(words.happened),
+  pestStory: compile(words.pestStory),
+  hearsay: compile(words.hearsay),
+  habit: compile(words.habit),
+  source: compile(words.source),
+  reported: compile(words.reported),
+  longAgo: compile(words.longAgo),
+  now: compile(words.now),
+  notEater: compile(words.notEater),
+  meanwhile: compile(words.meanwhile),
+  laced: compile(words.laced),
+  plantEats: compile(words.plantEats),
+  sprayEaten: compile(words.sprayEaten),
+  selfSigns: all(words.selfSigns),
+  spraySigns: all(words.spraySigns),
+  inhaled: all(words.inhaled),
 }

@@ -1,32 +1,42 @@
 import { readable } from '../reading/normalise.ts'
 import type { Clause, Mention } from './clauses.ts'
 import { readContact, readLilyContact, readSap, readSigns } from './contact.ts'
-import { patterns } from './danger-words.ts'
+import { type Actor, isPerson, isPet, patterns } from './danger-words.ts'
 import { readEating } from './eating.ts'
 import { readEnglishDanger } from './english-danger.ts'
-import { type DangerReading, type Scene, sceneOf } from './scene.ts'
+import { type DangerReading, type Exposure, type Scene, sceneOf } from './scene.ts'
+import { readSpraying } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
 /** Reads who ate, licked or touched what, which signs they show, and whether the text asks about poison. Never throws. */
 export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading {
   const original = readable(prompt)
-  const scene = sceneOf(
-    original,
-    plants.flatMap(({ names }) => names),
-  )
+  const scene = sceneOf(original, plants)
   const { clauses, out } = scene
   clauses.forEach((clause, index) => {
     readEating(scene, clause, index)
     readContact(scene, clause, index)
     readSap(scene, clause, index)
     readSigns(scene, clause, index)
+    readSpraying(scene, clause, index)
   })
   const withLily = plants.some(({ poison }) => poison === 'lily')
   if (withLily && out.actors.includes('CAT')) readLilyContact(scene)
   out.asks ||= clauses.some((clause) => asksAboutPoison(clause, clauses)) || endsWithVictim(scene)
-  readEnglishDanger(original, out)
+  readEnglishDanger(original, plants, out)
+  nameVictims(out)
   return out
 }
+
+/** Signs of nobody in particular are those of the person concerned, where no animal is told of. */
+function nameVictims({ exposures, actors }: DangerReading) {
+  if (actors.some(isPet) || !exposures.some(({ actor }) => isPerson(actor))) return
+  for (const exposure of exposures)
+    if (exposure.contact === 'SIGNS') exposure.actor = personIn(exposures, exposure)
+}
+
+const personIn = (exposures: Exposure[], { actor }: Exposure): Actor =>
+  actor === 'UNKNOWN' ? (exposures.find((other) => isPerson(other.actor))?.actor ?? actor) : actor
 
 function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean {
   if (patterns.question.test(text)) return true

@@ -1,6 +1,17 @@
 import type { Clause, Mention } from './clauses.ts'
 import { type Actor, isPet, patterns } from './danger-words.ts'
-import { addSpan, carriedActor, type Mood, moodOf, type Scene, subjectOf } from './scene.ts'
+import {
+  eaterOf,
+  isLaced,
+  isPersonsMeal,
+  isPoisonByName,
+  isPoisonMeal,
+  isStory,
+  type Meal,
+  namesPoison,
+  unnamedEaterOf,
+} from './eater.ts'
+import { addSpan, carriedActor, type Mood, moodOf, type Scene } from './scene.ts'
 
 const kinds = ['eat', 'petEat', 'feed', 'give'] as const
 /** What was eaten stands close before the verb. */
@@ -20,11 +31,25 @@ export function readEating(scene: Scene, clause: Clause, index: number) {
     const { actor, object, subject, mood } = eating
     if (mood === 'MAYBE') scene.out.asks = true
     if (mood !== 'DONE') continue
-    scene.out.exposures.push({ contact: 'ATE', actor, object })
+    scene.out.exposures.push({
+      contact: 'ATE',
+      actor,
+      object,
+      poison: isPoisonByName(scene, clause, index, match),
+    })
+    for (const actor of companionsOf(subject, clause))
+      scene.out.exposures.push({ contact: 'ATE', actor, object })
     const from = subject && subject.start < match.index ? subject.start : 0
     addSpan(scene, clause, from, match.index + match[0].length)
   }
 }
+
+/** "아이와 강아지가": those who are named together with the eater. */
+const companionsOf = (eater: Mention | undefined, { mentions, text }: Clause): Actor[] =>
+  mentions.flatMap(({ actor, end }) =>
+    eater && actor && actor !== eater.actor && joined.test(text.slice(end, eater.start)) ? [actor] : [],
+  )
+const joined = /^들?(?:와|과|이?랑|하고|이?나)(?:우리|저희)?집?%?$/u
 
 interface Eating {
   actor: Actor
@@ -42,18 +67,22 @@ function eatingAt(
 ): Eating | undefined {
   const start = match.index
   const end = start + match[0].length
-  const named = subjectOf(clause, start)
+  const named = eaterOf(clause, start)
+  const meal = { clause, index, start, verb: match[0], rest: clause.text.slice(end) }
   const direct = named && named.actor === null && isSuspicion(named, clause, scene) ? undefined : named
   if (direct?.actor === null) return undefined
-  const carried = direct ? undefined : carriedActor(scene, index, named !== undefined)
+  const personal = kind === 'eat' && isPersonsMeal(scene, meal) && isPoisonMeal(scene, meal)
+  const carried = direct || personal ? undefined : carriedActor(scene, index, named !== undefined)
   const object = clause.text.slice(
     Math.max(direct && direct.end <= start ? direct.end : 0, start - objectLength),
     start,
   )
-  if (isFood(object, clause.text.slice(start), scene)) return undefined
-  const mood = moodOf(clause, scene.clauses[index + 1], start, end)
+  if (isFood(object, clause.text.slice(start), scene) && !isLaced(object, scene)) return undefined
+  const told = moodOf(clause, scene.clauses[index + 1], start, end)
+  const mood = told === 'DONE' && isStory(scene, meal) ? 'MAYBE' : told
   if (kind === 'feed' || kind === 'give') {
-    const receiver = receiverIn(clause) ?? receiverIn(scene.clauses[index - 1])
+    const receiver =
+      receiverIn(clause) ?? receiverIn(scene.clauses[index - 1]) ?? fedWithPoison(scene, meal, kind)
     if (kind === 'give' && !(receiver && isPet(receiver) && patterns.leafy.test(object))) return undefined
     return receiver ? { actor: receiver, object, subject: direct, mood } : undefined
   }
@@ -63,7 +92,8 @@ function eatingAt(
     return bites ? { actor, object, subject: direct, mood } : undefined
   }
   const accepted = direct?.actor
-    ? acceptsDirect(direct.actor, mood === 'MAYBE' ? clause.text.slice(0, start) : object, scene)
+    ? acceptsDirect(direct.actor, mood === 'MAYBE' ? clause.text.slice(0, start) : object, scene) ||
+      (mood === 'DONE' && isPoisonMeal(scene, meal))
     : acceptsIndirect(
         {
           carried,
@@ -74,9 +104,19 @@ function eatingAt(
         },
         scene,
       )
+  const isNamed = !actor && !personal && isNamedEater(clause.text, object, match[0], scene)
+  if (isNamed && mood === 'DONE') return { actor: 'UNKNOWN', object, subject: undefined, mood }
   if (accepted) return { actor: actor ?? 'ADULT', object, subject: direct, mood }
-  const isNamed = !actor && mood === 'DONE' && isNamedEater(clause.text, object, match[0], scene)
-  return isNamed ? { actor: 'UNKNOWN', object, subject: undefined, mood } : undefined
+  if (direct || mood !== 'DONE') return undefined
+  const unnamed = unnamedEaterOf(scene, meal)
+  return unnamed && { actor: unnamed, object, subject: undefined, mood }
+}
+
+/** Whoever was fed with a poisonous plant without being named; plants are fed with fertiliser and pesticides. */
+const fedWithPoison = (scene: Scene, { clause, start }: Meal, kind: string) => {
+  const object = clause.text.slice(0, start)
+  const isForPlants = scene.hasPesticide || patterns.nutrients.test(object)
+  return kind === 'feed' && !isForPlants && namesPoison(object, scene) ? ('ADULT' as const) : undefined
 }
 
 /** "누가 씹은 자국이 있는데 강아지인 것 같아요": an unknown eater, and later a suspicion. */
@@ -98,7 +138,9 @@ function isNamedEater(text: string, object: string, verb: string, { hasPests, pl
 
 /** Pets and children may eat anything; an adult's meal counts only when it is a plant. */
 const acceptsDirect = (actor: Actor, object: string, scene: Scene) =>
-  actor !== 'ADULT' || isPlanty(object, scene)
+  actor !== 'ADULT' || (isPlanty(object, scene) && !plantSubject.test(object))
+/** "할머니가 키우는 나무가 ...": the plant is the subject of the verb. */
+const plantSubject = /(?:잎|줄기|꽃|나무|식물|화분|화초|뿌리)들?(?:이|가)(?!어|었|라|랑)/u
 
 interface Indirect {
   carried: Actor | undefined
@@ -123,7 +165,7 @@ function acceptsIndirect({ carried, object, verb, rest, mood }: Indirect, scene:
   if (mood === 'MAYBE') return /^(?:어도|아도|을수|을만|도되|도괜)/u.test(rest)
   const feels = [patterns.signs, patterns.humanSigns].some((signs) => everything.search(signs) !== -1)
   const done = patterns.past.test(rest) || /[셨켰봤댔]$/u.test(verb) || honorific.test(verb)
-  return done && (feels || patterns.adultHints.test(everything))
+  return done && (feels || honorific.test(verb) || patterns.adultHints.test(everything))
 }
 
 /** The clause before, when somebody is named in it: "시어머니가 은방울꽃을 나물로 알고 | 무쳐 드셨어요". */
@@ -141,7 +183,7 @@ function isFood(object: string, verb: string, { plantNames }: Scene): boolean {
   const last = (pattern: RegExp) => [...object.matchAll(pattern)].at(-1)?.index ?? -1
   const drink =
     /물(?:을|도|만|은|이)?[가-힣]{0,4}$/u.test(object) &&
-    !/식물|나물|이물|동물|진딧물/u.test(object.slice(-6))
+    !/식물|나물|(?<![가-힣])이물|동물|진딧물/u.test(object.slice(-6))
   const food = Math.max(
     last(patterns.food),
     drink && /^(?:먹|마)/u.test(verb) ? object.lastIndexOf('물') : -1,

@@ -1,5 +1,7 @@
 import type { Actor } from './danger-words.ts'
+import { englishPesticides } from './pesticides.ts'
 import type { DangerReading, Exposure } from './scene.ts'
+import { isPoisonous, type ToxicPlant } from './toxicity.ts'
 
 const actors: [Actor, RegExp][] = [
   ['CAT', /\b(?:cats?|kittens?|kitty|kitties)\b/],
@@ -14,7 +16,7 @@ const actors: [Actor, RegExp][] = [
   ],
   [
     'ADULT',
-    /\b(?:i|we|husband|wife|mom|mother|dad|father|grandma|grandmother|grandpa|friend|somebody|someone)\b/,
+    /\b(?:i|we|us|husband|wife|spouse|fianc[eé]e?|mom|mum|mother|dad|father|(?:mother|father|brother|sister|son|daughter)-in-law|parents?|grandparents?|grandma|grandmother|grandpa|grandfather|aunt(?:ie)?|uncle|cousins?|brothers?|sisters?|(?:girl|boy)?friends?|partner|room-?mates?|flat-?mates?|neighbou?rs?|guests?|visitors?|boss|co-?workers?|colleagues?|teachers?|students?|patients?|family|everyone|everybody|people|adults?|men|women|man|woman|lady|guy|hikers?|somebody|someone)\b/,
   ],
 ]
 const eat =
@@ -27,6 +29,14 @@ const skin =
   /\b(?:rash|hives|blisters?|itch(?:y|ing)|burning|welts|redness) (?:\w+ ){0,4}(?:skin|hands?|arms?|fingers?)\b|\b(?:skin|hands?|arms?|fingers?)\b[^.!?]{0,25}\b(?:rash|itch(?:y|ing|es)|burn(?:s|ing)|blister\w*|swollen|hives)\b/
 const question =
   /\b(?:toxic(?:ity)?|poison(?:ous)?|non-?toxic|pet[- ]?safe|pet[- ]?friendly)\b|\b(?:safe|harmful|dangerous|okay|ok|bad)\b[^.!?]{0,20}\b(?:for|to|around|with|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|humans?|people|animals?|rabbits?)\b|\b(?:keep|have|get|put|place|grow|leave|buy)\b[^.!?]{0,50}\b(?:with|around|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b[^.!?]*\?|\bcan (?:i|we) (?:keep|have|get|put|grow)\b[^.!?]{0,50}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b|\b(?:safe|ok|okay|fine|alright|bad|dangerous|harm(?:ful)?)\b[^.!?]{0,60}\b(?:i (?:have|own|got)|there(?:'s| is| are)|we (?:have|own)|my)\b[^.!?]{0,15}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b[^.!?]*\?|\bedible\b|\bcan (?:i|we) eat\b/
+/** Eating told as done, with nobody named. */
+const done = /^(?:ate|drank|swallowed|ingested|consumed|tasted|chewed|licked|bit|eaten|eating)$/
+const poisons =
+  /\b(?:poisonous|toxic|death cap|toadstool|unknown|unidentified|wild) (?:\w+ ){0,2}?(?:plants?|mushrooms?|berr(?:y|ies)|leaf|leaves|roots?|herbs?|fung(?:us|i)|seeds?)\b|\b(?:toadstools?|wild mushrooms?|rat poison|poison)\b/
+const selfSigns =
+  /\b(?:headaches?|head (?:hurts|aches|is pounding)|nause(?:a|ous|ated)|queasy|dizz(?:y|iness)|light-?headed|cough(?:s|ed|ing)?|wheez\w*|short(?:ness)? of breath|trouble breathing|hard to breathe|breathless|can(?:'|no)?t breathe|difficulty breathing|chest (?:is |feels )?(?:tight\w*|pain|hurts)|(?:throat|nose|lungs) (?:is |are |feels? )?(?:burn\w*|sore|itch\w*|irritated)|sore throat|feel(?:s|ing)? (?:sick|ill|faint|unwell|awful)|rash|hives|fainted|passed out|tremors?|sweating|sneez\w*|gasping)\b/g
+const inhaled =
+  /\b(?:inhal(?:ed|ing)|breath(?:ed|ing) (?:it |them |some )?in|sprayed (?:it )?(?:in|on|at) (?:my|his|her|our|their) (?:\w+ )?(?:face|mouth|eyes?))\b/g
 const negated = /(?:\b(?:not|never|no)|n't)\s+(?:\w+\s+){0,2}$/
 const maybe =
   /\b(?:if|in case|would|could|can|will|might|may|before|should|wants? to|tr(?:y|ies|ied|ying) to|afraid|worried (?:that|about)|prevent\w*|keeps? .{0,20}from)\b(?!\s+have)[^.!?,]{0,40}$/
@@ -41,16 +51,20 @@ const weakSigns =
   /\b(?:sick|gagging|retching|wobbly|stumbling|collapsed|unsteady|shaking|twitching|weak|poisoned|not eating|pawing at (?:his|her|its|their) mouth)\b/g
 
 /** Adds what an English description says about dangers, one sentence at a time, to a reading. */
-export function readEnglishDanger(original: string, out: DangerReading) {
+export function readEnglishDanger(original: string, plants: ToxicPlant[], out: DangerReading) {
   if (!/[a-z]{3}/i.test(original)) return
   const text = original.toLowerCase().replaceAll('’', "'")
+  const scene = {
+    names: plants.filter((plant) => isPoisonous(plant) && !plant.edible).flatMap(({ names }) => names),
+    hasPesticide: englishPesticides.test(text),
+  }
   let carried: Actor | undefined
   let from = 0
   for (const sentence of text.split(/(?<=[.!?;\n])/)) {
     const named = actorsIn(sentence)
     const before = carried
     carried = named.at(-1)?.actor ?? carried
-    const found = exposuresIn(sentence, named, before)
+    const found = exposuresIn(sentence, named, before, scene)
     out.exposures.push(...found.exposures)
     out.actors = [...new Set([...out.actors, ...named.map(({ actor }) => actor)])]
     out.asks ||= found.asks || question.test(sentence)
@@ -74,7 +88,41 @@ const actorsIn = (sentence: string): Named[] =>
 /** Nothing of a plant stands between the animal and its sign. */
 const isNear = (between: string) => !/\b(?:plant|leaf|leaves|stem|soil|pot)\b/.test(between)
 
-function exposuresIn(sentence: string, named: Named[], carried: Actor | undefined) {
+interface EnglishScene {
+  /** Names of the poisonous plants in the text. */
+  names: string[]
+  hasPesticide: boolean
+}
+
+/** Whether a sentence names a poison: a plant of the table, a pesticide, an unknown mushroom. */
+const namesPoison = (sentence: string, { names }: EnglishScene) =>
+  names.some((name) => sentence.includes(name)) || isPoisonByName(sentence)
+const isPoisonByName = (sentence: string) => englishPesticides.test(sentence) || poisons.test(sentence)
+
+/** A person, where a poison was eaten by nobody who is named: not what is asked after, and no pest. */
+const unnamedEater = (
+  sentence: string,
+  head: string,
+  verb: string,
+  scene: EnglishScene,
+): Actor | undefined =>
+  done.test(verb) &&
+  namesPoison(sentence, scene) &&
+  !/\b(?:what|who|which|is|are|was|were|been|got|being|gets?)\b/.test(head)
+    ? 'ADULT'
+    : undefined
+
+/** What people and animals feel where a pesticide is told of, or what they breathed in. */
+function sprayExposures(sentence: string, named: Named[], carried: Actor | undefined): Exposure[] {
+  return [...sentence.matchAll(selfSigns), ...sentence.matchAll(inhaled)].flatMap(({ index }) => {
+    const head = sentence.slice(0, index)
+    if (negated.test(head) || maybe.test(head)) return []
+    const actor = named.filter(({ at }) => at < index).at(-1)?.actor ?? carried ?? 'ADULT'
+    return [{ contact: 'SPRAY' as const, actor, object: '' }]
+  })
+}
+
+function exposuresIn(sentence: string, named: Named[], carried: Actor | undefined, scene: EnglishScene) {
   const exposures: Exposure[] = []
   let asks = false
   const subjectAt = (index: number) => named.filter(({ at }) => at < index).at(-1)?.actor
@@ -82,12 +130,14 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
     const rest = sentence.slice(match.index + match[0].length)
     const head = sentence.slice(0, match.index)
     const later = /\b(?:he|she|it|they)\b/.test(head) ? named[0]?.actor : undefined
-    const victim = subjectAt(match.index) ?? (pests.test(head) ? undefined : (carried ?? later))
+    const victim =
+      subjectAt(match.index) ??
+      (pests.test(head) ? undefined : (carried ?? later ?? unnamedEater(sentence, head, match[0], scene)))
     const eaten = pests.exec(head) && subjectAt(match.index) === undefined
     const clause = head.slice(Math.max(head.lastIndexOf(' and '), head.lastIndexOf(' but '), 0))
     if (!victim || eaten || food.test(rest) || pests.test(clause) || negated.test(head)) continue
     if (maybe.test(head)) asks = true
-    else exposures.push({ contact: 'ATE', actor: victim, object: rest })
+    else exposures.push({ contact: 'ATE', actor: victim, object: rest, poison: isPoisonByName(rest) })
   }
   for (const match of sentence.matchAll(signs)) {
     if (negated.test(sentence.slice(0, match.index))) continue
@@ -100,6 +150,7 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
     if (!actor || actor === 'ADULT' || negated.test(sentence.slice(0, match.index))) continue
     exposures.push({ contact: 'SIGNS', actor, object: '' })
   }
+  if (scene.hasPesticide) exposures.push(...sprayExposures(sentence, named, carried))
   const animal = [...named, ...(carried ? [{ actor: carried }] : [])].find(({ actor }) => actor !== 'ADULT')
   if (animal && marks.test(sentence)) exposures.push({ contact: 'ATE', actor: animal.actor, object: '' })
   if (eye.test(sentence)) {

@@ -11,7 +11,15 @@ import { readDanger } from './danger.ts'
 import { growsInField, isEdible } from './edible.ts'
 import { emergencyOf, urgentExposures } from './emergency.ts'
 import { type Surroundings, withSafeAdvice } from './safe-advice.ts'
-import { readAllPlants, readPlants, type ToxicPlant, toxicityOf, toxicPlants } from './toxicity.ts'
+import { sprayCareFor } from './spray-care.ts'
+import {
+  isPoisonous,
+  readAllPlants,
+  readPlants,
+  type ToxicPlant,
+  toxicityOf,
+  toxicPlants,
+} from './toxicity.ts'
 
 /** What must be said before any diagnosis, and what the advice must respect. */
 export interface Safety extends Surroundings {
@@ -51,11 +59,9 @@ export function assessSafety({ prompt, answers, seen, earlierPlant }: Submission
     plantText: urgent.length > 0 ? blanked(text, danger.spans) : prompt,
     edible: isEdible(text, plants),
     inField: growsInField(`${text} ${answers?.location?.text ?? ''}`),
+    sprayCare: sprayCareFor(text),
   }
 }
-
-const isPoisonous = ({ cats, dogs, people }: ToxicPlant) =>
-  [cats, dogs, people].some((level) => level === 'TOXIC' || level === 'IRRITANT')
 
 /** The plant that a vision model recognised with some certainty, by its Korean, English or Latin name. */
 function plantsSeen(seen: ModelObservations | undefined): ToxicPlant[] {
@@ -90,9 +96,9 @@ type Result = Omit<EngineResult, 'evidence'>
 
 /** Adds emergency and toxicity to a result, and limits its advice to what the evidence carries. */
 export function applySafety(result: Result, safety: Safety, diagnosed: Diagnosed): Result {
-  const { emergency, toxicity, asks, plants } = safety
+  const { emergency, toxicity, asks, plants, sprayCare } = safety
   const { findings, denied, species, submittedAt } = diagnosed
-  if ((emergency || asks) && !describesPlant(diagnosed))
+  if ((emergency || asks || sprayCare?.isAsked) && !describesPlant(diagnosed))
     return safetyAlone(safety, result.findings.photoNotes)
   const month = submittedAt && Number(seoulDay(submittedAt).slice(5, 7))
   const context = { confidence: result.confidence, findings, denied, species, plants, month }
@@ -110,22 +116,35 @@ function describesPlant({ findings, seen }: Diagnosed): boolean {
   return findings.some((finding) => isPlantSign(finding, leastBesideDanger) && !deeds.has(finding.id))
 }
 
-/** Returns a result that names no problem and gives no advice about the plant: the emergency, or the answer about poison. */
-export function safetyAlone(
-  { emergency, toxicity }: Safety,
-  photoNotes: StoredFindings['photoNotes'] = [],
-): Result {
-  const steps = emergency?.doNow ?? [
+/** What is said where nothing is said about the plant. */
+function toldAlone({ emergency, toxicity, asks, sprayCare }: Safety) {
+  if (emergency) {
+    const { title, doNow } = emergency
+    return { problem: '먼저 안전을 확인해 주세요', summary: `${title}. ${toxicity.text}`, steps: doNow }
+  }
+  if (sprayCare?.isAsked) {
+    const { answer, steps } = sprayCare
+    const summary = asks && toxicity.plant ? `${answer} ${toxicity.text}` : answer
+    return { problem: '약을 뿌려도 되는지부터 알려 드릴게요', summary, steps }
+  }
+  const steps = [
     '반려동물과 아이가 닿지 않는 곳에 두고, 떨어진 잎과 꽃은 바로 치워 주세요.',
     '가지를 자르거나 만진 뒤에는 손을 씻어 주세요.',
-    '먹거나 핥은 뒤 침을 흘리거나 토하면, 반려동물은 동물병원에, 사람은 119에 바로 전화해 주세요.',
+    '먹거나 핥은 뒤 침을 흘리거나 토하면, 사람은 119에, 반려동물은 동물병원에 바로 전화해 주세요.',
   ]
+  return { problem: '독이 있는지부터 알려 드릴게요', summary: toxicity.text, steps }
+}
+
+/** Returns a result that names no problem and gives no advice about the plant: the emergency, or the answer about poison or spraying. */
+export function safetyAlone(safety: Safety, photoNotes: StoredFindings['photoNotes'] = []): Result {
+  const { emergency, toxicity } = safety
+  const { problem, summary, steps } = toldAlone(safety)
   return {
     problemId: null,
-    problem: emergency ? '먼저 안전을 확인해 주세요' : '독이 있는지부터 알려 드릴게요',
+    problem,
     confidence: 'LOW',
     findings: {
-      summary: emergency ? `${emergency.title}. ${toxicity.text}` : toxicity.text,
+      summary,
       problemReasons: [],
       reasons: [],
       solutions: steps,

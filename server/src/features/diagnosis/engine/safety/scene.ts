@@ -1,15 +1,18 @@
 import { isDenied } from '../reading/negation.ts'
 import { type Clause, clausesOf, type Mention } from './clauses.ts'
 import { type Actor, patterns } from './danger-words.ts'
+import { isPoisonous, type ToxicPlant } from './toxicity.ts'
 
-/** What happened to somebody: eaten, contact of eye, skin or fur, or signs of poisoning alone. */
-export type Contact = 'ATE' | 'SIGNS' | 'EYE' | 'SKIN' | 'FUR'
+/** What happened to somebody: eaten, contact of eye, skin or fur, signs of poisoning alone, or a pesticide breathed in. */
+export type Contact = 'ATE' | 'SIGNS' | 'EYE' | 'SKIN' | 'FUR' | 'SPRAY'
 
 export interface Exposure {
   contact: Contact
   actor: Actor
   /** What was eaten, without spaces, as far as the text says it. */
   object: string
+  /** Whether it is a poison whatever the plant is. */
+  poison?: boolean
 }
 
 /** Dangers to pets and people in a description. */
@@ -35,12 +38,16 @@ export interface Scene {
   victims: { actor: Actor; index: number }[]
   /** Names of the plants in the text, without spaces. */
   plantNames: string[]
+  /** Those of them that are poisonous and no food. */
+  poisonNames: string[]
+  /** Whether a pesticide is named anywhere. */
+  hasPesticide: boolean
   out: DangerReading
 }
 
 /** Prepares a readable text. */
-export function sceneOf(original: string, names: string[]): Scene {
-  const compactNames = names.map((name) => name.replaceAll(' ', ''))
+export function sceneOf(original: string, plants: ToxicPlant[]): Scene {
+  const compactNames = compactNamesOf(plants)
   const clauses = clausesOf(original).map((clause) => withoutPlantsCalledBabies(clause, compactNames))
   const mentions = clauses.flatMap((clause, index) => clause.mentions.map(({ actor }) => ({ actor, index })))
   const actors = [...new Set(mentions.flatMap(({ actor }) => actor ?? []))]
@@ -52,9 +59,16 @@ export function sceneOf(original: string, names: string[]): Scene {
     hasPests: mentions.some(({ actor }) => actor === null),
     victims: mentions.flatMap(({ actor, index }) => (actor && actor !== 'ADULT' ? [{ actor, index }] : [])),
     plantNames: compactNames.filter((name) => everything.includes(name)),
+    poisonNames: compactNamesOf(plants.filter((plant) => isPoisonous(plant) && !plant.edible)).filter(
+      (name) => everything.includes(name),
+    ),
+    hasPesticide: patterns.pesticide.test(everything),
     out: { exposures: [], asks: false, actors, spans: [] },
   }
 }
+
+const compactNamesOf = (plants: ToxicPlant[]) =>
+  plants.flatMap(({ names }) => names.map((name) => name.replaceAll(' ', '')))
 
 /** Removes mentions that are part of a plant's name: "아기 몬스테라", "우리 애기 올리브 나무", but not "아기 몬스테라 먹음". */
 const withoutPlantsCalledBabies = (clause: Clause, names: string[]): Clause => ({

@@ -1,5 +1,6 @@
 import type { Toxicity, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import data from '../knowledge/toxicity.json' with { type: 'json' }
+import { readable } from '../reading/normalise.ts'
 import { createNameReader, isAnotherPlant } from '../reading/species.ts'
 
 /** A plant's toxicity. `names` are Korean and English names with usual misspellings; `poison` is a key of `poisons`. */
@@ -35,8 +36,26 @@ const notPlant =
 const isNoPlant = (rest: string) => notPlant.test(rest)
 /** Returns the plants of the toxicity table that a description is about. */
 export const readPlants = createNameReader(toxicPlants, (rest) => isAnotherPlant(rest) || isNoPlant(rest))
-/** Returns all plants of the toxicity table that a description names, also those beside the one in question. */
-export const readAllPlants = createNameReader(toxicPlants, isNoPlant)
+const readNamedPlants = createNameReader(toxicPlants, isNoPlant)
+
+export const isPoisonous = ({ cats, dogs, people }: ToxicPlant) =>
+  [cats, dogs, people].some((level) => level === 'TOXIC' || level === 'IRRITANT')
+/** Shorter names are parts of other words. */
+const shortestUnspaced = 3
+const unspaced = toxicPlants
+  .filter((plant) => isPoisonous(plant) && !plant.edible)
+  .map((plant) => ({
+    plant,
+    names: plant.names.filter((name) => /[가-힣]/.test(name) && name.length >= shortestUnspaced),
+  }))
+
+/** Returns all plants of the toxicity table that a description names, also those beside the one in question, and poisonous ones in words run together ("투구꽃뿌리"). */
+export function readAllPlants(prompt: string): ToxicPlant[] {
+  const named = readNamedPlants(prompt)
+  if (named.length > 0) return named
+  const letters = readable(prompt).replace(/\s/g, '')
+  return unspaced.flatMap(({ plant, names }) => (names.some((name) => letters.includes(name)) ? [plant] : []))
+}
 
 const severity: ToxicityLevel[] = ['SAFE', 'UNKNOWN', 'IRRITANT', 'TOXIC']
 /** Returns the most dangerous of some levels; UNKNOWN for none. */

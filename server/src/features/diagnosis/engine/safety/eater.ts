@@ -1,0 +1,134 @@
+import type { Clause, Mention } from './clauses.ts'
+import { type Actor, isPerson, patterns } from './danger-words.ts'
+import { carriedActor, type Scene } from './scene.ts'
+
+/** Who is named as the eater of a verb: the last one before it who is no object, companion or cause, or one right after it. */
+export function eaterOf({ mentions, text }: Clause, verbStart: number): Mention | undefined {
+  const before = mentions.filter(({ end }) => end <= verbStart)
+  const eaters = before.filter((mention) => {
+    const rest = text.slice(mention.end, verbStart)
+    return !patterns.notEater.test(rest) && !(mention.actor === 'ADULT' && patterns.meanwhile.test(rest))
+  })
+  const victims = before.filter(({ actor }) => actor !== null && actor !== 'ADULT')
+  return (
+    eaters.at(-1) ??
+    victims.at(-1) ??
+    mentions.find(({ start, actor }) => start - verbStart < 12 && start >= verbStart && actor !== null)
+  )
+}
+
+/** A meal of which no eater is named in the clause. */
+export interface Meal {
+  clause: Clause
+  index: number
+  start: number
+  verb: string
+  rest: string
+}
+
+/** What stands between a poison and food that have nothing to do with each other: "은방울꽃 옆에서 밥을 먹었어요". */
+const apart = /옆|앞|근처|에서|보며|보면서/u
+const copula = /(?:이었|였|이래|래요|이라|라고|라네|인것|인거|인가|이네|이더|더라|같)/u
+
+/** The clause of a verb as far as the verb, and the one before it. */
+const told = ({ clauses }: Scene, { clause, index, start }: Meal) =>
+  `${clauses[index - 1]?.text ?? ''}|${clause.text.slice(0, start)}`
+
+/** Whether a text names a plant that is poisonous by the table, or another poison. */
+export const namesPoison = (text: string, { poisonNames }: Scene) =>
+  patterns.poison.test(text) || poisonNames.some((name) => text.includes(name))
+
+/** Whether food is prepared from, mixed with or mistaken for a poison. */
+export const isLaced = (object: string, scene: Scene) =>
+  namesPoison(object, scene) && patterns.laced.test(object) && !apart.test(object)
+
+/** Whether what was eaten is a poison, or was taken for another plant. */
+export function isPoisonMeal(scene: Scene, meal: Meal): boolean {
+  const before = told(scene, meal)
+  const next = scene.clauses[meal.index + 1]?.text ?? ''
+  const revealed = copula.test(next) && namesPoison(next, scene)
+  return revealed || namesPoison(before, scene) || patterns.mistaken.test(before)
+}
+
+/** Whether what was eaten is a poison whatever the plant is: a pesticide, an unknown mushroom. */
+export const isPoisonByName = (
+  { clauses }: Scene,
+  { text }: Clause,
+  index: number,
+  { index: start }: RegExpExecArray,
+) => patterns.poison.test(`${clauses[index - 1]?.text ?? ''}|${text.slice(0, start)}`)
+
+/** Whether only people eat like that: cooked, as medicine, or told with respect. */
+export const isPersonsMeal = (scene: Scene, meal: Meal) =>
+  patterns.cooked.test(`${told(scene, meal)}${meal.verb}${meal.rest.slice(0, 6)}`) || goesOn(scene, meal)
+
+/** "남편이 강아지 산책을 나갔다가 | 먹었어요": the verb has the subject of the clause before it. */
+function goesOn({ clauses }: Scene, { index, clause }: Meal): boolean {
+  const before = clauses[index - 1]
+  if (!before?.text.endsWith('다가') || clause.mentions.length > 0) return false
+  return eaterOf(before, before.text.length)?.actor === 'ADULT'
+}
+
+/**
+ * Returns who ate a poison without being named as the eater: a person, unless an animal is told of before. Undefined when
+ * pests or the plant itself "ate", when nothing happened, and for what was heard or is long ago.
+ */
+export function unnamedEaterOf(scene: Scene, meal: Meal): Actor | undefined {
+  const { clause, index, start, verb, rest } = meal
+  if (!isPoisonMeal(scene, meal) || !happened(verb, rest)) return undefined
+  const before = told(scene, meal)
+  const personal = isPersonsMeal(scene, meal)
+  const isPesticide = patterns.pesticide.test(before)
+  if (isPesticide && (isPlantsMeal(before, scene) || patterns.sprayEaten.test(rest))) return undefined
+  const isPlant = !patterns.poison.test(before) && !patterns.mistaken.test(before)
+  if (isPlant && !personal && isPestsMeal(scene, meal)) return undefined
+  if (personal) return 'ADULT'
+  const isAway = clause.mentions.some(
+    ({ actor, end }) => actor === 'ADULT' && patterns.meanwhile.test(clause.text.slice(end, start)),
+  )
+  const name = patterns.unknownName.exec(clause.text)?.[0] ?? ''
+  const isSomebody = name.length > 2 && !namesPoison(name, scene)
+  return carriedActor(scene, index) ?? (isAway || isSomebody ? 'UNKNOWN' : 'ADULT')
+}
+
+/** Whether pests or the plant itself may be meant: holes, a habit, a passive, or the plant as the subject. */
+function isPestsMeal(scene: Scene, meal: Meal): boolean {
+  const before = told(scene, meal)
+  const isTold = patterns.pestStory.test(scene.everything) || patterns.habit.test(before)
+  const isSubject = scene.poisonNames.some((name) => plantAsSubject.test(before.split(name).at(-1) ?? ''))
+  return (
+    scene.hasPests || isTold || isSubject || patterns.bugEat.test(meal.verb) || /^먹[히혔힌]/u.test(meal.verb)
+  )
+}
+const plantAsSubject =
+  /^(?:의)?(?:화분|나무)?(?:새)?(?:잎|줄기|꽃|뿌리|순|가지)?들?(?:끝|가장자리)?(?:이|가)(?!어|었|라|랑)/u
+
+/** "장미가 살충제를 먹었어요": a plant took up what was sprayed. */
+const isPlantsMeal = (before: string, { plantNames }: Scene) =>
+  patterns.plantEats.test(before) ||
+  plantNames.some((name) => /^[이가은는도]/u.test(before.split(name)[1] ?? ''))
+
+/** Whether the verb tells what was done, not what is done in general. */
+const happened = (verb: string, rest: string) =>
+  /[셨켰봤댔킨신켜셔본혔심킴댄]$/u.test(verb) || patterns.happened.test(rest)
+
+/** What somebody heard or read of strangers, or what is over: "작년에 먹고 혼났어요. 지금은 ...". */
+export function isStory(scene: Scene, { clause, index, start }: Meal): boolean {
+  const { sentence, from, text } = clause
+  if (patterns.hearsay.test(sentence.text)) return true
+  const [before, after] = [sentence.text.slice(0, from + start), sentence.text.slice(from + start)]
+  if (patterns.source.test(before) && patterns.reported.test(after)) return !namesKin(scene, clause)
+  const later = scene.clauses.slice(index).map((one) => one.text)
+  return patterns.longAgo.test(text.slice(0, start)) && patterns.now.test(later.join('|'))
+}
+
+/** Whether a person other than "사람" is named in a clause's sentence. */
+const namesKin = ({ clauses }: Scene, { sentence }: Clause) =>
+  clauses.some(
+    (clause) =>
+      clause.sentence === sentence &&
+      clause.mentions.some(
+        ({ actor, start, end }) =>
+          actor !== null && isPerson(actor) && clause.text.slice(start, end) !== '사람',
+      ),
+  )
