@@ -1,10 +1,10 @@
 import { readable } from '../reading/normalise.ts'
 import type { Clause, Mention } from './clauses.ts'
 import { readContact, readLilyContact, readSap, readSigns } from './contact.ts'
-import { type Actor, isPerson, isPet, patterns } from './danger-words.ts'
+import { isPerson, isPet, patterns } from './danger-words.ts'
 import { readEating } from './eating.ts'
 import { readEnglishDanger } from './english-danger.ts'
-import { type DangerReading, type Exposure, type Scene, sceneOf } from './scene.ts'
+import { type DangerReading, type Scene, sceneOf } from './scene.ts'
 import { readSpraying } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
 
@@ -24,19 +24,18 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
   if (withLily && out.actors.includes('CAT')) readLilyContact(scene)
   out.asks ||= clauses.some((clause) => asksAboutPoison(clause, clauses)) || endsWithVictim(scene)
   readEnglishDanger(original, plants, out)
-  nameVictims(out)
+  nameVictims(out, scene.hasPesticide)
   return out
 }
 
 /** Signs of nobody in particular are those of the person concerned, where no animal is told of. */
-function nameVictims({ exposures, actors }: DangerReading) {
-  if (actors.some(isPet) || !exposures.some(({ actor }) => isPerson(actor))) return
-  for (const exposure of exposures)
-    if (exposure.contact === 'SIGNS') exposure.actor = personIn(exposures, exposure)
+function nameVictims({ exposures, actors }: DangerReading, hasPesticide: boolean) {
+  if (actors.some(isPet) || exposures.some(({ contact, actor }) => contact === 'ATE' && actor === 'UNKNOWN'))
+    return
+  const person = exposures.find(({ actor }) => isPerson(actor))?.actor ?? (hasPesticide ? 'ADULT' : undefined)
+  if (!person) return
+  for (const exposure of exposures) if (exposure.actor === 'UNKNOWN') exposure.actor = person
 }
-
-const personIn = (exposures: Exposure[], { actor }: Exposure): Actor =>
-  actor === 'UNKNOWN' ? (exposures.find((other) => isPerson(other.actor))?.actor ?? actor) : actor
 
 function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean {
   if (patterns.question.test(text)) return true

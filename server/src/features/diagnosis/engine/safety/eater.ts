@@ -17,7 +17,7 @@ export function eaterOf({ mentions, text }: Clause, verbStart: number): Mention 
   )
 }
 
-/** A meal of which no eater is named in the clause. */
+/** A verb of eating and where it stands. */
 export interface Meal {
   clause: Clause
   index: number
@@ -45,8 +45,8 @@ export const isLaced = (object: string, scene: Scene) =>
 /** Whether what was eaten is a poison, or was taken for another plant. */
 export function isPoisonMeal(scene: Scene, meal: Meal): boolean {
   const before = told(scene, meal)
-  const next = scene.clauses[meal.index + 1]?.text ?? ''
-  const revealed = copula.test(next) && namesPoison(next, scene)
+  const later = scene.clauses.slice(meal.index + 1, meal.index + 4)
+  const revealed = later.some(({ text }) => copula.test(text) && namesPoison(text, scene))
   return revealed || namesPoison(before, scene) || patterns.mistaken.test(before)
 }
 

@@ -71,7 +71,8 @@ function eatingAt(
   const meal = { clause, index, start, verb: match[0], rest: clause.text.slice(end) }
   const direct = named && named.actor === null && isSuspicion(named, clause, scene) ? undefined : named
   if (direct?.actor === null) return undefined
-  const personal = kind === 'eat' && isPersonsMeal(scene, meal) && isPoisonMeal(scene, meal)
+  const personal =
+    kind === 'eat' && isPersonsMeal(scene, meal) && (direct !== undefined || isPoisonMeal(scene, meal))
   const carried = direct || personal ? undefined : carriedActor(scene, index, named !== undefined)
   const object = clause.text.slice(
     Math.max(direct && direct.end <= start ? direct.end : 0, start - objectLength),
@@ -92,7 +93,11 @@ function eatingAt(
     return bites ? { actor, object, subject: direct, mood } : undefined
   }
   const accepted = direct?.actor
-    ? acceptsDirect(direct.actor, mood === 'MAYBE' ? clause.text.slice(0, start) : object, scene) ||
+    ? acceptsDirect(
+        direct.actor,
+        mood === 'MAYBE' || personal ? clause.text.slice(0, start) : object,
+        scene,
+      ) ||
       (mood === 'DONE' && isPoisonMeal(scene, meal))
     : acceptsIndirect(
         {

@@ -4,6 +4,7 @@ import { addSpan, carriedActor, type Scene, signMood, subjectOf } from './scene.
 
 /** What plants do too: it counts for somebody who is named right before it. */
 const plantsToo = /^(?:%?숨|늘어|축|쓰러|기운|힘|%?토|%?침|눈물|보채|몸을|가래|열이)/u
+const sprayed = /(?<=[제약을를도])뿌리/gu
 const causes = /(?:일으키|일으킬|유발|생길|생기나|올수|날수|있을수|없앨|부작용이(?:있나|뭐|어떤))/u
 
 /** Adds what people and animals feel where a pesticide is told of, and what was breathed in or sprayed at somebody. */
@@ -16,8 +17,9 @@ export function readSpraying(scene: Scene, clause: Clause, index: number) {
   }
   for (const match of clause.text.matchAll(patterns.spraySigns)) {
     const named = subjectOf(clause, match.index)
+    if (named?.actor === null && !patterns.notEater.test(clause.text.slice(named.end))) continue
     const between = clause.text.slice(named && named.end <= match.index ? named.end : 0, match.index)
-    if (patterns.plantSubject.test(between) && plantsToo.test(match[0])) continue
+    if (patterns.plantSubject.test(between.replace(sprayed, '')) && plantsToo.test(match[0])) continue
     if (!named && plantsToo.test(match[0]) && !/^(?:%?숨|%?토|열이)/u.test(match[0]) && !carried) continue
     add(scene, clause, match, named?.actor ?? carried ?? 'ADULT')
   }
