@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { code, files, isTest, read, root } from './source.ts'
+import { files, isTest, read, root } from './source.ts'
 
 const featureWords = [
   'account',
@@ -30,23 +30,6 @@ describe('the folders are named after the business', () => {
   test('no file or folder has a name that says nothing', () => {
     const vagueNames = /(^|\/)(utils?|helpers?|common|misc|types)(\/|\.tsx?$)/
     expect(files.filter((path) => vagueNames.test(path))).toEqual([])
-  })
-
-  test('no folder holds more than 20 code files beside its tests', () => {
-    const counts = new Map<string, number>()
-    for (const path of code.filter((path) => !isTest(path))) {
-      const folder = path.slice(0, path.lastIndexOf('/'))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-    }
-    expect([...counts].filter(([, count]) => count > 20)).toEqual([])
-  })
-
-  test('no source file is longer than 250 lines', () => {
-    const long = code
-      .filter((path) => !isTest(path) && !/\.generated\./.test(path))
-      .map((path) => ({ path, lines: read(path).split('\n').length - 1 }))
-      .filter(({ lines }) => lines > 250)
-    expect(long).toEqual([])
   })
 })
 

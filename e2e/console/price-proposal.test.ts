@@ -2,7 +2,13 @@ import type { AdminReservationDetail } from '../../contract/reservation/reservat
 import { callApi } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
 import { createPlantPhoto } from '../support/photos.ts'
-import { createPaidReservation, listFreeDays, moveReservation, price, proposePrice } from '../support/reservations.ts'
+import {
+  createPaidReservation,
+  listFreeDays,
+  moveReservation,
+  price,
+  proposePrice,
+} from '../support/reservations.ts'
 import { createCaller } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -33,7 +39,9 @@ test('a pot that is larger than booked suggests its price, and the customer is a
   expect(detail.priceChange.newAmount).toBe(suggested)
 })
 
-test('a price that the customer has not answered is asked about before the plants go back', async ({ page }) => {
+test('a price that the customer has not answered is asked about before the plants go back', async ({
+  page,
+}) => {
   const member = await createCaller(page.request, '박한결')
   const operator = await createCaller(page.request, 'operator')
   const [day = ''] = (await listFreeDays(member)).slice(6)

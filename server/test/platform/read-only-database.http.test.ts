@@ -20,8 +20,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const write = async () =>
-  (await server.call('PUT', '/api/v1/notifications/mark-all-read', { token })).status
+const write = async () => (await server.call('PUT', '/api/v1/notifications/mark-all-read', { token })).status
 const readiness = async () => (await server.call('GET', '/readyz')).status
 const endSessions = () =>
   product.query(`select pg_terminate_backend(pid) from pg_stat_activity
