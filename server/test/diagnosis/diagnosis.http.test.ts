@@ -63,6 +63,7 @@ describe('a diagnosis', () => {
       image: data.fullPlantImageUrl,
       problem: data.problem,
       createdAt: data.createdAt,
+      isNamedByExpert: false,
       expertFeedback: null,
     }
     const list = (await read('/api/v1/analysis')).body.data
