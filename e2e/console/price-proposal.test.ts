@@ -64,6 +64,8 @@ test('a price that the customer has not answered is asked about before the plant
   await expect(dialog).toContainText(question)
   await dialog.getByRole('button', { name: '닫기' }).click()
 
+  // Several are moved together on a wide screen only.
+  await page.setViewportSize({ width: 1280, height: 900 })
   const filter = encodeURIComponent(JSON.stringify({ text: number }))
   await page.goto(`/console/reservations?filter=${filter}`)
   await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check()
