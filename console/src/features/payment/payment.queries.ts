@@ -15,7 +15,7 @@ import {
   previewRefund,
   refundPayment,
 } from '../../../../contract/payment/refund-admin.ts'
-import { moveReservation } from '../../../../contract/reservation/reservation-admin.ts'
+import { moveReservation } from '../../../../contract/reservation/move-admin.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { download } from '../../shared/server/api.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'

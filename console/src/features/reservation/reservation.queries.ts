@@ -8,12 +8,12 @@ import {
   savePot,
 } from '../../../../contract/reservation/care-record.ts'
 import { viewAsCustomer } from '../../../../contract/reservation/customer-view.ts'
+import { moveReservations } from '../../../../contract/reservation/move-admin.ts'
 import { addReservationNote } from '../../../../contract/reservation/note-admin.ts'
 import { proposePriceChange, withdrawPriceChange } from '../../../../contract/reservation/reservation.ts'
 import {
   correctContact,
   getAdminReservation,
-  moveReservations,
   revealContact,
 } from '../../../../contract/reservation/reservation-admin.ts'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { memberIdOf } from '../../../../client/session.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import type { moveReservations } from '../../../../contract/reservation/reservation-admin.ts'
+import type { moveReservations } from '../../../../contract/reservation/move-admin.ts'
 import type { OutboxEntry } from '../outbox/entries.ts'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createOutboxStore } from '../outbox/outbox-store.ts'

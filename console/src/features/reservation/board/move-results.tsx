@@ -1,8 +1,8 @@
 import { Alert } from '@mui/material'
 import { useState } from 'react'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import { useMoveReservations } from '../reservation.queries.ts'
 

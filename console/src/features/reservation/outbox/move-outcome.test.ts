@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
-import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
+import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import { outcomeOfError, outcomeOfResults } from './move-outcome.ts'
 
 const body = {

@@ -1,6 +1,6 @@
 import { hasCode, hasStatus } from '../../../../../client/http/api-error.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
-import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
+import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import type { Outcome } from '../../../shared/outbox/sending.ts'
 import type { MoveBody } from '../../../shared/undo/use-undo-queue.ts'
 

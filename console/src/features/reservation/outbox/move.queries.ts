@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { type DaySheet, getBoard, getDaySheet } from '../../../../../contract/reservation/board.ts'
-import {
-  getAdminReservation,
-  moveReservations,
-} from '../../../../../contract/reservation/reservation-admin.ts'
+import { moveReservations } from '../../../../../contract/reservation/move-admin.ts'
+import { getAdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import { listVisitsToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { callBeforeLeaving } from '../../../shared/server/api.ts'
 import { useInvalidate } from '../../../shared/server/server-query.ts'

@@ -1,5 +1,5 @@
+import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import type { Acknowledgement } from '../../../../../contract/reservation/move-questions.ts'
-import type { MoveResult } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   type ReservationStatus,
   reservationStatusLabels,
