@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { AdminReservationDetail } from '../../contract/reservation/reservation-admin.ts'
 import { type ApiCaller, callApi } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
 import { createReservation, listFreeDays, payReservation } from '../support/reservations.ts'
@@ -132,4 +133,38 @@ test('a cancellation above the limit waits for an administrator, and the custome
   await admin.getByRole('dialog').getByRole('button', { name: '90,000원 승인하기' }).click()
   await expect(admin.getByText('승인했어요. 예약을 취소하고 환불을 시작해요.')).toBeVisible()
   await expect.poll(statusOf).toMatch(/CANCELLED|REFUNDED/)
+})
+
+test('an unpaid booking above the limit is confirmed by a second person, and is listed as cared for and not paid', async ({
+  page: operator,
+  openWindow,
+}) => {
+  const customer = await createCaller(operator.request, '박한결')
+  const [pickupDate = ''] = (await listFreeDays(customer)).slice(6)
+  const booking = { pickupDate, pickupTime: 'PM' as const, pots: { LARGE: 3 } }
+  const { id } = await createReservation(customer, booking)
+  await openConsole(operator, 'operator', `/reservations/${id}/show`)
+  await operator.getByRole('button', { name: '예약 확정' }).click()
+  const dialog = operator.getByRole('dialog')
+  await expect(dialog).toContainText('아직 결제되지 않은 예약이에요. 옮기면 금액을 받지 못해요.')
+  await dialog.getByLabel('이유 (꼭 적어 주세요)').fill('계좌로 받음')
+  await dialog.getByRole('button', { name: /단계로 옮기기$/ }).click()
+  await expect(dialog).toContainText('결제되지 않은 90,000원이라 다른 관리자가 승인하면 옮겨져요.')
+
+  const admin = await openWindow({ viewport: { width: 1280, height: 800 } })
+  await openConsole(admin, '관리자 정나무', '/approvals')
+  const proposal = admin
+    .getByRole('article', { name: '결제 없이 예약 확정 제안 90,000원' })
+    .filter({ has: admin.locator(`a[href$="/reservations/${id}/show"]`) })
+  await expect(proposal.getByRole('link', { name: '결제 보기' })).toHaveCount(0)
+  await proposal.getByRole('button', { name: '90,000원 승인하기' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '90,000원 승인하기' }).click()
+  await expect(admin.getByText('승인했어요. 결제 없이 예약을 진행해요.')).toBeVisible()
+
+  const path = `/api/v1/admin/reservations/${id}`
+  const staff = await createCaller(operator.request, 'operator')
+  const { number } = await callApi<AdminReservationDetail>(staff, 'GET', path)
+  await openConsole(admin, '관리자 정나무', '/payment-totals')
+  await admin.getByRole('link', { name: '돌봤는데 결제되지 않은 예약' }).click()
+  await expect(admin.getByRole('row').filter({ hasText: number })).toBeVisible()
 })

@@ -23,8 +23,10 @@ test('of two people who move one booking the second reads what happened, keeps t
   await openConsole(second, '관리자 정나무', shown)
 
   // Both have the dialog open.
-  for (const staff of [first, second])
+  for (const staff of [first, second]) {
     await staff.getByRole('button', { name: '수거 완료', exact: true }).click()
+    await staff.getByRole('dialog').getByRole('checkbox', { name: '그래도 옮길게요' }).check()
+  }
   await first.getByRole('button', { name: /단계로 옮기기$/ }).click()
   await expect(first.getByRole('dialog')).toBeHidden()
 
