@@ -1,6 +1,7 @@
 import type { Clause } from './clauses.ts'
 import { type Actor, isPet, patterns } from './danger-words.ts'
-import { addSpan, carriedActor, type Scene, signMood, subjectOf } from './scene.ts'
+import { isPestsSign, isToldSign } from './eater.ts'
+import { addSpan, carriedActor, companionsOf, type Scene, signMood, subjectOf } from './scene.ts'
 
 /** The plant is the subject: "손바닥만 한 잎이 부풀어요". */
 const plantFeels = /(?:잎|줄기|꽃|뿌리|열매)(?:이|은|도|가|는)/u
@@ -63,7 +64,9 @@ export function readSigns(scene: Scene, clause: Clause, index: number) {
   const carried = carriedActor(scene, index)
   for (const match of clause.text.matchAll(patterns.signs)) {
     const subject = subjectOf(clause, match.index)
-    addSign(scene, clause, match, subject?.actor ?? carried ?? 'UNKNOWN')
+    if (isPestsSign(scene, clause, index, match)) continue
+    const told = isToldSign(clause, match) ? 'ADULT' : undefined
+    addSign(scene, clause, match, subject?.actor ?? told ?? carried ?? 'UNKNOWN')
   }
   for (const match of scene.hasPesticide ? [] : clause.text.matchAll(patterns.humanSigns)) {
     const actor = subjectOf(clause, match.index)?.actor
@@ -95,8 +98,10 @@ function addSign(scene: Scene, clause: Clause, match: RegExpExecArray, actor: Ac
   const mood = signMood(clause, match.index, end)
   if (mood === 'MAYBE') scene.out.asks = true
   if (mood !== 'DONE') return
-  scene.out.exposures.push({ contact: 'SIGNS', actor, object: '' })
-  addSpan(scene, clause, subjectOf(clause, match.index)?.start ?? match.index, end)
+  const subject = subjectOf(clause, match.index)
+  for (const each of [actor, ...companionsOf(subject, clause)])
+    scene.out.exposures.push({ contact: 'SIGNS', actor: each, object: '' })
+  addSpan(scene, clause, subject?.start ?? match.index, end)
 }
 
 /** Pollen on the fur or water of the vase is enough for a cat. */

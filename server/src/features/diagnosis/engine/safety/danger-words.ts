@@ -1,3 +1,4 @@
+import { breeds } from './animals.ts'
 import words from './emergency-words.json' with { type: 'json' }
 import { pesticideNames } from './pesticides.ts'
 
@@ -22,8 +23,8 @@ const typos = words.corrections.map(
 )
 const marks = words.wordStarts.map((word) => [new RegExp(`(?<![가-힣%])${word}`, 'gu'), `%${word}`] as const)
 
-/** Typing mistakes, names of pesticides, and the marks of ambiguous words. */
-export const corrections = [...typos, [pesticideNames, '살충제'] as const, ...marks]
+/** Typing mistakes, names of pesticides, breeds, and the marks of ambiguous words. */
+export const corrections = [...typos, [pesticideNames, '살충제'] as const, ...breeds, ...marks]
 export const actors = Object.entries(words.actors).map(([actor, source]) => ({
   actor: actor as Actor,
   pattern: all(source),
@@ -94,5 +95,8 @@ export const patterns = {
   sprayEaten: compile(words.sprayEaten),
   selfSigns: all(words.selfSigns),
   spraySigns: all(words.spraySigns),
+  animalSigns: all(words.animalSigns),
+  animalHints: compile(words.animalHints),
+  toldSigns: compile(words.toldSigns),
   inhaled: all(words.inhaled),
 }

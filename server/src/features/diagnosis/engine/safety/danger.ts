@@ -24,16 +24,15 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
   if (withLily && out.actors.includes('CAT')) readLilyContact(scene)
   out.asks ||= clauses.some((clause) => asksAboutPoison(clause, clauses)) || endsWithVictim(scene)
   readEnglishDanger(original, plants, out)
-  nameVictims(out, scene.hasPesticide)
+  nameVictims(out, scene.everything)
   return out
 }
 
-/** Signs of nobody in particular are those of the person concerned, where no animal is told of. */
-function nameVictims({ exposures, actors }: DangerReading, hasPesticide: boolean) {
-  if (actors.some(isPet) || exposures.some(({ contact, actor }) => contact === 'ATE' && actor === 'UNKNOWN'))
-    return
-  const person = exposures.find(({ actor }) => isPerson(actor))?.actor ?? (hasPesticide ? 'ADULT' : undefined)
-  if (!person) return
+/** Signs of nobody in particular are those of a person, where no animal is told of and nobody with a name of their own. */
+function nameVictims({ exposures, actors }: DangerReading, everything: string) {
+  if (actors.some(isPet) || patterns.animalHints.test(everything)) return
+  if (exposures.some(({ contact, actor }) => contact === 'ATE' && actor === 'UNKNOWN')) return
+  const person = exposures.find(({ actor }) => isPerson(actor))?.actor ?? 'ADULT'
   for (const exposure of exposures) if (exposure.actor === 'UNKNOWN') exposure.actor = person
 }
 

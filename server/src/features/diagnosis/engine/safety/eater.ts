@@ -38,9 +38,11 @@ const told = ({ clauses }: Scene, { clause, index, start }: Meal) =>
 export const namesPoison = (text: string, { poisonNames }: Scene) =>
   patterns.poison.test(text) || poisonNames.some((name) => text.includes(name))
 
-/** Whether food is prepared from, mixed with or mistaken for a poison. */
-export const isLaced = (object: string, scene: Scene) =>
-  namesPoison(object, scene) && patterns.laced.test(object) && !apart.test(object)
+/** Whether food is prepared from, mixed with, eaten with or mistaken for a poison. */
+export const isLaced = (scene: Scene, meal: Meal, object: string) =>
+  patterns.laced.test(object) &&
+  !apart.test(object) &&
+  (namesPoison(told(scene, meal), scene) || patterns.mistaken.test(told(scene, meal)))
 
 /** Whether what was eaten is a poison, or was taken for another plant. */
 export function isPoisonMeal(scene: Scene, meal: Meal): boolean {
@@ -60,13 +62,14 @@ export const isPoisonByName = (
 
 /** Whether only people eat like that: cooked, as medicine, or told with respect. */
 export const isPersonsMeal = (scene: Scene, meal: Meal) =>
-  patterns.cooked.test(`${told(scene, meal)}${meal.verb}${meal.rest.slice(0, 6)}`) || goesOn(scene, meal)
+  patterns.cooked.test(`${told(scene, meal)}${meal.verb}${meal.rest.slice(0, 6)}`) ||
+  sameSubject(scene, meal.index)?.actor === 'ADULT'
 
-/** "남편이 강아지 산책을 나갔다가 | 먹었어요": the verb has the subject of the clause before it. */
-function goesOn({ clauses }: Scene, { index, clause }: Meal): boolean {
+/** "남편이 강아지 산책을 나갔다가 | 먹었어요": a clause without anybody has the subject of the clause before it. */
+export function sameSubject({ clauses }: Scene, index: number): Mention | undefined {
   const before = clauses[index - 1]
-  if (!before?.text.endsWith('다가') || clause.mentions.length > 0) return false
-  return eaterOf(before, before.text.length)?.actor === 'ADULT'
+  if (!before || clauses[index]?.mentions.length !== 0) return undefined
+  return /다가$|[^았었했렸쳤졌왔갔]더니$/u.test(before.text) ? eaterOf(before, before.text.length) : undefined
 }
 
 /**
@@ -111,6 +114,22 @@ const isPlantsMeal = (before: string, { plantNames }: Scene) =>
 /** Whether the verb tells what was done, not what is done in general. */
 const happened = (verb: string, rest: string) =>
   /[셨켰봤댔킨신켜셔본혔심킴댄]$/u.test(verb) || patterns.happened.test(rest)
+
+/** "바퀴벌레가 비틀거리고 | 경련해요": a sign of the pests that were sprayed. */
+export function isPestsSign(scene: Scene, clause: Clause, index: number, match: RegExpExecArray): boolean {
+  const last = clause.mentions.filter(({ end }) => end <= match.index).at(-1)
+  if (last) return last.actor === null && asSubject.test(clause.text.slice(last.end, match.index))
+  const before = scene.clauses[index - 1]
+  if (!before || before.sentence !== clause.sentence || clause.mentions.length > 0) return false
+  return [patterns.signs, patterns.weakSigns, patterns.spraySigns].some((signs) =>
+    [...before.text.matchAll(signs)].some((sign) => isPestsSign(scene, before, index - 1, sign)),
+  )
+}
+const asSubject = /^(?:벌레)?들?[이가은는도][가-힣]{0,8}%?$/u
+
+/** Whether a sign is told by the one who feels it, or with respect, as only of people: "숨이 차다고 하세요". */
+export const isToldSign = ({ text }: Clause, { index, 0: sign }: RegExpExecArray) =>
+  patterns.toldSigns.test(text.slice(index + sign.length))
 
 /** What somebody heard or read of strangers, or what is over: "작년에 먹고 혼났어요. 지금은 ...". */
 export function isStory(scene: Scene, { clause, index, start }: Meal): boolean {

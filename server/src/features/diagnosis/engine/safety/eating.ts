@@ -11,7 +11,7 @@ import {
   namesPoison,
   unnamedEaterOf,
 } from './eater.ts'
-import { addSpan, carriedActor, type Mood, moodOf, type Scene } from './scene.ts'
+import { addSpan, carriedActor, companionsOf, type Mood, moodOf, type Scene } from './scene.ts'
 
 const kinds = ['eat', 'petEat', 'feed', 'give'] as const
 /** What was eaten stands close before the verb. */
@@ -44,13 +44,6 @@ export function readEating(scene: Scene, clause: Clause, index: number) {
   }
 }
 
-/** "아이와 강아지가": those who are named together with the eater. */
-const companionsOf = (eater: Mention | undefined, { mentions, text }: Clause): Actor[] =>
-  mentions.flatMap(({ actor, end }) =>
-    eater && actor && actor !== eater.actor && joined.test(text.slice(end, eater.start)) ? [actor] : [],
-  )
-const joined = /^들?(?:와|과|이?랑|하고|이?나)(?:우리|저희)?집?%?$/u
-
 interface Eating {
   actor: Actor
   object: string
@@ -78,7 +71,7 @@ function eatingAt(
     Math.max(direct && direct.end <= start ? direct.end : 0, start - objectLength),
     start,
   )
-  if (isFood(object, clause.text.slice(start), scene) && !isLaced(object, scene)) return undefined
+  if (isFood(object, clause.text.slice(start), scene) && !isLaced(scene, meal, object)) return undefined
   const told = moodOf(clause, scene.clauses[index + 1], start, end)
   const mood = told === 'DONE' && isStory(scene, meal) ? 'MAYBE' : told
   if (kind === 'feed' || kind === 'give') {

@@ -1,15 +1,11 @@
+import { englishAnimals } from './animals.ts'
 import type { Actor } from './danger-words.ts'
 import { englishPesticides } from './pesticides.ts'
 import type { DangerReading, Exposure } from './scene.ts'
 import { isPoisonous, type ToxicPlant } from './toxicity.ts'
 
-const actors: [Actor, RegExp][] = [
-  ['CAT', /\b(?:cats?|kittens?|kitty|kitties)\b/],
-  ['DOG', /\b(?:dogs?|pupp(?:y|ies)|pups?|doggo)\b/],
-  [
-    'PET',
-    /\b(?:pets?|(?:my|our|pet) birds?|rabbits?|bunn(?:y|ies)|hamsters?|parrots?|parakeets?|budgies?|cockatiels?|guinea pigs?|tortoises?|turtles?|geckos?|iguanas?|bearded dragons?|ferrets?|chinchillas?|hedgehogs?|chickens?|goats?|animals?)\b/,
-  ],
+const actors: (readonly [Actor, RegExp])[] = [
+  ...englishAnimals,
   [
     'CHILD',
     /\b(?:child|children|kids?|bab(?:y|ies)|toddlers?|infants?|sons?|daughters?|grandsons?|granddaughters?|grandkids?|grandchild(?:ren)?|nephews?|nieces?|(?:little )?(?:boy|girl)|(?:years?|yrs?|months?)[- ]olds?|\d+ ?y\/?o|\d+ ?mo)\b/,
@@ -85,6 +81,18 @@ const actorsIn = (sentence: string): Named[] =>
     )
     .sort((a, b) => a.at - b.at)
 
+/** "My toddler and our puppy": whoever is named just before or after "and" is concerned too. */
+function togetherWith(sentence: string, named: Named[], at: number): Actor[] {
+  const before = named.findLastIndex((one) => one.at < at)
+  const [last, other] = [named[before], named[before - 1]]
+  const both = last && other && together.test(sentence.slice(other.at, last.at)) ? [other.actor] : []
+  const also = named.find(
+    (one) => one.at > at && /\b(?:so did|along with|as well as|together with) (?:my|our|the|his|her|their) $/.test(sentence.slice(0, one.at)),
+  )
+  return [...both, ...(also ? [also.actor] : [])]
+}
+const together = /^[\w'-]+(?: \w+)? (?:and|or|&)(?: both)? (?:\w+ ){0,3}$/
+
 /** Nothing of a plant stands between the animal and its sign. */
 const isNear = (between: string) => !/\b(?:plant|leaf|leaves|stem|soil|pot)\b/.test(between)
 
@@ -118,7 +126,11 @@ function sprayExposures(sentence: string, named: Named[], carried: Actor | undef
     const head = sentence.slice(0, index)
     if (negated.test(head) || maybe.test(head)) return []
     const actor = named.filter(({ at }) => at < index).at(-1)?.actor ?? carried ?? 'ADULT'
-    return [{ contact: 'SPRAY' as const, actor, object: '' }]
+    return [actor, ...togetherWith(sentence, named, index)].map((each) => ({
+      contact: 'SPRAY' as const,
+      actor: each,
+      object: '',
+    }))
   })
 }
 
@@ -137,11 +149,15 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
     const clause = head.slice(Math.max(head.lastIndexOf(' and '), head.lastIndexOf(' but '), 0))
     if (!victim || eaten || food.test(rest) || pests.test(clause) || negated.test(head)) continue
     if (maybe.test(head)) asks = true
-    else exposures.push({ contact: 'ATE', actor: victim, object: rest, poison: isPoisonByName(rest) })
+    else
+      for (const actor of new Set([victim, ...togetherWith(sentence, named, match.index)]))
+        exposures.push({ contact: 'ATE', actor, object: rest, poison: isPoisonByName(rest) })
   }
   for (const match of sentence.matchAll(signs)) {
     if (negated.test(sentence.slice(0, match.index))) continue
-    exposures.push({ contact: 'SIGNS', actor: subjectAt(match.index) ?? carried ?? 'UNKNOWN', object: '' })
+    const actor = subjectAt(match.index) ?? carried ?? 'UNKNOWN'
+    for (const each of new Set([actor, ...togetherWith(sentence, named, match.index)]))
+      exposures.push({ contact: 'SIGNS', actor: each, object: '' })
   }
   for (const match of sentence.matchAll(weakSigns)) {
     const actor = named.findLast(

@@ -88,6 +88,13 @@ export function subjectOf({ mentions }: Clause, verbStart: number): Mention | un
   return before ?? mentions.find(({ start, actor }) => start - verbStart < 12 && actor !== null)
 }
 
+/** "아이와 강아지가": those who are named together with somebody. */
+export const companionsOf = (who: Mention | undefined, { mentions, text }: Clause): Actor[] =>
+  mentions.flatMap(({ actor, end }) =>
+    who && actor && actor !== who.actor && joined.test(text.slice(end, who.start)) ? [actor] : [],
+  )
+const joined = /^[가-힣]{0,4}?(?:와|과|이?랑|하고|이?나|도)[가-힣%]{0,8}$/u
+
 /** The pet or child named last before a clause, or first after it. */
 export function carriedActor(
   { clauses, victims }: Scene,

@@ -1,6 +1,7 @@
 import type { Clause } from './clauses.ts'
-import { type Actor, patterns } from './danger-words.ts'
-import { addSpan, carriedActor, type Scene, signMood, subjectOf } from './scene.ts'
+import { type Actor, isPet, patterns } from './danger-words.ts'
+import { isPestsSign, isToldSign, sameSubject } from './eater.ts'
+import { addSpan, carriedActor, companionsOf, type Scene, signMood, subjectOf } from './scene.ts'
 
 /** What plants do too: it counts for somebody who is named right before it. */
 const plantsToo = /^(?:%?숨|늘어|축|쓰러|기운|힘|%?토|%?침|눈물|보채|몸을|가래|열이)/u
@@ -16,12 +17,20 @@ export function readSpraying(scene: Scene, clause: Clause, index: number) {
     add(scene, clause, match, named ?? (carried === 'CHILD' ? carried : 'ADULT'))
   }
   for (const match of clause.text.matchAll(patterns.spraySigns)) {
-    const named = subjectOf(clause, match.index)
-    if (named?.actor === null && !patterns.notEater.test(clause.text.slice(named.end))) continue
+    if (isPestsSign(scene, clause, index, match)) continue
+    const named = subjectOf(clause, match.index) ?? sameSubject(scene, index)
     const between = clause.text.slice(named && named.end <= match.index ? named.end : 0, match.index)
     if (patterns.plantSubject.test(between.replace(sprayed, '')) && plantsToo.test(match[0])) continue
     if (!named && plantsToo.test(match[0]) && !/^(?:%?숨|%?토|열이)/u.test(match[0]) && !carried) continue
-    add(scene, clause, match, named?.actor ?? carried ?? 'ADULT')
+    const told = isToldSign(clause, match) ? 'ADULT' : undefined
+    add(scene, clause, match, named?.actor ?? told ?? carried ?? 'ADULT')
+  }
+  for (const match of clause.text.matchAll(patterns.animalSigns)) {
+    const named = clause.mentions.filter(({ end }) => end <= match.index).at(-1)
+    if (!named?.actor || !isPet(named.actor)) continue
+    const between = clause.text.slice(named.end, match.index)
+    const isPlants = [...scene.plantNames, patterns.plantSubject].some((it) => between.search(it) !== -1)
+    if (!isPlants) add(scene, clause, match, named.actor)
   }
   for (const match of clause.text.matchAll(patterns.inhaled)) {
     if (!patterns.pesticide.test(near(scene, index))) continue
@@ -31,7 +40,7 @@ export function readSpraying(scene: Scene, clause: Clause, index: number) {
 
 const near = ({ clauses }: Scene, index: number) =>
   clauses
-    .slice(Math.max(index - 1, 0), index + 2)
+    .slice(Math.max(index - 3, 0), index + 2)
     .map(({ text }) => text)
     .join('|')
 
@@ -40,6 +49,8 @@ function add(scene: Scene, clause: Clause, match: RegExpExecArray, actor: Actor)
   const mood = causes.test(clause.text.slice(end, end + 12)) ? 'MAYBE' : signMood(clause, match.index, end)
   if (mood === 'MAYBE') scene.out.asks = true
   if (mood !== 'DONE') return
-  scene.out.exposures.push({ contact: 'SPRAY', actor, object: '' })
-  addSpan(scene, clause, subjectOf(clause, match.index)?.start ?? match.index, end)
+  const subject = subjectOf(clause, match.index)
+  for (const each of [actor, ...companionsOf(subject, clause)])
+    scene.out.exposures.push({ contact: 'SPRAY', actor: each, object: '' })
+  addSpan(scene, clause, subject?.start ?? match.index, end)
 }
