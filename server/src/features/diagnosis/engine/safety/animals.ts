@@ -16,7 +16,9 @@ export const breeds = Object.entries(kinds).map(
   ([kind, word]) =>
     [
       new RegExp(
-        `(?:${begins})(?:${longestFirst(animals[kind as keyof typeof kinds].korean).map(spaced).join('|')})${noAnimal}`,
+        `(?:${begins})(?:${longestFirst(animals[kind as keyof typeof kinds].korean)
+          .map(spaced)
+          .join('|')})${noAnimal}`,
         'gu',
       ),
       word,

@@ -87,7 +87,11 @@ function togetherWith(sentence: string, named: Named[], at: number): Actor[] {
   const [last, other] = [named[before], named[before - 1]]
   const both = last && other && together.test(sentence.slice(other.at, last.at)) ? [other.actor] : []
   const also = named.find(
-    (one) => one.at > at && /\b(?:so did|along with|as well as|together with) (?:my|our|the|his|her|their) $/.test(sentence.slice(0, one.at)),
+    (one) =>
+      one.at > at &&
+      /\b(?:so did|along with|as well as|together with) (?:my|our|the|his|her|their) $/.test(
+        sentence.slice(0, one.at),
+      ),
   )
   return [...both, ...(also ? [also.actor] : [])]
 }
