@@ -28,11 +28,20 @@ export interface Meal {
 
 /** What stands between a poison and food that have nothing to do with each other: "은방울꽃 옆에서 밥을 먹었어요". */
 const apart = /옆|앞|근처|에서|보며|보면서/u
-const copula = /(?:이었|였|이래|래요|이라|라고|라네|인것|인거|인가|이네|이더|더라|같)/u
+const copula = /(?:이었|였|이래|래요|이라|라고|라네|인것|인거|인가|이네|이더|더라|같|섞[여였]|들어[가갔])/u
 
-/** The clause of a verb as far as the verb, and the one before it. */
-const told = ({ clauses }: Scene, { clause, index, start }: Meal) =>
-  `${clauses[index - 1]?.text ?? ''}|${clause.text.slice(0, start)}`
+/** The clause of a verb as far as the verb, and the one before it; a clause of a single word ("알고") goes with its own. */
+function told({ clauses }: Scene, { clause, index, start }: Meal) {
+  const before = clauses[index - 1]?.text ?? ''
+  const first = before.length < 4 ? (clauses[index - 2]?.text ?? '') : ''
+  return `${first}${before}|${clause.text.slice(0, start)}`
+}
+
+/** The rest of the clause, and the three after it. */
+const toldLater = ({ clauses }: Scene, { index, rest }: Meal) => [
+  rest,
+  ...clauses.slice(index + 1, index + 4).map(({ text }) => text),
+]
 
 /** Whether a text names a plant that is poisonous by the table, or another poison. */
 export const namesPoison = (text: string, { poisonNames }: Scene) =>
@@ -40,15 +49,18 @@ export const namesPoison = (text: string, { poisonNames }: Scene) =>
 
 /** Whether food is prepared from, mixed with, eaten with or mistaken for a poison. */
 export const isLaced = (scene: Scene, meal: Meal, object: string) =>
-  patterns.laced.test(object) &&
-  !apart.test(object) &&
-  (namesPoison(told(scene, meal), scene) || patterns.mistaken.test(told(scene, meal)))
+  (eatenWith.test(object) && isPoisonMeal(scene, meal)) ||
+  toldLater(scene, meal).some((text) => /섞[여였]|들어[가갔]/u.test(text) && namesPoison(text, scene)) ||
+  (patterns.laced.test(object) &&
+    !apart.test(object) &&
+    (namesPoison(object, scene) || patterns.mistaken.test(told(scene, meal))))
+/** The food is no object of its own: "고기에 싸", "밥이랑 같이". */
+const eatenWith = /(?:에다?|이?랑|하고|[와과])(?:싸|넣|비[벼빈]|찍|버무|섞|타|곁|같이|함께)/u
 
 /** Whether what was eaten is a poison, or was taken for another plant. */
 export function isPoisonMeal(scene: Scene, meal: Meal): boolean {
   const before = told(scene, meal)
-  const later = scene.clauses.slice(meal.index + 1, meal.index + 4)
-  const revealed = later.some(({ text }) => copula.test(text) && namesPoison(text, scene))
+  const revealed = toldLater(scene, meal).some((text) => copula.test(text) && namesPoison(text, scene))
   return revealed || namesPoison(before, scene) || patterns.mistaken.test(before)
 }
 

@@ -15,7 +15,8 @@ const treated =
 /** Whether a text tells of a pesticide on the plant. */
 const isTreated = (prompt: string) => treated.test(prompt) || prompt.search(pesticideNames) !== -1
 /** One plant taken for another. */
-const mistaken = /인\s?줄로?\s?(?:만\s?)?알|[으]?로\s?(?:잘못\s?)?알고|착각|오인/u
+const mistaken =
+  /인\s?줄로?\s?(?:만\s?)?알|(?:로|라고)\s?(?:잘못\s?)?(?:알고|아시)|인\s?[줄지]도?\s?(?:모르고|몰랐)|착각|오인/u
 
 /**
  * Returns the exposures that are emergencies. A meal of an edible plant is none for people without signs, unless it was

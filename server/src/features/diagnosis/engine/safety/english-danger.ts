@@ -16,13 +16,13 @@ const actors: (readonly [Actor, RegExp])[] = [
   ],
 ]
 const eat =
-  /\b(?:ate|mouth(?:ed|ing)|eat(?:s|ing|en)?|chew(?:s|ed|ing)?|chomp(?:s|ed|ing)?|lick(?:s|ed|ing)?|swallow(?:s|ed|ing)?|bit(?:es?|ing|ten)?|nibbl(?:es?|ed|ing)|peck(?:s|ed|ing)?|munch(?:es|ed|ing)?|ingest(?:s|ed|ing)?|consum(?:es?|ed|ing)|gnaw(?:s|ed|ing)?|tast(?:es?|ed|ing)|drank|(?:put|puts|got|had|has|in) (?:\w+ ){0,3}mouth)\b/g
+  /\b(?:ate|(?:gets?|got|getting) into|mouth(?:ed|ing)|eat(?:s|ing|en)?|chew(?:s|ed|ing)?|chomp(?:s|ed|ing)?|lick(?:s|ed|ing)?|swallow(?:s|ed|ing)?|bit(?:es?|ing|ten)?|nibbl(?:es?|ed|ing)|peck(?:s|ed|ing)?|munch(?:es|ed|ing)?|ingest(?:s|ed|ing)?|consum(?:es?|ed|ing)|gnaw(?:s|ed|ing)?|tast(?:es?|ed|ing)|drank|(?:put|puts|got|had|has|in) (?:\w+ ){0,3}mouth)\b/g
 const signs =
   /\b(?:drool(?:s|ed|ing)?|saliva\w*|foaming|vomit(?:s|ed|ing)?|throw(?:s|ing)? up|threw up|puk(?:es?|ed|ing)|letharg\w*|seizures?|convuls\w*|diarrh\w*|swollen (?:mouth|tongue|lips?|face)|(?:mouth|tongue|lips?|face|throat) (?:is |are |got |looks? )?(?:swollen|swelling|burning|numb|sore|red|puffy|itchy)|can(?:'|no)?t breathe)\b/g
 const eye =
   /\b(?:sap|juice|pesticide|spray|fertili[sz]er|soil|latex)\b[^.!?]{0,40}\beyes?\b|\beyes?\b[^.!?]{0,20}\b(?:burn\w*|sting\w*|swollen)\b|\beyes?\b[^.!?]{0,45}\b(?:sap|latex|pesticide)\b/
 const skin =
-  /\b(?:rash|hives|blisters?|itch(?:y|ing)|burning|welts|redness) (?:\w+ ){0,4}(?:skin|hands?|arms?|fingers?)\b|\b(?:skin|hands?|arms?|fingers?)\b[^.!?]{0,25}\b(?:rash|itch(?:y|ing|es)|burn(?:s|ing)|blister\w*|swollen|hives)\b/
+  /\b(?:rash|hives|blisters?|itch(?:y|ing)|burning|welts|redness) (?:\w+ ){0,4}(?:skin|hands?|arms?|fingers?|face|cheeks?|neck|legs?)\b|\b(?:skin|hands?|arms?|fingers?|face|cheeks?|neck|legs?)\b[^.!?]{0,25}\b(?:rash|itch(?:y|ing|es)|burn(?:s|ing)|blister\w*|swollen|hives)\b/
 const question =
   /\b(?:toxic(?:ity)?|poison(?:ous)?|non-?toxic|pet[- ]?safe|pet[- ]?friendly)\b|\b(?:safe|harmful|dangerous|okay|ok|bad)\b[^.!?]{0,20}\b(?:for|to|around|with|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|humans?|people|animals?|rabbits?)\b|\b(?:keep|have|get|put|place|grow|leave|buy)\b[^.!?]{0,50}\b(?:with|around|near)\b[^.!?]{0,20}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b[^.!?]*\?|\bcan (?:i|we) (?:keep|have|get|put|grow)\b[^.!?]{0,50}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b|\b(?:safe|ok|okay|fine|alright|bad|dangerous|harm(?:ful)?)\b[^.!?]{0,60}\b(?:i (?:have|own|got)|there(?:'s| is| are)|we (?:have|own)|my)\b[^.!?]{0,15}\b(?:cats?|kittens?|dogs?|pupp(?:y|ies)|pets?|kids?|child(?:ren)?|bab(?:y|ies)|toddlers?|rabbits?)\b[^.!?]*\?|\bedible\b|\bcan (?:i|we) eat\b/
 /** Eating told as done, with nobody named. */
@@ -152,6 +152,7 @@ function exposuresIn(sentence: string, named: Named[], carried: Actor | undefine
     const eaten = pests.exec(head) && subjectAt(match.index) === undefined
     const clause = head.slice(Math.max(head.lastIndexOf(' and '), head.lastIndexOf(' but '), 0))
     if (!victim || eaten || food.test(rest) || pests.test(clause) || negated.test(head)) continue
+    if (match[0].endsWith(' into') && !isPoisonByName(rest)) continue
     if (maybe.test(head)) asks = true
     else
       for (const actor of new Set([victim, ...togetherWith(sentence, named, match.index)]))

@@ -71,7 +71,7 @@ describe('toxicity', () => {
       gates: {},
       species: { name: 'Cycas revoluta', certainty: 'HIGH' as const },
     }
-    expect(assessSafety({ prompt: '잎이 노래요', seen }).toxicity.plant).toBe('소철')
+    expect(assessSafety({ prompt: '잎이 노래요', seen }).toxicity?.plant).toBe('소철')
   })
 })
 

@@ -11,6 +11,7 @@ import { readDanger } from './danger.ts'
 import { growsInField, isEdible } from './edible.ts'
 import { emergencyOf, urgentExposures } from './emergency.ts'
 import { type Surroundings, withSafeAdvice } from './safe-advice.ts'
+import type { Exposure } from './scene.ts'
 import { sprayCareFor } from './spray-care.ts'
 import {
   isPoisonous,
@@ -24,7 +25,8 @@ import {
 /** What must be said before any diagnosis, and what the advice must respect. */
 export interface Safety extends Surroundings {
   plants: ToxicPlant[]
-  toxicity: Toxicity
+  /** Null where a pesticide alone did harm and no plant is named. */
+  toxicity: Toxicity | null
   emergency: Emergency | null
   /** Whether the text asks if the plant is poisonous. */
   asks: boolean
@@ -52,7 +54,7 @@ export function assessSafety({ prompt, answers, seen, earlierPlant }: Submission
   const urgent = urgentExposures(danger, named, text)
   return {
     plants,
-    toxicity: toxicityOf(plants),
+    toxicity: plants.length === 0 && isOfSprayAlone(urgent) ? null : toxicityOf(plants),
     // What a model recognised, or an earlier diagnosis knew, may make an emergency graver, never milder.
     emergency: emergencyOf(urgent, named.length > 0 ? named : plants.filter(isPoisonous)),
     asks: danger.asks,
@@ -62,6 +64,10 @@ export function assessSafety({ prompt, answers, seen, earlierPlant }: Submission
     sprayCare: sprayCareFor(text),
   }
 }
+
+/** Whether somebody suffers from what was sprayed and nothing was eaten. */
+const isOfSprayAlone = (exposures: Exposure[]) =>
+  exposures.some(({ contact }) => contact === 'SPRAY') && exposures.every(({ contact }) => contact !== 'ATE')
 
 /** The plant that a vision model recognised with some certainty, by its Korean, English or Latin name. */
 function plantsSeen(seen: ModelObservations | undefined): ToxicPlant[] {
@@ -117,14 +123,15 @@ function describesPlant({ findings, seen }: Diagnosed): boolean {
 }
 
 /** What is said where nothing is said about the plant. */
-function toldAlone({ emergency, toxicity, asks, sprayCare }: Safety) {
+function toldAlone({ plants, emergency, toxicity, asks, sprayCare }: Safety) {
   if (emergency) {
     const { title, doNow } = emergency
-    return { problem: '먼저 안전을 확인해 주세요', summary: `${title}. ${toxicity.text}`, steps: doNow }
+    const summary = [`${title}.`, toxicity?.text].filter(Boolean).join(' ')
+    return { problem: '먼저 안전을 확인해 주세요', summary, steps: doNow }
   }
   if (sprayCare?.isAsked) {
     const { answer, steps } = sprayCare
-    const summary = asks && toxicity.plant ? `${answer} ${toxicity.text}` : answer
+    const summary = asks && toxicity?.plant ? `${answer} ${toxicity.text}` : answer
     return { problem: '약을 뿌려도 되는지부터 알려 드릴게요', summary, steps }
   }
   const steps = [
@@ -132,7 +139,7 @@ function toldAlone({ emergency, toxicity, asks, sprayCare }: Safety) {
     '가지를 자르거나 만진 뒤에는 손을 씻어 주세요.',
     '먹거나 핥은 뒤 침을 흘리거나 토하면, 사람은 119에, 반려동물은 동물병원에 바로 전화해 주세요.',
   ]
-  return { problem: '독이 있는지부터 알려 드릴게요', summary: toxicity.text, steps }
+  return { problem: '독이 있는지부터 알려 드릴게요', summary: toxicityOf(plants).text, steps }
 }
 
 /** Returns a result that names no problem and gives no advice about the plant: the emergency, or the answer about poison or spraying. */

@@ -56,7 +56,9 @@ export function sceneOf(original: string, plants: ToxicPlant[]): Scene {
     original,
     clauses,
     everything,
-    hasPests: mentions.some(({ actor }) => actor === null),
+    hasPests: clauses.some(({ text, mentions }) =>
+      mentions.some(({ actor, start }) => actor === null && !eatsNoPlants.test(text.slice(start))),
+    ),
     victims: mentions.flatMap(({ actor, index }) => (actor && actor !== 'ADULT' ? [{ actor, index }] : [])),
     plantNames: compactNames.filter((name) => everything.includes(name)),
     poisonNames: compactNamesOf(plants.filter((plant) => isPoisonous(plant) && !plant.edible)).filter(
@@ -66,6 +68,8 @@ export function sceneOf(original: string, plants: ToxicPlant[]): Scene {
     out: { exposures: [], asks: false, actors, spans: [] },
   }
 }
+
+const eatsNoPlants = /^(?:바퀴|모기)/u
 
 const compactNamesOf = (plants: ToxicPlant[]) =>
   plants.flatMap(({ names }) => names.map((name) => name.replaceAll(' ', '')))
@@ -127,9 +131,14 @@ export function moodOf(
   return patterns.simile.test(after) ? 'DENIED' : 'DONE'
 }
 
+/** "기침이 멈추질 않아요": a sign that does not end. */
+const lasting =
+  /^[이가을를도은는]?(?:전혀|도무지|좀처럼|계속|영)?(?:(?:안|못)(?:멈|멎|그치|가라앉|낫)|(?:멈추|멎|그치|가라앉|낫)[지질](?:를|도|가)?(?:않|못))/u
+
 /** The mood of the sign in `[start, end)` of a clause. */
 export function signMood({ sentence, from, text }: Clause, start: number, end: number): Mood {
   const after = text.slice(end)
+  if (lasting.test(after)) return 'DONE'
   if (patterns.maybe.test(after)) return 'MAYBE'
   if (after.startsWith('듯') || patterns.simile.test(after)) return 'DENIED'
   const denied = isDenied(sentence, from + start, from + end) && !/안|못|없|않/u.test(text.slice(start, end))

@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { assessSafety } from './safety.ts'
 
-interface Sentence {
-  id: string
+interface Reading {
   text: string
   emergency: boolean
   person: boolean
   animal: boolean
 }
 
-const lines = readFileSync(new URL('second-author.jsonl', import.meta.url), 'utf8')
+const sentences = readFileSync(new URL('second-author.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-const sentences = lines.map((line) => JSON.parse(line) as Sentence)
+  .map((line) => JSON.parse(line) as Reading)
 
-/** Names 119 beside the vet, because of "토를 했습니다" without a subject. */
-const alsoNamesPerson = ['dg-071']
+function read(text: string): Reading {
+  const { emergency } = assessSafety({ prompt: text })
+  const contacts = emergency?.contacts ?? []
+  return {
+    text,
+    emergency: emergency !== null,
+    person: contacts.some(({ phone }) => phone === '119'),
+    animal: contacts.some(({ label }) => label.includes('동물병원')),
+  }
+}
 
-it('130 sentences of an author who did not know the rules send people to 119 and animals to a vet', () => {
-  const misread = sentences.filter(({ text, emergency, person, animal }) => {
-    const { emergency: found } = assessSafety({ prompt: text })
-    const contacts = found?.contacts ?? []
-    const namesVet = contacts.some(({ label }) => label.includes('동물병원'))
-    const namesPerson = contacts.some(({ phone }) => phone === '119')
-    return (found !== null) !== emergency || namesVet !== animal || namesPerson !== person
-  })
+it('the sentences of a second author are read rightly', () => {
   expect(sentences).toHaveLength(130)
-  expect(misread.map(({ id }) => id)).toEqual(alsoNamesPerson)
+  expect(sentences.map(({ text }) => read(text))).toEqual(sentences)
 })

@@ -77,6 +77,14 @@ describe('somebody who feels ill from a pesticide, by whatever name, is sent to 
     expect(emergency?.doNow[0]).toContain('창문')
     expect(emergency?.doNow.slice(1, 3).join(' ')).toMatch(/119에 전화.*1339/u)
   })
+
+  it('is told nothing about poisonous plants where no plant is named', async () => {
+    const { findings } = await diagnose('거실에서 비오킬을 뿌렸더니 속이 메스꺼워요')
+    expect(findings.emergency).not.toBeNull()
+    expect(JSON.stringify(findings)).not.toContain('모르는 식물')
+    const named = await diagnose('몬스테라에 비오킬을 뿌렸더니 속이 메스꺼워요')
+    expect(named.findings.toxicity).toMatchObject({ plant: '몬스테라' })
+  })
 })
 
 describe('somebody pregnant, nursing or with a baby who asks about spraying', () => {

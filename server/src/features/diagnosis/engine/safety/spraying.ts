@@ -21,16 +21,19 @@ export function readSpraying(scene: Scene, clause: Clause, index: number) {
     const named = subjectOf(clause, match.index) ?? sameSubject(scene, index)
     const between = clause.text.slice(named && named.end <= match.index ? named.end : 0, match.index)
     if (patterns.plantSubject.test(between.replace(sprayed, '')) && plantsToo.test(match[0])) continue
-    if (!named && plantsToo.test(match[0]) && !/^(?:%?숨|%?토|열이)/u.test(match[0]) && !carried) continue
     const told = isToldSign(clause, match) ? 'ADULT' : undefined
+    if (!named && !told && plantsToo.test(match[0]) && !/^(?:%?숨|%?토|열이)/u.test(match[0]) && !carried)
+      continue
     add(scene, clause, match, named?.actor ?? told ?? carried ?? 'ADULT')
   }
   for (const match of clause.text.matchAll(patterns.animalSigns)) {
     const named = clause.mentions.filter(({ end }) => end <= match.index).at(-1)
-    if (!named?.actor || !isPet(named.actor)) continue
+    const isBird = named?.actor === null && clause.text.slice(named.start, named.end).endsWith('새')
+    const actor = isBird ? carriedActor(scene, index, true) : named?.actor
+    if (!named || !actor || !isPet(actor)) continue
     const between = clause.text.slice(named.end, match.index)
     const isPlants = [...scene.plantNames, patterns.plantSubject].some((it) => between.search(it) !== -1)
-    if (!isPlants) add(scene, clause, match, named.actor)
+    if (!isPlants) add(scene, clause, match, actor)
   }
   for (const match of clause.text.matchAll(patterns.inhaled)) {
     if (!patterns.pesticide.test(near(scene, index))) continue
