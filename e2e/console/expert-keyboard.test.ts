@@ -106,6 +106,6 @@ test('six cases are answered by keyboard alone', async ({ openWindow, startOwnSe
   for (const id of ids) {
     const path = `/api/v1/analysis/${id}`
     const { expertFeedback } = await callApi<{ expertFeedback: string | null }>(customer, 'GET', path)
-    expect(expertFeedback).toMatch(/안녕하세요/)
+    expect(expertFeedback).toMatch(/가능성이 가장 커요/)
   }
 })

@@ -24,8 +24,9 @@ it('an untouched draft becomes the letter of the chosen problem, and the engine�
   expect(draftFor({ verdict: 'AGREE', rightProblemId: 'powdery_mildew' }, write(mildew))).toBe(rust)
 })
 
-it('a text of the expert stays', () => {
-  expect(draftFor(wrong('powdery_mildew'), write(`${rust} 잎을 닦아 주세요.`))).toBeUndefined()
+it('the expert’s own words around a draft stay, and so does a draft that they changed', () => {
+  expect(draftFor(wrong('powdery_mildew'), write(`안녕하세요.\n${rust}`))).toBe(`안녕하세요.\n${mildew}`)
+  expect(draftFor(wrong('powdery_mildew'), write('녹병이에요. 묻어나면 더 확실해요.'))).toBeUndefined()
 })
 
 it('a text that calls the overruled problem the likeliest is named before it is sent', () => {

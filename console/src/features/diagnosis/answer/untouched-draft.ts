@@ -3,7 +3,6 @@ import type { listProblems } from '../../../../../contract/diagnosis/diagnosis-a
 import {
   findContradiction,
   findUnlistedName,
-  isUnedited,
   letterNaming,
 } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Data } from '../../../../../contract/endpoint.ts'
@@ -12,7 +11,7 @@ type Problems = Data<typeof listProblems>
 type Choice = Pick<AnswerDraft, 'verdict' | 'rightProblemId'>
 type JudgedCase = Pick<AdminCase, 'problemId' | 'suggestion'>
 
-/** Returns the draft of the chosen problem in place of an untouched one; undefined for a text that the expert wrote. */
+/** Returns the text with the draft of the chosen problem in place of an untouched one; undefined without a draft in it. */
 export function findDraftFor(
   choice: Choice,
   { text, rightProblemId }: AnswerDraft,
@@ -20,9 +19,11 @@ export function findDraftFor(
   problems: Problems,
 ): string | undefined {
   const drafts = [suggestion, letterOf(rightProblemId, problems), ...problems.map(({ letter }) => letter)]
-  if (!drafts.some((draft) => draft !== undefined && isUnedited(text, draft))) return undefined
+  const present = drafts.find((draft) => draft !== undefined && text.includes(draft))
+  if (present === undefined) return undefined
   const isSame = choice.verdict === 'AGREE' || choice.rightProblemId === problemId
-  return (isSame ? undefined : letterOf(choice.rightProblemId, problems)) ?? suggestion
+  const next = (isSame ? undefined : letterOf(choice.rightProblemId, problems)) ?? suggestion
+  return text.replace(present, () => next)
 }
 
 function letterOf(problemId: string | null, problems: Problems) {
