@@ -27,7 +27,7 @@ import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings 
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '4.3'
+const codeVersion = '4.4'
 const mostScoresStored = 8
 
 /** Input of the engine with optional photos: exam cases may have none. */
