@@ -40,7 +40,7 @@ export const carePlan = z.object({
   nextReminderAt: z.nullable(dateTime),
   /** Whether the member has consented to notifications. */
   reminds: z.boolean(),
-  /** Set while the result names another problem than the plan, and the customer has not kept the plan in spite of it. */
+  /** Set while the result names another problem than the plan and the customer has not answered. */
   replacement: z.optional(
     z.nullable(
       z.object({

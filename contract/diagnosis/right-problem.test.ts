@@ -14,7 +14,7 @@ interface Judgement {
   right?: NamedProblem
 }
 const check = (text: string, { verdict = 'WRONG', overruled = rust, right = mildew }: Judgement = {}) =>
-  findContradiction({ text, verdict, overruled, right, problems })
+  findContradiction({ text, verdict, problemId: overruled.id, rightProblemId: right.id, problems })
 
 it.each([
   letterNaming('녹병', '가루가 묻어나면 더 확실해요.'),

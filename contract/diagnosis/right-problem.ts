@@ -31,22 +31,31 @@ const normaliseSpaces = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 interface JudgedAnswer {
   text: string
-  verdict: Verdict
-  /** The engine's problem; undefined when it names none. */
-  overruled: NamedProblem | undefined
-  right: NamedProblem
+  verdict: Verdict | null
+  /** The engine's problem; null when it names none. */
+  problemId: string | null
+  /** The expert's; null or absent without one. */
+  rightProblemId?: string | null | undefined
   /** All problems of the list. */
   problems: NamedProblem[]
 }
 
 /** Says why an answer contradicts its verdict: it calls the overruled problem the likeliest. Partly right leaves room for both. */
 export function findContradiction(answer: JudgedAnswer): string | undefined {
-  const { text, verdict, overruled, right, problems } = answer
-  if (verdict === 'AGREE' || !overruled || overruled.id === right.id) return undefined
+  const { text, verdict, problemId, rightProblemId, problems } = answer
+  const overruled = problems.find(({ id }) => id === problemId)
+  const right = rightProblemId == null ? undefined : findNamed(rightProblemId, problems)
+  if (!verdict || verdict === 'AGREE' || !overruled || !right || overruled.id === right.id) return undefined
   const all = [...problems, right]
   if (!callsLikeliest(text, overruled, all)) return undefined
   if (verdict === 'PARTLY' && callsLikeliest(text, right, all)) return undefined
   return `글에서는 ‘${overruled.name}’ 쪽으로 말하고 있어요. 맞는 문제로 고른 ‘${right.name}’에 맞게 고쳐 주세요.`
+}
+
+/** A problem of the list, or one that an expert named outside of it. */
+function findNamed(id: string, problems: NamedProblem[]): NamedProblem | undefined {
+  const name = findUnlistedName(id)
+  return problems.find((problem) => problem.id === id) ?? (name === undefined ? undefined : { id, name })
 }
 
 /** Whether a text calls a problem what the plant has, and not only mentions or denies it. */
@@ -113,7 +122,7 @@ const calling = new RegExp(
 )
 /** Before a name that ends the sentence: "원인: 녹병". */
 const introducing = /(?:원인|진단|문제|결론|병명)(?:은|는|이|:)?$/u
-/** Before a name that somebody else gave. */
+/** Before a name that the engine gave. */
 const quoting = /(?:AI|인공지능|엔진|앱)(?:결과|진단|답|판단)?(?:은|는|이|가|에서는|에서|:)/iu
 const soundHealthy =
   /(?:이상|문제)(?:이|은|는|가|도|한점이|한점은)?(?:없어요|없습니다|없어보여요|보이지않아요|보이지않습니다|안보여요)|건강(?:해요|합니다|해보여요|해보입니다)/u

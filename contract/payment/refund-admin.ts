@@ -29,7 +29,7 @@ export const refundProposal = z.object({
   /** UNPAID_MOVE: takes a booking past its payment. */
   kind: z.enum(['REFUND', 'CANCEL', 'PRICE_CHANGE', 'UNPAID_MOVE']),
   kindLabel: z.string(),
-  /** Null for a booking that nobody has paid. */
+  /** Null for an unpaid booking. */
   paymentId: z.nullable(z.uuid()),
   /** Null when the customer deleted their account. */
   reservationId: z.nullable(z.uuid()),

@@ -17,8 +17,8 @@ const acknowledge = z.optional(z.array(acknowledgement))
 const missed = z.optional(missedVisitReport)
 
 /**
- * The proposal that a move became because of the won that a cancellation gives back, or that nobody has paid: the
- * reservation stays as it is until a second administrator approves. Null when the move was made.
+ * The proposal that replaced a move whose amount (in won, refunded or unpaid) needs a second administrator; the reservation
+ * stays as it is until then. Null when the move was made.
  */
 const refundWaiting = z.nullable(z.object({ id: z.uuid(), amount: z.number() }))
 

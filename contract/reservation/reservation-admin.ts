@@ -41,7 +41,7 @@ export const listAdminReservations = endpoint({
     /** The leg that `day` and `slot` refer to; PICKUP when absent. */
     leg: z.optional(leg),
     area: z.optional(z.literal('CHECK')),
-    /** Confirmed or carried out, and nobody has paid. */
+    /** Confirmed or carried out, and unpaid. */
     payment: z.optional(z.literal('MISSING')),
     /**
      * A reservation number or its last six characters, a phone number or its last four digits, a whole name, or a part of a name

@@ -74,9 +74,14 @@ export const sendClaimNext = (body: CallInput<typeof claimNextCase>['body']) => 
 export const sendDraft = (id: string, body: CallInput<typeof saveDraft>['body']) =>
   call(saveDraft, { params: { id }, body })
 
-/** Reads the result as the customer will see it with a right problem, or the engine's for an empty one. */
-export const findResultPreview = (id: string, rightProblemId: string) =>
-  call(getResultPreview, { params: { id }, query: { rightProblemId } })
+/** The result as the customer will see it with a right problem, or the engine's for an empty one; the last one while another loads. */
+export const useResultPreview = (id: string, rightProblemId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [getResultPreview.path, id, rightProblemId],
+    queryFn: ({ signal }) => call(getResultPreview, { params: { id }, query: { rightProblemId }, signal }),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
 
 export const useSnippets = () =>
   useQuery({

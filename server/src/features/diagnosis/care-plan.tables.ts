@@ -24,7 +24,7 @@ export const carePlan = pgTable(
     /** Consecutive reminders without any reaction; reminders stop after two. */
     unanswered: integer().notNull().default(0),
     endedAt: timestamptz('ended_at'),
-    /** The later problem of the diagnosis in spite of which the customer kept the plan. */
+    /** The later problem of the diagnosis that the customer has declined a new plan for. */
     keptDespite: text('kept_despite'),
   },
   (table) => [

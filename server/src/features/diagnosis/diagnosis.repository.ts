@@ -12,7 +12,7 @@ import { problemColumns, rightProblemId } from './result/standing-answer.reposit
 
 /** A diagnosis with what its owner sees, also of others. */
 export type ShownDiagnosis = typeof diagnosis.$inferSelect & {
-  /** The expert's right problem, when their answer stands and names one. */
+  /** The right problem of the expert's current answer; null without one. */
   rightProblemId: string | null
   feedback: { helpful: boolean; comment: string } | null
   /** The owner's question to the expert. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   index,
   integer,
@@ -32,6 +33,14 @@ export type EndReason = 'UNPAID_EXPIRED' | 'CUSTOMER' | 'OPERATOR' | 'PAYMENT_RE
 export type Listing = ReservationCategory | 'HIDDEN'
 
 /** Days are `yyyy-MM-dd` and times `HH:mm`, both in Seoul; money is in won. */
+/** `isCarriedUnpaid` in SQL, for a list and its partial index, which PostgreSQL uses only for the same condition. */
+export const carriedUnpaid = ({
+  paidAt,
+  progress,
+  status,
+}: Record<'paidAt' | 'progress' | 'status', AnyPgColumn>) =>
+  sql`${paidAt} is null and (${progress} >= 40 or ${status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`
+
 export const reservation = pgTable(
   'reservation',
   {
@@ -112,11 +121,7 @@ export const reservation = pgTable(
       .on(table.status, table.createdAt, table.id)
       .where(sql`${table.area} = 'CHECK'`),
     // Bookings that staff took past their payment.
-    index('reservation_all_unpaid')
-      .on(table.createdAt, table.id)
-      .where(
-        sql`${table.paidAt} is null and (${table.progress} >= 40 or ${table.status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`,
-      ),
+    index('reservation_all_unpaid').on(table.createdAt, table.id).where(carriedUnpaid(table)),
     index('reservation_all_number').on(sql`right(${table.number}, 6)`, table.createdAt, table.id),
     index('reservation_all_phone').on(sql`right(${table.customerPhone}, 4)`, table.createdAt, table.id),
     // Letter pairs find any part of a name or an address (decision 0052).

@@ -5,6 +5,7 @@ import {
   expertAnswerMaxLength,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
+import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
@@ -19,7 +20,7 @@ import { ConfirmUnedited } from './confirm-unedited.tsx'
 import { Sent } from './sent.tsx'
 import { SnippetBar } from './snippet/snippet-bar.tsx'
 import { useSnippetsOfCase } from './snippet/use-snippets-of-case.ts'
-import { findDraftContradiction, findDraftFor } from './untouched-draft.ts'
+import { findDraftFor } from './untouched-draft.ts'
 import { type DraftState, useDraft } from './use-draft.ts'
 import { useResultWindow } from './use-result-window.ts'
 import { useSend } from './use-send.ts'
@@ -46,7 +47,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
   const drafting = useDraft(adminCase)
   const { draft, state, write } = drafting
   const { data: problems = [] } = useProblems()
-  const contradiction = findDraftContradiction(draft, adminCase, problems)
+  const contradiction = findContradiction({ ...draft, problemId: adminCase.problemId, problems })
   const sending = useSend(adminCase, drafting, contradiction, onSent)
   const { isConfirming, isSent, isPending, send, cancel } = sending
   const problem = contradiction ?? sending.problem
@@ -67,7 +68,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
 
   useKeys({
     'Ctrl+Enter': () => void send(false),
-    'Alt+v': () => void resultWindow.open(),
+    'Alt+v': resultWindow.open,
     'Alt+m': () => switchFocus(preview.current, field.current),
   })
   if (isSent)
@@ -125,7 +126,7 @@ export function AnswerEditor({ adminCase, onNext, onSent, onDone }: AnswerEditor
           손님에게는 이렇게 보여요 <KeyHint of="Alt+M" />
         </Typography>
         <AnswerPreview text={draft.text} />
-        <Button sx={{ mt: 1 }} onClick={() => void resultWindow.open()}>
+        <Button sx={{ mt: 1 }} onClick={resultWindow.open}>
           손님 화면 전체 보기 <KeyHint of="Alt+V" />
         </Button>
         {resultWindow.problem && <Alert severity="warning">{resultWindow.problem}</Alert>}

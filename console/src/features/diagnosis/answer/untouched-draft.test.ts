@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { findDraftContradiction, findDraftFor } from './untouched-draft.ts'
+import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import { findContradiction } from '../../../../../contract/diagnosis/right-problem.ts'
+import { findDraftFor } from './untouched-draft.ts'
 
 const problems = [
   { id: 'rust', name: '녹병', letter: '‘녹병’일 가능성이 가장 커요.\n묻어나면 더 확실해요.' },
@@ -16,7 +18,7 @@ const wrong = (rightProblemId: string | null) => ({ verdict: 'WRONG' as const, r
 const draftFor = (choice: Parameters<typeof findDraftFor>[0], draft: ReturnType<typeof write>) =>
   findDraftFor(choice, draft, adminCase, problems)
 
-it('an untouched draft becomes the letter of the chosen problem, and the engine’s again for its own', () => {
+it('choosing a problem replaces an untouched draft by its letter, choosing the engine’s problem by the suggestion', () => {
   expect(draftFor(wrong('powdery_mildew'), write(rust))).toBe(mildew)
   expect(draftFor(wrong('unlisted:씹은 자국'), write(mildew))).toBe('‘씹은 자국’일 가능성이 가장 커요.')
   const unlisted = write('‘씹은 자국’일 가능성이 가장 커요.', 'unlisted:씹은 자국')
@@ -31,7 +33,9 @@ it('the expert’s own words around a draft stay, and so does a draft that they 
 
 it('a text that calls the overruled problem the likeliest is named before it is sent', () => {
   const draft = { text: rust, ...wrong('powdery_mildew') }
-  expect(findDraftContradiction(draft, adminCase, problems)).toContain('녹병')
-  expect(findDraftContradiction({ ...draft, text: mildew }, adminCase, problems)).toBeUndefined()
-  expect(findDraftContradiction({ ...draft, verdict: 'AGREE' }, adminCase, problems)).toBeUndefined()
+  const judge = (changed: Partial<AnswerDraft> = {}) =>
+    findContradiction({ ...draft, ...changed, problemId: adminCase.problemId, problems })
+  expect(judge()).toContain('녹병')
+  expect(judge({ text: mildew })).toBeUndefined()
+  expect(judge({ verdict: 'AGREE' })).toBeUndefined()
 })

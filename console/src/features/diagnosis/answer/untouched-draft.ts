@@ -1,10 +1,6 @@
 import type { AdminCase, AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { listProblems } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
-import {
-  findContradiction,
-  findUnlistedName,
-  letterNaming,
-} from '../../../../../contract/diagnosis/right-problem.ts'
+import { findUnlistedName, letterNaming } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Data } from '../../../../../contract/endpoint.ts'
 
 type Problems = Data<typeof listProblems>
@@ -29,19 +25,4 @@ export function findDraftFor(
 function letterOf(problemId: string | null, problems: Problems) {
   const unlisted = problemId === null ? undefined : findUnlistedName(problemId)
   return unlisted ? letterNaming(unlisted) : problems.find(({ id }) => id === problemId)?.letter
-}
-
-/** Says why the server would refuse the answer: it calls the overruled problem the likeliest. */
-export function findDraftContradiction(
-  { text, verdict, rightProblemId }: AnswerDraft,
-  { problemId }: JudgedCase,
-  problems: Problems,
-): string | undefined {
-  if (!verdict || rightProblemId === null) return undefined
-  const findListed = (wanted: string | null) => problems.find(({ id }) => id === wanted)
-  const right = findListed(rightProblemId) ?? {
-    id: rightProblemId,
-    name: findUnlistedName(rightProblemId) ?? '',
-  }
-  return findContradiction({ text, verdict, overruled: findListed(problemId), right, problems })
 }

@@ -5,7 +5,7 @@ import {
   previewReady,
   resultPreviewPath,
 } from '../../../../../contract/diagnosis/result-preview.ts'
-import { findResultPreview } from '../diagnosis.queries.ts'
+import { useResultPreview } from '../diagnosis.queries.ts'
 
 type Result = PreviewMessage['result']
 
@@ -18,8 +18,10 @@ const windowFeatures = 'popup,width=430,height=880'
  */
 export function useResultWindow({ id }: AdminCase, { text, verdict, rightProblemId }: AnswerDraft) {
   const opened = useRef<Window>(null)
-  const [result, setResult] = useState<Result>()
-  const [problem, setProblem] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const right = (verdict !== 'AGREE' && rightProblemId) || ''
+  const { data: result, error, refetch } = useResultPreview(id, right, isOpen)
   const latest = useRef<PreviewMessage>(undefined)
   latest.current = result && { kind: 'saeip.result-preview', result: withAnswer(result, text) }
 
@@ -36,29 +38,17 @@ export function useResultWindow({ id }: AdminCase, { text, verdict, rightProblem
     return () => removeEventListener('message', answer)
   }, [])
 
-  const right = (verdict !== 'AGREE' && rightProblemId) || ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever another problem is chosen
-  useEffect(() => {
-    if (opened.current) void load()
-  }, [right])
-
-  async function open() {
-    setProblem(undefined)
+  function open() {
     opened.current = window.open(resultPreviewPath, `saeip-preview-${id}`, windowFeatures)
-    if (!opened.current) return setProblem('새 창을 열지 못했어요. 브라우저에서 팝업을 허용해 주세요.')
-    opened.current.focus()
-    await load()
+    opened.current?.focus()
+    setIsBlocked(!opened.current)
+    if (isOpen) void refetch()
+    else setIsOpen(opened.current !== null)
   }
-
-  async function load() {
-    try {
-      setResult(await findResultPreview(id, right))
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : '손님 화면을 불러오지 못했어요.')
-    }
-  }
-  return { open, problem }
+  return { open, problem: isBlocked ? blocked : error?.message }
 }
+
+const blocked = '새 창을 열지 못했어요. 브라우저에서 팝업을 허용해 주세요.'
 
 /** The result as it will be once the answer has been sent. */
 const withAnswer = (result: Result, text: string): Result => ({

@@ -1,4 +1,5 @@
 import { hasCode, hasStatus } from '../../../../../client/http/api-error.ts'
+import { chooseParticle } from '../../../../../client/particle.ts'
 import { errorMessages } from '../../../../../contract/error.ts'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import type { Outcome } from '../../../shared/outbox/sending.ts'
@@ -41,12 +42,6 @@ function describe({ number, problem, current }: MoveResult): string {
   if (!current) return `${name}: ${problem}`
   // The server's text asks for a reload, but here 다시 보내기 goes on from the current state.
   const what = `${name}: ${problem === errorMessages.CHANGED_MEANWHILE ? '그사이 내용이 바뀌었어요.' : problem}`
-  const now = `지금 단계는 ‘${current.statusLabel}’예요.`.replace(
-    /‘(.+)’예요/,
-    (_, label) => `‘${label}’${ending(label)}`,
-  )
+  const now = `지금 단계는 ‘${current.statusLabel}’${chooseParticle(current.statusLabel, '이에요')}.`
   return `${what} ${now}${current.isPossible ? ' 확인하고 다시 보내 주세요.' : ' 이 단계에서는 옮길 수 없으니 운영자와 확인해 주세요.'}`
 }
-
-/** The polite copula after a word: 이에요 after a final consonant, otherwise 예요. */
-const ending = (word: string) => ((word.charCodeAt(word.length - 1) - 0xac00) % 28 > 0 ? '이에요' : '예요')

@@ -70,7 +70,7 @@ export function createCarePlanService({ db, transact, now, mayRemind }: CarePlan
   }
 
   /**
-   * Makes the plan that of the problem which the result names now, or keeps it in spite of that problem. A plan with
+   * Makes the plan that of the problem which the result names now, or keeps it as it is. A plan with
    * check-ins keeps its start day, so that they stay at their days. Idempotent.
    */
   async function replace(memberId: string, diagnosisId: string, isWanted: boolean): Promise<CarePlan> {

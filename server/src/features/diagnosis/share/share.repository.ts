@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import type { DiagnosisKey } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisShare } from '../diagnosis.tables.ts'
-import { expertAnswer } from '../expert-answer.tables.ts'
+import { rightProblemId } from '../result/standing-answer.repository.ts'
 
 const ofDiagnosis = ({ memberId, diagnosisId }: DiagnosisKey) =>
   and(eq(diagnosisShare.memberId, memberId), eq(diagnosisShare.diagnosisId, diagnosisId))
@@ -30,19 +30,11 @@ export async function removeToken(db: Database, key: DiagnosisKey): Promise<void
 /** Returns the diagnosis that a link leads to, with the right problem of the answer that stands. */
 export async function findShared(db: Database, token: string) {
   const [found] = await db
-    .select({ ...getTableColumns(diagnosis), rightProblemId: expertAnswer.rightProblemId })
+    .select({ ...getTableColumns(diagnosis), rightProblemId })
     .from(diagnosisShare)
     .innerJoin(
       diagnosis,
       and(eq(diagnosis.memberId, diagnosisShare.memberId), eq(diagnosis.id, diagnosisShare.diagnosisId)),
-    )
-    .leftJoin(
-      expertAnswer,
-      and(
-        eq(expertAnswer.memberId, diagnosisShare.memberId),
-        eq(expertAnswer.diagnosisId, diagnosisShare.diagnosisId),
-        isNull(expertAnswer.replacedAt),
-      ),
     )
     .where(eq(diagnosisShare.token, token))
   return found

@@ -71,13 +71,14 @@ export async function findPriceQuestions(
         inArray(priceChange.status, open),
       ),
     )
-  return new Map(
-    found.map(({ reservationId, previousAmount, newAmount, status }) => [
-      reservationId,
-      { difference: newAmount - previousAmount, isAccepted: status === 'AWAITING_PAYMENT' },
-    ]),
-  )
+  return new Map(found.map((change) => [change.reservationId, toPriceQuestion(change)]))
 }
+
+/** What staff are asked about an open price change. */
+export const toPriceQuestion = ({ previousAmount, newAmount, status }: StoredPriceChange): PriceQuestion => ({
+  difference: newAmount - previousAmount,
+  isAccepted: status === 'AWAITING_PAYMENT',
+})
 
 export async function findPriceChange(
   db: Database,

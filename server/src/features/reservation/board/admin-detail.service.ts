@@ -5,7 +5,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import type { CountUnmasking } from '../../../shared/personal/unmasking.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { measuredTotal } from '../billing/measured-total.ts'
-import { findOpenPriceChange, findPriceQuestions } from '../billing/price-change.repository.ts'
+import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import type { PriceProposals } from '../billing/price-proposal.service.ts'
 import type { Prices } from '../billing/prices.service.ts'
 import { listPots } from '../care-record/care-record.repository.ts'
@@ -35,17 +35,15 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
 
   async function get(id: string) {
     const row = await find(id)
-    const [steps, events, measured, bookedPrices, problem, missedVisits, change, questions] =
-      await Promise.all([
-        repository.findSteps(db, row.memberId, id),
-        listEvents(db, row.memberId, id),
-        listPots(db, row.memberId, id),
-        prices.findPricesAt(row.createdAt),
-        proposals.findProblem(db, row),
-        visitsToMove.listOf(row),
-        findOpenPriceChange(db, row.memberId, id),
-        findPriceQuestions(db, [row]),
-      ])
+    const [steps, events, measured, bookedPrices, problem, missedVisits, change] = await Promise.all([
+      repository.findSteps(db, row.memberId, id),
+      listEvents(db, row.memberId, id),
+      listPots(db, row.memberId, id),
+      prices.findPricesAt(row.createdAt),
+      proposals.findProblem(db, row),
+      visitsToMove.listOf(row),
+      findOpenPriceChange(db, row.memberId, id),
+    ])
     const actors = events.map(({ actor }) => actor)
     const names = await findActorNames(row.memberId, change ? [...actors, change.proposedBy] : actors)
     const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
@@ -69,7 +67,7 @@ export function createAdminDetail(deps: AdminDetailDependencies) {
         endReason: row.endReason && endReasonTexts[row.endReason],
         pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
       },
-      questions,
+      new Map(change ? [[id, toPriceQuestion(change)]] : []),
       now(),
     )
   }

@@ -17,7 +17,7 @@ import {
   probedRows,
 } from '../../../shared/db/part-search.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
+import { carriedUnpaid, reservation } from '../reservation.tables.ts'
 
 export interface AdminListFilter {
   status?: ReservationStatus | undefined
@@ -175,12 +175,9 @@ function toConditions({
     slot && eq(half, slot),
     // The literal makes PostgreSQL use the partial index of these rows.
     area && sql`${reservation.area} = 'CHECK'`,
-    payment && isCarriedUnpaid,
+    payment && carriedUnpaid(reservation),
   ]
 }
-
-/** As in `unpaid-move.ts`; written like the partial index of these rows, so that PostgreSQL uses it. */
-const isCarriedUnpaid = sql`${reservation.paidAt} is null and (${reservation.progress} >= 40 or ${reservation.status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`
 
 /** Lists a member's reservations for staff, newest first. */
 export const listOfMember = (db: Database, memberId: string, count: number) =>

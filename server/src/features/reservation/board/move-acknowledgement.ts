@@ -5,7 +5,7 @@ import {
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { findPriceQuestions } from '../billing/price-change.repository.ts'
+import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { toVisitDays } from './board.views.ts'
 
@@ -22,7 +22,8 @@ export async function assertAcknowledged(
   locked: StoredReservation,
   { to, acknowledge = [], today }: AcknowledgedMove,
 ) {
-  const priceQuestion = (await findPriceQuestions(tx, [locked])).get(locked.id)
+  const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
+  const priceQuestion = change && toPriceQuestion(change)
   const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion }
   const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
   if (required.every(({ kind }) => acknowledge.includes(kind))) return

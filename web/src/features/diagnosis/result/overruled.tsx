@@ -1,3 +1,4 @@
+import { chooseParticle } from '../../../../../client/particle.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { ReasonList } from './reasons.tsx'
 import { Collapsible } from './submission-details.tsx'
@@ -12,7 +13,7 @@ export function Overruled({ overruled }: Pick<DiagnosisResult, 'overruled'>) {
         title={
           problemId === null
             ? 'AI는 한 가지로 정하지 못했어요'
-            : `AI는 ‘${problem}’${directionOf(problem)} 봤어요`
+            : `AI는 ‘${problem}’${chooseParticle(problem, '으로')} 봤어요`
         }
       >
         <p className="mb-4 text-sm text-ink-muted">
@@ -23,11 +24,4 @@ export function Overruled({ overruled }: Pick<DiagnosisResult, 'overruled'>) {
       </Collapsible>
     </div>
   )
-}
-
-/** The particle after a name: 로 after a vowel or ㄹ, otherwise 으로. */
-function directionOf(name: string) {
-  const last = name.replace(/[^가-힣]/gu, '').at(-1) ?? ''
-  const final = (last.charCodeAt(0) - 0xac00) % 28
-  return final === 0 || final === 8 ? '로' : '으로'
 }

@@ -1,3 +1,4 @@
+import { chooseParticle, particlePairs } from '../../../../../../client/particle.ts'
 import { type SnippetValue, snippetValues } from '../../../../../../contract/diagnosis/snippet-values.ts'
 
 /** The values of one case; null for one that the case does not hold. */
@@ -5,16 +6,6 @@ export type SnippetValues = Record<SnippetValue, string | null>
 
 /** The general word for a value that the case does not hold. */
 const generalWords: SnippetValues = { 식물: '식물', 문제: '증상' }
-
-/** Particles after a final consonant and after a vowel. */
-const particlePairs = [
-  ['이에요', '예요'],
-  ['으로', '로'],
-  ['은', '는'],
-  ['이', '가'],
-  ['을', '를'],
-  ['과', '와'],
-] as const
 
 const braces = `\\{(${snippetValues.join('|')})\\}`
 const valueWithParticle = new RegExp(`${braces}(?:(${particlePairs.flat().join('|')})(?![가-힣]))?`, 'g')
@@ -28,20 +19,6 @@ export const fillSnippet = (snippet: string, values: SnippetValues): string =>
 
 /** Returns the first value in braces that was not replaced, such as `{식물}`. */
 export const findUnfilledValue = (text: string): string | undefined => new RegExp(braces).exec(text)?.[0]
-
-const firstSyllable = '가'.charCodeAt(0)
-const syllablesPerVowel = 28
-const rieul = 8
-
-/** Keeps the particle after a word whose last letter is not Hangul; words in parentheses do not count. */
-function chooseParticle(word: string, particle: string) {
-  const pair = particlePairs.find((forms) => forms.some((form) => form === particle))
-  const last = word.replace(/\s*\([^)]*\)$/, '').at(-1) ?? ''
-  if (!pair || !/[가-힣]/.test(last)) return particle
-  const final = (last.charCodeAt(0) - firstSyllable) % syllablesPerVowel
-  const countsAsVowel = final === 0 || (final === rieul && pair[0] === '으로')
-  return countsAsVowel ? pair[1] : pair[0]
-}
 
 interface Insertion {
   text: string

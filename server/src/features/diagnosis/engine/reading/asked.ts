@@ -30,7 +30,7 @@ const wellbeing = /잘|건강|괜찮|멀쩡|싱싱|튼튼|없|아니|아닌|정�
 
 /**
  * Returns the clauses that ask, in any form and with or without a question mark. Broader than `openRanges`, because a
- * sign of illness may stand in a question, while nobody who asks whether the plant is well has said so.
+ * sign of illness may stand in a question, while a question whether the plant is well states nothing.
  */
 export function askedRanges(sentences: Sentence[]): AskedRange[] {
   const asked: AskedRange[] = []

@@ -111,7 +111,7 @@ const namesPoison = (sentence: string, { names }: EnglishScene) =>
   names.some((name) => sentence.includes(name)) || isPoisonByName(sentence)
 const isPoisonByName = (sentence: string) => englishPesticides.test(sentence) || poisons.test(sentence)
 
-/** A person, where a poison was eaten by nobody who is named: not what is asked after, and no pest. */
+/** A person, where a poison was eaten and no eater is named; neither what is asked about nor a pest. */
 const unnamedEater = (
   sentence: string,
   head: string,
