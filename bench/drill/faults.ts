@@ -2,17 +2,13 @@ import { balancedRestart } from './faults/balanced-restart.ts'
 import { databaseDown } from './faults/database-down.ts'
 import { diskFull } from './faults/disk-full.ts'
 import { embeddedDatabase } from './faults/embedded-database.ts'
-import { largeMigration } from './faults/large-migration.ts'
-import { lockedTable } from './faults/locked-table.ts'
 import { money } from './faults/money.ts'
 import { oldPostgres } from './faults/old-postgres.ts'
 import { pooledDatabase } from './faults/pooled-database.ts'
 import { productionLog } from './faults/production-log.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
 import { socialSignIn } from './faults/social-sign-in.ts'
-import { statementConflicts } from './faults/statement-conflicts.ts'
 import { visionModel } from './faults/vision-model.ts'
-import { processWithWrongClock } from './faults/wrong-clock.ts'
 import { restore } from './restore.ts'
 import type { Row } from './row.ts'
 
@@ -43,21 +39,12 @@ export async function faults({ isShort = false } = {}): Promise<Row[]> {
         ? { restarts: 2, requests: 0, drainSeconds: 3, hasHaproxy: false }
         : { restarts: 10, requests: 50_000, drainSeconds: 8, hasHaproxy: true },
     ),
-    await largeMigration({ rows: isShort ? 20_000 : 5_000_000, judgeSpeed: !isShort }),
-    await statementConflicts({ journeys: isShort ? 6 : 40 }),
-    await lockedTable({ lockedMs: isShort ? 1 : 20_000, clients: 20, judgeSpeed: !isShort }),
     await embeddedDatabase({ kills: isShort ? 3 : 100 }),
     await productionLog(),
     // The short form, which runs with the tests, omits what another test proves (F18, R-9), what needs programs of
     // Debian, and what starts servers several times.
     ...(isShort
       ? []
-      : [
-          await pooledDatabase({ rounds: 12 }),
-          await processWithWrongClock(),
-          await diskFull(),
-          await oldPostgres(),
-          ...(await restore()),
-        ]),
+      : [await pooledDatabase({ rounds: 12 }), await diskFull(), await oldPostgres(), ...(await restore())]),
   ]
 }

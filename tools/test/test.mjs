@@ -3,21 +3,18 @@ import { withCleanup } from '../cleanup/cleanup.mjs'
 import { parseFilter } from './filter.mjs'
 import { runPlaywright, runStaticChecks, runVitest, sum } from './runners.mjs'
 
-/** Runs static checks, unit and HTTP tests, drills and browser journeys, or those tests that `args` select. */
+/** Runs static checks, unit and HTTP tests, a smoke of the drills and browser journeys, or those tests that `args` select. */
 export async function test(args) {
   const started = performance.now()
   const filter = parseFilter(args)
   const browsers = await ensureBrowsers()
   const vitest = (options) => withCleanup((run) => runVitest(run, filter, options))
-  const checksAndTests = async () => [
+  const steps = [
     ...(filter.isEverything ? [await timed('정적 검사', runStaticChecks)] : []),
-    await timed('단위와 HTTP', () => vitest({ projects: ['check', 'build', 'unit', 'http'] })),
+    await timed('단위와 HTTP', () => vitest({ projects: ['check', 'build', 'unit', 'http', 'smoke'] })),
+    await timed('여정', () => withCleanup((run) => runPlaywright(run, filter, browsers))),
   ]
-  // Drills wait most of the time, so they run beside the others.
-  const drills = timed('고장 연습', () => vitest({ projects: ['drill'], isQuiet: true }))
-  const first = await Promise.all([checksAndTests(), drills])
-  const journeys = await timed('여정', () => withCleanup((run) => runPlaywright(run, filter, browsers)))
-  return report([...first.flat(), journeys], started)
+  return report(steps, started)
 }
 
 /** Runs what needs neither a build, nor a database, nor a browser. */

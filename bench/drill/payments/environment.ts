@@ -10,7 +10,6 @@ import {
   restartableServer,
   type ServerProcess,
   sleep,
-  spawnServer,
   startServer,
   temporaryFolder,
 } from '../server-process.ts'
@@ -61,11 +60,10 @@ export async function startPaymentEnvironment(
   await manyPlaces()
 
   const current = () => servers[hit] as ServerProcess
-  const start = async (crashAt: string) => {
+  const start = async () => {
     const own = ports[hit] as number
-    const fallible = { ...settings, SAEIP_CRASH_AT: crashAt }
-    servers[hit] = crashAt ? spawnServer(fallible, own) : await startServer(settings, { port: own })
-    if (!crashAt) await balancer?.waitUntilUsed(own)
+    servers[hit] = await startServer(settings, { port: own })
+    await balancer?.waitUntilUsed(own)
   }
 
   return {
@@ -75,11 +73,8 @@ export async function startPaymentEnvironment(
     kill: async () => {
       await current().end('SIGKILL')
     },
-    /** Starts the same process again, optionally with a crash point, which it may reach before it is ready. */
-    restart: async (crashAt = '') => {
-      if (current().isAlive()) await current().end('SIGKILL')
-      await start(crashAt)
-    },
+    /** Starts the same process again. */
+    restart: start,
     /** Turns to the next process of the product. */
     next: () => {
       hit = (hit + 1) % servers.length
@@ -88,11 +83,10 @@ export async function startPaymentEnvironment(
     rollingRestart: async () => {
       for (let index = 0; index < servers.length; index += 1) {
         await current().end('SIGTERM')
-        await start('')
+        await start()
         hit = (hit + 1) % servers.length
       }
     },
-    isAlive: () => current().isAlive(),
     /** Stops the database for so many milliseconds while the product runs. */
     databaseAway: async (forMs: number) => {
       await database.stop()

@@ -47,14 +47,16 @@ export async function startWebhookProxy(shop: Shop) {
       kept.delete(orderId)
       return letters
     },
-    /** Delivers a webhook; returns the status. */
-    deliver: async ({ id, body }: Webhook) => {
-      const headers = id ? { 'tosspayments-webhook-transmission-id': id } : {}
-      return (await request(`${shop.url}/api/v1/payments/toss/webhook`, json(body, headers))).status
-    },
+    deliver: (webhook: Webhook) => deliver(shop, webhook),
     close: () => {
       server.closeAllConnections()
       server.close()
     },
   }
+}
+
+/** Sends a webhook to the product; returns the status. */
+export async function deliver({ url }: Shop, { id, body }: Webhook): Promise<number> {
+  const headers = id ? { 'tosspayments-webhook-transmission-id': id } : {}
+  return (await request(`${url}/api/v1/payments/toss/webhook`, json(body, headers))).status
 }

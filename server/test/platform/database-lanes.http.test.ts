@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../support/harness/test-database.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
@@ -77,13 +77,6 @@ describe('a passing conflict', () => {
   it('that does not end is a 503 that says when to come back', async () => {
     const { status, headers } = await conflicts('40001', 100)
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
-  })
-
-  it('can be caused in every statement for drills', async () => {
-    vi.stubEnv('SAEIP_CONFLICT_PERCENT', '100')
-    const { status } = await server.call('GET', reservations, { token })
-    vi.unstubAllEnvs()
-    expect(status).toBe(503)
   })
 })
 

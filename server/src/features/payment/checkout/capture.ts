@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../shared/db/database.ts'
-import { crashPoint } from '../../../shared/drill/crash-point.ts'
 import type { Log } from '../../../shared/log/log.ts'
 import { addEvent, findPayment, type StoredPayment } from '../payment.repository.ts'
 import type { TossAnswer, TossClient } from '../toss/toss-client.ts'
@@ -68,9 +67,7 @@ export function createCapture({ db, now, toss, settlement, log }: CaptureDepende
     }
     const { paymentKey, orderId, amount } = payment
     if (!paymentKey) throw new Error('A payment is CONFIRMING without a payment key')
-    crashPoint('before-capture-call')
     const answer = await toss.confirm({ paymentKey, orderId, amount }, limitMs)
-    crashPoint('after-capture-call')
     if (answer.verdict === 'DONE') return settlement.applyProviderPayment(payment, answer.value)
     return isRetry ? handleFailedRetry(payment, answer, limitMs) : handleFailedCapture(payment, answer)
   }

@@ -1,6 +1,5 @@
 import type { Database, Transact } from '../../../shared/db/database.ts'
 import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
-import { crashPoint } from '../../../shared/drill/crash-point.ts'
 import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
 import type { Limit } from '../../../shared/limits/limits.ts'
 import type { Log } from '../../../shared/log/log.ts'
@@ -112,10 +111,7 @@ export function createConfirmService(dependencies: ConfirmDependencies) {
       return { current: payment, isNew: false }
     }
     const confirming = await transact((tx) => storeIntent(tx, payment, paymentKey))
-    if (confirming) {
-      crashPoint('after-intent')
-      return { current: confirming, isNew: true }
-    }
+    if (confirming) return { current: confirming, isNew: true }
     const current = (await findPayment(db, payment)) ?? payment
     return startConfirmation(current, paymentKey)
   }

@@ -1,5 +1,4 @@
 import type { Database, Transact } from '../../../shared/db/database.ts'
-import { crashPoint } from '../../../shared/drill/crash-point.ts'
 import type { Log } from '../../../shared/log/log.ts'
 import type { Notify } from '../../../shared/notices/templates.ts'
 import { changeSummary } from '../customer/payment-summary.repository.ts'
@@ -131,13 +130,11 @@ function createCompletion({ transact, now, payable, refunds, notify }: Completio
   /** Records the capture of a payment and returns the stored payment afterwards. */
   async function completePayment(payment: StoredPayment, found: TossPayment): Promise<StoredPayment> {
     if (wasCaptured(payment)) return payment
-    crashPoint('before-settle')
     const completed = await transact(async (tx) => {
       await payable.lock(tx, payment.memberId, payment.reservationId)
       const before = await lockPayment(tx, payment)
       return before && !wasCaptured(before) ? recordCapture(tx, before, found) : before
     })
-    crashPoint('after-settle')
     return completed ?? payment
   }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../shared/db/database.ts'
-import { crashPoint } from '../../../shared/drill/crash-point.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import type { Log } from '../../../shared/log/log.ts'
 import { addEventUpTo, findPayment, type PaymentId, type StoredPayment } from '../payment.repository.ts'
@@ -63,11 +62,8 @@ export function createRefundRunner({ db, now, toss, refundLedger, log }: RefundR
       if (status === 'UNKNOWN') return recordDoubt(payment, refund, 'NO_ANSWER')
       if (status !== 'PENDING') return
     }
-    crashPoint('after-refund-intent')
     const answer = await toss.cancel(paymentKey, refund)
-    crashPoint('after-refund-call')
     if (answer.verdict === 'DONE') {
-      crashPoint('before-refund-settle')
       await refundLedger.recordCancels(payment, answer.value)
       return
     }

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { statementConflict } from '../../drill/statement-conflict.ts'
 import { isConnectionLost } from '../database-errors.ts'
 import { type RunningWork, type TimeLimits, timeLimits } from '../workload.ts'
 import { createFeatureGate } from './feature-gate.ts'
@@ -131,10 +130,7 @@ export class LaneClient {
       if (/^rollback/i.test(text)) return nothing
       throw new Error('Connection terminated before this statement')
     }
-    // The drill is about requests and jobs, not about the start of the server.
-    const conflict = this.work.feature ? statementConflict(text) : undefined
     try {
-      if (conflict) await this.client.query(conflict)
       if (/^begin/i.test(text)) return await this.client.query(text + this.#limitsOfTransaction())
       return await this.client.query(statement as pg.QueryConfig, values)
     } catch (error) {
