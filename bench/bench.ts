@@ -1,10 +1,8 @@
 import { authenticatedRead } from './measure/authenticated-read.ts'
-import { consoleFirstLoad } from './measure/console-first-load.ts'
 import { consoleLists } from './measure/console-lists.ts'
-import { diagnosisExam } from './measure/diagnosis-exam.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
-import { diagnosisLoop } from './measure/diagnosis-loop.ts'
 import { homeDashboard } from './measure/home-dashboard.ts'
+import { hostilePictures } from './measure/hostile-photos.ts'
 import { interactions } from './measure/interactions.ts'
 import { lighthouseScores } from './measure/lighthouse.ts'
 import { lists } from './measure/lists.ts'
@@ -16,11 +14,9 @@ import { sizing } from './measure/sizing.ts'
 const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
-  'diagnosis-loop': diagnosisLoop,
-  'diagnosis-exam': diagnosisExam,
-  'console-first-load': consoleFirstLoad,
   'console-lists': consoleLists,
   'home-dashboard': homeDashboard,
+  'hostile-photos': hostilePictures,
   interactions,
   lighthouse: lighthouseScores,
   lists,

@@ -1,4 +1,3 @@
-import { attacks } from './drill/attacks.ts'
 import { faults } from './drill/faults.ts'
 import { payments } from './drill/payments.ts'
 import { restore } from './drill/restore.ts'
@@ -8,7 +7,6 @@ import { webhooks } from './drill/webhooks.ts'
 
 /** `npm run drill -- <name> [--short] [--json]`: docs/operations.md describes what each drill breaks. */
 const drills: Record<string, (options: { isShort: boolean }) => Promise<Row[]>> = {
-  attacks,
   faults,
   payments,
   restore,

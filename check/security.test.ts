@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './source.ts'
@@ -12,12 +12,6 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+) \|
   ([, id = '', , status = '', where = '']) => ({ id, status, where }),
 )
 
-const attacks = join(root, 'bench', 'drill', 'attacks')
-const sources = readdirSync(attacks, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => readFileSync(join(attacks, file), 'utf8'))
-  .join('\n')
-
 test('every requirement of levels 1 and 2 has one row with a status and a reason', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(requirements)
   expect(rows).toHaveLength(requirements)
@@ -30,21 +24,9 @@ test('the table of statuses counts the rows', () => {
   expect(told.map(([, status, count]) => [status, Number(count)])).toEqual(counted)
 })
 
-test('a requirement that a test meets names rows of the attacks drill that exist', () => {
-  const tested = rows.filter(({ status }) => status === 'test')
-  const unknown = tested.flatMap(({ id, where }) =>
-    where
-      .split(', ')
-      .filter((row) => !sources.includes(`'${row}'`))
-      .map((row) => `${id}: ${row}`),
-  )
-  expect(tested.length).toBeGreaterThan(80)
-  expect(unknown).toEqual([])
-})
-
-test('a requirement that was read names files and folders that exist', () => {
-  const read = rows.filter(({ status }) => status === 'reading')
-  const without = read.filter(({ where }) => {
+test('a requirement that is met names files and folders that exist', () => {
+  const met = rows.filter(({ status }) => status === 'test' || status === 'reading')
+  const without = met.filter(({ where }) => {
     const words = where.split(/[\s,;]+/).map((word) => word.replace(/[.:]$/, ''))
     const isPath = (word: string) => existsSync(join(root, word))
     return (

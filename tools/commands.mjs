@@ -73,7 +73,10 @@ export const commands = {
     about: '크로미움, 파이어폭스, 웹킷에서 주요 여정 해 보기 (-- firefox webkit)',
     run: built(browsers),
   },
-  drill: { about: '고장과 공격 연습 (-- 이름, --json)', run: built(cleanedUp(script('bench/drill.ts'))) },
+  drill: {
+    about: '고장 연습, 배포하기 전에 (-- 이름, --json)',
+    run: built(cleanedUp(script('bench/drill.ts'))),
+  },
   migration: {
     about: '바뀐 표에서 마이그레이션 만들기',
     run: installed(async (args) => (await import('./migration.mjs')).generateMigration(args)),

@@ -1,4 +1,4 @@
-import { findProgram } from './gateway/gateway.ts'
+import { pgbouncer } from './gateway/pgbouncer.ts'
 import { buy, type Purchase } from './payments/buyer.ts'
 import { setProviderBehaviour } from './payments/checkout.ts'
 import { compareWithProvider, waitUntilSettled } from './payments/comparison.ts'
@@ -30,18 +30,14 @@ const fullPlan: PaymentFaults = { kills: 60, outages: 20, releases: 4 }
 
 /** F1, F2, F3: customers pay and cancel while the product is killed, the provider fails and the database stops. */
 export async function payments({ isShort = false } = {}): Promise<Row[]> {
-  const programs = isShort ? undefined : findGateways()
   const world = await startPaymentEnvironment(
     { ...impatience, DRAIN_SECONDS: isShort ? '0' : '5' },
-    programs && { balancer: { haproxy: programs.haproxy }, pgbouncer: programs.pgbouncer },
+    isShort ? {} : { isBalanced: true, pgbouncer },
   )
   const row = await payUnderFaults(world, isShort ? shortPlan : fullPlan)
   await world.close()
-  const gateways = programs && {
-    haproxy: Number(!!programs.haproxy),
-    pgbouncer: Number(!!programs.pgbouncer),
-  }
-  return [{ ...row, figures: { ...row.figures, ...gateways } }]
+  const behindPgbouncer = Number(!isShort && pgbouncer !== undefined)
+  return [{ ...row, figures: { ...row.figures, pgbouncer: behindPgbouncer } }]
 }
 
 /** Settings of a server that soon gives up a call to the provider and asks again. */
@@ -75,9 +71,6 @@ export async function payUnderFaults(world: PaymentEnvironment, plan: PaymentFau
     ...faults,
   })
 }
-
-/** Without HAProxy a small balancer takes its place; without PgBouncer nothing does. The row says which ones there were. */
-const findGateways = () => ({ haproxy: findProgram('haproxy'), pgbouncer: findProgram('pgbouncer') })
 
 async function injectFaults(world: PaymentEnvironment, { kills, outages, releases }: PaymentFaults) {
   const counts = { kills: 0, killedOnTheWay: 0, outages: 0, releases: 0 }

@@ -2,7 +2,6 @@ import { percentile, rounded } from '../measure/measurement.ts'
 import { openDays } from './payments/checkout.ts'
 import { type Row, Tally } from './row.ts'
 import { type SlotEnvironment, startSlotEnvironment } from './slots/environment.ts'
-import { compareMethods, figuresOf } from './slots/methods.ts'
 import { type Outcome, race } from './slots/race.ts'
 
 const capacities = [1, 5, 20]
@@ -12,7 +11,7 @@ export async function slots({ isShort = false } = {}): Promise<Row[]> {
   const plan = isShort ? { rounds: 3, bookers: 60 } : { rounds: 50, bookers: 400 }
   const world = await startSlotEnvironment(plan.bookers + 40)
   try {
-    return [await races(world, plan), await methods(world, plan)]
+    return [await races(world, plan)]
   } finally {
     await world.close()
   }
@@ -44,22 +43,6 @@ async function races(
     p50Ms: rounded(percentile(tookMs, 0.5)),
     p99Ms: rounded(percentile(tookMs, 0.99)),
   })
-}
-
-/** Only the product's own method must not oversell; the others are measured for comparison. */
-async function methods(
-  world: SlotEnvironment,
-  { rounds, bookers }: { rounds: number; bookers: number },
-): Promise<Row> {
-  const tally = new Tally()
-  const found = await compareMethods(world.databaseUrl, {
-    capacities,
-    bookers,
-    rounds: Math.ceil(rounds / capacities.length),
-  })
-  const { oversold = 0, unsold = 0 } = found.oneUpdate ?? {}
-  tally.expect(oversold === 0 && unsold === 0, () => `one update: ${oversold} too many, ${unsold} too few`)
-  return tally.row('F10', 'one update beside a locked row and count-then-insert', figuresOf(found))
 }
 
 /** Returns a day far enough ahead to reschedule a pickup to it. */

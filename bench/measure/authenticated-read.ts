@@ -1,4 +1,4 @@
-import { plantPhoto, submitDiagnosis } from '../drill/attacks/photos/uploads.ts'
+import { plantPhoto, submitDiagnosis } from '../drill/diagnosis.ts'
 import { bearer, dataOf } from '../drill/http-client.ts'
 import type { Measurement } from './measurement.ts'
 import { signInAsMember } from './member.ts'

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { plantPhoto, submitDiagnosis } from '../drill/attacks/photos/uploads.ts'
+import { plantPhoto, submitDiagnosis } from '../drill/diagnosis.ts'
 import { bearer, dataOf } from '../drill/http-client.ts'
 import { type Measurement, rounded } from './measurement.ts'
 import { signInAsMember } from './member.ts'

@@ -1,4 +1,4 @@
-import { plantPhoto, submitDiagnosis } from '../attacks/photos/uploads.ts'
+import { plantPhoto, submitDiagnosis } from '../diagnosis.ts'
 import { bearer, request } from '../http-client.ts'
 
 /** Acknowledged writes, to be verified afterwards. */

@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { findProgram, notRun, startBalancer } from '../gateway/gateway.ts'
+import { startBalancer } from '../gateway/balancer.ts'
 import { signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
 import { freePort, type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
@@ -10,16 +10,12 @@ interface RestartPlan {
   /** The restarts continue until this number of requests was sent. */
   requests: number
   drainSeconds: number
-  /** In front of the servers: HAProxy, or a small balancer in this process. */
-  hasHaproxy: boolean
 }
 
 const title = 'rolling restarts behind a load balancer that opens new connections'
 
 /** R-2: processes restart in sequence behind a load balancer that learns from `/readyz` alone; no request fails. */
 export async function balancedRestart(plan: RestartPlan): Promise<Row> {
-  const program = plan.hasHaproxy ? findProgram('haproxy') : undefined
-  if (plan.hasHaproxy && !program) return notRun('R-2', title, 'haproxy')
   const tally = new Tally()
   const folder = temporaryFolder()
   const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined })
@@ -34,7 +30,6 @@ export async function balancedRestart(plan: RestartPlan): Promise<Row> {
   const balancer = await startBalancer(
     port,
     servers.map((server) => server.port),
-    program,
   )
   const token = await signIn((servers[0] as ServerProcess).url, 'customer-2')
   const traffic = startTraffic({ url: balancer.url, token, tally, clients: 40 })

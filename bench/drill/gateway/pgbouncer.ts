@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { freePort, sleep, temporaryFolder } from '../server-process.ts'
 
@@ -15,7 +15,10 @@ export interface Pooler {
 const nobody = 65_534
 const waitMs = 60_000
 
-/** Starts Debian's PgBouncer in transaction mode in front of the database at `directUrl`. */
+/** Path of Debian's PgBouncer; undefined where its package is not installed. */
+export const pgbouncer = existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : undefined
+
+/** Starts PgBouncer in transaction mode in front of the database at `directUrl`. */
 export async function startPgbouncer(program: string, directUrl: string, poolSize = 20): Promise<Pooler> {
   const folder = temporaryFolder()
   const port = await freePort()

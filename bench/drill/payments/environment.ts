@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { startBalancer } from '../gateway/gateway.ts'
+import { startBalancer } from '../gateway/balancer.ts'
 import { startPgbouncer } from '../gateway/pgbouncer.ts'
 import {
   freePort,
@@ -19,8 +19,8 @@ const sandboxFile = resolve(fileURLToPath(import.meta.url), '../../../../dist/sa
 export type PaymentEnvironment = Awaited<ReturnType<typeof startPaymentEnvironment>>
 
 export interface Arrangement {
-  /** Two processes behind a load balancer (HAProxy where `haproxy` is its path) instead of one. */
-  balancer?: { haproxy: string | undefined }
+  /** Two processes behind a load balancer instead of one. */
+  isBalanced?: boolean
   /** Path of PgBouncer, to put it in front of the database. */
   pgbouncer?: string | undefined
 }
@@ -31,7 +31,7 @@ export interface Arrangement {
  */
 export async function startPaymentEnvironment(
   environment: Record<string, string> = {},
-  { balancer: balancerOptions, pgbouncer }: Arrangement = {},
+  { isBalanced = false, pgbouncer }: Arrangement = {},
 ) {
   const folder = temporaryFolder()
   const port = await freePort()
@@ -51,10 +51,10 @@ export async function startPaymentEnvironment(
     LOG_LEVEL: 'silent',
     ...environment,
   }
-  const ports = balancerOptions ? [await freePort(), await freePort()] : [port]
+  const ports = isBalanced ? [await freePort(), await freePort()] : [port]
   const servers: ServerProcess[] = []
   for (const own of ports) servers.push(await startServer(settings, { port: own }))
-  const balancer = balancerOptions && (await startBalancer(port, ports, balancerOptions.haproxy))
+  const balancer = isBalanced ? await startBalancer(port, ports) : undefined
   /** The process that the faults hit next. */
   let hit = 0
   await manyPlaces()

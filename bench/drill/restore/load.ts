@@ -1,5 +1,5 @@
 import { mediaUrl } from '../../../contract/media.ts'
-import { plantPhoto, submitDiagnosis } from '../attacks/photos/uploads.ts'
+import { plantPhoto, submitDiagnosis } from '../diagnosis.ts'
 import { type Answer, bearer, dataOf, request } from '../http-client.ts'
 import { authenticate, openDays, order, type Shop, sendConfirm } from '../payments/checkout.ts'
 

@@ -29,7 +29,6 @@ export async function startSlotEnvironment(count: number) {
   const people = await signedInPeople(pool, count, settings.TOKEN_SECRET)
 
   return {
-    databaseUrl: database.url,
     people,
     /** Calls go to one of the two servers in turn. */
     urlOf: (number: number) => servers[number % servers.length]?.url ?? '',

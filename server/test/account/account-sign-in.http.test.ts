@@ -101,6 +101,19 @@ describe('signing in', () => {
     expect(headers.getSetCookie()[0]).not.toContain('A'.repeat(43))
   })
 
+  it('belongs to this host alone over https', async () => {
+    const https = await testServer({
+      databaseUrl: server.databaseUrl,
+      env: { PUBLIC_URL: 'https://saeip.example' },
+    })
+    const query = new URLSearchParams({ redirectUri: 'https://saeip.example/login?provider=kakao' })
+    const { headers } = await https.call('GET', `/api/auth/kakao/url?${query}`)
+    const [cookie] = headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-saeip\.sign-in\..*; Path=\/;.*; Secure/)
+    expect(cookie).not.toMatch(/Domain=/i)
+    await https.close()
+  })
+
   it('clears the cookies of many unfinished sign-ins', async () => {
     const earlier = await Promise.all(Array.from({ length: 8 }, () => startSignIn(server, 'kakao')))
     const redirectUri = loginPage(server, 'kakao')
@@ -178,6 +191,26 @@ describe('a callback that does not match the started sign-in', () => {
     await expectRejected(await completeSignIn(server, started, { code: 'x', state: 'made-up' }), before)
     expect((await completeSignIn(server, started, { code: 'x' })).status).toBe(400)
     expect(await countProviderCalls(server)).toBe(before)
+  })
+
+  it.each(providers)('is rejected by %s with the code of somebody else’s sign-in', async (provider) => {
+    const codeOfVictim = async (change: (query: URLSearchParams) => void) => {
+      const url = new URL((await startSignIn(server, provider)).authorizeUrl)
+      change(url.searchParams)
+      return (await choosePerson(server.call, url.href, 'customer-1')).code ?? ''
+    }
+    const leaked = await codeOfVictim(() => {})
+    // The attacker sends the victim a link from which the binding has been cut.
+    const unbound = await codeOfVictim((query) => {
+      for (const name of ['code_challenge', 'code_challenge_method', 'nonce']) query.delete(name)
+    })
+    for (const code of [leaked, unbound]) {
+      expect(code).not.toBe('')
+      const own = await startSignIn(server, provider)
+      const { state = '' } = await choosePerson(server.call, own.authorizeUrl, 'customer-2')
+      const { status, body } = await completeSignIn(server, own, { code, state })
+      expect([status, body.code]).toEqual([400, 'SIGN_IN_FAILED'])
+    }
   })
 
   it('is rejected after ten minutes', async () => {

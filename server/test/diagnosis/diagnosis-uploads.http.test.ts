@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { answerMaxLength, promptMaxLength } from '../../../contract/diagnosis/diagnosis.ts'
 import { diskStore } from '../../src/shared/media/disk-store.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
+import { hostilePhotos } from '../support/hostile-photos/corpus.ts'
 import { createPhonePhoto, createPixelBomb, createPolyglot, heic, svg } from '../support/photo-files.ts'
 import { smallPhoto, storedPhotos, submit, submitPath } from '../support/submission.ts'
 
@@ -108,6 +109,21 @@ describe('a hostile upload is refused with its error code and stores nothing', (
       expect(response.status).toBe(400)
     }
   })
+})
+
+it('every hostile picture is refused or becomes a clean copy', async () => {
+  const corpus = await hostilePhotos(await createPhonePhoto(900, 900), { isShort: true })
+  // Cuts are alike; a few are enough.
+  const pictures = corpus.filter(({ name }, n) => !name.includes(' cut at ') || n % 8 === 0)
+  expect(pictures.length).toBeGreaterThan(40)
+  for (const { name, bytes, must } of pictures) {
+    const { status, body } = await submit(server, token, { symptomImage: bytes })
+    const outcome = status === 200 ? 'COPY' : `${status} ${body.code}`.replace(/^400 PHOTO_\w+$/, 'REFUSE')
+    expect([name, must === 'EITHER' ? ['COPY', 'REFUSE'] : [must]]).toEqual([
+      name,
+      expect.arrayContaining([outcome]),
+    ])
+  }
 })
 
 describe('an accepted photo', () => {

@@ -176,6 +176,64 @@ test.each([
   expect((await server.call('GET', path)).status).toBe(404)
 })
 
+const elsewhere = [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example/',
+  '/\t/evil.example/',
+  'https:evil.example/',
+  '%2F%2Fevil.example',
+  '///evil.example',
+  '/.evil.example',
+  '%5cevil.example',
+]
+
+test('no address of ours leads to another site, whatever its path and parameters name', async () => {
+  const names = [
+    'next',
+    'returnTo',
+    'redirect',
+    'redirectUri',
+    'redirect_uri',
+    'url',
+    'continue',
+    'from',
+    'to',
+  ]
+  const pages = ['/', '/login', '/login-required', '/console/', '/console/login', '/payment/success']
+  const paths = elsewhere.flatMap((target) => [
+    ...pages.map(
+      (page) => `${page}?${names.map((name) => `${name}=${encodeURIComponent(target)}`).join('&')}`,
+    ),
+    ...['/', '/console/', '/console', '/media/', '/api/', '/login/', '/console/..'].map(
+      (before) => before + encodeURI(target),
+    ),
+  ])
+  for (const path of paths) {
+    const { status, headers } = await server.call('GET', server.url + path)
+    const location = new URL(headers.get('location') ?? '/', server.url)
+    expect([path, location.origin, headers.get('refresh')]).toEqual([path, server.url, null])
+    expect(status).toBeLessThan(500)
+  }
+})
+
+test('headers of a visitor do not change what a page says about its own address', async () => {
+  const host = 'evil.example:81'
+  const headers = {
+    'x-forwarded-host': host,
+    'x-original-url': `http://${host}/`,
+    'x-rewrite-url': `http://${host}/`,
+    forwarded: `host=${host}`,
+    referer: `http://${host}/`,
+  }
+  const login = encodeURIComponent(`${server.url}/login?provider=kakao`)
+  for (const path of ['/', '/console/', '/sitemap.xml', `/api/auth/kakao/url?redirectUri=${login}`]) {
+    const answer = await server.call('GET', path, { headers })
+    expect(`${JSON.stringify(answer.body)} ${answer.headers.get('location')}`).not.toContain('evil.example')
+  }
+})
+
 test('without a web build the API works, and the pages say what to do', async () => {
   const unbuilt = await testServer({ databaseUrl: server.databaseUrl })
   expect((await unbuilt.call('GET', '/api/v1/common/site')).status).toBe(200)

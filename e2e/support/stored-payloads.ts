@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { OfferedDay } from '../../../contract/reservation/booking.ts'
-import type { RescheduleResult } from '../../../contract/reservation/visit/staff-reschedule.ts'
-import { type Answer, bearer, dataOf, json, request, signIn } from '../http-client.ts'
-import { authenticate, bookingBody, openDays, order, sendBooking, sendConfirm } from '../payments/checkout.ts'
-import { plantPhoto, submitDiagnosis } from './photos/uploads.ts'
+import { plantPhoto, submitDiagnosis } from '../../bench/drill/diagnosis.ts'
+import { type Answer, bearer, dataOf, json, request, signIn } from '../../bench/drill/http-client.ts'
+import {
+  authenticate,
+  bookingBody,
+  openDays,
+  order,
+  sendBooking,
+  sendConfirm,
+} from '../../bench/drill/payments/checkout.ts'
+import type { OfferedDay } from '../../contract/reservation/booking.ts'
+import type { RescheduleResult } from '../../contract/reservation/visit/staff-reschedule.ts'
 
 /** Returns a payload of at most so many characters. */
 type PayloadOfLength = (most: number) => string

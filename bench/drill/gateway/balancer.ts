@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { sleep } from '../server-process.ts'
-import type { Balancer } from './haproxy.ts'
 
 const checkEveryMs = 100
 const fallsToDown = 2
@@ -11,11 +10,8 @@ interface Upstream {
   failedChecks: number
 }
 
-/**
- * A round-robin balancer in this process, for where HAProxy cannot be had: it checks `/readyz`, opens a connection per request, and
- * never tries a request again.
- */
-export async function startSmallBalancer(port: number, ports: number[]): Promise<Balancer> {
+/** A round-robin balancer in this process: it learns from `/readyz` alone, opens a connection per request, and never tries one again. */
+export async function startBalancer(port: number, ports: number[]) {
   const upstreams: Upstream[] = ports.map((it) => ({ port: it, failedChecks: fallsToDown }))
   let turn = 0
   const server = createServer((incoming, outgoing) => {
@@ -29,6 +25,7 @@ export async function startSmallBalancer(port: number, ports: number[]): Promise
   const timer = setInterval(() => upstreams.forEach(check), checkEveryMs)
   const balancer = {
     url: `http://localhost:${port}`,
+    /** Waits until requests go to the server on this port again. */
     waitUntilUsed: async (one: number) => {
       const deadline = performance.now() + waitMs
       while (upstreams.some((it) => it.port === one && it.failedChecks > 0)) {

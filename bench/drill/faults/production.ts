@@ -1,0 +1,87 @@
+import { networkInterfaces } from 'node:os'
+import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
+import { request, signIn } from '../http-client.ts'
+import { logLines, notJson, productionEnvironment, refusedStart } from '../production-server.ts'
+import { type Row, Tally } from '../row.ts'
+import { freePort, startServer, temporaryFolder } from '../server-process.ts'
+
+/** What production must refuse, by name: parts of the practice world, addresses without TLS, guessable secrets, nothing at all. */
+const refusals: Record<string, string>[] = [
+  {
+    KAKAO_CLIENT_ID: 'practice-kakao',
+    KAKAO_TOKEN_URL: 'http://127.0.0.1:4000/sandbox/kakao/oauth/token',
+    TOSS_API_URL: 'https://saeip.example/sandbox/toss',
+    TOSS_CLIENT_KEY: 'test_gck_practice',
+    SANDBOX_URL: 'http://127.0.0.1:4000/sandbox',
+    DEMO: 'people',
+  },
+  {
+    PUBLIC_URL: 'http://saeip.example',
+    NAVER_USER_INFO_URL: 'http://evil.example/me',
+    TOSS_SCRIPT_URL: 'http://evil.example/script.js',
+    S3_ENDPOINT: 'http://s3.example.com',
+  },
+  { TOKEN_SECRET: 'abcdefgh'.repeat(4), METRICS_TOKEN: '0123456789'.repeat(4) },
+  { TOKEN_SECRET: '' },
+]
+
+/** S9, M7, M13, R-13: what production refuses, hides and logs, and that practice mode does not open its database. */
+export async function production(): Promise<Row> {
+  const tally = new Tally()
+  for (const refusal of refusals) {
+    const { code, output } = await refusedStart({ ...productionEnvironment, ...refusal }, await freePort())
+    tally.expect(
+      code === 1 && notJson(output).length === 0,
+      () => `ended with ${code}: ${output.slice(0, 300)}`,
+    )
+    for (const name of Object.keys(refusal))
+      tally.expect(output.includes(name), () => `does not name ${name}`)
+    tally.expect(!output.includes('abcdefgh'), () => 'prints a secret')
+  }
+
+  const folder = temporaryFolder()
+  const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => undefined })
+  const data = { DATABASE_URL: database.url, DATA_DIR: `${folder.path}/app` }
+  const server = await startServer({ ...productionEnvironment, ...data })
+  try {
+    for (const path of ['/api/docs', '/api/docs/json', '/sandbox/', '/sandbox/control']) {
+      const { status } = await request(server.url + path)
+      tally.expect(status === 404, () => `${path}: ${status}`)
+    }
+    await request(`${server.url}/login?code=secretcode&state=secretstate&provider=kakao`)
+    const practice = await refusedStart(data, await freePort())
+    tally.expect(
+      practice.code === 1 && practice.output.includes('APP_MODE=production'),
+      () => `practice mode opened a production database: ${practice.output.slice(-300)}`,
+    )
+  } finally {
+    await server.end('SIGTERM')
+    await database.stop()
+    folder.remove()
+  }
+  const lines = logLines(server)
+  tally.expect(notJson(server.output()).length === 0, () => `no JSON: ${notJson(server.output())[0]}`)
+  tally.expect(!/secretcode|secretstate/.test(server.output()), () => 'a sign-in code in the log')
+  tally.expect(!lines.some(({ route }) => route === '/readyz'), () => 'a line for a health check')
+  tally.expect(
+    lines.some(({ msg }) => msg === 'response sent'),
+    () => 'no line for a request',
+  )
+  await practiceOnlyHere(tally)
+  return tally.row('S9', 'what production refuses, hides and logs', { lines: lines.length })
+}
+
+/** M6: a practice server answers this machine only. */
+async function practiceOnlyHere(tally: Tally) {
+  const folder = temporaryFolder()
+  const server = await startServer({ DATA_DIR: folder.path })
+  await signIn(server.url, 'customer-1')
+  for (const { address } of Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4')) {
+    const answer = await fetch(`http://${address}:${server.port}/healthz`).catch(() => undefined)
+    tally.expect(answer === undefined, () => `answers at ${address}`)
+  }
+  await server.end('SIGTERM')
+  folder.remove()
+}
