@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi } from '../support/api.ts'
 import { openConsole } from '../support/console.ts'
-import { hostileHtml } from '../support/hostile-html.ts'
+import { someHostileHtml } from '../support/hostile-html.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
@@ -109,7 +109,7 @@ test.describe('hostile HTML', () => {
       title: '<img src=x onerror=X()>',
       subTitle: '<script>X()</script>',
       tag: '"onload=X()',
-      body: `<p>처음부터 읽어요</p>${hostileHtml}`,
+      body: `<p>처음부터 읽어요</p>${someHostileHtml}`,
       publishedAt: new Date(Date.now() - minuteMs).toISOString(),
     })
 

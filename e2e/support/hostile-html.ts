@@ -53,5 +53,8 @@ export const hostileTexts = carriers
   .flatMap((carry) => payloads.map((payload) => `${carry(payload)}">--></style></svg></math></table>`))
   .toSorted((one, other) => swallowsTheRest(one) - swallowsTheRest(other))
 
+/** One text of every position, each with another payload. */
+export const someHostileHtml = hostileTexts.filter((_, index) => index % 31 === 0).join('')
+
 /** All three hundred in one text. */
 export const hostileHtml = hostileTexts.join('')

@@ -1,6 +1,7 @@
 import { type DiagnosisCase, diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import type { EngineResult } from '../../server/src/features/diagnosis/engine/engine.ts'
 import type { ExamCase } from './cases.ts'
+import { findInventedReasons } from './reasons.ts'
 import { shownSafety } from './safety.ts'
 import type { Outcome } from './tally.ts'
 
@@ -27,6 +28,7 @@ export function outcomeOf(examCase: ExamCase, result: EngineResult): Outcome {
     probability,
     second,
     safety: shownSafety(result),
+    inventedReasons: findInventedReasons(examCase, result),
   }
 }
 

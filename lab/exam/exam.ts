@@ -96,6 +96,7 @@ function asJson(
   const all = tally(outcomes)
   return {
     ...tallyAsJson(all),
+    inventedReasons: outcomes.flatMap(({ inventedReasons }) => inventedReasons ?? []).length,
     byKind: mapValues(byKind(outcomes), tallyAsJson),
     byProblem: mapValues(byProblem(outcomes), tallyAsJson),
     intervals: intervalsAsJson(all),
@@ -109,6 +110,8 @@ function asJson(
 async function print(cases: ExamCase[], outcomes: Outcome[], without: Record<string, Tally>) {
   console.log(`${cases.length} cases, engine embedded ${createEmbeddedEngine().version}`)
   console.log(describeTally(tally(outcomes)))
+  for (const fault of outcomes.flatMap(({ inventedReasons }) => inventedReasons ?? []))
+    console.log(`reason: ${fault}`)
   for (const [name, counts] of Object.entries(await answerByBaselines(cases))) {
     console.log(`\nbaseline: ${name}\n${describeTally(counts)}`)
   }

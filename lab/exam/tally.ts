@@ -16,6 +16,8 @@ export interface Outcome {
   /** A second problem that the result names. */
   second?: string | undefined
   safety?: ShownSafety | undefined
+  /** Reasons that quote or claim what was never written. */
+  inventedReasons?: string[]
 }
 
 /** A count out of a total. */

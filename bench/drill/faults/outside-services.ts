@@ -80,7 +80,7 @@ export async function outsideServices(plan: OutsideFaults): Promise<Row[]> {
     TOSS_CALL_SECONDS: '2',
     TOSS_DOUBT_SECONDS: '3',
     DIAGNOSIS_MODEL: 'openai-compatible:practice',
-    DIAGNOSIS_MODEL_PER_PERSON: '100000',
+    DIAGNOSIS_MODEL_PER_PERSON: '10000',
     DIAGNOSIS_MODEL_WON_PER_DAY: '1000000000',
     DIAGNOSIS_MODEL_WAIT_MS: '300',
     DIAGNOSIS_MODEL_LIMIT_MS: '1500',
