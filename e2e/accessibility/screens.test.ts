@@ -1,25 +1,49 @@
-import { expect, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { screens } from '../../contract/screens.ts'
+import { expectAccessible, findViolations, measureSettledOverflow } from '../support/accessibility.ts'
 import { openProviderPage, signIn } from '../support/sign-in.ts'
 import { choice, expectStep, fillPhotosAndDescription } from '../support/wizard.ts'
 
-test('screens of visitors are accessible', async ({ page }) => {
-  for (const path of ['/', '/login', '/login-required', '/shop', '/no-such-page']) {
+/** Reached through states of their own: the wizard below, booking, paying and reservations in e2e/reservation. */
+const elsewhere = ['/plant-analysis', '/reservation-care', '/payment/success', '/payment/fail']
+const pathsFor = (access: 'public' | 'token') =>
+  Object.values(screens)
+    .filter((screen) => screen.access === access && !screen.route.includes('$'))
+    .map(({ route }) => route)
+    .filter((route) => !elsewhere.includes(route))
+
+/** Opens each path; what axe finds in either theme and what is wider than a narrow phone is collected. */
+async function sweep(page: Page, paths: string[]) {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    await expectAccessible(page, path)
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    found.push(...(await findViolations(page, path)))
+    await page.setViewportSize({ width: 320, height: 640 })
+    if ((await measureSettledOverflow(page)) > 0) found.push(`${path} is too wide at 320 px`)
   }
+  expect(found).toEqual([])
+}
+
+test('screens of visitors are accessible in both themes, and no wider than a narrow phone', async ({
+  page,
+}) => {
+  await sweep(page, [...pathsFor('public'), '/no-such-page'])
+  await page.goto('/plant-contents')
+  await page.locator('main a[href^="/plant-contents/"]').first().click()
+  await expect(page.locator('.reading')).toBeVisible()
+  await expectAccessible(page, 'an article')
   await openProviderPage(page, 'kakao')
   await expectAccessible(page, 'the provider page of practice mode')
 })
 
-test('screens of members are accessible', async ({ page }) => {
+test('screens of members are accessible in both themes, and no wider than a narrow phone', async ({
+  page,
+}) => {
   await signIn(page, '김초록')
-  for (const path of ['/', '/analysis-list', '/my-page', '/alarm-list']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading').first()).toBeVisible()
-    await expectAccessible(page, path)
-  }
+  await sweep(page, ['/', ...pathsFor('token'), '/reservation-list?tab=all'])
   await page.goto('/analysis-list')
   await page.locator('main a[href^="/analysis-result/"]').first().click()
   await expect(page.getByText(/오늘|해 보세요|진단/).first()).toBeVisible()

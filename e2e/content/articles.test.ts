@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
 import { failure, rowId, success } from '../support/api.ts'
 import { holdRequests } from '../support/held-requests.ts'
 import { hostileHtml } from '../support/hostile-html.ts'
@@ -236,19 +235,4 @@ test.describe('articles with hostile HTML', () => {
     expect(ran).toBe(0)
     expect(foreign).toEqual([])
   })
-})
-
-test('the list and an article are accessible', async ({ page }) => {
-  await serveList(page)
-  await serveArticle(
-    page,
-    '<h2>흙</h2><p>본문 <a href="/shop">상품</a></p><ul><li>하나</li></ul><blockquote><p>메모</p></blockquote><table><thead><tr><th>식물</th><th>간격</th></tr></thead><tbody><tr><td>몬스테라</td><td>겉흙이 마르면</td></tr></tbody></table>',
-    { sources: [{ title: '농사로', url: 'https://www.nongsaro.go.kr' }], related: [item(8)] },
-  )
-  await page.goto('/plant-contents')
-  await expect(card(page, '물주기 이야기 0번')).toBeVisible()
-  await expectAccessible(page, 'the list')
-  await card(page, '물주기 이야기 0번').click()
-  await expect(page.getByRole('heading', { name: '흙' })).toBeVisible()
-  await expectAccessible(page, 'an article')
 })

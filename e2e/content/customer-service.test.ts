@@ -28,14 +28,10 @@ test('opening hours follow the time in Seoul, whatever the time zone of the devi
   await expect(page.getByText('지금은 상담 시간이 아니에요')).toBeVisible()
 })
 
-test('the customer service is accessible, and its questions open one at a time and lead to other screens', async ({
-  page,
-}) => {
+test('the questions are accessible, open one at a time and lead to other screens', async ({ page }) => {
   await page.goto('/customer-service')
   await page.locator('summary').first().click()
-  await expectAccessible(page, '/customer-service')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectAccessible(page, '/customer-service at 320 px')
+  await expectAccessible(page, 'an open question')
 
   const refund = page.locator('summary', { hasText: '예약을 취소하면' })
   await refund.focus()

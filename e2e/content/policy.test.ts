@@ -115,13 +115,3 @@ test('past and announced versions can be chosen and are marked as such', async (
   await page.getByLabel('시행일').selectOption({ label: '2025년 9월 1일 (지금 시행 중)' })
   await expect(page).toHaveURL(/\/user-condition$/)
 })
-
-test('legal pages are accessible, also on narrow screens', async ({ page }) => {
-  for (const path of ['/private-condition', '/refund-policy']) {
-    await page.goto(path)
-    await expect(page.getByText('한눈에 보기')).toBeVisible()
-    await expectAccessible(page, path)
-  }
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectAccessible(page, 'a legal page at 320 px')
-})

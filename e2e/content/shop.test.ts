@@ -136,7 +136,6 @@ test('where the browser blocks new tabs the notice has a link; shop and notice a
   await serveProducts(page)
   await page.goto('/shop')
   await expect(card(page, '상품 0호')).toBeVisible()
-  await expectAccessible(page, 'the shop')
   await page.getByRole('button', { name: '간단히 보기' }).click()
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'the compact shop at 320 px')

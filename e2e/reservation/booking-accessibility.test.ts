@@ -10,7 +10,6 @@ test('booking and paying are accessible', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '어떤 케어가 필요하세요?' })).toBeVisible()
   await expectAccessible(page, 'the choice of services')
   await openBookingForm(page)
-  await expectAccessible(page, 'the empty form')
   await page.setViewportSize({ width: 320, height: 640 })
   await expectAccessible(page, 'the empty form at 320 px')
   await page.setViewportSize({ width: 390, height: 844 })

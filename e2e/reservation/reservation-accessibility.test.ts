@@ -12,25 +12,6 @@ import {
 } from '../support/reservations.ts'
 import { createCaller, signIn } from '../support/sign-in.ts'
 
-test('the lists and the care service are accessible', async ({ page }) => {
-  await page.goto('/care-service-desc')
-  await expect(page.getByRole('link', { name: '신청하기' })).toHaveAttribute('href', '/reservation-care')
-  await expect(page.getByText('25,000원', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'the care service')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await expectAccessible(page, 'the care service at 320 px')
-  await signIn(page, '김초록')
-  for (const path of ['/', '/reservation-list?tab=all', '/payment-list']) {
-    await page.goto(path)
-    await expect(page.locator('main article, main li').first()).toBeVisible()
-    await expectAccessible(page, `${path} at 320 px`)
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/reservation-list?tab=all')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expectAccessible(page, 'the list in a wide window')
-})
-
 test('a reservation and its dialogs are accessible', async ({ page }) => {
   const member = await signIn(page, '박한결')
   const operator = await createCaller(page.request, 'operator')
