@@ -28,7 +28,7 @@ const exceptions: { reason: string; matches: (arrow: Import) => boolean }[] = [
   },
   {
     reason: 'the journey about stored texts fills the server as drills do',
-    matches: ({ from, to }) => from === 'e2e/support/stored-payloads.ts' && to.startsWith('bench/drill/'),
+    matches: ({ from, to }) => from === 'e2e/security/stored-payloads.ts' && to.startsWith('bench/drill/'),
   },
   {
     reason: 'practice mode loads the sandbox dynamically',

@@ -125,7 +125,7 @@ test('a product opens in a new tab after a notice of one and a half seconds, unl
   expect(context.pages()).toHaveLength(1)
 })
 
-test('where the browser blocks new tabs the notice has a link; shop and notice are accessible', async ({
+test('where the browser blocks new tabs the notice has a link; the compact shop and the notice are accessible', async ({
   page,
   context,
 }) => {

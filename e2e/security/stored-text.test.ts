@@ -4,7 +4,7 @@ import { consoleTokenKey } from '../../contract/account/token.ts'
 import { hostileTexts } from '../support/hostile-html.ts'
 import { storeTokenBeforeScripts } from '../support/sign-in.ts'
 import { type RunningServer, startServer } from '../support/start-server.ts'
-import { type StoredPayloads, storePayloads } from '../support/stored-payloads.ts'
+import { type StoredPayloads, storePayloads } from './stored-payloads.ts'
 
 // Without the content security policy that would block scripts: showing text as text has to be enough.
 test.use({ bypassCSP: true, viewport: { width: 1280, height: 900 }, hasTouch: false })

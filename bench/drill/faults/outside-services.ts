@@ -149,13 +149,14 @@ async function inMood(service: Service, mood: string, customer: Customer, plan: 
 
 /** Checks that the next process replaces the provisional result by the model's late answer, and that no diagnosis is lost. */
 async function killWhileItThinks({ world, token, writes }: Customer, tally: Tally) {
-  const [, model] = services
-  if (model) await behave(world, model, 'slow')
+  const model = services[1] as Service
+  await behave(world, model, 'slow')
   await writes.write(world.url, token, doubtful())
   const id = writes.ids.at(-1) ?? ''
   const first = await resultOf(world.url, token, id)
   tally.expect(first?.provisional === true, () => `before the kill: ${JSON.stringify(first)}`)
   await world.kill()
+  await behave(world, model, model.well)
   await world.restart()
   const deadline = Date.now() + 60_000
   let result = first
