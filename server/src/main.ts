@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Composed, compose } from './app/compose.ts'
 import { storeOf, timeOf, uploadFolderOf } from './app/feature-settings.ts'
-import { backgroundOf } from './app/workloads.ts'
 import { createEmbeddedEngine } from './features/diagnosis/index.ts'
 import {
   type CommandConfig,
@@ -14,12 +13,10 @@ import {
   readCommandConfig,
   readConfig,
 } from './shared/config/config.ts'
-import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
-import { runAs } from './shared/db/workload.ts'
+import { createDatabase, inJobs, type OpenDatabase } from './shared/db/database.ts'
 import { prepareUploadFolder } from './shared/http/uploads/uploads.ts'
 import { createLog, type Log } from './shared/log/log.ts'
 import { createPhotoDecoder } from './shared/media/decoding/decoder-pool.ts'
-import { createDatabaseClock } from './shared/time/database-clock.ts'
 import { jsonReporter, terminalReporter } from './start/announce.ts'
 import { hasHistory, seedCares, seedCatalogue, seedDemo } from './start/demo-data.ts'
 import { AlreadyRunning, type InstanceLock, lockInstance } from './start/instance-lock.ts'
@@ -116,7 +113,7 @@ async function migrateOnly(config: CommandConfig) {
 async function verify(config: CommandConfig, heads: string[]) {
   await lockDataDir(config, randomUUID())
   const database = await openDatabase(config, () => undefined)
-  await runAs(backgroundOf('audit.verify'), () => verifyAudit(heads, database, report.progress))
+  await inJobs(() => verifyAudit(heads, database, report.progress))
   await closeAll(opened, () => undefined)
 }
 
@@ -124,37 +121,26 @@ async function openDatabase(config: CommandConfig, onError: (error: Error) => vo
   const mayMigrate = config.database.migrate === 'on'
   const server = await openDatabaseServer(config, { report: report.progress, mayMigrate })
   opened.push(server.stop)
-  const { poolSize, preparedStatements, readUrl } = config.database
+  const { poolSize, preparedStatements } = config.database
   const database = createDatabase(server.url, {
     poolMax: poolSize,
     hasPreparedStatements: preparedStatements === 'on',
     onError,
-    readUrl,
   })
   opened.push(database.close)
   return database
 }
 
-/** The clock by which this process decides what is due. */
-async function openClock({ database: { clockSkewSeconds } }: Config, { readTime }: OpenDatabase, log: Log) {
-  const clock = createDatabaseClock({ readDatabaseTime: readTime, maxSkewMs: clockSkewSeconds * 1000, log })
-  await clock.compare()
-  clock.start()
-  opened.push(clock.stop)
-  return clock
-}
-
 interface OpenServer extends Composed {
   database: OpenDatabase
-  /** The database's time, in practice mode moved forward. */
+  /** In practice mode moved forward. */
   now: () => Date
 }
 
 /** Opens the database, creates the server and stores the initial and demo data. */
 async function openServer(config: Config, log: Log): Promise<OpenServer> {
   const database = await openDatabase(config, (error) => log.warn({ err: error }, 'database connection lost'))
-  const clock = await openClock(config, database, log)
-  const now = timeOf(config, clock.now)
+  const now = timeOf(config)
   const sandbox = await createSandbox(config, now)
   const store = openStore(config)
   prepareUploadFolder(uploadFolderOf(config), { isShared: config.database.url !== undefined })
@@ -170,7 +156,6 @@ async function openServer(config: Config, log: Log): Promise<OpenServer> {
     engine: createEmbeddedEngine(),
     log,
     now,
-    isClockSkewed: clock.isSkewed,
     webFolder: join(checkout, 'dist', 'web'),
     consoleFolder: join(checkout, 'dist', 'console'),
     ...(sandbox && { sandbox }),

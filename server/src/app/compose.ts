@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createPageHeads, createSitemap, disallowedPaths } from '../page-heads/index.ts'
 import { createLogSeals } from '../shared/audit/log-seals.ts'
-import { runAs } from '../shared/db/workload.ts'
+import { inJobs } from '../shared/db/database.ts'
 import { createUploads } from '../shared/http/uploads/uploads.ts'
 import type { JobDefinition } from '../shared/jobs/job.ts'
 import { jobMetrics } from '../shared/jobs/jobs.metrics.ts'
@@ -15,7 +15,6 @@ import { limitsOf, siteOf, uploadFolderOf } from './feature-settings.ts'
 import { createFeatures, type ServerDependencies } from './features.ts'
 import { createApp } from './http-app.ts'
 import { createFindProvider } from './outside-addresses.ts'
-import { backgroundOf, documents, sessionCheck, workloadsOf } from './workloads.ts'
 
 export interface Composed {
   /** Ready for `listen` or `inject`. */
@@ -29,7 +28,7 @@ export interface Composed {
 
 /** Creates the whole server. Starts neither jobs nor listening. */
 export async function compose(dependencies: ServerDependencies): Promise<Composed> {
-  const { config, database, decoder, log, now = () => new Date(), isClockSkewed } = dependencies
+  const { config, database, decoder, log, now = () => new Date() } = dependencies
   const metrics = openMetrics(dependencies)
   const store = metrics?.measureStore(dependencies.store) ?? dependencies.store
   const limits = createLimits({
@@ -59,10 +58,8 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     effectiveDays: features.policy.effectiveDays,
   })
   const app = await createApp({
-    routes: Object.entries(features).flatMap(([feature, { routes }]) =>
-      routes.map((route) => ({ ...route, workloads: workloadsOf(feature, route.endpoint) })),
-    ),
-    authenticate: (token, use) => runAs(sessionCheck, () => features.account.authenticate(token, use)),
+    routes: Object.values(features).flatMap(({ routes }) => routes),
+    authenticate: features.account.authenticate,
     limit: limits.limit,
     security: { record: securityLog.record, explainToken: features.account.explainToken },
     publicUrl: config.server.publicUrl,
@@ -71,7 +68,6 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     ready: async () => {
       await Promise.all([database.ping(), store.probe()])
     },
-    ...(isClockSkewed && { isClockSkewed }),
     store,
     uploads: createUploads({
       folder: uploadFolderOf(config),
@@ -81,8 +77,8 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     site: siteOf(config),
     webFolder: dependencies.webFolder,
     ...(dependencies.consoleFolder && { consoleFolder: dependencies.consoleFolder }),
-    findPageHead: (...page) => runAs(documents, () => findPageHead(...page)),
-    listSitemapEntries: () => runAs(documents, listSitemapEntries),
+    findPageHead,
+    listSitemapEntries,
     disallowedPaths,
     trustProxy: config.server.trustedProxies.length > 0 && config.server.trustedProxies,
     floodPerMinute: config.server.floodLimit,
@@ -99,14 +95,9 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
   const featureJobs = workers.flatMap(({ jobs }): JobDefinition[] => jobs)
   const sealing = createLogSeals({ db: database.db, transact: database.transact, log })
   const ownJobs = [photos.sweepJob, limits.sweepJob, sealing.sealJob, securityLog.cleanUp]
-  const definitions = [...featureJobs, ...ownJobs].map((job) => ({
-    ...job,
-    run: (payload: unknown) => runAs(backgroundOf(job.kind), () => job.run(payload)),
-  }))
-  const jobs = createJobs({ db: database.db, definitions, now, log, ...(isClockSkewed && { isClockSkewed }) })
-  // Timers and loops continue the workload in which they were started.
-  const start = () => runAs(backgroundOf('jobs'), jobs.start)
-  return { app, jobs: { ...jobs, start }, features, featuresAt }
+  const definitions = [...featureJobs, ...ownJobs]
+  const jobs = createJobs({ db: database.db, definitions, now, log })
+  return { app, jobs: { ...jobs, start: () => inJobs(jobs.start) }, features, featuresAt }
 }
 
 /** Absent without METRICS_TOKEN, because nobody could read them. */

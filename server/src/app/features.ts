@@ -59,8 +59,6 @@ export interface ServerDependencies {
   sandbox?: FastifyPluginAsync
   /** Clock; replaced in tests. */
   now?: () => Date
-  /** Whether this process's clock is too far from the database's: it is not ready then and runs no jobs. */
-  isClockSkewed?: () => boolean
 }
 
 interface FeatureDependencies extends ServerDependencies {

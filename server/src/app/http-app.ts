@@ -30,7 +30,6 @@ export interface AppOptions
   log: Log
   /** Throws while the database or the photo store cannot be used. */
   ready: () => Promise<void>
-  isClockSkewed?: () => boolean
   store: MediaStore
   /** Settings sent in every page; the content security policy allows its media base. */
   site: Site

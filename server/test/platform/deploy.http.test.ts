@@ -1,20 +1,12 @@
 import { Agent, request } from 'node:http'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/shared/config/config.ts'
 import { createDatabase } from '../../src/shared/db/database.ts'
-import { createJobQueue } from '../../src/shared/jobs/job-queue.ts'
-import { job } from '../../src/shared/jobs/jobs.tables.ts'
-import { createJobs } from '../../src/shared/jobs/jobs.ts'
-import { createLog } from '../../src/shared/log/log.ts'
-import { createDatabaseClock } from '../../src/shared/time/database-clock.ts'
 import { openDatabaseServer } from '../../src/start/open-database.ts'
 import { drain } from '../../src/start/shutdown.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
-
-const log = createLog({ level: 'silent', instanceId: 'test' })
-const twoHoursMs = 2 * 60 * 60_000
 
 let server: TestServer
 
@@ -67,54 +59,6 @@ test('statements are sent without names to a pooler that knows no prepared state
     return named.rows.length
   }
   expect([await countNamed(true), await countNamed(false)]).toEqual([1, 0])
-})
-
-test('a process whose clock is two hours ahead goes by the database’s time and steps aside', async () => {
-  const clock = createDatabaseClock({
-    readDatabaseTime: server.database.readTime,
-    maxSkewMs: 5000,
-    log,
-    clocks: { wall: () => Date.now() + twoHoursMs, monotonic: () => performance.now() },
-  })
-  await clock.compare()
-  const fromNow = Math.abs(clock.now().getTime() - Date.now())
-  expect(fromNow).toBeLessThan(twoHoursMs / 2)
-
-  const { now, isSkewed: isClockSkewed } = clock
-  const skewed = await testServer({ databaseUrl: server.databaseUrl, overrides: { now, isClockSkewed } })
-  const { status, body } = await skewed.call('GET', '/readyz')
-  expect([status, body.status]).toEqual([503, 'clock-skewed'])
-  await skewed.close()
-})
-
-test('no job is claimed while the clock is skewed', async () => {
-  const { db } = server
-  const now = () => new Date()
-  await createJobQueue({ now }).add(db, { kind: 'test.skew' })
-  const stateOf = async () => (await db.select().from(job).where(eq(job.kind, 'test.skew')))[0]?.state
-  let asked = 0
-  let askedAtRun = 0
-  const isClockSkewed = () => {
-    asked += 1
-    return asked <= 3
-  }
-  const run = async () => {
-    askedAtRun = asked
-  }
-  const definitions = [{ kind: 'test.skew', run }]
-  const jobs = createJobs({
-    db,
-    definitions,
-    now,
-    log,
-    workers: { housekeeping: 1 },
-    pollMs: 1,
-    isClockSkewed,
-  })
-  jobs.start()
-  await expect.poll(stateOf, { timeout: 60_000 }).toBe('DONE')
-  await jobs.stop()
-  expect(askedAtRun).toBeGreaterThan(3)
 })
 
 /** Status and `connection` header of a request on a new connection, or why there is none. */

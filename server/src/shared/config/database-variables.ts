@@ -27,21 +27,9 @@ export const databaseVariables = {
     choice('on', 'off'),
     { fallback: 'on' },
   ),
-  clockSkewSeconds: variable(
-    'CLOCK_SKEW_SECONDS',
-    "Difference from the database's clock at which a process is not ready and runs no background jobs.",
-    integer(1, 86_400),
-    { fallback: '5' },
-  ),
-  readUrl: variable(
-    'DATABASE_READ_URL',
-    'A read replica of the same database, for lists that may be two seconds old.',
-    postgres(),
-    { fallbackShown: 'everything is read from the primary', secret: true },
-  ),
   poolSize: variable(
     'DATABASE_POOL_SIZE',
-    'Most connections of one process for requests. Cheap reads, reports and jobs have a quarter each beside them (at least 4), and readiness one.',
+    'Most connections of one process for requests. Jobs have a quarter beside them (at least 4), and readiness one.',
     integer(1, 500),
     { fallback: '16' },
   ),

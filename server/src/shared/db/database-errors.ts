@@ -10,7 +10,6 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
-  'DATABASE_BUSY',
   '57P01',
   '57P02',
   '57P03',
@@ -47,11 +46,6 @@ export const isRefused = (error: unknown) =>
 export const isConnectionLost = (error: unknown) =>
   isRefused(error) ||
   causesOf(error).some(({ code, message }) => code?.startsWith('08') || lostMessages.test(message))
-
-/** The feature occupies all connections that it may have. */
-export class DatabaseBusy extends Error {
-  readonly code = 'DATABASE_BUSY'
-}
 
 /** The database is down, restarting, full or too slow, or conflicts did not end; the caller can retry later. */
 export const isDatabaseUnavailable = (error: unknown) =>

@@ -1,8 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { DatabasePool } from './connections/database-pool.ts'
-import type { LaneState } from './connections/lane.ts'
-import { createReplica } from './connections/replica.ts'
+import { isConnectionLost } from './database-errors.ts'
 import { withRetries } from './retry.ts'
 
 /** The database, or a transaction in it: repositories take either. */
@@ -15,14 +14,12 @@ export type Database = Omit<NodePgDatabase, '$client'>
 export type Transact = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
 export interface DatabaseOptions {
-  /** Most connections for requests; small lanes beside them have their own. */
+  /** Most connections for requests; jobs have a quarter of it beside them, at least 4, and readiness one. */
   poolMax: number
   /** False: statements are sent without names, for a pooler that does not know prepared statements. */
   hasPreparedStatements?: boolean
   /** Called when an idle connection breaks, for example when the database restarts. */
   onError: (error: Error) => void
-  /** A read replica for what may be two seconds old. */
-  readUrl?: string | undefined
 }
 
 export interface OpenDatabase {
@@ -31,76 +28,183 @@ export interface OpenDatabase {
   pool: DatabasePool
   /** Throws when the database does not respond or cannot be written to. Uses a connection of its own. */
   ping: () => Promise<void>
-  /** Reads the database's clock, in milliseconds since 1970. */
-  readTime: () => Promise<number>
-  /** Connections in use and waited for, by lane. */
-  lanes: () => LaneState[]
   close: () => Promise<void>
 }
 
 /** Creates the pools. They do not connect yet, so this does not fail while the database is down. */
-export function createDatabase(
-  url: string,
-  { poolMax, hasPreparedStatements = true, onError, readUrl }: DatabaseOptions,
-): OpenDatabase {
-  const control = createControlConnection(url, onError)
-  const primaryPosition = () => control.read('select pg_current_wal_flush_lsn()::text')
-  const replica = readUrl ? createReplica({ url: readUrl, max: poolMax, primaryPosition }) : undefined
-  const pool = new DatabasePool({ url, max: poolMax, hasPreparedStatements, onError, replica })
+export function createDatabase(url: string, { poolMax, ...options }: DatabaseOptions): OpenDatabase {
+  const open = (limits: TimeLimits, max: number) => openConnections({ url, max, limits, ...options })
+  const pool = new DatabasePool(
+    open(limits.requests, poolMax),
+    open(limits.jobs, Math.max(4, Math.ceil(poolMax / 4))),
+  )
+  const readiness = open(limits.readiness, 1)
   const db = drizzle(pool as unknown as pg.Pool)
-  let pinging: Promise<unknown> | undefined
   return {
     db,
     transact: (work) => withRetries(() => db.transaction(work)),
     pool,
-    ping: async () => {
-      pinging ??= control.expectWritable().finally(() => {
-        pinging = undefined
-      })
-      await pinging
-    },
-    readTime: async () => Number(await control.read('select extract(epoch from clock_timestamp()) * 1000')),
-    lanes: pool.state,
+    ping: () => expectWritable(readiness),
     close: async () => {
-      await replica?.close()
-      await Promise.all([control.close(), pool.end()])
+      await Promise.all([readiness.pool.end(), pool.end()])
     },
   }
 }
 
-/** One connection for readiness and the comparison with the replica, so that both work while all others are taken. */
-function createControlConnection(url: string, onError: (error: Error) => void) {
+const jobs = new AsyncLocalStorage<true>()
+
+/** Runs `work`, and everything that it starts, on the jobs' connections and with their time limits. */
+export const inJobs = <T>(work: () => T): T => jobs.run(true, work)
+
+/** drizzle recognises a pool by the name of this class. */
+class DatabasePool {
+  constructor(
+    private readonly forRequests: Connections,
+    private readonly forJobs: Connections,
+  ) {}
+
+  /** Takes a connection for a transaction. */
+  connect = () => (jobs.getStore() ? this.forJobs : this.forRequests).take()
+
+  /** Runs one statement outside a transaction; it is repeated after a conflict, which has undone it. */
+  query = <Row extends pg.QueryResultRow>(statement: Statement, values?: unknown[]) =>
+    withRetries(async () => {
+      const connection = await this.connect()
+      try {
+        return (await connection.query(statement, values)) as pg.QueryResult<Row>
+      } finally {
+        connection.release()
+      }
+    })
+
+  /** Connections in use, idle and waited for. */
+  state = () => [
+    { pool: 'requests', ...stateOf(this.forRequests.pool) },
+    { pool: 'jobs', ...stateOf(this.forJobs.pool) },
+  ]
+
+  end = async () => {
+    await Promise.all([this.forRequests.pool.end(), this.forJobs.pool.end()])
+  }
+}
+
+const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
+
+/** Milliseconds. */
+interface TimeLimits {
+  statementMs: number
+  /** Shorter than the wait for a connection, so that a locked table delays other calls but does not fail them. */
+  lockMs: number
+  /** A quick 503 is better than a hanging call. */
+  connectionMs: number
+}
+
+const limits = {
+  requests: { statementMs: 10_000, lockMs: 3_000, connectionMs: 4_000 },
+  jobs: { statementMs: 60_000, lockMs: 10_000, connectionMs: 15_000 },
+  readiness: { statementMs: 2_000, lockMs: 1_000, connectionMs: 3_000 },
+}
+
+interface ConnectionsOptions extends Omit<DatabaseOptions, 'poolMax'> {
+  url: string
+  max: number
+  limits: TimeLimits
+}
+
+/** A statement as drizzle sends it. */
+type Statement = pg.QueryConfig | string
+
+type Connections = ReturnType<typeof openConnections>
+
+/**
+ * A pool of which a lost connection makes all older ones suspect, because after a failover they lead to the same
+ * server: they are replaced before they are used again.
+ */
+function openConnections({ url, max, limits, hasPreparedStatements = true, onError }: ConnectionsOptions) {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 1,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: 2_000,
-    query_timeout: 3_000,
+    max,
+    connectionTimeoutMillis: limits.connectionMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: 15_000,
+    // For a server that disappeared, where statement_timeout has no effect.
+    query_timeout: limits.statementMs + 2_000,
     keepAlive: true,
-    application_name: 'saeip-ready',
+    application_name: 'saeip',
   })
+  const openedAt = new WeakMap<pg.PoolClient, number>()
+  let lostAt = Number.NEGATIVE_INFINITY
+  // Without both listeners a restart of the database would end this process.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
-  async function read(text: string): Promise<string> {
-    const { rows } = await pool.query<string[]>({ text, rowMode: 'array' })
-    return String(rows[0]?.[0])
-  }
-  return {
-    read,
-    expectWritable: async () => {
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    openedAt.set(client, performance.now())
+  })
+
+  async function takeTrusted(): Promise<pg.PoolClient> {
+    for (;;) {
       const client = await pool.connect()
-      let isWritable = false
-      try {
-        const { rows } = await client.query(
-          "select current_setting('transaction_read_only') = 'off' as writable",
-        )
-        isWritable = rows[0]?.writable === true
-        if (!isWritable) throw new Error('The database is read-only')
-      } finally {
-        // The next connection may lead to another server.
-        client.release(!isWritable)
-      }
-    },
-    close: () => pool.end(),
+      if ((openedAt.get(client) ?? 0) > lostAt) return client
+      client.release(true)
+    }
+  }
+
+  /** A connection that is used until it is released; destroyed then when it can serve no further statement. */
+  async function take() {
+    const client = await takeTrusted()
+    let isLost = false
+    const markLost = () => {
+      isLost = true
+      lostAt = performance.now()
+    }
+    return {
+      query: async (statement: Statement, values?: unknown[]): Promise<pg.QueryResult> => {
+        // The server undoes the transaction when the connection closes.
+        if (isLost && isRollback(statement)) return nothing
+        if (isLost) throw new Error('Connection terminated before this statement')
+        try {
+          return await client.query(hasPreparedStatements ? statement : withoutName(statement), values)
+        } catch (error) {
+          if (isConnectionLost(error)) markLost()
+          throw error
+        }
+      },
+      markLost,
+      release: () => client.release(isLost),
+    }
+  }
+
+  return { pool, take }
+}
+
+const nothing: pg.QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] }
+const textOf = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text)
+const isRollback = (statement: Statement) => /^rollback/i.test(textOf(statement))
+
+function withoutName(statement: Statement): Statement {
+  if (typeof statement === 'string') return statement
+  const { name: _, ...unnamed } = statement
+  return unnamed
+}
+
+async function expectWritable(connections: Connections) {
+  const connection = await connections.take()
+  try {
+    const { rows } = await connection.query(
+      "select current_setting('transaction_read_only') = 'off' as writable",
+    )
+    if (rows[0]?.writable !== true) {
+      // The next connection may lead to another server.
+      connection.markLost()
+      throw new Error('The database is read-only')
+    }
+  } finally {
+    connection.release()
   }
 }

@@ -9,7 +9,6 @@ import type {
   Params,
   Query,
 } from '../../../../contract/endpoint.ts'
-import type { Workload } from '../db/workload.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Origin } from '../security-log/security-log.ts'
 
@@ -85,14 +84,6 @@ export type Handlers<Api extends Record<string, EndpointDefinition>> = {
 export interface Route {
   endpoint: EndpointDefinition
   handler: Handler<EndpointDefinition>
-  /** How its statements use the database; an ordinary request when absent. */
-  workloads?: RouteWorkloads
-}
-
-/** Workload without and with a token. */
-export interface RouteWorkloads {
-  visitor: Workload
-  member: Workload
 }
 
 /** Binds a feature's endpoints to their handlers. */

@@ -8,21 +8,18 @@ export interface HealthDependencies {
   /** Throws while the database or the photo store cannot be used. */
   ready: () => Promise<void>
   isDraining: () => boolean
-  /** Whether the clock of this process differs too much from the database's. */
-  isClockSkewed?: () => boolean
   /** Absent: `/metrics` does not exist. */
   metrics?: { read: Metrics; token: string }
 }
 
 /** Serves /healthz (alive), /readyz (ready for requests) and /metrics. */
 export function registerHealth(app: FastifyInstance, deps: HealthDependencies) {
-  const { instanceId, ready, isDraining, isClockSkewed, metrics } = deps
+  const { instanceId, ready, isDraining, metrics } = deps
 
   app.get('/healthz', internal, async () => ({ status: 'alive', instance: instanceId }))
 
   app.get('/readyz', internal, async (request, reply) => {
     if (isDraining()) return reply.code(503).send({ status: 'draining', instance: instanceId })
-    if (isClockSkewed?.()) return reply.code(503).send({ status: 'clock-skewed', instance: instanceId })
     try {
       await ready()
       return { status: 'ready', instance: instanceId }

@@ -2,7 +2,6 @@ import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
-import { runAs } from '../db/workload.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Origin, RecordSecurity } from '../security-log/security-log.ts'
 import { clientAddress } from './client-address.ts'
@@ -74,26 +73,18 @@ function registerRoute(scope: FastifyInstance, route: Route, deps: RegisterDepen
     url: endpoint.path,
     schema: schemaOf(endpoint),
     // Before the body is read, so that a rejected request does not upload photos first.
-    onRequest: (request, reply) =>
-      runInWorkload(route, request, async () => {
-        await checkAccess(request, endpoint, deps)
-        if (upload) await upload.admit(request, reply)
-      }),
+    onRequest: async (request, reply) => {
+      await checkAccess(request, endpoint, deps)
+      if (upload) await upload.admit(request, reply)
+    },
     ...(upload && { preValidation: upload.read }),
-    handler: (request, reply) =>
-      runInWorkload(route, request, async () => {
-        const handle = () => handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
-        const data = await (upload ? withUpload(request, handle) : handle())
-        if (endpoint.file) return sendFile(reply, data as unknown as FileResponse)
-        return { status: 'Success', message, data } satisfies Success<unknown>
-      }),
+    handler: async (request, reply) => {
+      const handle = () => handler(toCall(request, reply, deps) as Call<EndpointDefinition>)
+      const data = await (upload ? withUpload(request, handle) : handle())
+      if (endpoint.file) return sendFile(reply, data as unknown as FileResponse)
+      return { status: 'Success', message, data } satisfies Success<unknown>
+    },
   })
-}
-
-function runInWorkload<T>({ endpoint, workloads }: Route, request: FastifyRequest, work: () => T): T {
-  if (!workloads) return work()
-  const isVisitor = endpoint.access === 'public' || request.headers.authorization === undefined
-  return runAs(isVisitor ? workloads.visitor : workloads.member, work)
 }
 
 const sendFile = (reply: FastifyReply, { name, type, content }: FileResponse) =>

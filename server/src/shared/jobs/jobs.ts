@@ -13,8 +13,6 @@ export interface JobsDependencies {
   definitions: JobDefinition[]
   now: () => Date
   log: Log
-  /** While true, no job is claimed or planned. */
-  isClockSkewed?: () => boolean
   /** Loops of each lane in this process, each with one job at a time. */
   workers?: Partial<Record<Lane, number>>
   /** When a process does not extend its lease for this long, another worker restarts its job. */
@@ -47,7 +45,6 @@ export function createJobs({
   definitions: features,
   now,
   log,
-  isClockSkewed = () => false,
   workers = laneWorkers,
   leaseSeconds = 120,
   pollMs = 1000,
@@ -84,10 +81,6 @@ export function createJobs({
   async function loop(kinds: string[]) {
     let wasDown = false
     while (!stopping.signal.aborted) {
-      if (isClockSkewed()) {
-        await pause(pollMs)
-        continue
-      }
       try {
         if (performance.now() - plannedAt > planEveryMs) await planRecurring()
         const ran = await runNext(kinds)

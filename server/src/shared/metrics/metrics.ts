@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, register as shared } from 'prom-client'
-import type { LaneState } from '../db/connections/lane.ts'
-import type { Transact } from '../db/database.ts'
+import type { OpenDatabase, Transact } from '../db/database.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { type RefusalReason, refusalReasons } from '../media/structure/refusal.ts'
 import { type FindProvider, measureOutsideCalls } from './outside-calls.ts'
@@ -23,8 +22,7 @@ export interface StateSources {
   transact: Transact
   now: () => Date
   parts: readonly StateMetrics[]
-  /** The connections of each lane at this moment. */
-  lanes: () => LaneState[]
+  pool: Pick<OpenDatabase['pool'], 'state'>
 }
 
 interface MetricsOptions {
@@ -65,8 +63,8 @@ export function createMetrics({ version, findProvider }: MetricsOptions): Metric
     observe: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     measureStore: outside.measureStore,
-    addState: ({ lanes, ...state }) => {
-      addConnections(registry, lanes)
+    addState: ({ pool, ...state }) => {
+      addConnections(registry, pool)
       refresh = createStateReader({ registry, ...state })
     },
     print: async () => {
@@ -79,27 +77,27 @@ export function createMetrics({ version, findProvider }: MetricsOptions): Metric
   }
 }
 
-function addConnections(registry: Registry, lanes: StateSources['lanes']) {
+function addConnections(registry: Registry, { state }: StateSources['pool']) {
   const registers = [registry]
   new Gauge({
     name: 'saeip_database_connections',
-    help: 'Connections of this process to the database, by lane and state',
-    labelNames: ['lane', 'state'],
+    help: 'Connections of this process to the database, by pool and state',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const { name: lane, open, idle } of lanes()) {
-        this.set({ lane, state: 'used' }, open - idle)
-        this.set({ lane, state: 'idle' }, idle)
+      for (const { pool, used, idle } of state()) {
+        this.set({ pool, state: 'used' }, used)
+        this.set({ pool, state: 'idle' }, idle)
       }
     },
   })
   new Gauge({
     name: 'saeip_database_waiting',
-    help: 'Calls of this process that wait for a connection, by lane',
-    labelNames: ['lane'],
+    help: 'Calls of this process that wait for a connection, by pool',
+    labelNames: ['pool'],
     registers,
     collect() {
-      for (const { name: lane, waiting } of lanes()) this.set({ lane }, waiting)
+      for (const { pool, waiting } of state()) this.set({ pool }, waiting)
     },
   })
 }

@@ -26,15 +26,7 @@ export interface TestServerOptions {
   overrides?: Partial<
     Pick<
       ServerDependencies,
-      | 'now'
-      | 'isClockSkewed'
-      | 'engine'
-      | 'store'
-      | 'decoder'
-      | 'log'
-      | 'webFolder'
-      | 'instanceId'
-      | 'tokenSecret'
+      'now' | 'engine' | 'store' | 'decoder' | 'log' | 'webFolder' | 'instanceId' | 'tokenSecret'
     >
   >
 }

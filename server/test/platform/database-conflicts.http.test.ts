@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inJobs } from '../../src/shared/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/harness/test-database.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
@@ -24,13 +25,13 @@ afterAll(async () => {
 const reservations = '/api/v1/reservations'
 
 describe('a locked table', () => {
-  it('costs only its own pages: they answer 503 and when to come back, all others 200', async () => {
+  it('refuses its own pages with 503 and when to come back; all others wait and are answered', async () => {
     await owner.query('begin')
     await owner.query('lock table reservation')
     const blocked = Array.from({ length: 20 }, () => server.call('GET', reservations, { token }))
     await expect
-      .poll(() => server.database.lanes().find(({ name }) => name === 'requests')?.open)
-      .toBeGreaterThan(3)
+      .poll(() => server.database.pool.state().find(({ pool }) => pool === 'requests')?.waiting)
+      .toBeGreaterThan(0)
 
     const others = [
       '/readyz',
@@ -81,17 +82,13 @@ describe('a passing conflict', () => {
 })
 
 describe('time limits', () => {
-  const limits = 'select current_setting($1) as value'
-  const read = async (tx: { execute: (query: string) => Promise<{ rows: unknown[] }> }) =>
-    (
-      await tx.execute(
-        "select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as value",
-      )
-    ).rows
+  const limits =
+    "select current_setting('statement_timeout') || ' ' || current_setting('lock_timeout') as value"
+  const read = async () => (await server.database.db.execute<{ value: string }>(limits)).rows[0]?.value
 
-  it('are set in each transaction by the kind of work, and end with it', async () => {
-    expect(await server.database.transact((tx) => read(tx as never))).toEqual([{ value: '10s 4s' }])
-    const { rows } = await server.database.pool.query<{ value: string }>(limits, ['statement_timeout'])
-    expect(rows).toEqual([{ value: '6s' }])
+  it('of jobs are longer than those of requests, on connections of their own', async () => {
+    expect([await read(), await inJobs(read)]).toEqual(['10s 3s', '1min 10s'])
+    const pools = server.database.pool.state().map(({ idle }) => idle > 0)
+    expect(pools).toEqual([true, true])
   })
 })
