@@ -79,7 +79,7 @@ export const commands = {
   },
   migration: {
     about: '바뀐 표에서 마이그레이션 만들기',
-    run: installed(async (args) => (await import('./migration.mjs')).generateMigration(args)),
+    run: installed((args) => runNode(bin('drizzle-kit'), ['generate', ...args])),
   },
   config: { about: 'docs/configuration.md 다시 쓰기', run: installed(script('tools/configuration.ts')) },
   'diagnosis:exam': {

@@ -1,13 +1,8 @@
 import type { CommandConfig } from '../shared/config/config.ts'
+import { claimDatabaseMode } from '../shared/db/database-mode.ts'
 import { startEmbeddedPostgres } from '../shared/db/embedded/embedded-postgres.ts'
-import { claimDatabaseMode, OtherMode } from '../shared/db/migration/database-mode.ts'
-import { migrate } from '../shared/db/migration/migrate.ts'
-import { readSchemaState } from '../shared/db/migration/schema-state.ts'
-import {
-  assertVersion,
-  UnsupportedVersion,
-  waitForDatabase,
-} from '../shared/db/migration/wait-for-database.ts'
+import { assertDirect, isMigrated, migrate } from '../shared/db/migrate.ts'
+import { assertVersion, UnusableDatabase, waitForDatabase } from '../shared/db/wait-for-database.ts'
 import { StartError } from './listen.ts'
 
 export interface DatabaseServer {
@@ -23,8 +18,6 @@ const migrateFlag = '--migrate'
 /** Whether this process only migrates the database. */
 export const isMigrationOnly = (args: readonly string[]) => args.includes(migrateFlag)
 
-const pooled =
-  'DATABASE_URL은 연결을 나눠 쓰는 주소(PgBouncer)라 여기서는 데이터베이스를 바꿀 수 없어요. DATABASE_DIRECT_URL에 PostgreSQL의 주소를 정해 주세요.'
 const outdated = `데이터베이스가 이 버전보다 오래됐고 MIGRATE=off예요. 먼저 한 번만 실행해 주세요: node dist/server.mjs ${migrateFlag}`
 
 /** Reports one line of progress. */
@@ -47,17 +40,16 @@ export async function openDatabaseServer(
   } catch (error) {
     await server.stop()
     if (error instanceof StartError) throw error
-    const isExplained = error instanceof UnsupportedVersion || error instanceof OtherMode
-    throw isExplained ? new StartError(error.message) : refusal('데이터베이스를 준비하지 못했어요.', error)
+    if (error instanceof UnusableDatabase) throw new StartError(error.message)
+    throw refusal('데이터베이스를 준비하지 못했어요.', error)
   }
 }
 
 async function bringUpToDate({ ownerUrl }: DatabaseServer, isDirect: boolean, mayMigrate: boolean) {
-  const { isCurrent, isPooled } = await readSchemaState(ownerUrl)
-  const canMigrate = mayMigrate && (isDirect || !isPooled)
-  // Also grants the application's role what it lacks; takes no lock when there is nothing to do.
-  if (canMigrate) return await migrate(ownerUrl)
-  if (!isCurrent) throw new StartError(mayMigrate ? pooled : outdated)
+  if (await isMigrated(ownerUrl)) return
+  if (!mayMigrate) throw new StartError(outdated)
+  if (!isDirect) await assertDirect(ownerUrl)
+  await migrate(ownerUrl)
 }
 
 async function findServer({ database, server }: CommandConfig, report: Report): Promise<DatabaseServer> {

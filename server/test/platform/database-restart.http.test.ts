@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/shared/db/embedded/embedded-postgres.ts'
-import { migrate } from '../../src/shared/db/migration/migrate.ts'
+import { migrate } from '../../src/shared/db/migrate.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
 const metricsToken = 'r7Zk2-metrics-for-this-test-file-only-9Qx'

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migrateWithDrizzle } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { migrate } from '../../src/shared/db/migration/migrate.ts'
+import { migrate } from '../../src/shared/db/migrate.ts'
 import { databaseUrl } from '../support/harness/global-setup.ts'
 
 const name = `migrate_${process.pid}`

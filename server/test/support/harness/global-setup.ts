@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../../src/shared/db/embedded/embedded-postgres.ts'
-import { migrate } from '../../../src/shared/db/migration/migrate.ts'
+import { migrate } from '../../../src/shared/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

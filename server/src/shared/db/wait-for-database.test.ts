@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { assertSupported, UnsupportedVersion, waitForDatabase } from './wait-for-database.ts'
+import { assertSupported, UnusableDatabase, waitForDatabase } from './wait-for-database.ts'
 
 test.each([
   [150_008, '15.8 (Debian 15.8-0+deb12u1)'],
   [90_624, '9.6.24'],
 ])('refuses the version %i in a sentence that names it', (number, text) => {
-  expect(() => assertSupported(number, text)).toThrow(UnsupportedVersion)
+  expect(() => assertSupported(number, text)).toThrow(UnusableDatabase)
   expect(() => assertSupported(number, text)).toThrow(`PostgreSQL ${text}`)
 })
 

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isDatabaseUnavailable } from '../database-errors.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
 
 /** Oldest version that the SQL of this product runs on, as `server_version_num` counts it. */
 const leastVersion = 160_000
 const pauseMs = 1000
-const connectMs = 5000
+const connectMs = 10_000
 
-export class UnsupportedVersion extends Error {}
+/** The database cannot be used as it is; the message says what to do. */
+export class UnusableDatabase extends Error {}
 
 /** Waits until the database accepts a connection. After the last second the next step reports why it does not. */
 export async function waitForDatabase(
@@ -24,7 +25,7 @@ export async function waitForDatabase(
   }
 }
 
-/** Throws UnsupportedVersion below PostgreSQL 16. */
+/** Throws UnusableDatabase below PostgreSQL 16. */
 export const assertVersion = (url: string) =>
   withConnection(url, async (client) => {
     const { rows } = await client.query<{ number: string; text: string }>(
@@ -33,15 +34,19 @@ export const assertVersion = (url: string) =>
     if (rows[0]) assertSupported(Number(rows[0].number), rows[0].text)
   })
 
-/** Throws UnsupportedVersion for `number` below PostgreSQL 16; `text` is the version for people. */
+/** Throws UnusableDatabase for `number` below PostgreSQL 16; `text` is the version for people. */
 export function assertSupported(number: number, text: string) {
   if (number < leastVersion)
-    throw new UnsupportedVersion(
+    throw new UnusableDatabase(
       `PostgreSQL ${text}은 쓸 수 없어요. PostgreSQL 16 이상의 데이터베이스를 DATABASE_URL로 알려 주세요.`,
     )
 }
 
-async function withConnection<T>(url: string, work: (client: pg.Client) => T | Promise<T>): Promise<T> {
+/** Runs `work` on a connection of its own. */
+export async function withConnection<T>(
+  url: string,
+  work: (client: pg.Client) => T | Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   // A lost connection is reported by the running query.
   client.on('error', () => {})
