@@ -1,13 +1,26 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { promisify } from 'node:util'
 import { applicationRole } from '../migrate.ts'
-import { applicationName, type Cluster, openCluster, writeSettings } from './cluster.ts'
+import { withConnection } from '../wait-for-database.ts'
 import { findFreePort } from './free-port.ts'
-import { findRunningPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
-import { findPrograms, type Programs } from './programs.ts'
-import { canEnter, databaseUser, type SystemUser } from './system-user.ts'
+import { findPrograms } from './programs.ts'
+import { canEnter, databaseUser, isRoot, type SystemUser } from './system-user.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`; only that folder may change owner. */
@@ -30,8 +43,17 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>
 }
 
-const START_ATTEMPTS = 20
-const RETRY_MS = 500
+/** Name of the owner's role and of the database. */
+const ownerName = 'saeip'
+/** The initial superuser has the same password as the other roles. */
+export const superuserName = 'postgres'
+
+const startAttempts = 20
+const retryMs = 500
+/** Long, because after a crash PostgreSQL replays its log first. */
+const startSeconds = 300
+/** After this time an ordinary end, PostgreSQL stops at once and recovers at the next start. */
+const stopSeconds = 5
 
 /**
  * Starts the embedded PostgreSQL in `dataDir`; creates it when absent and reuses it when running. It listens
@@ -40,33 +62,80 @@ const RETRY_MS = 500
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const user = databaseUser(join(dataDir, 'postgres'))
+  const cluster = clusterOf(dataDir)
+  const user = databaseUser(cluster.folder)
   if (user) allowAccess(user, dataDir)
-
   const programs = findPrograms(dataDir, user)
-  const cluster = await openCluster(dataDir, user, programs, options.log)
-  const running = await findRunningPostmaster(cluster)
-  const postmaster = running ?? (await start(cluster, programs, options))
-  const urlOf = (role: string, database = applicationName) =>
-    `postgres://${role}:${cluster.password}@127.0.0.1:${postmaster.port}/${database}`
-  await ensureApplicationRole(urlOf('postgres', 'postgres'), cluster.password)
+  prepareFolder(cluster, user)
+  const password = readPassword(cluster)
+  const run = { cluster, programs, user }
+  if (!existsSync(cluster.data)) {
+    options.log('데이터베이스를 만들고 있어요.')
+    await createCluster(run)
+  }
+  const running = await findRunning(cluster.data)
+  const port = running?.port ?? (await start(run, options))
+  const urlOf = (role: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+  await createMissing(urlOf(superuserName, 'postgres'), password)
   return {
-    url: urlOf(applicationName),
-    applicationUrl: urlOf(applicationRole),
+    url: urlOf(ownerName, ownerName),
+    applicationUrl: urlOf(applicationRole, ownerName),
     reused: running !== undefined,
-    stop: () => stopPostmaster(cluster, programs, postmaster),
+    stop: () => stop(run),
   }
 }
 
-/** Creates the role also in a database of an earlier version. Only the superuser can. */
-async function ensureApplicationRole(superuserUrl: string, password: string) {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
+/** Paths of the database in a data folder. Everything in `folder` is owned by the user that runs it. */
+export function clusterOf(dataDir: string) {
+  const folder = join(dataDir, 'postgres')
+  return {
+    folder,
+    data: join(folder, 'data'),
+    password: join(folder, 'password'),
+    log: join(folder, 'postgres.log'),
+  }
+}
+type Cluster = ReturnType<typeof clusterOf>
+
+/** One cluster with the folder of the programs and the user that run it. */
+interface Run {
+  cluster: Cluster
+  programs: string
+  user: SystemUser | undefined
+}
+
+/** The server that runs in `data`, once it is ready. Removes the pid file of a dead one. */
+export async function findRunning(data: string): Promise<{ port: number } | undefined> {
+  for (;;) {
+    const file = join(data, 'postmaster.pid')
+    if (!existsSync(file)) return undefined
+    // Lines of the file: process id, data directory, start time, port, socket folder, address, shared memory, state.
+    const [pid = '', directory = '', , port, , , , state = ''] = readFileSync(file, 'utf8').split('\n')
+    if (!isServerOf(data, pid, directory)) {
+      rmSync(file, { force: true })
+      return undefined
+    }
+    if (state.trim() === 'ready') return { port: Number(port) }
+    await sleep(15)
+  }
+}
+
+/**
+ * Whether the process is a server on this folder. The process id alone is not enough: after a reboot another
+ * process may have it, and a copied folder contains the id of the original's server.
+ */
+function isServerOf(data: string, pid: string, directory: string): boolean {
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? ['tasklist', '/FI', `PID eq ${pid}`, '/NH']
+      : (['ps', '-p', pid, '-o', 'command='] as const)
   try {
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [applicationRole])
-    if (rowCount === 0) await client.query(`create role ${applicationRole} login password '${password}'`)
-  } finally {
-    await client.end()
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+    const command = execFileSync(program, args, { encoding: 'utf8' })
+    return realpathSync(directory) === realpathSync(data) && /postgres/i.test(command)
+  } catch {
+    return false
   }
 }
 
@@ -79,26 +148,104 @@ function allowAccess(user: SystemUser, dataDir: string) {
   )
 }
 
-async function start(
-  cluster: Cluster,
-  programs: Programs,
-  options: EmbeddedPostgresOptions,
-): Promise<Postmaster> {
-  for (let attempt = 1; ; attempt++) {
-    writeSettings(cluster, settings(options.port ?? (await findFreePort()), options.fsync ?? true))
-    try {
-      return await startPostmaster(cluster, programs)
-    } catch (error) {
-      if (!temporaryFailure.test(String(error)) || attempt === START_ATTEMPTS) throw error
-      await sleep(RETRY_MS)
+/** Creates the folder and the password, and as root gives them to the user. */
+function prepareFolder({ folder, password }: Cluster, user: SystemUser | undefined) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(password)) {
+    const unfinished = `${password}.${process.pid}`
+    writeFileSync(unfinished, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    renameSync(unfinished, password)
+  }
+  if (!user || !isRoot() || statSync(folder).uid === user.uid) return
+  execFileSync('chown', ['-hR', `${user.uid}:${user.gid}`, folder])
+  chmodSync(folder, 0o700)
+}
+
+function readPassword({ password }: Cluster) {
+  try {
+    return readFileSync(password, 'utf8').trim()
+  } catch (cause) {
+    throw new Error(
+      `${password} 파일을 읽을 수 없어요. 이 DATA_DIR은 다른 사용자가 만들었어요. 그 사용자로 시작하거나 다른 DATA_DIR을 정해 주세요.`,
+      { cause },
+    )
+  }
+}
+
+/** An interrupted creation leaves only a folder under another name. */
+async function createCluster({ cluster, programs, user }: Run) {
+  const unfinished = join(cluster.folder, 'data.unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = ['--auth=scram-sha-256', `--username=${superuserName}`, `--pwfile=${cluster.password}`]
+  const options = { ...user, cwd: cluster.folder, env: programEnvironment() }
+  try {
+    await promisify(execFile)(join(programs, 'initdb'), ['-D', unfinished, ...locale, ...access], options)
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string }
+    throw new Error(`데이터베이스를 만들지 못했어요. initdb: ${stderr?.trim() || message}`, { cause: error })
+  }
+  renameSync(unfinished, cluster.data)
+}
+
+/** Creates what a new cluster, or one of an earlier version, lacks. Unlike the superuser, these roles cannot run programs or read files of the system. */
+async function createMissing(superuserUrl: string, password: string) {
+  await withConnection(superuserUrl, async (client) => {
+    const has = async (query: string, name: string) => (await client.query(query, [name])).rowCount === 1
+    for (const [role, right] of [
+      [ownerName, 'createdb'],
+      [applicationRole, 'nocreatedb'],
+    ] as const) {
+      if (!(await has('select from pg_roles where rolname = $1', role)))
+        await client.query(`create role ${role} login ${right} password '${password}'`)
     }
+    if (!(await has('select from pg_database where datname = $1', ownerName)))
+      await client.query(`create database ${ownerName} owner ${ownerName}`)
+  })
+}
+
+/** Starts the server, with a log of its own so that a crash of this process does not stop it, and returns its port. */
+async function start(run: Run, options: EmbeddedPostgresOptions): Promise<number> {
+  const { data, log } = run.cluster
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await findFreePort())
+    const settings = Object.entries(settingsOf(port, options.fsync ?? true))
+    const parameters = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
+    if (existsSync(log)) renameSync(log, `${log}.old`)
+    const wait = ['-w', '-t', String(startSeconds)]
+    if (await pgCtl(run, ['start', '-D', data, '-l', log, '-o', parameters, ...wait])) return port
+    const end = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
+    if (!temporaryFailure.test(end) || attempt === startAttempts)
+      throw new Error(`데이터베이스가 시작되지 않았어요. 기록(${log})의 끝:\n${end}`)
+    await sleep(retryMs)
   }
 }
 
 /** The free port was taken meanwhile, or the processes of a killed server have not ended yet. */
 const temporaryFailure = /could not bind|could not create any TCP|pre-existing shared memory/
 
-const settings = (port: number, fsync: boolean) => ({
+/** Stops the server; unfinished transactions are rolled back. */
+async function stop(run: Run) {
+  const args = ['stop', '-D', run.cluster.data, '-w', '-t', String(stopSeconds), '-m']
+  if (!(await pgCtl(run, [...args, 'fast']))) await pgCtl(run, [...args, 'immediate'])
+}
+
+/** Whether the program succeeded. It detaches the server and drops an administrator's rights on Windows. */
+async function pgCtl({ programs, user }: Run, args: string[]): Promise<boolean> {
+  const options = { ...user, cwd: '/', env: programEnvironment(), stdio: 'ignore' } as const
+  const child = spawn(join(programs, 'pg_ctl'), args, { ...options, detached: true })
+  const [code] = await once(child, 'exit')
+  return code === 0
+}
+
+/** Environment of PostgreSQL's programs, without our own variables and with English output. */
+function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env
+  const windows = process.platform === 'win32' && { SystemRoot, TEMP, TMP }
+  return { LC_ALL: 'C', TZ: 'UTC', PATH, ...windows }
+}
+
+const settingsOf = (port: number, fsync: boolean) => ({
   listen_addresses: '127.0.0.1',
   port,
   unix_socket_directories: '',

