@@ -1,15 +1,13 @@
 import { and, asc, eq, exists, type SQL, sql } from 'drizzle-orm'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
-import { totalLimit } from '../../../../../contract/page.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { containsPart, containsPartByIndex, everyRow, probedRows } from '../../../shared/db/part-search.ts'
+import { containsPart } from '../../../shared/db/part-search.ts'
 import { member, memberBlock, memberRole } from '../account.tables.ts'
 
 /** Search criterion; each kind has an index. */
 export type SearchBy =
-  | { kind: 'id' | 'name' | 'email' | 'phone' | 'phoneEnd'; text: string }
-  | { kind: 'part'; text: string }
+  | { kind: 'id' | 'name' | 'part' | 'email' | 'phone' | 'phoneEnd'; text: string }
   | { kind: 'staff' }
   | { kind: 'blocked' }
 
@@ -61,9 +59,7 @@ export async function listPeople(
   limit: number,
   isCounted: boolean,
 ): Promise<{ people: FoundPerson[]; total: number | null }> {
-  const { by } = search
-  if (by.kind === 'part') return listByPart(db, { ...search, part: by.text }, from, limit)
-  const where = and(matches(db, by), ...toConditions(db, search))
+  const where = and(matches(db, search.by), ...toConditions(db, search))
   const [people, total] = await Promise.all([
     db
       .select(personFields)
@@ -77,62 +73,6 @@ export async function listPeople(
   return { people, total }
 }
 
-interface PartSearch extends Omit<PeopleSearch, 'by'> {
-  part: string
-}
-
-/** Finds people by a part of the name. A part that many of the next people have is not counted. */
-async function listByPart(db: Database, search: PartSearch, from: From, limit: number) {
-  const next = await probeNext(db, search, from, { limit, probed: probedRows })
-  if (next.length === limit) return { people: next, total: null }
-  const { after, offset = 0 } = from
-  const found = db.$with('found').as(
-    db
-      .select({ id: member.id })
-      .from(member)
-      .where(and(...toConditions(db, search), containsPartByIndex(sql`${member.name}`, search.part)))
-      .limit(totalLimit + 1),
-  )
-  const rows = await db
-    .with(found)
-    // The second use of `found` makes PostgreSQL find all by the index first, instead of reading the list in order.
-    .select({ ...personFields, total: sql<string>`(select count(*) from found)` })
-    .from(found)
-    .innerJoin(member, eq(member.id, found.id))
-    .where(isAfter(from))
-    .orderBy(asc(byName), asc(member.id))
-    .limit(limit)
-    .offset(offset)
-  const total = Number(rows[0]?.total ?? 0)
-  if (total > totalLimit)
-    return { people: await probeNext(db, search, from, { limit, probed: everyRow }), total }
-  const people = rows.map(({ total: _, ...person }) => person)
-  return { people, total: after || offset > 0 ? null : total }
-}
-
-function probeNext(
-  db: Database,
-  { part, ...search }: PartSearch,
-  from: From,
-  { limit, probed }: { limit: number; probed: number },
-) {
-  const probe = db
-    .select({ id: member.id, name: member.name })
-    .from(member)
-    .where(and(...toConditions(db, search), isAfter(from)))
-    .orderBy(asc(byName), asc(member.id))
-    .limit(probed)
-    .as('probe')
-  return db
-    .select(personFields)
-    .from(probe)
-    .innerJoin(member, eq(member.id, probe.id))
-    .where(containsPart(sql`${probe.name}`, part))
-    .orderBy(sql`${probe.name} collate "C"`, asc(probe.id))
-    .limit(limit)
-    .offset(from.offset ?? 0)
-}
-
 const isAfter = ({ after }: From) => after && sql`(${byName}, ${member.id}) > (${after.name}, ${after.id})`
 
 const toConditions = (db: Database, { role, isBlocked }: Omit<PeopleSearch, 'by'>) => [
@@ -140,12 +80,14 @@ const toConditions = (db: Database, { role, isBlocked }: Omit<PeopleSearch, 'by'
   isBlocked === undefined ? undefined : sql`${personFields.isBlocked} = ${isBlocked}`,
 ]
 
-function matches(db: Database, by: Exclude<SearchBy, { kind: 'part' }>): SQL | undefined {
+function matches(db: Database, by: SearchBy): SQL | undefined {
   switch (by.kind) {
     case 'id':
       return eq(member.id, by.text)
     case 'name':
       return sql`${byName} >= ${by.text} and ${byName} < ${by.text + lastLetter}`
+    case 'part':
+      return containsPart(by.text, [sql`${member.name}`])
     case 'email':
       return sql`lower(${member.email}) = ${by.text}`
     case 'phone':
