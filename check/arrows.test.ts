@@ -42,7 +42,7 @@ const exceptions: { reason: string; matches: (arrow: Import) => boolean }[] = [
     reason: 'exams and training use the diagnosis engine, and the model of the environment',
     matches: ({ from, to }) =>
       from.startsWith('lab/') &&
-      (to.startsWith('server/src/features/diagnosis/engine/') || to.startsWith('server/src/shared/config/')),
+      (to.startsWith('server/src/features/diagnosis/engine/') || to === 'server/src/config.ts'),
   },
   {
     reason: 'the pictures that tests and one measurement send',

@@ -12,7 +12,6 @@ const env = {
   ...process.env,
   PORT: `${apiPort}`,
   PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${webPort}`,
-  SANDBOX_SERVER_URL: `http://127.0.0.1:${apiPort}/sandbox`,
 }
 process.env.SERVER_URL = `http://127.0.0.1:${apiPort}`
 

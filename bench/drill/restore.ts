@@ -9,10 +9,6 @@ import { sleep, startServer, temporaryFolder } from './server-process.ts'
 
 const settings = (dataDir: string) => ({
   DATA_DIR: dataDir,
-  DIAGNOSIS_LIMIT: '1000000',
-  RESERVATION_LIMIT: '1000000',
-  PAYMENT_LIMIT: '1000000',
-  SIGN_IN_LIMIT: '1000000',
 })
 
 /**

@@ -18,7 +18,7 @@ const targetMs = 1500
  */
 export async function diagnosisLatency(): Promise<Measurement> {
   const folder = temporaryFolder()
-  const server = await startServer({ DATA_DIR: folder.path, DIAGNOSIS_LIMIT: '100000' })
+  const server = await startServer({ DATA_DIR: folder.path })
   try {
     const photos = [await phonePhoto(80), await phonePhoto(45)] as const
     const tokens = await signInFour(server.url)

@@ -1,7 +1,8 @@
 // npm run diagnosis:exam -- cases.jsonl [--json [--baselines]] [--ablate] [--misses] [--vision oracle|0.55|0.70|0.85]: evaluates the engine on cases with known answers, alone or beside a simulated vision model.
 // npm run diagnosis:exam -- --photos <folder> [--json]: compares the configured vision models on labelled photos.
+
+import { readConfig } from '../../server/src/config.ts'
 import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
-import { readConfig } from '../../server/src/shared/config/config.ts'
 import { ablations } from './ablations.ts'
 import { answer } from './answer.ts'
 import { baselines } from './baselines.ts'
@@ -44,9 +45,18 @@ async function examineFolder(args: string[]) {
     console.error(usage)
     process.exit(2)
   }
-  const { models, ...settings } = readConfig(process.env).diagnosis
+  const config = readConfig(process.env)
+  const models = config.DIAGNOSIS_MODEL && {
+    ...config.DIAGNOSIS_MODEL,
+    url: config.DIAGNOSIS_MODEL_URL,
+    key: config.DIAGNOSIS_MODEL_KEY,
+    limitMs: config.DIAGNOSIS_MODEL_LIMIT_MS,
+    thinkingTokens: 1024,
+    inputPrice: config.DIAGNOSIS_MODEL_INPUT_PRICE,
+    outputPrice: config.DIAGNOSIS_MODEL_OUTPUT_PRICE,
+  }
   const cases = await readLabelledPhotos(folder)
-  const figures = await examinePhotos(cases, models && { ...settings, ...models })
+  const figures = await examinePhotos(cases, models)
   console.log(
     args.includes('--json') ? JSON.stringify(photosAsJson(figures), null, 2) : describePhotos(figures),
   )

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Composed, compose } from './app/compose.ts'
 import { storeOf, timeOf, uploadFolderOf } from './app/feature-settings.ts'
-import { createEmbeddedEngine } from './features/diagnosis/index.ts'
 import {
   type CommandConfig,
   type Config,
@@ -12,7 +11,8 @@ import {
   isProduction,
   readCommandConfig,
   readConfig,
-} from './shared/config/config.ts'
+} from './config.ts'
+import { createEmbeddedEngine } from './features/diagnosis/index.ts'
 import { createDatabase, inJobs, type OpenDatabase } from './shared/db/database.ts'
 import { prepareUploadFolder } from './shared/http/uploads/uploads.ts'
 import { createLog, type Log } from './shared/log/log.ts'
@@ -61,10 +61,10 @@ try {
 
 async function start(config: Config) {
   if (config.practice && process.env.SAEIP_BUILD === 'production') throw new StartError(withoutPracticeMode)
-  const log = createLog({ level: config.server.logLevel, instanceId })
+  const log = createLog({ level: config.LOG_LEVEL, instanceId })
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled promise rejection'))
   const running: RunningProcess = { opened, onStopping: () => undefined, log }
-  stopOnSignal(running, config.server.drainSeconds)
+  stopOnSignal(running, config.DRAIN_SECONDS)
 
   if (config.rehearsal) log.warn(rehearsalWarning)
   const lock = await lockDataDir(config, instanceId)
@@ -82,21 +82,21 @@ async function start(config: Config) {
   }
 
   running.app = composed.app
-  const { port, host, publicUrl } = config.server
-  await listen(composed.app, { port, host, practice: config.practice })
+  const { PORT: port, HOST: host, practice } = config
+  await listen(composed.app, { port, host, practice })
   // Before the jobs start, because the demo reservations are created at earlier times.
   if (config.practice && hasHistory(config)) await seedCares(config, composed, log)
-  if (config.server.jobs !== 'off') composed.jobs.start()
+  if (config.JOBS !== 'off') composed.jobs.start()
   // Not awaited: the server is ready whatever the model says.
   void composed.features.diagnosis.probeModel()
-  report.opened({ url: publicUrl, port, isLocal: !host, ...(lock && { dataDir: config.server.dataDir }) })
+  report.opened({ url: config.PUBLIC_URL, port, isLocal: !host, ...(lock && { dataDir: config.DATA_DIR }) })
 }
 
 /** `--grant-admin`, `--reset-passkeys`: opens only the database, without a server. */
 async function changeMember(config: CommandConfig, command: MemberCommand) {
   await lockDataDir(config, randomUUID())
   const database = await openDatabase(config, () => undefined)
-  const log = createLog({ level: config.server.logLevel, instanceId })
+  const log = createLog({ level: config.LOG_LEVEL, instanceId })
   report.progress(await runMemberCommand(command, database, log))
   await closeAll(opened, () => undefined)
 }
@@ -118,13 +118,12 @@ async function verify(config: CommandConfig, heads: string[]) {
 }
 
 async function openDatabase(config: CommandConfig, onError: (error: Error) => void) {
-  const mayMigrate = config.database.migrate === 'on'
+  const mayMigrate = config.MIGRATE === 'on'
   const server = await openDatabaseServer(config, { report: report.progress, mayMigrate })
   opened.push(server.stop)
-  const { poolSize, preparedStatements } = config.database
   const database = createDatabase(server.url, {
-    poolMax: poolSize,
-    hasPreparedStatements: preparedStatements === 'on',
+    poolMax: config.DATABASE_POOL_SIZE,
+    hasPreparedStatements: config.DATABASE_PREPARED_STATEMENTS === 'on',
     onError,
   })
   opened.push(database.close)
@@ -143,12 +142,12 @@ async function openServer(config: Config, log: Log): Promise<OpenServer> {
   const now = timeOf(config)
   const sandbox = await createSandbox(config, now)
   const store = openStore(config)
-  prepareUploadFolder(uploadFolderOf(config), { isShared: config.database.url !== undefined })
+  prepareUploadFolder(uploadFolderOf(config), { isShared: config.DATABASE_URL !== undefined })
   const decoder = createPhotoDecoder()
   opened.push(decoder.close)
   const composed = await compose({
     config,
-    tokenSecret: config.signIn.tokenSecret ?? readOrCreateTokenSecret(config.server.dataDir),
+    tokenSecret: config.TOKEN_SECRET ?? readOrCreateTokenSecret(config.DATA_DIR),
     instanceId,
     database,
     store,
@@ -171,41 +170,37 @@ async function openServer(config: Config, log: Log): Promise<OpenServer> {
 }
 
 /** The embedded database cannot be shared; with DATABASE_URL, several processes may use one folder. */
-async function lockDataDir(
-  { database, server }: CommandConfig,
-  id: string,
-): Promise<InstanceLock | undefined> {
-  if (database.url) return undefined
-  const instance = { id, address: server.publicUrl, port: server.port }
-  const lock = await lockInstance(server.dataDir, instance, server.drainSeconds * 1000)
+async function lockDataDir(config: CommandConfig, id: string): Promise<InstanceLock | undefined> {
+  if (config.DATABASE_URL) return undefined
+  const instance = { id, address: config.PUBLIC_URL, port: config.PORT }
+  const lock = await lockInstance(config.DATA_DIR, instance, config.DRAIN_SECONDS * 1000)
   opened.push(lock.release)
   return lock
 }
 
 /** Other users of this machine may not read the folder of photos. */
 function openStore(config: Config) {
-  if (config.media.store === 'disk')
-    mkdirSync(join(config.server.dataDir, 'media'), { recursive: true, mode: 0o700 })
+  if (config.MEDIA === 'disk') mkdirSync(join(config.DATA_DIR, 'media'), { recursive: true, mode: 0o700 })
   return storeOf(config)
 }
 
 async function createSandbox(config: Config, now: () => Date) {
-  const { practice, sandbox, server } = config
-  const isMountedHere = sandbox.browserUrl === `${server.publicUrl}/sandbox`
+  const { practice, sandbox, PUBLIC_URL } = config
+  const isMountedHere = sandbox?.browserUrl === `${PUBLIC_URL}/sandbox`
   // Compared in this statement, so that the bundler drops the import from a production build.
   if (process.env.SAEIP_BUILD !== 'production' && practice && isMountedHere) {
     const { sandboxPlugin } = await import('../../sandbox/src/index.ts')
-    const stateFile = join(server.dataDir, 'sandbox.jsonl')
+    const stateFile = join(config.DATA_DIR, 'sandbox.jsonl')
     return sandboxPlugin({
       stateFile,
-      redirectOrigins: [new URL(server.publicUrl).origin],
-      webhookUrl: `${server.publicUrl}/api/v1/payments/toss/webhook`,
+      redirectOrigins: [new URL(PUBLIC_URL).origin],
+      webhookUrl: `${PUBLIC_URL}/api/v1/payments/toss/webhook`,
       now: () => now().getTime(),
     })
   }
   return undefined
 }
 
-function isWorkerOnly({ server }: Config) {
-  return server.jobs === 'only' || process.argv.includes('--worker')
+function isWorkerOnly({ JOBS }: Config) {
+  return JOBS === 'only' || process.argv.includes('--worker')
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from '../../server/src/shared/config/config.ts'
+import { readConfig } from '../../server/src/config.ts'
 
 const checkout = join(import.meta.dirname, '..', '..')
 
@@ -13,12 +13,12 @@ export function folderOf(command: 'backup' | 'restore'): string {
 
 /** DATA_DIR of the embedded database. Throws when the environment names another database. */
 export function embeddedDataDir(): string {
-  const { database, server } = readConfig(process.env, checkout)
-  if (database.url)
+  const { DATABASE_URL, DATA_DIR } = readConfig(process.env, checkout)
+  if (DATABASE_URL)
     throw new Error(
       'DATABASE_URL의 데이터베이스는 pg_dump로 백업해요. docs/operations.md의 "Backup and restore"를 봐 주세요.',
     )
-  return server.dataDir
+  return DATA_DIR
 }
 
 /** Runs a command; an error is one sentence and exit code 1. */

@@ -20,7 +20,6 @@ export async function databaseDown({ count, fromMs, toMs }: Outages): Promise<Ro
   const server = await startServer({
     DATA_DIR: `${folder.path}/app`,
     DATABASE_URL: database.url,
-    DIAGNOSIS_LIMIT: '100000',
   })
   const token = await signIn(server.url, 'customer-2')
   const writes = new AcknowledgedWrites()

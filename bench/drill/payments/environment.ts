@@ -45,9 +45,6 @@ export async function startPaymentEnvironment(
     ...pooler?.settings,
     PUBLIC_URL: `http://localhost:${port}`,
     SANDBOX_URL: sandbox.url,
-    SIGN_IN_LIMIT: '1000000',
-    RESERVATION_LIMIT: '1000000',
-    PAYMENT_LIMIT: '1000000',
     LOG_LEVEL: 'silent',
     ...environment,
   }

@@ -19,7 +19,6 @@ export async function startSlotEnvironment(count: number) {
     ...restartableServer(`${folder.path}/app`),
     DATABASE_URL: database.url,
     FLOOD_LIMIT: '100000000',
-    RESERVATION_LIMIT: '1000000',
     LOG_LEVEL: 'silent',
   }
   const servers = [await startServer(settings), await startServer(settings)]

@@ -11,7 +11,7 @@ import { createLimits } from '../shared/limits/limits.ts'
 import { createPhotos } from '../shared/media/photos.ts'
 import { createMetrics } from '../shared/metrics/metrics.ts'
 import { createSecurityLog } from '../shared/security-log/security-log.ts'
-import { limitsOf, siteOf, uploadFolderOf } from './feature-settings.ts'
+import { siteOf, uploadFolderOf } from './feature-settings.ts'
 import { createFeatures, type ServerDependencies } from './features.ts'
 import { createApp } from './http-app.ts'
 import { createFindProvider } from './outside-addresses.ts'
@@ -34,7 +34,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
   const limits = createLimits({
     db: database.db,
     now,
-    settings: limitsOf(config),
+    settings: config.LIMITS,
     key: dependencies.tokenSecret,
   })
   const onRefused = metrics && { onRefused: metrics.photoRefused }
@@ -46,7 +46,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
 
   const findPageHead = createPageHeads({
     site: siteOf(config),
-    publicUrl: config.server.publicUrl,
+    publicUrl: config.PUBLIC_URL,
     findContent: features.content.get,
     listContents: () => firstContents(features.content),
     listProducts: () => features.shop.list(firstPage),
@@ -62,7 +62,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     authenticate: features.account.authenticate,
     limit: limits.limit,
     security: { record: securityLog.record, explainToken: features.account.explainToken },
-    publicUrl: config.server.publicUrl,
+    publicUrl: config.PUBLIC_URL,
     instanceId: dependencies.instanceId,
     log,
     ready: async () => {
@@ -71,7 +71,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     store,
     uploads: createUploads({
       folder: uploadFolderOf(config),
-      maxBytes: config.media.uploadMegabytes * 1_000_000,
+      maxBytes: uploadBytes,
       assertShortWait: decoder.assertShortWait,
     }),
     site: siteOf(config),
@@ -80,10 +80,10 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
     findPageHead,
     listSitemapEntries,
     disallowedPaths,
-    trustProxy: config.server.trustedProxies.length > 0 && config.server.trustedProxies,
-    floodPerMinute: config.server.floodLimit,
-    apiDocs: config.server.apiDocs === 'on',
-    ...(metrics && { metrics: { read: metrics, token: config.server.metricsToken ?? '' } }),
+    trustProxy: config.TRUSTED_PROXIES.length > 0 && config.TRUSTED_PROXIES,
+    floodPerMinute: config.FLOOD_LIMIT,
+    apiDocs: config.API_DOCS === 'on',
+    ...(metrics && { metrics: { read: metrics, token: config.METRICS_TOKEN ?? '' } }),
     ...(config.practice && dependencies.sandbox && { sandbox: dependencies.sandbox }),
   })
   app.addHook('onClose', () => securityLog.flush())
@@ -102,12 +102,15 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
 
 /** Absent without METRICS_TOKEN, because nobody could read them. */
 function openMetrics({ config, tokenSecret }: ServerDependencies) {
-  if (!config.server.metricsToken) return undefined
+  if (!config.METRICS_TOKEN) return undefined
   return createMetrics({
     version: packageJson.version,
     findProvider: createFindProvider(config, tokenSecret),
   })
 }
+
+/** Most bytes of uploads that one process receives or works on at a time. */
+const uploadBytes = 512_000_000
 
 const firstPage = { page: 0, size: 10 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '../shared/config/config.ts'
+import { readConfig } from '../config.ts'
 import { visionOf } from './feature-settings.ts'
 
 it.each<[environment: Record<string, string>, isPractice: boolean | undefined]>([

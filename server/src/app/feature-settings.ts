@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Provider, providers } from '../../../contract/account/account.ts'
 import type { Site } from '../../../contract/company/company.ts'
-import type { LimitName } from '../../../contract/endpoint.ts'
+import type { Config } from '../config.ts'
 import {
   liveEndpoints,
   type ProviderSettings,
@@ -13,116 +13,145 @@ import type { VisionSettings } from '../features/diagnosis/index.ts'
 import { type PushSettings, pushKeysFrom, vapidPairOf } from '../features/notification/index.ts'
 import type { TossSettings } from '../features/payment/index.ts'
 import type { ReservationSettings } from '../features/reservation/index.ts'
-import type { Config } from '../shared/config/config.ts'
-import type { LimitSetting } from '../shared/limits/limits.ts'
 import { diskStore } from '../shared/media/disk-store.ts'
 import type { MediaStore } from '../shared/media/media-store.ts'
 import { s3Store } from '../shared/media/s3-store.ts'
 
 /** Settings that the browser needs, as sent in every page and by `GET /common/site`. */
-export function siteOf({ practice, server, media, links, payment, booking, company }: Config): Site {
-  const mediaBase = `${media.baseUrl}/`
-  const isServedHere = mediaBase === `${server.publicUrl}/media/`
+export function siteOf(config: Config): Site {
+  const mediaBase = `${config.MEDIA_BASE_URL}/`
+  const isServedHere = mediaBase === `${config.PUBLIC_URL}/media/`
   // A relative path works under every host name of this server, such as 127.0.0.1.
   return {
     mediaBase: isServedHere ? '/media/' : mediaBase,
-    practice,
-    links,
-    payment: {
-      scriptUrl: payment.scriptUrl,
-      clientKey: payment.clientKey,
-      virtualAccount: payment.virtualAccount === 'on',
+    practice: config.practice,
+    links: {
+      robot: config.ROBOT_URL,
+      chat: config.CHAT_URL,
+      shop: config.SHOP_URL,
+      previousShop: config.PREVIOUS_SHOP_URL,
     },
-    postcode: { scriptUrl: booking.postcodeScriptUrl },
-    company,
+    payment: {
+      scriptUrl: config.TOSS_SCRIPT_URL,
+      clientKey: config.TOSS_CLIENT_KEY,
+      virtualAccount: config.TOSS_VIRTUAL_ACCOUNT === 'on',
+    },
+    postcode: { scriptUrl: config.POSTCODE_SCRIPT_URL },
+    company: companyOf(config),
   }
 }
 
-/** Endpoints and OAuth client of each sign-in provider. */
-export function providersOf({ practice, signIn, sandbox }: Config): ProvidersSettings {
-  const endpoints = practice ? practiceEndpoints(sandbox.browserUrl, sandbox.serverUrl) : liveEndpoints
-  const settingsOf = (name: Provider): ProviderSettings => ({
-    ...endpoints[name],
-    ...(practice && practiceClient(name)),
-    ...withoutUndefined(signIn[name]),
-  })
+const companyOf = (config: Config): Site['company'] => ({
+  name: config.COMPANY_NAME,
+  representative: config.COMPANY_REPRESENTATIVE,
+  registrationNumber: config.COMPANY_REGISTRATION_NUMBER,
+  mailOrderNumber: config.COMPANY_MAIL_ORDER_NUMBER,
+  address: config.COMPANY_ADDRESS,
+  phone: config.COMPANY_PHONE,
+  email: config.COMPANY_EMAIL,
+  privacyOfficer: config.COMPANY_PRIVACY_OFFICER,
+})
+
+/** Endpoints and OAuth client of each sign-in provider; readConfig requires the clients in production. */
+export function providersOf(config: Config): ProvidersSettings {
+  const { sandbox } = config
+  const endpoints = sandbox ? practiceEndpoints(sandbox.browserUrl, sandbox.serverUrl) : liveEndpoints
+  const settingsOf = (name: Provider): ProviderSettings => {
+    const prefix = name.toUpperCase() as Uppercase<Provider>
+    const example = practiceClient(name)
+    return {
+      ...endpoints[name],
+      clientId: config[`${prefix}_CLIENT_ID`] ?? example.clientId,
+      clientSecret: config[`${prefix}_CLIENT_SECRET`] ?? example.clientSecret,
+    }
+  }
   return Object.fromEntries(providers.map((name) => [name, settingsOf(name)])) as ProvidersSettings
 }
 
 /** The time of the server; in practice mode it can run ahead of the clock, to rehearse the days of a booking. */
-export const timeOf = ({ booking }: Config) => {
-  const aheadMs = booking.clockAheadMinutes * 60_000
-  return () => new Date(Date.now() + aheadMs)
-}
+export const timeOf =
+  ({ CLOCK_AHEAD_MINUTES }: Config) =>
+  () =>
+    new Date(Date.now() + CLOCK_AHEAD_MINUTES * 60_000)
 
 /** Values of the placeholders in the legal texts. */
-export const policyFactsOf = ({ company, booking }: Config): Record<string, string> => ({
-  ...Object.fromEntries(Object.entries(company).map(([name, fact]) => [`company.${name}`, fact])),
-  'refund.dayBeforePercent': String(booking.dayBeforePercent),
-  'refund.sameDayPercent': String(booking.sameDayPercent),
+export const policyFactsOf = (config: Config): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(companyOf(config)).map(([name, fact]) => [`company.${name}`, fact])),
+  'refund.dayBeforePercent': String(config.CANCEL_DAY_BEFORE_PERCENT),
+  'refund.sameDayPercent': String(config.CANCEL_SAME_DAY_PERCENT),
 })
 
-export const reservationOf = ({ booking }: Config): ReservationSettings => ({
-  ...booking,
-  autoSchedule: booking.autoSchedule === 'on',
-})
-
-export const limitsOf = ({ limits }: Config): Record<LimitName, LimitSetting> => ({
-  SIGN_IN: toLimit(limits.SIGN_IN),
-  DIAGNOSIS_SUBMIT: toLimit(limits.DIAGNOSIS_SUBMIT),
-  SHARED_RESULT: toLimit(limits.SHARED_RESULT),
-  PHONE_BOOKING: toLimit(limits.PHONE_BOOKING),
-  RESERVATION_CREATE: toLimit(limits.RESERVATION_CREATE),
-  PAYMENT_INITIATE: toLimit(limits.PAYMENT_INITIATE),
-  PAYMENT_CONFIRM: toLimit(limits.PAYMENT_CONFIRM),
-  PAYMENT_WEBHOOK: toLimit(limits.PAYMENT_WEBHOOK),
-  PAYMENT_ORDER: toLimit(limits.PAYMENT_ORDER),
-  DATA_EXPORT: toLimit(limits.DATA_EXPORT),
-  WRITE: toLimit(limits.WRITE),
-  STAFF_WRITE: toLimit(limits.STAFF_WRITE),
-  UNMASK: toLimit(limits.UNMASK),
+export const reservationOf = (config: Config): ReservationSettings => ({
+  holdSeconds: config.HOLD_SECONDS,
+  unpaidMax: config.UNPAID_RESERVATIONS_MAX,
+  dayBeforePercent: config.CANCEL_DAY_BEFORE_PERCENT,
+  sameDayPercent: config.CANCEL_SAME_DAY_PERCENT,
+  autoSchedule: config.AUTO_SCHEDULE === 'on',
+  facility: '새잎 케어 센터',
 })
 
 /** The vision model beside the embedded engine; undefined when none is configured. */
-export function visionOf({ diagnosis, practice, sandbox }: Config): VisionSettings | undefined {
-  const { models, url, key, ...rest } = diagnosis
-  const sandboxBases = practice ? [sandbox.browserUrl, sandbox.serverUrl] : []
-  const isPractice = sandboxBases.some((base) => url?.startsWith(`${base}/`))
-  return models && { ...models, url, key, isPractice, ...rest }
+export function visionOf(config: Config): VisionSettings | undefined {
+  const { sandbox, DIAGNOSIS_MODEL_URL: url } = config
+  const isPractice = Boolean(
+    sandbox && [sandbox.browserUrl, sandbox.serverUrl].some((base) => url?.startsWith(`${base}/`)),
+  )
+  return (
+    config.DIAGNOSIS_MODEL && {
+      ...config.DIAGNOSIS_MODEL,
+      url,
+      key: config.DIAGNOSIS_MODEL_KEY,
+      isPractice,
+      waitMs: config.DIAGNOSIS_MODEL_WAIT_MS,
+      limitMs: config.DIAGNOSIS_MODEL_LIMIT_MS,
+      // Tokens that a model may think before it answers, as far as it lets us choose.
+      thinkingTokens: 1024,
+      callsPerPerson: config.DIAGNOSIS_MODEL_PER_PERSON,
+      wonPerDay: config.DIAGNOSIS_MODEL_WON_PER_DAY,
+      inputPrice: config.DIAGNOSIS_MODEL_INPUT_PRICE,
+      outputPrice: config.DIAGNOSIS_MODEL_OUTPUT_PRICE,
+    }
+  )
 }
 
 /** Practice shows the deposits of its demo data, whether or not the widget offers virtual accounts. */
-export function tossOf({ payment, practice }: Config): TossSettings {
-  const { apiUrl, secretKey, callSeconds, doubtSeconds, virtualAccount } = payment
-  const takesDeposits = practice || virtualAccount === 'on'
-  return { apiUrl, secretKey, callSeconds, doubtSeconds, takesDeposits }
-}
+export const tossOf = (config: Config): TossSettings => ({
+  apiUrl: config.sandbox ? `${config.sandbox.serverUrl}/toss` : 'https://api.tosspayments.com',
+  secretKey: config.TOSS_SECRET_KEY,
+  callSeconds: config.TOSS_CALL_SECONDS,
+  doubtSeconds: config.TOSS_DOUBT_SECONDS,
+  takesDeposits: config.practice || config.TOSS_VIRTUAL_ACCOUNT === 'on',
+})
 
-/** Web push keys and hosts; undefined when push is off. Practice mode derives its keys from the token secret. */
-export function pushOf({ practice, push, sandbox }: Config, tokenSecret: string): PushSettings | undefined {
-  const { publicKey, privateKey, previousPrivateKey, subject, hosts } = push
-  const previous = previousPrivateKey && vapidPairOf(Buffer.from(previousPrivateKey, 'base64url'))
+/** Web push keys; undefined when push is off. Practice mode derives its keys from the token secret. */
+export function pushOf(config: Config, tokenSecret: string): PushSettings | undefined {
+  const { practice, sandbox } = config
+  const [publicKey, privateKey] = [config.PUSH_PUBLIC_KEY, config.PUSH_PRIVATE_KEY]
+  const previousKey = config.PUSH_PREVIOUS_PRIVATE_KEY
+  const previous = previousKey && vapidPairOf(Buffer.from(previousKey, 'base64url'))
   const keys = publicKey && privateKey ? { publicKey, privateKey } : practice && pushKeysFrom(tokenSecret)
-  const sandboxBases = practice ? [sandbox.browserUrl, sandbox.serverUrl].map((url) => `${url}/push`) : []
-  return keys ? { ...keys, ...(previous && { previous }), subject, hosts, sandboxBases } : undefined
+  // Push services ask for a contact that is a `mailto:` or an https address.
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  const subject = isHttps
+    ? config.PUBLIC_URL
+    : `mailto:${config.practice ? 'push@example.com' : config.COMPANY_EMAIL}`
+  const sandboxBases = sandbox ? [sandbox.browserUrl, sandbox.serverUrl].map((url) => `${url}/push`) : []
+  return keys ? { ...keys, ...(previous && { previous }), subject, sandboxBases } : undefined
 }
 
 /** Storage of photos: a folder below DATA_DIR or a bucket. */
-export function storeOf({ media, server }: Config): MediaStore {
-  if (media.store === 'disk') return diskStore(join(server.dataDir, 'media'))
-  return s3Store({ ...media.s3, forcePathStyle: media.s3.forcePathStyle === 'yes' })
+export function storeOf(config: Config): MediaStore {
+  if (config.MEDIA === 'disk') return diskStore(join(config.DATA_DIR, 'media'))
+  return s3Store({
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    endpoint: config.S3_ENDPOINT,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    // Most compatible stores name the bucket in the path; Amazon names it in the host.
+    forcePathStyle: config.S3_ENDPOINT !== undefined,
+  })
 }
 
 /** Folder of files that are being uploaded. */
-export const uploadFolderOf = ({ server }: Config) => join(server.dataDir, 'uploads')
-
-const toLimit = ({ count, minutes }: { count: number; minutes: number }): LimitSetting => ({
-  max: count,
-  windowSeconds: minutes * 60,
-})
-
-/** Leaves out undefined values. The provider's client is always defined: readConfig requires it in production. */
-const withoutUndefined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof Values]: NonNullable<Values[Key]>
-  }
+export const uploadFolderOf = ({ DATA_DIR }: Config) => join(DATA_DIR, 'uploads')

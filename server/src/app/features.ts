@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { mediaUrl } from '../../../contract/media.ts'
 import { reservationStaff } from '../../../contract/reservation/care-record.ts'
+import type { Config } from '../config.ts'
 import { createAccount, createMembers, membersAfter } from '../features/account/index.ts'
 import { createCompany } from '../features/company/index.ts'
 import { createContent } from '../features/content/index.ts'
@@ -15,7 +16,6 @@ import { createShop } from '../features/shop/index.ts'
 import { createStaff } from '../features/staff/index.ts'
 import { createAudit } from '../shared/audit/audit.ts'
 import { createShortCache } from '../shared/cache/short-cache.ts'
-import type { Config } from '../shared/config/config.ts'
 import type { OpenDatabase } from '../shared/db/database.ts'
 import { createJobQueue } from '../shared/jobs/job-queue.ts'
 import type { Limits } from '../shared/limits/limits.ts'
@@ -98,7 +98,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     ...{ findAdmins, findExperts: members.findExperts },
     mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
   })
-  const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.payment.fourEyesWon })
+  const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.REFUND_FOUR_EYES_WON })
   const reservation = createReservation({
     ...shared,
     staffRefunds,
@@ -119,13 +119,13 @@ export function createFeatures(dependencies: FeatureDependencies) {
   })
   const account = createAccount({
     ...shared,
-    publicUrl: config.server.publicUrl,
+    publicUrl: config.PUBLIC_URL,
     tokenSecret: dependencies.tokenSecret,
-    otherTokenSecret: config.signIn.otherTokenSecret,
+    otherTokenSecret: config.TOKEN_SECRET_PREVIOUS,
     providers: providersOf(config),
-    requirePasskey: config.signIn.staffPasskey === 'required',
+    requirePasskey: config.STAFF_PASSKEY === 'required',
     personalData: personalDataOf({ photos, queue }),
-    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.server.publicUrl).href,
+    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.PUBLIC_URL).href,
     activity: activitySourcesOf({ reservation, payment, diagnosis, notification }),
     countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
     countPayments: (memberId) => countPayments(db, memberId),
@@ -137,7 +137,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     findName,
     securityLog,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
-    practiceUrl: config.practice ? config.sandbox.serverUrl : undefined,
+    practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
     sources: systemSourcesOf({
       db,
       now,

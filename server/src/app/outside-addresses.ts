@@ -1,6 +1,6 @@
 import { providers } from '../../../contract/account/account.ts'
+import type { Config } from '../config.ts'
 import { isPushEndpoint } from '../features/notification/index.ts'
-import type { Config } from '../shared/config/config.ts'
 import type { FindProvider } from '../shared/metrics/outside-calls.ts'
 import { providersOf, pushOf, tossOf, visionOf } from './feature-settings.ts'
 

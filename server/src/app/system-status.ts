@@ -1,11 +1,11 @@
 import { type PolicyKind, policyKinds } from '../../../contract/policy/policy.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
 import { countOpenRoleProposals, lastSignIn } from '../features/account/index.ts'
 import { countPendingCases, findLastModelOutcomes } from '../features/diagnosis/index.ts'
 import { countPendingMoney, findLastPaymentOutcomes } from '../features/payment/index.ts'
 import { countPendingReservationWork } from '../features/reservation/index.ts'
 import type { SystemSources } from '../features/staff/index.ts'
-import type { Config } from '../shared/config/config.ts'
 import type { Database } from '../shared/db/database.ts'
 import { findLastRefusal } from '../shared/security-log/security-log.repository.ts'
 import { seoulDay } from '../shared/time/seoul.ts'
@@ -43,7 +43,7 @@ export function systemSourcesOf(dependencies: SystemDependencies): SystemSources
     isPractice: config.practice,
     limits: async () => [
       ...(await limits()),
-      { name: 'FLOOD', count: config.server.floodLimit, minutes: 1, refused: null },
+      { name: 'FLOOD', count: config.FLOOD_LIMIT, minutes: 1, refused: null },
     ],
   }
 }

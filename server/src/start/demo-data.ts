@@ -1,5 +1,5 @@
 import type { Composed } from '../app/compose.ts'
-import type { Config } from '../shared/config/config.ts'
+import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../shared/db/database.ts'
 import type { Log } from '../shared/log/log.ts'
 import type { MediaStore } from '../shared/media/media-store.ts'
@@ -20,7 +20,7 @@ export async function seedCares(
 ) {
   if (process.env.SAEIP_BUILD !== 'production') {
     const { seedDemoReservations: seedCares } = await import('../seed/reservations.ts')
-    const authenticateUrl = `${config.sandbox.serverUrl}/control/toss/authenticate`
+    const authenticateUrl = `${config.sandbox?.serverUrl}/control/toss/authenticate`
     try {
       await seedCares({ ...database, now, featuresAt, authenticateUrl })
     } catch (error) {
@@ -48,13 +48,13 @@ export async function seedCatalogue(config: Config, target: SeedTarget & { store
   if (process.env.SAEIP_BUILD !== 'production') {
     const { seedCatalogue } = await import('../seed/catalogue.ts')
     try {
-      await seedCatalogue({ db, transact, store, now, shopUrl: config.links.shop })
+      await seedCatalogue({ db, transact, store, now, shopUrl: config.SHOP_URL })
     } catch (error) {
       log.warn({ err: error }, 'demo catalogue is incomplete')
     }
   }
 }
 
-export function hasHistory({ sandbox }: Config) {
-  return sandbox.demo === 'full'
+export function hasHistory({ DEMO }: Config) {
+  return DEMO === 'full'
 }

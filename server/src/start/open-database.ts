@@ -1,4 +1,4 @@
-import type { CommandConfig } from '../shared/config/config.ts'
+import type { CommandConfig } from '../config.ts'
 import { claimDatabaseMode } from '../shared/db/database-mode.ts'
 import { startEmbeddedPostgres } from '../shared/db/embedded/embedded-postgres.ts'
 import { assertDirect, isMigrated, migrate } from '../shared/db/migrate.ts'
@@ -34,7 +34,7 @@ export async function openDatabaseServer(
   const server = await findServer(config, report)
   try {
     await assertVersion(server.url)
-    await bringUpToDate(server, config.database.directUrl !== undefined, mayMigrate)
+    await bringUpToDate(server, config.DATABASE_DIRECT_URL !== undefined, mayMigrate)
     await claimDatabaseMode(server.url, config.practice || config.rehearsal ? 'practice' : 'production')
     return server
   } catch (error) {
@@ -52,14 +52,15 @@ async function bringUpToDate({ ownerUrl }: DatabaseServer, isDirect: boolean, ma
   await migrate(ownerUrl)
 }
 
-async function findServer({ database, server }: CommandConfig, report: Report): Promise<DatabaseServer> {
-  if (database.url) {
-    await waitForDatabase(database.url, { seconds: database.waitSeconds, report })
-    return { url: database.url, ownerUrl: database.directUrl ?? database.url, stop: async () => undefined }
+async function findServer(config: CommandConfig, report: Report): Promise<DatabaseServer> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = config
+  if (url) {
+    await waitForDatabase(url, { seconds: config.DATABASE_WAIT_SECONDS, report })
+    return { url, ownerUrl: directUrl ?? url, stop: async () => undefined }
   }
   report('데이터베이스를 시작하고 있어요.')
   try {
-    const embedded = await startEmbeddedPostgres({ dataDir: server.dataDir, log: report })
+    const embedded = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: report })
     if (embedded.reused) report('지난번에 멈추지 못한 데이터베이스를 이어서 써요.')
     return { url: embedded.applicationUrl, ownerUrl: embedded.url, stop: embedded.stop }
   } catch (error) {

@@ -172,7 +172,6 @@ describe('account deletion', () => {
   it('takes effect in another process within five seconds, and prevents bookings there', async () => {
     const other: TestServer = await testServer({
       databaseUrl: world.server.databaseUrl,
-      env: { RESERVATION_LIMIT: '100000' },
       overrides: { now: world.now },
     })
     const token = await world.server.signInAs('customer-3')

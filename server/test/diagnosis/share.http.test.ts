@@ -13,7 +13,7 @@ let stranger: string
 let id: string
 beforeAll(async () => {
   server = await testServer({
-    env: { SHARED_RESULT_LIMIT: '12' },
+    env: { LIMITS: 'SHARED_RESULT=12' },
     overrides: { engine: createEmbeddedEngine() },
   })
   owner = await server.signInAs('customer-1')

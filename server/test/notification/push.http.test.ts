@@ -272,7 +272,7 @@ describe('the address of a device', () => {
 describe('without VAPID keys', () => {
   it('push is not configured', async () => {
     const { pushOf } = await import('../../src/app/feature-settings.ts')
-    const { readConfig } = await import('../../src/shared/config/config.ts')
+    const { readConfig } = await import('../../src/config.ts')
     const config = { ...readConfig({}), practice: false }
     expect(pushOf(config, 'a secret')).toBeUndefined()
   })

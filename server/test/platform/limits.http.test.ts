@@ -5,9 +5,9 @@ let first: TestServer
 let second: TestServer
 
 beforeAll(async () => {
-  first = await testServer({ env: { SIGN_IN_LIMIT: '4', SIGN_IN_LIMIT_MINUTES: '60' } })
+  first = await testServer({ env: { LIMITS: 'SIGN_IN=4/60' } })
   second = await testServer({
-    env: { SIGN_IN_LIMIT: '4', SIGN_IN_LIMIT_MINUTES: '60' },
+    env: { LIMITS: 'SIGN_IN=4/60' },
     databaseUrl: first.databaseUrl,
   })
 })
@@ -42,7 +42,7 @@ test('above the limit the response is 429 with Retry-After', async () => {
 
 test('the address of a trusted proxy’s X-Forwarded-For is counted', async () => {
   const behindProxy = await testServer({
-    env: { SIGN_IN_LIMIT: '4', SIGN_IN_LIMIT_MINUTES: '60', TRUSTED_PROXIES: '127.0.0.1' },
+    env: { LIMITS: 'SIGN_IN=4/60', TRUSTED_PROXIES: '127.0.0.1' },
     databaseUrl: first.databaseUrl,
   })
   expect((await startSignIn(behindProxy, 8)).status).toBe(200)
@@ -63,7 +63,7 @@ test('the flood limit rejects requests of one address, but not health checks', a
 
 test('every write of a member counts, and staff have a limit of their own', async () => {
   const limited = await testServer({
-    env: { WRITE_LIMIT: '4', STAFF_WRITE_LIMIT: '5', DATA_EXPORT_LIMIT: '2' },
+    env: { LIMITS: 'WRITE=4, STAFF_WRITE=5, DATA_EXPORT=2' },
   })
   const writes = async (person: string, count: number, path: string) => {
     const token = await limited.signInAs(person)

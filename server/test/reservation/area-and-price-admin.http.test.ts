@@ -10,7 +10,6 @@ let me: ReturnType<typeof createBookingClient>
 
 beforeAll(async () => {
   server = await testServer({
-    env: { RESERVATION_LIMIT: '100000' },
     overrides: { now: () => new Date(clock) },
   })
   tokens = {

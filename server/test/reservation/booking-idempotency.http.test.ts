@@ -10,7 +10,6 @@ import {
 } from '../support/booking.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
-const env = { RESERVATION_LIMIT: '10000' }
 const overrides = { now: () => new Date(saturday) }
 
 let one: TestServer
@@ -18,8 +17,8 @@ let two: TestServer
 let here: ReturnType<typeof createBookingClient>
 let there: ReturnType<typeof createBookingClient>
 beforeAll(async () => {
-  one = await testServer({ env, overrides })
-  two = await testServer({ env, overrides, databaseUrl: one.databaseUrl })
+  one = await testServer({ overrides })
+  two = await testServer({ overrides, databaseUrl: one.databaseUrl })
   const token = await one.signInAs('customer-1')
   here = createBookingClient(one, token)
   there = createBookingClient(two, token)

@@ -23,7 +23,6 @@ let token: string
 let me: ReturnType<typeof createBookingClient>
 beforeAll(async () => {
   server = await testServer({
-    env: { RESERVATION_LIMIT: '10000' },
     overrides: { now: () => new Date(clock) },
   })
   token = await server.signInAs('customer-1')

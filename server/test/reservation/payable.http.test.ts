@@ -13,7 +13,6 @@ let server: TestServer
 let me: ReturnType<typeof createBookingClient>
 beforeAll(async () => {
   server = await testServer({
-    env: { RESERVATION_LIMIT: '10000' },
     overrides: { now: () => new Date(saturday) },
   })
   me = createBookingClient(server, await server.signInAs('customer-1'))

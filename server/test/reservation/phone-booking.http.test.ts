@@ -14,7 +14,7 @@ import {
 
 let care: ReservationWorld
 beforeAll(async () => {
-  care = await createReservationWorld({ env: { UNPAID_RESERVATIONS_MAX: '2', PHONE_BOOKING_LIMIT: '40' } })
+  care = await createReservationWorld({ env: { UNPAID_RESERVATIONS_MAX: '2', LIMITS: 'PHONE_BOOKING=40' } })
   await care.raiseCapacity()
 })
 afterAll(() => care.close())

@@ -6,7 +6,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samplePeople } from '../../../contract/practice.ts'
 import { sandboxPlugin } from '../../../sandbox/src/index.ts'
-import { readConfig } from '../../src/shared/config/config.ts'
+import { readConfig } from '../../src/config.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
 let server: TestServer

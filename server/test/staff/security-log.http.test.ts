@@ -21,7 +21,7 @@ beforeAll(async () => {
     destination: { write: (line) => lines.push(line) },
   })
   const now = () => new Date(Date.now() + aheadMs)
-  server = await testServer({ env: { UNMASK_LIMIT: '3', SIGN_IN_LIMIT: '1000' }, overrides: { log, now } })
+  server = await testServer({ env: { LIMITS: 'UNMASK=3' }, overrides: { log, now } })
   admin = await server.signInAs('admin')
   operator = await server.signInAs('operator')
   customer = await server.signInAs('customer-1')

@@ -6,11 +6,10 @@ import { testServer } from './harness/test-server.ts'
 /** Two servers on one database with one clock, and sessions of an operator, an administrator and a customer. */
 export async function createCalendarWorld() {
   let clock = saturday
-  const env = { RESERVATION_LIMIT: '100000' }
   const overrides = { now: () => new Date(clock) }
-  const server = await testServer({ env, overrides })
+  const server = await testServer({ overrides })
   // The second process proves that changes apply across processes.
-  const other = await testServer({ env, overrides, databaseUrl: server.databaseUrl })
+  const other = await testServer({ overrides, databaseUrl: server.databaseUrl })
   const operator = await server.signInAs('operator')
   const admin = await server.signInAs('admin')
   const token = await server.signInAs('customer-1')

@@ -32,10 +32,8 @@ export type ReservationWorld = Awaited<ReturnType<typeof createReservationWorld>
 /** A server whose clock the test sets, with calls of customers and staff and readers for the database. */
 export async function createReservationWorld(options: TestServerOptions = {}) {
   let moment = mondayMorning.getTime()
-  const env = { RESERVATION_LIMIT: '100000', PAYMENT_LIMIT: '100000', ...options.env }
   const server = await testServer({
     ...options,
-    env,
     overrides: { ...options.overrides, now: () => new Date(moment) },
   })
   const { signIn, callAs } = createCallers(server, () => moment)

@@ -73,7 +73,7 @@ const failureTexts: Record<ModelFailure, string> = {
   KEY: '키를 받아 주지 않아요. DIAGNOSIS_MODEL_KEY를 확인해 주세요.',
   MODEL: '그런 모델이 없다고 해요. DIAGNOSIS_MODEL에 적은 이름을 확인해 주세요.',
   QUOTA: '요청 한도나 잔액을 다 썼어요. 제공자의 사용량과 결제를 확인해 주세요.',
-  TOO_SHORT: '답이 중간에 잘렸어요. DIAGNOSIS_MODEL_THINKING을 줄이거나 문맥 길이를 늘려 주세요.',
+  TOO_SHORT: '답이 중간에 잘렸어요. 모델의 문맥 길이를 늘려 주세요.',
   REFUSED: '제공자의 안전 규칙에 걸려 답하지 않았어요.',
   UNREACHABLE:
     '모델 서버에 닿지 못했거나 서버가 고장 났어요. DIAGNOSIS_MODEL_URL과 네트워크를 확인해 주세요.',

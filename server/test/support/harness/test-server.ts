@@ -5,8 +5,8 @@ import { listUnnamedFields } from '../../../../contract/staff/audit-changes.ts'
 import { type Composed, compose } from '../../../src/app/compose.ts'
 import { storeOf } from '../../../src/app/feature-settings.ts'
 import type { ServerDependencies } from '../../../src/app/features.ts'
+import { readConfig } from '../../../src/config.ts'
 import { auditLog } from '../../../src/shared/audit/audit.tables.ts'
-import { readConfig } from '../../../src/shared/config/config.ts'
 import { createDatabase, type Database, type OpenDatabase } from '../../../src/shared/db/database.ts'
 import { findFreePort } from '../../../src/shared/db/embedded/free-port.ts'
 import { newId } from '../../../src/shared/ids/ids.ts'
@@ -18,7 +18,7 @@ import { createTestDatabase } from './test-database.ts'
 import { unsureEngine } from './unsure-engine.ts'
 
 export interface TestServerOptions {
-  /** Environment variables, such as `{ DIAGNOSIS_LIMIT: '2' }`. */
+  /** Environment variables, such as `{ LIMITS: 'DIAGNOSIS_SUBMIT=2' }`. */
   env?: Record<string, string>
   /** Another test server's database; a fresh one when absent. */
   databaseUrl?: string
@@ -57,9 +57,11 @@ export async function testServer({
   const dataDir = await mkdtemp(join(tmpdir(), 'saeip-data-'))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
-  const config = readConfig({ ...harnessEnv, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env })
+  const LIMITS = [highLimits, env.LIMITS].filter(Boolean).join(', ')
+  const address = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir }
+  const config = readConfig({ ...harnessEnv, ...address, ...env, LIMITS })
 
-  const database = createDatabase(connection, { poolMax: config.database.poolSize, onError: () => {} })
+  const database = createDatabase(connection, { poolMax: config.DATABASE_POOL_SIZE, onError: () => {} })
   const log = createLog({ level: 'silent', instanceId: 'test' })
   const composed = await compose({
     config,
@@ -107,13 +109,10 @@ async function expectNamedAuditFields(db: Database) {
     throw new Error(`Add a Korean name to contract/staff/audit-fields.json: ${[...unnamed].join(', ')}`)
 }
 
-/** Limits far above the calls of a test file; tests of limits set their own. */
+/** Far above the calls of a test file; tests of limits set their own. */
+const highLimits = 'ALL=100000, UNMASK=20'
+
 const harnessEnv = {
-  SIGN_IN_LIMIT: '10000',
-  DIAGNOSIS_LIMIT: '10000',
-  DATA_EXPORT_LIMIT: '10000',
-  WRITE_LIMIT: '100000',
-  STAFF_WRITE_LIMIT: '100000',
   UNPAID_RESERVATIONS_MAX: '1000',
   FLOOD_LIMIT: '1000000',
   DATABASE_POOL_SIZE: '5',

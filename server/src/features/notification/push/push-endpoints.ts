@@ -9,21 +9,20 @@ const knownHosts = [
   '*.push.apple.com',
 ]
 
-type AllowedHosts = Pick<PushSettings, 'hosts' | 'sandboxBases'>
-
 /**
  * Returns whether the server may send requests to this address. Members supply the addresses, so only named
  * push services are allowed, over https, without port and user, in the exact form that browsers produce.
  */
-export function isAllowedEndpoint(endpoint: string, { hosts, sandboxBases }: AllowedHosts): boolean {
+export function isAllowedEndpoint(
+  endpoint: string,
+  { sandboxBases }: Pick<PushSettings, 'sandboxBases'>,
+): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   // Reject an address that URL parsing changes (blanks, backslashes, dots, escapes).
   if (!url || url.href !== endpoint || url.hash) return false
   if (sandboxBases.some((base) => isBelow(url, base))) return true
   const isPlain = url.protocol === 'https:' && !url.port && !url.username && !url.password
-  return (
-    isPlain && url.pathname.length > 1 && [...knownHosts, ...hosts].some((host) => matchesHost(url, host))
-  )
+  return isPlain && url.pathname.length > 1 && knownHosts.some((host) => matchesHost(url, host))
 }
 
 function matchesHost({ hostname }: URL, host: string) {

@@ -5,7 +5,7 @@ export interface VapidKeys {
   privateKey: string
 }
 
-/** Identity of this server to the push services, and the push services it may use. */
+/** Identity of this server to the push services, and those of the sandbox. */
 export interface PushSettings {
   /** The VAPID key pair, base64url. */
   publicKey: string
@@ -14,8 +14,6 @@ export interface PushSettings {
   previous?: VapidKeys
   /** Contact address for the push services: `mailto:` or `https:`. */
   subject: string
-  /** Additional push services: host names, or `*.name` for all subdomains. */
-  hosts: string[]
   /** Push service of the sandbox, e.g. http://localhost:3000/sandbox/push; empty in production. */
   sandboxBases: string[]
 }
