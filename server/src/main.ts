@@ -13,7 +13,7 @@ import {
   readConfig,
 } from './config.ts'
 import { createEmbeddedEngine } from './features/diagnosis/index.ts'
-import { createDatabase, inJobs, type OpenDatabase } from './shared/db/database.ts'
+import { createDatabase, type OpenDatabase } from './shared/db/database.ts'
 import { prepareUploadFolder } from './shared/http/uploads/uploads.ts'
 import { createLog, type Log } from './shared/log/log.ts'
 import { createPhotoDecoder } from './shared/media/decoding/decoder-pool.ts'
@@ -25,7 +25,6 @@ import { type MemberCommand, parseMemberCommand, runMemberCommand } from './star
 import { isMigrationOnly, openDatabaseServer } from './start/open-database.ts'
 import { type CloseResource, closeAll, type RunningProcess, stopOnSignal } from './start/shutdown.ts'
 import { readOrCreateTokenSecret } from './start/token-secret.ts'
-import { parseVerifyAuditFlag, verifyAudit } from './start/verify-audit.ts'
 
 const withoutPracticeMode =
   '이 빌드에는 연습 세계가 없어요. APP_MODE=production으로 시작하거나 npm run build로 다시 만들어 주세요.'
@@ -46,11 +45,9 @@ const report = isProduction(process.env)
 
 try {
   const memberCommand = parseMemberCommand(process.argv)
-  const heads = parseVerifyAuditFlag(process.argv)
   const commandConfig = () => readCommandConfig(process.env, checkout)
   if (isMigrationOnly(process.argv)) await migrateOnly(commandConfig())
   else if (memberCommand) await changeMember(commandConfig(), memberCommand)
-  else if (heads) await verify(commandConfig(), heads)
   else await start(readConfig(process.env, checkout))
 } catch (error) {
   await closeAll(opened, () => undefined)
@@ -106,14 +103,6 @@ async function migrateOnly(config: CommandConfig) {
   await lockDataDir(config, randomUUID())
   opened.push((await openDatabaseServer(config, { report: report.progress, mayMigrate: true })).stop)
   report.progress('데이터베이스가 이 버전에 맞아요.')
-  await closeAll(opened, () => undefined)
-}
-
-/** `--verify-audit`: opens only the database, without a server. */
-async function verify(config: CommandConfig, heads: string[]) {
-  await lockDataDir(config, randomUUID())
-  const database = await openDatabase(config, () => undefined)
-  await inJobs(() => verifyAudit(heads, database, report.progress))
   await closeAll(opened, () => undefined)
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { createPageHeads, createSitemap, disallowedPaths } from '../page-heads/index.ts'
-import { createLogSeals } from '../shared/audit/log-seals.ts'
 import { inJobs } from '../shared/db/database.ts'
 import { createUploads } from '../shared/http/uploads/uploads.ts'
 import type { JobDefinition } from '../shared/jobs/job.ts'
@@ -93,8 +92,7 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
   app.addHook('onClose', async () => metrics?.stop())
   const workers = [account, diagnosis, notification, payment, policy, reservation, staff]
   const featureJobs = workers.flatMap(({ jobs }): JobDefinition[] => jobs)
-  const sealing = createLogSeals({ db: database.db, transact: database.transact, log })
-  const ownJobs = [photos.sweepJob, limits.sweepJob, sealing.sealJob, securityLog.cleanUp]
+  const ownJobs = [photos.sweepJob, limits.sweepJob, securityLog.cleanUp]
   const definitions = [...featureJobs, ...ownJobs]
   const jobs = createJobs({ db: database.db, definitions, now, log })
   return { app, jobs: { ...jobs, start: () => inJobs(jobs.start) }, features, featuresAt }
