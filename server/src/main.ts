@@ -19,7 +19,7 @@ import { createLog, type Log } from './shared/log/log.ts'
 import { createPhotoDecoder } from './shared/media/decoding/decoder-pool.ts'
 import { jsonReporter, terminalReporter } from './start/announce.ts'
 import { hasHistory, seedCares, seedCatalogue, seedDemo } from './start/demo-data.ts'
-import { AlreadyRunning, type InstanceLock, lockInstance } from './start/instance-lock.ts'
+import { AlreadyRunning, lockInstance } from './start/instance-lock.ts'
 import { listen, StartError } from './start/listen.ts'
 import { type MemberCommand, parseMemberCommand, runMemberCommand } from './start/member-command.ts'
 import { isMigrationOnly, openDatabaseServer } from './start/open-database.ts'
@@ -64,14 +64,10 @@ async function start(config: Config) {
   stopOnSignal(running, config.DRAIN_SECONDS)
 
   if (config.rehearsal) log.warn(rehearsalWarning)
-  const lock = await lockDataDir(config, instanceId)
-  if (lock) running.onStopping = lock.markStopping
+  await lockDataDir(config)
   const composed = await openServer(config, log)
 
-  running.onStopping = () => {
-    lock?.markStopping()
-    void composed.jobs.stop()
-  }
+  running.onStopping = () => void composed.jobs.stop()
   opened.push(() => composed.jobs.stop())
   if (isWorkerOnly(config)) {
     composed.jobs.start()
@@ -86,12 +82,17 @@ async function start(config: Config) {
   if (config.JOBS !== 'off') composed.jobs.start()
   // Not awaited: the server is ready whatever the model says.
   void composed.features.diagnosis.probeModel()
-  report.opened({ url: config.PUBLIC_URL, port, isLocal: !host, ...(lock && { dataDir: config.DATA_DIR }) })
+  report.opened({
+    url: config.PUBLIC_URL,
+    port,
+    isLocal: !host,
+    ...(!config.DATABASE_URL && { dataDir: config.DATA_DIR }),
+  })
 }
 
 /** `--grant-admin`, `--reset-passkeys`: opens only the database, without a server. */
 async function changeMember(config: CommandConfig, command: MemberCommand) {
-  await lockDataDir(config, randomUUID())
+  await lockDataDir(config)
   const database = await openDatabase(config, () => undefined)
   const log = createLog({ level: config.LOG_LEVEL, instanceId })
   report.progress(await runMemberCommand(command, database, log))
@@ -100,7 +101,7 @@ async function changeMember(config: CommandConfig, command: MemberCommand) {
 
 /** `--migrate`: brings the database up to date, without a server. */
 async function migrateOnly(config: CommandConfig) {
-  await lockDataDir(config, randomUUID())
+  await lockDataDir(config)
   opened.push((await openDatabaseServer(config, { report: report.progress, mayMigrate: true })).stop)
   report.progress('데이터베이스가 이 버전에 맞아요.')
   await closeAll(opened, () => undefined)
@@ -159,12 +160,9 @@ async function openServer(config: Config, log: Log): Promise<OpenServer> {
 }
 
 /** The embedded database cannot be shared; with DATABASE_URL, several processes may use one folder. */
-async function lockDataDir(config: CommandConfig, id: string): Promise<InstanceLock | undefined> {
-  if (config.DATABASE_URL) return undefined
-  const instance = { id, address: config.PUBLIC_URL, port: config.PORT }
-  const lock = await lockInstance(config.DATA_DIR, instance, config.DRAIN_SECONDS * 1000)
-  opened.push(lock.release)
-  return lock
+async function lockDataDir(config: CommandConfig) {
+  if (config.DATABASE_URL) return
+  opened.push(await lockInstance(config.DATA_DIR, { address: config.PUBLIC_URL, port: config.PORT }))
 }
 
 /** Other users of this machine may not read the folder of photos. */

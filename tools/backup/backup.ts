@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -29,12 +29,11 @@ export async function backUp(dataDir: string, folder: string): Promise<Manifest>
 /** The server's own database while it runs; else one that nobody else uses, started here. */
 async function openDatabase(dataDir: string) {
   try {
-    const owner = { id: randomUUID(), address: 'npm run backup', port: 0 }
-    const lock = await lockInstance(dataDir, owner)
+    const release = await lockInstance(dataDir, { address: 'npm run backup', port: 0 })
     const database = await startEmbeddedPostgres({ dataDir, log: () => undefined })
     return async () => {
       await database.stop()
-      lock.release()
+      release()
     }
   } catch (error) {
     if (error instanceof AlreadyRunning) return async () => undefined

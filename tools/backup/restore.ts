@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -42,7 +41,7 @@ export async function restore(
 ): Promise<Restored> {
   const manifest = readManifest(folder)
   const target = resolve(dataDir)
-  const lock = await lockInstance(target, { id: randomUUID(), address: 'npm run restore', port: 0 })
+  const release = await lockInstance(target, { address: 'npm run restore', port: 0 })
   const fresh = join(target, 'restore.unfinished')
   try {
     const present = readdirSync(target).filter((name) => ownNames.test(name))
@@ -60,7 +59,7 @@ export async function restore(
     return { manifest, movedTo }
   } finally {
     rmSync(fresh, { recursive: true, force: true })
-    lock.release()
+    release()
   }
 }
 

@@ -1,45 +1,49 @@
 // Plain JavaScript: the commands in tools/ use it before anything is installed.
 import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { setTimeout } from 'node:timers/promises'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * @typedef {object} LockOwner
- * @property {number} pid
- * @property {string} started When the process started, because process ids are reused. See `startTimeOf`.
- * @property {string} key Distinguishes two locks of the same process.
- *
- * @typedef {object} ProcessLock
- * @property {(details: object) => void} update Stores other details, unless another process has the lock by now.
- * @property {() => void} release Removes the file, unless another process has the lock by now.
- */
-
-/**
- * Takes the lock `file` for this process, or returns the owner when a live process has it. The lock of a dead
- * process is replaced. The file holds `details` and the owner as JSON.
+ * Takes the lock `file` for this process and returns how to release it, or the owner when a live process has it. The lock
+ * of a dead process is replaced.
  *
  * @template {object} Details
- * @param {string} file In a folder that exists.
+ * @param {string} file In a folder that exists; holds `details` and the owner as JSON.
  * @param {Details} details
- * @param {(owner: LockOwner & Details) => boolean | Promise<boolean>} isAlive
- * @returns {Promise<{ lock: ProcessLock } | { lock?: undefined, owner: LockOwner & Details }>}
+ * @returns {{ release: () => void, owner?: undefined } | { owner: Details & { pid: number, started: string } }}
  */
-export async function takeLock(file, details, isAlive = isRunning) {
-  const own = { pid: process.pid, started: startTimeOf(process.pid), key: randomUUID() }
+export function takeLock(file, details) {
+  const own = `${file}.${process.pid}`
+  const release = () => {
+    if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true })
+  }
   for (;;) {
-    if (create(file, own.key, { ...details, ...own })) return lockOf(file, own)
-    const text = readText(file)
-    const owner = parse(text)
-    if (owner && (await isAlive(owner))) return { owner }
-    if (text !== undefined) removeStale(file, text, own)
-    await setTimeout(1)
+    writeFileSync(own, JSON.stringify({ ...details, pid: process.pid, started: startTimeOf(process.pid) }))
+    try {
+      // A hard link appears with its whole content or not at all, and only one process can make it.
+      linkSync(own, file)
+      return { release }
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    } finally {
+      rmSync(own, { force: true })
+    }
+    const owner = readOwner(file)
+    if (owner && isRunning(owner)) return { owner }
+    rmSync(file, { force: true })
   }
 }
 
-/** Whether the process that wrote these values is running. */
+export function readOwner(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the process that wrote these values is running; process ids are reused, so its start time counts too. */
 export function isRunning({ pid, started }) {
-  if (started && process.platform !== 'win32') return startTimeOf(pid) === started
+  if (started) return startTimeOf(pid) === started
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -63,72 +67,5 @@ export function startTimeOf(pid) {
     return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   } catch {
     return ''
-  }
-}
-
-function lockOf(file, own) {
-  const isOwn = () => parse(readText(file))?.key === own.key
-  const update = (details) => {
-    if (!isOwn()) return
-    const fresh = write(`${file}.${own.key}`, { ...details, ...own })
-    renameSync(fresh, file)
-  }
-  const release = () => {
-    if (isOwn()) rmSync(file, { force: true })
-  }
-  return { lock: { update, release } }
-}
-
-/** A hard link appears with its whole content or not at all, and only one process can make it. */
-function create(file, key, content) {
-  const fresh = write(`${file}.${key}`, content)
-  try {
-    linkSync(fresh, file)
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    return false
-  } finally {
-    rmSync(fresh, { force: true })
-  }
-}
-
-/**
- * Removes the file of a dead owner if it still has this text. Only one process removes at a time, and nobody can create
- * the file while it exists, so the file cannot become another owner's between the comparison and the removal.
- */
-function removeStale(file, text, own) {
-  const guard = `${file}.removing`
-  if (!create(guard, own.key, own)) {
-    const remover = parse(readText(guard))
-    // A process that died within the few instructions below.
-    if (remover && !isRunning(remover)) rmSync(guard, { force: true })
-    return
-  }
-  try {
-    if (readText(file) === text) rmSync(file, { force: true })
-  } finally {
-    rmSync(guard, { force: true })
-  }
-}
-
-function write(path, content) {
-  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-  return path
-}
-
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
-function parse(text) {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
