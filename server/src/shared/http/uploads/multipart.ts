@@ -1,14 +1,19 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import multipart, { type Multipart } from '@fastify/multipart'
+import { pipeline } from 'node:stream/promises'
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { photoMaxBytes } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { EndpointDefinition } from '../../../../../contract/endpoint.ts'
 import { AppError } from '../../errors/app-error.ts'
+import { randomToken } from '../../ids/ids.ts'
+import { SpooledFile } from '../../media/spooled-file.ts'
 import { clientAddress } from '../client-address.ts'
 import { sendError } from '../error-handler.ts'
 import { discardRest, watchBodyPace } from './body-pace.ts'
-import { receiveFile } from './receive-file.ts'
 import type { UploadBody, Uploads } from './uploads.ts'
 
 const limits = {
@@ -109,6 +114,20 @@ export function uploadHooks(endpoint: EndpointDefinition, uploads: Uploads) {
   }
 
   return { admit, read }
+}
+
+/** Reads one file into `folder`. Throws FILE_TOO_LARGE at the first byte above the limit of the parser. */
+async function receiveFile({ file, filename, mimetype }: MultipartFile, folder: string): Promise<File> {
+  const path = join(folder, randomToken(18))
+  file.once('limit', () => file.destroy(new AppError('FILE_TOO_LARGE')))
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    return new SpooledFile(path, file.bytesRead, filename, mimetype)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
 }
 
 /** The file of a form that is being read. */
