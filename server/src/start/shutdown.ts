@@ -69,7 +69,6 @@ export async function drain(app: FastifyInstance, { drainMs, noticeMs }: DrainTi
   const wait = (ms: number) => sleep(ms, undefined, { signal: force }).catch(() => undefined)
   app.drain()
   await wait(drainMs)
-  await quietTurn()
   // Not `app.server.close()`, which also cuts idle connections.
   Server.prototype.close.call(app.server)
   await wait(noticeMs)
@@ -78,22 +77,4 @@ export async function drain(app: FastifyInstance, { drainMs, noticeMs }: DrainTi
   force.addEventListener('abort', cut)
   await app.close()
   clearTimeout(cutLater)
-}
-
-/** A turn of the event loop this short had next to nothing to do. */
-const QUIET_MS = 0.5
-const QUIET_WITHIN_MS = 1_000
-
-/**
- * Waits for a turn of the event loop in which little happened. Closing the listener resets the connections that arrived since it last
- * accepted, which is once per turn.
- */
-async function quietTurn() {
-  const start = performance.now()
-  let before = start
-  for (let tookMs = QUIET_MS; tookMs >= QUIET_MS && before - start < QUIET_WITHIN_MS; ) {
-    await new Promise((done) => setImmediate(done))
-    tookMs = performance.now() - before
-    before += tookMs
-  }
 }
