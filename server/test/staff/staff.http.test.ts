@@ -67,12 +67,12 @@ describe('the system pages', () => {
   it('show versions, providers, and limits with the number of refused subjects', async () => {
     const windowMs = 10 * 60_000
     const windowStart = new Date(Math.floor(Date.now() / windowMs) * windowMs)
-    const tooOften = { name: 'SIGN_IN', subject: '203.0.113.7', count: 10_001 }
+    const tooOften = { name: 'SIGN_IN', subject: '203.0.113.7', count: 100_001 }
     const earlier = { ...tooOften, windowStart: new Date(windowStart.getTime() - windowMs) }
     await server.db.insert(limitCounter).values([{ ...tooOften, windowStart }, earlier])
     const { data } = (await get('system')).body
     expect(data).toMatchObject({ isPractice: true, versions: { product: '0.1.0' } })
-    expect(data.limits).toContainEqual({ name: 'SIGN_IN', count: 10_000, minutes: 10, refused: 1 })
+    expect(data.limits).toContainEqual({ name: 'SIGN_IN', count: 100_000, minutes: 10, refused: 1 })
     expect(data.limits).toContainEqual({ name: 'FLOOD', count: 1_000_000, minutes: 1, refused: null })
     expect(Number(data.versions.schema)).toBeGreaterThan(5)
     expect(data.providers.signIn.lastSuccessAt).toMatch(/\+09:00$/)
