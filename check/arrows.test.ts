@@ -5,7 +5,7 @@ import { allImports, type Import, isTest, read } from './source.ts'
 const rooms: Record<string, { rooms: string[]; packages?: RegExp }> = {
   contract: { rooms: [], packages: /^zod(\/|$)/ },
   ui: { rooms: [], packages: /^(react|react-dom|lucide-react)(\/|$)/ },
-  client: { rooms: ['contract'], packages: /^(zod|react|idb-keyval)(\/|$)/ },
+  client: { rooms: ['contract'], packages: /^(zod|react|idb-keyval|@tanstack\/react-query)(\/|$)/ },
   web: { rooms: ['ui', 'client', 'contract'] },
   console: { rooms: ['ui', 'client', 'contract'] },
   server: { rooms: ['contract'] },

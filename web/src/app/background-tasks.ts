@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../../client/server-query.ts'
+import { listNotifications } from '../../../contract/notification/notification.ts'
 import { hearNews, syncDevice } from '../features/notification/index.ts'
 import { captureInstallPrompt, installWay } from '../shared/install/install.ts'
 import { startOfflineCache } from '../shared/offline-cache.ts'
@@ -35,7 +37,7 @@ function listenToWorker({ client, open }: BackgroundDependencies) {
     if (data.kind === 'renew') runInBackground(syncDevice)
     if (data.kind !== 'news') return
     hearNews()
-    void client.invalidateQueries({ queryKey: ['notification', 'list'] })
+    void client.invalidateQueries({ queryKey: keyOf(listNotifications) })
   })
 }
 

@@ -1,5 +1,6 @@
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { reloadForNewerRelease } from '../../../client/newer-release.ts'
 
 /** The code of a page could not be loaded: there is no network, or the server has a newer release. */
 export class PageNotLoaded extends Error {
@@ -9,13 +10,7 @@ export class PageNotLoaded extends Error {
   }
 }
 
-const reloadedAtKey = 'saeip.reloadedAt'
-const reloadIntervalMs = 5 * 60_000
-
-/**
- * Returns a page that loads from its own chunk. A chunk that is missing was replaced by a deploy, so the window reloads,
- * at most once in five minutes. Rejects with PageNotLoaded when there is no network.
- */
+/** A page that loads from its own chunk. Rejects with PageNotLoaded when the chunk is neither there nor replaced. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -24,23 +19,9 @@ export function lazyPage<Name extends string>(
     try {
       return await load()
     } catch (error) {
-      if (navigator.onLine && tryTakeReload()) {
-        location.reload()
-        return new Promise<never>(() => {})
-      }
+      await reloadForNewerRelease()
       throw new PageNotLoaded(error)
     }
   }
   return lazyRouteComponent<Record<string, ComponentType>, string>(loadOrReload, name)
-}
-
-/** Returns whether a reload is allowed now, and records it. False without session storage, where a loop could not be stopped. */
-function tryTakeReload(now = Date.now()) {
-  try {
-    if (now - Number(sessionStorage.getItem(reloadedAtKey)) < reloadIntervalMs) return false
-    sessionStorage.setItem(reloadedAtKey, String(now))
-    return true
-  } catch {
-    return false
-  }
 }

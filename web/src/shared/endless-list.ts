@@ -1,14 +1,14 @@
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { initialDataUpdatedAt } from './initial-data/query-initial-data.ts'
 
 /** What a list asks the server for: the documented page, and the cursor of the page before. */
-export interface PageRequest {
+interface PageRequest {
   page: number
   cursor?: string
 }
 
-export interface LoadedPage<Item> {
+interface LoadedPage<Item> {
   content: Item[]
   hasNext: boolean
   nextCursor: string | null
@@ -43,6 +43,17 @@ export function useEndlessList<Page extends LoadedPage<{ id: string }>>(
   const mayLoad = hasNextPage && !isFetching && !isFetchNextPageError
   const endRef = useWhenVisible(mayLoad, loadNext)
   return { query, items, endRef, loadNext }
+}
+
+/** Returns a function that resets a list to its first page, which is then read again. */
+export function useBeginAtFirstPage() {
+  const queries = useQueryClient()
+  return (queryKey: QueryKey) =>
+    queries.setQueryData<InfiniteData<unknown, PageRequest>>(
+      queryKey,
+      (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
+      { updatedAt: 0 },
+    )
 }
 
 const firstRequest: PageRequest = { page: 0 }

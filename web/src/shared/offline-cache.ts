@@ -1,15 +1,24 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { del, get, set } from 'idb-keyval'
+import { listContents } from '../../../contract/content/content.ts'
+import { listDiagnoses } from '../../../contract/diagnosis/diagnosis.ts'
+import type { EndpointDefinition } from '../../../contract/endpoint.ts'
+import { getDashboard } from '../../../contract/home/home.ts'
+import { listOpenMatters } from '../../../contract/home/open-matters.ts'
+import { listNotifications } from '../../../contract/notification/notification.ts'
+import { listPayments } from '../../../contract/payment/payment.ts'
+import { listReservations } from '../../../contract/reservation/reservation.ts'
 import { memberIdOfToken, onSessionChange } from './session.ts'
 
-/** The lists that are stored, by the first words of their query keys. */
-const storedLists = [
-  'home',
-  'diagnosis list',
-  'reservation list',
-  'payment list',
-  'notification list',
-  'content list',
+/** The endpoints whose data are stored. */
+const storedEndpoints: EndpointDefinition[] = [
+  getDashboard,
+  listOpenMatters,
+  listDiagnoses,
+  listReservations,
+  listPayments,
+  listNotifications,
+  listContents,
 ]
 const storageKey = 'saeip.last-seen'
 const writeAfterMs = 800
@@ -91,8 +100,7 @@ async function readStored(): Promise<StoredLists> {
   return found && found.memberId === memberId ? found : { memberId, lists: {} }
 }
 
-const isStoredList = ({ queryKey }: Query) =>
-  storedLists.some((list) => list.split(' ').every((word, index) => queryKey[index] === word))
+const isStoredList = ({ queryKey }: Query) => storedEndpoints.some(({ path }) => queryKey[0] === path)
 
 /** Only the first page of an endless list is stored. */
 function firstPageOf(data: unknown) {

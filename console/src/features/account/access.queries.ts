@@ -1,3 +1,4 @@
+import { useInvalidate } from '../../../../client/server-query.ts'
 import {
   endOtherStaffSessions,
   endPersonSessions,
@@ -10,7 +11,7 @@ import {
   renamePasskey,
   resetPasskeys,
 } from '../../../../contract/account/session-admin.ts'
-import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 export const useStaffSessions = () => useServerQuery(listStaffSessions, {})
 export const useEndStaffSession = () =>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../../../client/http/api-error.ts'
+import { useInvalidate } from '../../../../client/server-query.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
 import { getResultPreview } from '../../../../contract/diagnosis/case-change-admin.ts'
 import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'
@@ -16,7 +17,7 @@ import {
 } from '../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/server/api.ts'
-import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 const refreshIntervalMs = 30_000
 

@@ -1,3 +1,4 @@
+import { useInvalidate } from '../../../../client/server-query.ts'
 import type { CallInput, Data } from '../../../../contract/endpoint.ts'
 import {
   listTemplates,
@@ -5,7 +6,7 @@ import {
   resetTemplate,
   saveTemplate,
 } from '../../../../contract/notification/notification-admin.ts'
-import { useInvalidate, useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 export type TemplatePreview = Data<typeof previewTemplate>
 

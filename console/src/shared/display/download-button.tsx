@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import type { DownloadedFile } from '../../../../client/http/download.ts'
+import { saveFile } from '../../../../client/save-file.ts'
 
 interface DownloadButtonProps {
   download: () => Promise<DownloadedFile>
@@ -16,7 +17,10 @@ export function DownloadButton({ download, label, name }: DownloadButtonProps) {
   const notify = useNotify()
   const signOutWhenDenied = useLogoutIfAccessDenied()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => saveFile(await download()),
+    mutationFn: async () => {
+      const { blob, name: fileName } = await download()
+      saveFile(blob, fileName)
+    },
     onError: async (error: Error) => {
       if (!(await signOutWhenDenied(error))) notify(error.message, { type: 'error' })
     },
@@ -33,13 +37,4 @@ export function DownloadButton({ download, label, name }: DownloadButtonProps) {
       {label}
     </Button>
   )
-}
-
-function saveFile({ name, blob }: DownloadedFile) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // Later than the browser starts to read the file.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { shrinkPicture } from '../display/pictures.ts'
+import { shrinkPhoto } from '../../../../client/photos.ts'
 import { photosMax } from './photo-fields.ts'
 
 interface PhotoCaptureProps {
@@ -42,7 +42,7 @@ export function PhotoCapture({ photos, onChange, max = photosMax, label = 'ì‚¬ì§
           style={{ position: 'absolute', inset: 0, opacity: 0 }}
           onChange={async ({ target }) => {
             setIsBusy(true)
-            const taken = await Promise.all([...(target.files ?? [])].map(shrinkPicture))
+            const taken = await Promise.all([...(target.files ?? [])].map(shrinkPhoto))
             onChange([...photos, ...taken].slice(0, max))
             target.value = ''
             setIsBusy(false)

@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mui/material'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { storedText } from '../../../../client/storage.ts'
+import { reloadForNewerRelease } from '../../../../client/newer-release.ts'
 import { PageNotLoaded } from './page-not-loaded.tsx'
 
 type Load = () => Promise<unknown>
@@ -21,7 +21,7 @@ export function lazyPage<Name extends string>(
     return loaded
   }
   const Page = lazy<ComponentType>(async () => {
-    const page = await loadPage().catch(reloadRelease)
+    const page = await loadPage().catch(reloadForNewerRelease)
     return { default: page ?? PageNotLoaded }
   })
   const Shown = () => {
@@ -58,23 +58,4 @@ export async function preloadPages() {
   } catch {
     // Offline. Each page is requested again when it is opened.
   }
-}
-
-const storedReload = storedText('console.renewed', 'sessionStorage')
-const minReloadIntervalMs = 60_000
-
-/** Reloads the console when a chunk is missing because a newer release replaced it, unless the server is unreachable. */
-async function reloadRelease(): Promise<undefined> {
-  const last = Number(storedReload.read())
-  if (Date.now() - last < minReloadIntervalMs) return undefined
-  const isReachable = await fetch('/console/').then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isReachable) return undefined
-  // Without storage nothing would stop an endless loop of reloads.
-  if (!storedReload.write(String(Date.now()))) return undefined
-  location.reload()
-  // The page is about to be reloaded.
-  return new Promise(() => undefined)
 }

@@ -1,12 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin'
 import { hasCode } from '../../../../client/http/api-error.ts'
-import type { CallInput, Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
+import { type Send, serverQuery, useInvalidate } from '../../../../client/server-query.ts'
+import type { CallInput, EndpointDefinition } from '../../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../../contract/error.ts'
 import { call, upload } from './api.ts'
-
-type Send = <E extends EndpointDefinition>(endpoint: E, input: object) => Promise<Data<E>>
 
 interface QueryOptions {
   enabled?: boolean
@@ -23,8 +22,7 @@ export function useServerQuery<E extends EndpointDefinition>(
   { enabled = true, readOnce = false, keepPrevious = false }: QueryOptions = {},
 ) {
   const query = useQuery({
-    queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => (call as Send)(endpoint, { ...input, signal }),
+    ...serverQuery(call as Send, endpoint, input),
     enabled,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(readOnce && { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false }),
@@ -59,13 +57,6 @@ export function useServerMutation<E extends EndpointDefinition>(
       if (!(await signOutWhenDenied(error)) && handles !== 'ALL') notify(error.message, { type: 'error' })
     },
   })
-}
-
-/** Returns a function that reads endpoints again wherever a screen shows them; it resolves when they have arrived. */
-export function useInvalidate() {
-  const queries = useQueryClient()
-  return (...endpoints: EndpointDefinition[]) =>
-    Promise.all(endpoints.map(({ path }) => queries.invalidateQueries({ queryKey: [path] })))
 }
 
 /** Signs out when an error says that the server denies access. */

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type ConsentKind,
   consentKinds,
+  getConsents,
   getMyPage,
   getSignInUrl,
   giveConsents,
@@ -10,9 +10,9 @@ import {
   signIn,
   signOut,
 } from '../../../../contract/account/account.ts'
-import { getDashboard } from '../../../../contract/home/home.ts'
 import { call } from '../../shared/api/index.ts'
-import { consentsKey } from './consents.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server-query.ts'
+import { useDashboard } from '../../shared/use-dashboard.ts'
 
 /** Redirect URI of a provider. It is registered with the provider and must match exactly. */
 const returnAddress = (provider: Provider) => `${location.origin}/login?provider=${provider}`
@@ -31,25 +31,17 @@ export async function exchangeCode(provider: Provider, code: string, state: stri
 /** Revokes this device's session on the server. */
 export const revokeSession = () => call(signOut)
 
-export const useMyPage = () =>
-  useQuery({ queryKey: ['account', 'my-page'], queryFn: ({ signal }) => call(getMyPage, { signal }) })
+export const useMyPage = () => useServerQuery(getMyPage, {})
 
 /** Reservations in progress. Shares what home has loaded for the member. */
-export const useRunningCare = () =>
-  useQuery({
-    queryKey: ['home', 'member'],
-    queryFn: ({ signal }) => call(getDashboard, { signal }),
-    select: ({ activeCareServices }) => activeCareServices,
-  })
+export const useRunningCare = () => useDashboard(({ activeCareServices }) => activeCareServices)
 
 /** Stores the member's answers to all consents. */
-export function useGiveConsents() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (agreed: ReadonlySet<ConsentKind>) => {
-      const consents = consentKinds.map((kind) => ({ kind, agreed: agreed.has(kind) }))
-      return call(giveConsents, { body: { policyVersion, consents } })
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: consentsKey }),
-  })
-}
+export const useGiveConsents = () =>
+  useServerMutation(
+    giveConsents,
+    (agreed: ReadonlySet<ConsentKind>) => ({
+      body: { policyVersion, consents: consentKinds.map((kind) => ({ kind, agreed: agreed.has(kind) })) },
+    }),
+    { invalidates: [getConsents] },
+  )

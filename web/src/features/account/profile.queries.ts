@@ -1,31 +1,25 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../../../client/server-query.ts'
 import { exportMyData, getProfile, updateProfile, withdraw } from '../../../../contract/account/account.ts'
 import type { Body } from '../../../../contract/endpoint.ts'
 import { call } from '../../shared/api/index.ts'
-
-const profileKey = ['account', 'profile']
+import { useServerMutation, useServerQuery } from '../../shared/server-query.ts'
 
 /** Never refetched while the form is open, so that typed values are not replaced. */
-export const useProfile = () =>
-  useQuery({
-    queryKey: profileKey,
-    queryFn: ({ signal }) => call(getProfile, { signal }),
-    refetchOnWindowFocus: false,
-  })
+export const useProfile = () => useServerQuery(getProfile, {}, { refetchOnWindowFocus: false })
 
-/** Saves the profile and invalidates every query that shows the name or a consent. */
+/** Saves the profile and reads again every query that shows the name or a consent. */
 export function useSaveProfile() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Body<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: (saved) => {
-      queries.setQueryData(profileKey, saved)
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== profileKey })
+      queries.setQueryData(keyOf(getProfile, {}), saved)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getProfile.path })
     },
   })
 }
 
-export const useMyData = () => useMutation({ mutationFn: () => call(exportMyData) })
+export const useMyData = () => useServerMutation(exportMyData, () => ({}))
 
-export const useWithdraw = () =>
-  useMutation({ mutationFn: (reason: string) => call(withdraw, { body: { reason } }) })
+export const useWithdraw = () => useServerMutation(withdraw, (reason: string) => ({ body: { reason } }))

@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { useInvalidate } from '../../../../client/server-query.ts'
 import { endOtherSessions, endSession, listSessions } from '../../../../contract/account/session.ts'
 import { call } from '../../shared/api/index.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 
-const sessionsKey = ['account', 'sessions']
-
-export const useSessions = () =>
-  useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call(listSessions, { signal }) })
+export const useSessions = () => useServerQuery(listSessions, {})
 
 /** Ends one session, or all but this one without an id. The list is read again even after a failure. */
 export function useEndSessions() {
-  const queries = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: async (id: string | undefined) => {
       await (id ? call(endSession, { params: { id } }) : call(endOtherSessions))
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => void invalidate(listSessions),
   })
 }

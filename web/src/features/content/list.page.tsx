@@ -3,7 +3,8 @@ import { useRef } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, EmptyState, Page, Pothos, Skeleton } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
-import { useBeginAtFirstPage, useContents, useContentTags } from './content.queries.ts'
+import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
+import { contentsKey, useContents, useContentTags } from './content.queries.ts'
 import { ContentCard } from './list/content-card.tsx'
 import { TagBar } from './list/tag-bar.tsx'
 
@@ -20,7 +21,7 @@ export function ContentListPage() {
   const panel = useRef<HTMLDivElement>(null)
 
   function choose(next: string | undefined) {
-    beginAtFirstPage(next)
+    beginAtFirstPage(contentsKey(next))
     if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
     void navigate({
       to: screens.contents.route,

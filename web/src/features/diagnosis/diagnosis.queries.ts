@@ -1,4 +1,5 @@
-import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOf, useInvalidate } from '../../../../client/server-query.ts'
 import { replyToExpert } from '../../../../contract/diagnosis/customer-reply.ts'
 import {
   answerFollowUp,
@@ -10,8 +11,11 @@ import {
   submitDiagnosis,
 } from '../../../../contract/diagnosis/diagnosis.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
-import { call, hasCode, upload } from '../../shared/api/index.ts'
+import { getDashboard } from '../../../../contract/home/home.ts'
+import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
+import { call, upload } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server-query.ts'
 
 const pageSize = 10
 
@@ -21,57 +25,41 @@ export type Submission = CallInput<typeof submitDiagnosis> & {
   signal: AbortSignal
 }
 
-/** Submits a diagnosis and invalidates the lists that show the member's diagnoses. */
+/** What shows the member's diagnoses beside the result itself. */
+const lists = [listDiagnoses, getDashboard, listOpenMatters]
+
+/** Submits a diagnosis and reads the lists again that show the member's diagnoses. */
 export function useSubmitDiagnosis() {
-  const queries = useQueryClient()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: ({ onProgress, ...input }: Submission) => upload(submitDiagnosis, input, { onProgress }),
-    onSuccess: () => refreshLists(queries),
+    onSuccess: () => invalidate(...lists),
   })
 }
 
-const refreshLists = (queries: QueryClient) =>
-  Promise.all([
-    queries.invalidateQueries({ queryKey: ['diagnosis', 'list'] }),
-    queries.invalidateQueries({ queryKey: ['home'] }),
-  ])
-
-const resultKey = (id: string | undefined) => ['diagnosis', 'result', id]
+const resultKey = (id: string) => keyOf(getDiagnosis, { params: { id } })
 
 const provisionalRefetchMs = 4000
 
 /** Reads a diagnosis, and polls it while the result is provisional. */
 export const useDiagnosis = (id: string) =>
-  useQuery({
-    queryKey: resultKey(id),
-    queryFn: ({ signal }) => call(getDiagnosis, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.provisional ? provisionalRefetchMs : false),
-  })
+  useServerQuery(
+    getDiagnosis,
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.provisional ? provisionalRefetchMs : false) },
+  )
 
 /** Reads the earlier diagnosis of the same plant, if there is one. */
 export const usePreviousDiagnosis = (id: string | undefined) =>
-  useQuery({
-    queryKey: resultKey(id),
-    queryFn: id ? ({ signal }) => call(getDiagnosis, { params: { id }, signal }) : skipToken,
-  })
+  useServerQuery(getDiagnosis, { params: { id: id ?? '' } }, id === undefined ? { enabled: false } : {})
 
-/** Answers a follow-up question and caches the refined result; reads it again when the question is gone. */
-export function useAnswerFollowUp(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CallInput<typeof answerFollowUp>['body']) =>
-      call(answerFollowUp, { params: { id }, body }),
-    onSuccess: async (refined) => {
-      // A request that started earlier must not overwrite the refined result.
-      await queries.cancelQueries({ queryKey: resultKey(id) })
-      queries.setQueryData(resultKey(id), refined)
-      void refreshLists(queries)
-    },
-    onError: async (error) => {
-      if (hasCode(error, 'FOLLOW_UP_GONE')) await queries.invalidateQueries({ queryKey: resultKey(id) })
-    },
-  })
-}
+/** Answers a follow-up question; reads the result again when the question is gone. */
+export const useAnswerFollowUp = (id: string) =>
+  useServerMutation(
+    answerFollowUp,
+    (body: CallInput<typeof answerFollowUp>['body']) => ({ params: { id }, body }),
+    { updates: resultKey(id), outdatedBy: ['FOLLOW_UP_GONE'], invalidates: lists },
+  )
 
 /** Stores the rating of a result. Mutations run in order, so the last one counts. */
 export function useRateDiagnosis(id: string) {
@@ -88,39 +76,26 @@ export function useRateDiagnosis(id: string) {
 }
 
 /** Sends the question to the expert; reads the result again when one was sent from another device. */
-export function useAskExpert(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (question: string) => call(askExpert, { params: { id }, body: { question } }),
-    onSuccess: async (result) => {
-      await queries.cancelQueries({ queryKey: resultKey(id) })
-      queries.setQueryData(resultKey(id), result)
-    },
-    onError: async (error) => {
-      if (hasCode(error, 'EXPERT_ASKED')) await queries.invalidateQueries({ queryKey: resultKey(id) })
-    },
+export const useAskExpert = (id: string) =>
+  useServerMutation(askExpert, (question: string) => ({ params: { id }, body: { question } }), {
+    updates: resultKey(id),
+    outdatedBy: ['EXPERT_ASKED'],
   })
-}
 
 /** Sends the reply to an expert's request; reads the result again when the expert has answered meanwhile. */
-export function useReplyToExpert(id: string, number: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: CallInput<typeof replyToExpert>['body']) =>
-      upload(replyToExpert, { params: { id, number }, body }),
-    onSuccess: async (result) => {
-      await queries.cancelQueries({ queryKey: resultKey(id) })
-      queries.setQueryData(resultKey(id), result)
-      void queries.invalidateQueries({ queryKey: ['home'] })
+export const useReplyToExpert = (id: string, number: number) =>
+  useServerMutation(
+    replyToExpert,
+    (body: CallInput<typeof replyToExpert>['body']) => ({ params: { id, number }, body }),
+    {
+      updates: resultKey(id),
+      outdatedBy: ['REQUEST_CLOSED'],
+      invalidates: [getDashboard, listOpenMatters],
     },
-    onError: async (error) => {
-      if (hasCode(error, 'REQUEST_CLOSED')) await queries.invalidateQueries({ queryKey: resultKey(id) })
-    },
-  })
-}
+  )
 
 /** Lists the member's diagnoses, newest first. */
 export const useDiagnosisHistory = () =>
-  useEndlessList(['diagnosis', 'list'], (request, signal) =>
+  useEndlessList(keyOf(listDiagnoses), (request, signal) =>
     call(listDiagnoses, { query: { ...request, size: pageSize }, signal }),
   )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Banner } from '../../../../contract/home/home.ts'
 import { Skeleton } from '../../../../ui/index.ts'
 import { mediaUrl } from '../../shared/site.ts'
-import { useBanner } from './banner.queries.ts'
+import { useBanner } from './home.queries.ts'
 
 /** One low row, so that the greeting stays in the first view: 80 px, in wide windows 96 px. */
 const card =

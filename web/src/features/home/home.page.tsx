@@ -4,7 +4,7 @@ import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../u
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { markMember } from '../../shared/member-mark.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
-import { useDashboard } from './home.queries.ts'
+import { useDashboard } from '../../shared/use-dashboard.ts'
 import { HomeFrame } from './home-frame.tsx'
 import { GreetingSkeleton, HomeContentSkeleton } from './home-skeleton.tsx'
 import { MattersSkeleton } from './matters-frame.tsx'

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { getDashboard } from '../../../../contract/home/home.ts'
-import { call } from '../../shared/api/index.ts'
-import { useIsSignedIn } from '../../shared/session.ts'
+import { getBanner } from '../../../../contract/home/home.ts'
+import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
+import { fromDocument } from '../../shared/initial-data/query-initial-data.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 
-/** What home shows. A visitor's answer is never taken for a member's. */
-export function useDashboard() {
-  const isSignedIn = useIsSignedIn()
-  return useQuery({
-    queryKey: ['home', isSignedIn ? 'member' : 'visitor'],
-    queryFn: ({ signal }) => call(getDashboard, { signal }),
-  })
-}
+/** The active banner, or null; public data, which the document of home carries. */
+export const useBanner = () => useServerQuery(getBanner, {}, fromDocument('banner', getBanner.data))
+
+/** What the member should do now. Read again whenever home is opened or its window is looked at again. */
+export const useOpenMatters = () => useServerQuery(listOpenMatters, {}, { staleTime: 0 })

@@ -4,8 +4,8 @@ import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import type { OpenMatter } from '../../../../contract/home/open-matters.ts'
 import { Button, Monstera } from '../../../../ui/index.ts'
 import { describeMatter } from './describe-matter.ts'
+import { useOpenMatters } from './home.queries.ts'
 import { MattersFrame, MattersSkeleton, mattersCard, rememberHeight } from './matters-frame.tsx'
-import { useOpenMatters } from './open-matters.queries.ts'
 
 const firstShown = 4
 

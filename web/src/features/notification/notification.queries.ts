@@ -1,37 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import { keyOf, useInvalidate } from '../../../../client/server-query.ts'
 import {
   listNotifications,
   readAllNotifications,
   readNotification,
 } from '../../../../contract/notification/notification.ts'
 import { call } from '../../shared/api/index.ts'
-import { type PageRequest, useEndlessList } from '../../shared/endless-list.ts'
+import { useEndlessList } from '../../shared/endless-list.ts'
 import { unread } from './unread.ts'
 
-const listKey = ['notification', 'list']
 const pageSize = 20
 
 /** The member's notifications, newest first. The first page also returns the unread count. */
-export const useNotifications = () => useEndlessList(listKey, loadPage)
-
-async function loadPage(request: PageRequest, signal: AbortSignal) {
-  const isFirst = request.page === 0
-  const page = await call(listNotifications, {
-    query: { ...request, size: pageSize, ...(isFirst && { includeUnreadCount: 'true' as const }) },
-    signal,
+export const useNotifications = () =>
+  useEndlessList(keyOf(listNotifications), async (request, signal) => {
+    const isFirst = request.page === 0
+    const page = await call(listNotifications, {
+      query: { ...request, size: pageSize, ...(isFirst && { includeUnreadCount: 'true' as const }) },
+      signal,
+    })
+    if (page.unreadCount !== undefined) unread.set(page.unreadCount)
+    return page
   })
-  if (page.unreadCount !== undefined) unread.set(page.unreadCount)
-  return page
-}
 
 /** Marks one as read and refetches the loaded pages. Failures are only logged. */
 export function useReadNotification() {
-  const reload = useReload()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: (id: string) => call(readNotification, { params: { id } }),
     onSuccess: () => {
       unread.readOne()
-      return reload()
+      return invalidate(listNotifications)
     },
     onError: (error) => console.warn('A notification could not be marked as read.', error),
   })
@@ -39,17 +38,12 @@ export function useReadNotification() {
 
 /** Marks all as read and refetches the loaded pages. */
 export function useReadAllNotifications() {
-  const reload = useReload()
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () => call(readAllNotifications),
     onSuccess: () => {
       unread.readAll()
-      return reload()
+      return invalidate(listNotifications)
     },
   })
-}
-
-function useReload() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: listKey })
 }

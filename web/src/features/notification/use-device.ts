@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { useInvalidate } from '../../../../client/server-query.ts'
+import { getConsents, getProfile } from '../../../../contract/account/account.ts'
 import { useDialogs } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
 import { type DeviceState, deviceState, NotPermitted, onDeviceChange, turnOff, turnOn } from './device.ts'
@@ -14,12 +16,12 @@ export function useDevice() {
   const isPossible = here !== 'unsupported'
   const key = usePushKey(isPossible)
   const wantsPush = useWantsPush()
-  const queries = useQueryClient()
+  const invalidate = useInvalidate()
   const { toast } = useDialogs()
 
   const change = useMutation({
     mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['account'] }),
+    onSuccess: () => invalidate(getConsents, getProfile),
     onError: (error) => {
       if (!(error instanceof NotPermitted))
         toast(messageOf(error, '알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.'))

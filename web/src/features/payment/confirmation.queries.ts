@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { keyOf } from '../../../../client/server-query.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { judgeConfirmReply, judgeListedPayment } from '../../../../contract/payment/confirm-reply.ts'
 import { confirmPayment, listPayments } from '../../../../contract/payment/payment.ts'
 import { ApiError } from '../../shared/api/index.ts'
 import { patientCall } from '../../shared/api/patient-call.ts'
+import { reservationReads } from '../../shared/reservation-reads.ts'
 import { getToken } from '../../shared/session.ts'
 import { askUntilKnown, type Try, waitForChance } from './success/ask-again.ts'
 
@@ -46,10 +48,7 @@ export function useConfirmation(authorised: Authorised | undefined): ConfirmOutc
   const isPaid = outcome?.kind === 'PAID'
   useEffect(() => {
     if (!isPaid) return
-    const isStale = ([feature]: readonly unknown[]) =>
-      ['reservation', 'home', 'payment'].includes(`${feature}`)
-    void queries.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey) })
-    void queries.invalidateQueries({ queryKey: ['account', 'my-page'] })
+    for (const endpoint of reservationReads) void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
   }, [isPaid, queries])
   return outcome
 }

@@ -1,4 +1,5 @@
-import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../../../client/server-query.ts'
 import type { CallInput, Query } from '../../../../contract/endpoint.ts'
 import {
   approvePriceChange,
@@ -21,6 +22,8 @@ import {
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 import { useLastDefined } from '../../shared/last-defined.ts'
+import { reservationReads } from '../../shared/reservation-reads.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 import { withServerTime } from './journey/server-time.ts'
 
 const pageSize = 10
@@ -31,7 +34,7 @@ type Category = Query<typeof listReservations>['category']
 
 /** The member's reservations of one tab, newest first, with the counts of all tabs. */
 export function useReservations(category: Category) {
-  const list = useEndlessList(['reservation', 'list', category ?? 'all'], async (request, signal) => {
+  const list = useEndlessList([...keyOf(listReservations), category ?? 'all'], async (request, signal) => {
     const query = { ...request, size: pageSize, ...(category && { category }) }
     const { reservations, ...rest } = await call(listReservations, { query, signal })
     return { content: reservations, ...rest }
@@ -40,7 +43,7 @@ export function useReservations(category: Category) {
   return { ...list, counts }
 }
 
-const detailKey = (id: string) => ['reservation', 'detail', id]
+const detailKey = (id: string) => keyOf(getReservation, { params: { id } })
 
 /** One reservation; polled while a refund or a payment is pending, and while the van is on its way. */
 export const useReservation = (id: string) =>
@@ -69,13 +72,7 @@ export function useReloadReservation(id: string) {
 
 /** The refund of a cancellation now; never cached. */
 export const useCancelPreview = (id: string) =>
-  useQuery({
-    queryKey: ['reservation', 'cancel-preview', id],
-    queryFn: ({ signal }) => call(previewCancel, { params: { id }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
+  useServerQuery(previewCancel, { params: { id } }, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false })
 
 export function useCancelReservation(id: string) {
   const queries = useQueryClient()
@@ -88,13 +85,11 @@ export function useCancelReservation(id: string) {
 
 /** Available days for a leg; disabled while the leg is undefined. */
 export const useRescheduleDays = (id: string, leg: Leg | undefined) =>
-  useQuery({
-    queryKey: ['reservation', 'reschedule-days', id, leg],
-    queryFn: leg
-      ? ({ signal }) => call(listRescheduleDays, { params: { id }, query: { leg }, signal })
-      : skipToken,
-    staleTime: 0,
-  })
+  useServerQuery(
+    listRescheduleDays,
+    { params: { id }, query: { leg: leg ?? 'PICKUP' } },
+    { enabled: leg !== undefined, staleTime: 0 },
+  )
 
 export function useReschedule(id: string, leg: Leg) {
   const queries = useQueryClient()
@@ -141,7 +136,5 @@ async function show(queries: QueryClient, changed: ReservationDetail) {
   // A request started before the change must not restore the old state.
   await queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, withServerTime(changed))
-  for (const stale of [['reservation'], ['payment'], ['home'], ['account', 'my-page']]) {
-    void queries.invalidateQueries({ queryKey: stale })
-  }
+  for (const endpoint of reservationReads) void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
 }

@@ -3,13 +3,14 @@ import { ExternalLink, List } from 'lucide-react'
 import { screens } from '../../../../contract/screens.ts'
 import { type ProductType, productTypes } from '../../../../contract/shop/shop.ts'
 import { Button, Chips, Page } from '../../../../ui/index.ts'
+import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { site } from '../../shared/site.ts'
 import { isWebAddress } from './external-shop/open-new-tab.ts'
 import { useExternalShop } from './external-shop/use-external-shop.tsx'
 import { useCompactView } from './list/compact-view.ts'
 import { productTypeLabels } from './list/product-tags.tsx'
 import { Products } from './list/products.tsx'
-import { useBeginAtFirstPage } from './shop.queries.ts'
+import { productsKey } from './shop.queries.ts'
 
 const all = 'ALL'
 const filters = [
@@ -26,7 +27,7 @@ export function ShopPage() {
   const { leave, notice } = useExternalShop()
 
   function choose(next: ProductType | undefined) {
-    beginAtFirstPage(next)
+    beginAtFirstPage(productsKey(next))
     void navigate({
       to: screens.shop.route,
       search: next ? { type: next } : {},

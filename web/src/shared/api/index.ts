@@ -1,4 +1,35 @@
-// Only re-exports: the bundler then loads `call` and `upload` with the screens that use them.
+import { type Call, sendCall } from '../../../../client/http/call.ts'
+import type { HttpClient } from '../../../../client/http/client.ts'
+import type { RequestInput } from '../../../../client/http/request.ts'
+import { sendUpload, type Upload } from '../../../../client/http/upload.ts'
+import { announceConsentNeeded } from '../consent-needed.ts'
+import { isPaymentReturn } from '../payment-return/payment-return.ts'
+import { endSessionOf, getToken } from '../session.ts'
+import { takeEarlyResponse } from './early-request.ts'
+
 export { ApiError, hasCode, messageOf } from '../../../../client/http/api-error.ts'
-export { call } from './call.ts'
-export { upload } from './upload.ts'
+
+/** How the customers' app calls the server. */
+export const client: HttpClient = {
+  getToken,
+  messages: {
+    NETWORK: '인터넷 연결이 원활하지 않아요. 연결을 확인하고 다시 시도해 주세요.',
+    MALFORMED: '데이터 형식이 올바르지 않습니다.',
+    NO_DATA: '데이터가 없습니다.',
+    UNREADABLE: '잠시 연결이 원활하지 않아요. 잠시 후 다시 시도해 주세요.',
+  },
+  onFailure: ({ status, code }, token) => {
+    // A buyer who comes back from the payment provider sees the outcome, whatever a background call says of the session.
+    if ((status === 401 || status === 403) && !isPaymentReturn(location.pathname)) endSessionOf(token)
+    if (code === 'CONSENT_REQUIRED') announceConsentNeeded()
+  },
+  fetch: (address, init, token) =>
+    (init.method === 'GET' && takeEarlyResponse(address, token)) || fetch(address, init),
+  // A sign-out that is sent while the page closes still arrives.
+  keepalive: true,
+}
+
+export const call: Call = (endpoint, ...[input]) => sendCall(client, endpoint, input as RequestInput)
+
+export const upload: Upload = (endpoint, input, listener) =>
+  sendUpload(client, endpoint, input as RequestInput, listener)

@@ -2,7 +2,7 @@ import { sendCall } from '../../../../client/http/call.ts'
 import { clientError, type HttpClient } from '../../../../client/http/client.ts'
 import type { RequestInput } from '../../../../client/http/request.ts'
 import type { Data, EndpointDefinition } from '../../../../contract/endpoint.ts'
-import { client } from './client.ts'
+import { client } from './index.ts'
 
 export interface PatientAnswer<Result> {
   /** The data, or the failure as an ApiError. */

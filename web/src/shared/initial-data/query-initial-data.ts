@@ -7,3 +7,9 @@ export const initialQueryData = <Schema extends z.ZodMiniType>(name: string, sch
 
 /** `initialDataUpdatedAt` of such a query: the time at which the document was requested. */
 export const initialDataUpdatedAt = performance.timeOrigin
+
+/** Query options that begin with the data that the served document carries under this name. */
+export const fromDocument = <Schema extends z.ZodMiniType>(name: string, schema: Schema) => ({
+  initialData: () => initialQueryData(name, schema),
+  initialDataUpdatedAt,
+})

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useInvalidate } from '../../../../../client/server-query.ts'
 import {
   askCustomer,
   correctAnswer,
@@ -7,7 +8,6 @@ import {
 import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { call } from '../../../shared/server/api.ts'
-import { useInvalidate } from '../../../shared/server/server-query.ts'
 import { useReloadCase } from '../diagnosis.queries.ts'
 
 /** Asks the customer. The open case is not read again, because that would claim it again. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useInvalidate } from '../../../../../client/server-query.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { type DaySheet, getBoard, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { moveReservations } from '../../../../../contract/reservation/move-admin.ts'
 import { getAdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import { listVisitsToMove } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { callBeforeLeaving } from '../../../shared/server/api.ts'
-import { useInvalidate } from '../../../shared/server/server-query.ts'
 import { type StopChange, withChangedStops } from '../sheet/offline/stop-changes.ts'
 import { storedSheets } from '../sheet/offline/stored-sheets.ts'
 

@@ -1,10 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { saveFile } from '../../../../../client/save-file.ts'
+import { seoulDayAt } from '../../../../../contract/seoul-day.ts'
 import { Button, Section, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useMyData } from '../profile.queries.ts'
 import { WithdrawalSheet } from '../withdrawal/withdrawal-sheet.tsx'
-import { saveAsFile } from './save-as-file.ts'
 
 /** Export of personal data and deletion of the account. */
 export function MyData() {
@@ -31,7 +32,11 @@ function DownloadButton() {
 
   async function download() {
     try {
-      saveAsFile(await mutateAsync())
+      const data = JSON.stringify(await mutateAsync(), null, 2)
+      saveFile(
+        new Blob([data], { type: 'application/json' }),
+        `새잎-내-데이터-${seoulDayAt(Date.now())}.json`,
+      )
       toast('내 데이터를 파일로 저장했어요.')
     } catch (error) {
       await alert(messageOf(error, '내 데이터를 받지 못했어요. 잠시 후 다시 시도해 주세요.'))

@@ -1,5 +1,11 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { giveConsents, policyVersion } from '../../../../../contract/account/account.ts'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOf, useInvalidate } from '../../../../../client/server-query.ts'
+import {
+  getConsents,
+  getProfile,
+  giveConsents,
+  policyVersion,
+} from '../../../../../contract/account/account.ts'
 import {
   type CarePlan,
   checkIn,
@@ -11,44 +17,49 @@ import {
   tickCareTask,
 } from '../../../../../contract/diagnosis/care-plan.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
-import { call, hasCode, upload } from '../../../shared/api/index.ts'
+import type { ErrorCode } from '../../../../../contract/error.ts'
+import { call, hasCode } from '../../../shared/api/index.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server-query.ts'
 
 /** Key of the plan of a diagnosis. */
-export const planKey = (id: string) => ['diagnosis', 'care-plan', id]
+export const planKey = (id: string) => keyOf(getCarePlan, { params: { id } })
 
 /** Reads the plan of a diagnosis; null when it has none. */
-export const useCarePlan = (id: string) =>
-  useQuery({
-    queryKey: planKey(id),
-    queryFn: ({ signal }) => call(getCarePlan, { params: { id }, signal }),
-  })
+export const useCarePlan = (id: string) => useServerQuery(getCarePlan, { params: { id } })
+
+/** Codes that say that another device has changed the plan. */
+const outdatedBy: ErrorCode[] = ['CARE_PLAN_ENDED', 'CHECK_IN_NOT_DUE', 'CARE_PLAN_NOT_FOUND']
+
+/** What a change of the plan does: its response is the plan. */
+const plan = (id: string) => ({ updates: planKey(id), outdatedBy })
 
 export const useStartCarePlan = (id: string) =>
-  usePlanChange(id, () => call(startCarePlan, { params: { id } }))
+  useServerMutation(startCarePlan, () => ({ params: { id } }), plan(id))
 
-export const useStopCarePlan = (id: string) => usePlanChange(id, () => call(stopCarePlan, { params: { id } }))
+export const useStopCarePlan = (id: string) =>
+  useServerMutation(stopCarePlan, () => ({ params: { id } }), plan(id))
 
 /** Replaces the plan by that of the problem which the result names now, or keeps it. */
 export const useReplaceCarePlan = (id: string) =>
   usePlanChange(id, (replace: boolean) => call(replaceCarePlan, { params: { id }, body: { replace } }))
 
 export const useSnoozeCarePlan = (id: string) =>
-  usePlanChange(id, (days: number) => call(snoozeCarePlan, { params: { id }, body: { days } }))
+  useServerMutation(snoozeCarePlan, (days: number) => ({ params: { id }, body: { days } }), plan(id))
 
 export const useCheckIn = (id: string) =>
-  usePlanChange(id, (body: CallInput<typeof checkIn>['body']) => upload(checkIn, { params: { id }, body }))
+  useServerMutation(
+    checkIn,
+    (body: CallInput<typeof checkIn>['body']) => ({ params: { id }, body }),
+    plan(id),
+  )
 
 /** Gives the member's consent to notifications and reads the plan again for its reminder. */
-export function useAllowReminders(id: string) {
-  const queries = useQueryClient()
+export function useAllowReminders() {
+  const invalidate = useInvalidate()
   return useMutation({
     mutationFn: () =>
       call(giveConsents, { body: { policyVersion, consents: [{ kind: 'NOTIFICATION', agreed: true }] } }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['account'] }),
-        queries.invalidateQueries({ queryKey: planKey(id) }),
-      ]),
+    onSuccess: () => invalidate(getConsents, getProfile, getCarePlan),
   })
 }
 
@@ -65,9 +76,10 @@ export function useTickTask(id: string) {
       await queries.cancelQueries({ queryKey: planKey(id) })
       setTask(queries, id, taskId, done)
     },
-    onError: (error, { taskId, done }) => {
+    onError: async (error, { taskId, done }) => {
       setTask(queries, id, taskId, !done)
-      return refetchWhenStale(queries, id, error)
+      if (outdatedBy.some((code) => hasCode(error, code)))
+        await queries.invalidateQueries({ queryKey: planKey(id) })
     },
     onSuccess: (plan) => {
       // With further mutations pending, this response is older than the optimistic state.
@@ -82,25 +94,4 @@ function setTask(queries: QueryClient, id: string, taskId: string, done: boolean
     (plan) =>
       plan && { ...plan, tasks: plan.tasks.map((task) => (task.id === taskId ? { ...task, done } : task)) },
   )
-}
-
-/** Replaces the cached plan by the response. */
-function usePlanChange<Input = void>(id: string, change: (input: Input) => Promise<CarePlan>) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: async (plan) => {
-      await queries.cancelQueries({ queryKey: planKey(id) })
-      queries.setQueryData(planKey(id), plan)
-    },
-    onError: (error) => refetchWhenStale(queries, id, error),
-  })
-}
-
-/** Reads the plan again after an error that means another device has changed it. */
-async function refetchWhenStale(queries: QueryClient, id: string, error: Error) {
-  const isStale = ['CARE_PLAN_ENDED', 'CHECK_IN_NOT_DUE', 'CARE_PLAN_NOT_FOUND'].some((code) =>
-    hasCode(error, code),
-  )
-  if (isStale) await queries.invalidateQueries({ queryKey: planKey(id) })
 }

@@ -47,7 +47,7 @@ function CurrentPlan({ plan, firstPhoto }: PlanViewProps) {
       {plan.state === 'STOPPED' && <ResumeCard id={plan.diagnosisId} />}
       {isActive && <Progress plan={plan} />}
       {isActive && <Checklist plan={plan} />}
-      {isActive && !plan.reminds && <ReminderConsent id={plan.diagnosisId} />}
+      {isActive && !plan.reminds && <ReminderConsent />}
       <CheckInHistory plan={plan} firstPhoto={firstPhoto} />
       {isActive && <ReminderActions plan={plan} />}
     </div>

@@ -4,8 +4,8 @@ import { messageOf } from '../../../shared/api/index.ts'
 import { useAllowReminders } from './care-plan.queries.ts'
 
 /** Asks members without consent to notifications to give it. */
-export function ReminderConsent({ id }: { id: string }) {
-  const { mutate, isPending, error } = useAllowReminders(id)
+export function ReminderConsent() {
+  const { mutate, isPending, error } = useAllowReminders()
   return (
     <div className="rounded-lg bg-sky-soft px-5 py-4">
       <div className="flex items-center gap-3">

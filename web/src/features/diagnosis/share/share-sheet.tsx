@@ -1,13 +1,13 @@
 import { Image as ImageIcon, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../../../../client/copy-text.ts'
+import { saveFile } from '../../../../../client/save-file.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { shareOr } from '../../../shared/share.ts'
-import { saveFile } from './save-file.ts'
 import { useCreateShareLink, useRemoveShareLink, useShareLink } from './share.queries.ts'
 import { drawSharePicture } from './share-picture.ts'
 
@@ -35,7 +35,10 @@ function SharePicture({ result }: { result: DiagnosisResult }) {
     setIsBusy(true)
     try {
       const file = new File([await drawSharePicture(result)], 'saeip.png', { type: 'image/png' })
-      const isSaved = await shareOr({ files: [file], title: problemTitle(result) }, () => saveFile(file))
+      const isSaved = await shareOr({ files: [file], title: problemTitle(result) }, () => {
+        saveFile(file, file.name)
+        return true
+      })
       if (isSaved) dialogs.toast('사진으로 저장했어요.')
     } catch {
       dialogs.toast('그림을 만들지 못했어요. 한 번 더 눌러 주세요.')

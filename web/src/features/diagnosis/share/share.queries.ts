@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keyOf } from '../../../../../client/server-query.ts'
 import {
   createShareLink,
   getSharedDiagnosis,
@@ -6,23 +7,15 @@ import {
   removeShareLink,
 } from '../../../../../contract/diagnosis/share.ts'
 import { call } from '../../../shared/api/index.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server-query.ts'
 
-const linkKey = (id: string) => ['diagnosis', 'share', id]
+const linkKey = (id: string) => keyOf(getShareLink, { params: { id } })
 
 /** Reads the link to a result; null while there is none. */
-export const useShareLink = (id: string) =>
-  useQuery({
-    queryKey: linkKey(id),
-    queryFn: ({ signal }) => call(getShareLink, { params: { id }, signal }),
-  })
+export const useShareLink = (id: string) => useServerQuery(getShareLink, { params: { id } })
 
-export function useCreateShareLink(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(createShareLink, { params: { id } }),
-    onSuccess: (link) => queries.setQueryData(linkKey(id), link),
-  })
-}
+export const useCreateShareLink = (id: string) =>
+  useServerMutation(createShareLink, () => ({ params: { id } }), { updates: linkKey(id) })
 
 export function useRemoveShareLink(id: string) {
   const queries = useQueryClient()
@@ -33,8 +26,4 @@ export function useRemoveShareLink(id: string) {
 }
 
 /** Reads what a link shows. */
-export const useSharedDiagnosis = (token: string) =>
-  useQuery({
-    queryKey: ['diagnosis', 'shared', token],
-    queryFn: ({ signal }) => call(getSharedDiagnosis, { params: { token }, signal }),
-  })
+export const useSharedDiagnosis = (token: string) => useServerQuery(getSharedDiagnosis, { params: { token } })

@@ -1,3 +1,4 @@
+import { keyOf } from '../../../../../client/server-query.ts'
 import { listPayments, type PaymentStatus } from '../../../../../contract/payment/payment.ts'
 import { call } from '../../../shared/api/index.ts'
 import { useEndlessList } from '../../../shared/endless-list.ts'
@@ -7,7 +8,7 @@ const pageSize = 10
 
 /** The member's payments of one status or all, newest first; the summary covers all of them. */
 export function usePayments(status: PaymentStatus | 'ALL') {
-  const list = useEndlessList(['payment', 'list', status], async (request, signal) => {
+  const list = useEndlessList([...keyOf(listPayments), status], async (request, signal) => {
     const query = { ...request, size: pageSize, ...(status !== 'ALL' && { status }) }
     const { payments, ...rest } = await call(listPayments, { query, signal })
     return { ...rest, content: payments, hasNext: !rest.last }

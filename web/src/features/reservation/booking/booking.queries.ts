@@ -1,5 +1,5 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useInvalidate } from '../../../../../client/server-query.ts'
 import { getUserProfile } from '../../../../../contract/account/account.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import {
@@ -8,40 +8,32 @@ import {
   checkArea,
   getBookingOptions,
 } from '../../../../../contract/reservation/booking.ts'
-import { call } from '../../../shared/api/index.ts'
+import { reservationReads } from '../../../shared/reservation-reads.ts'
+import { useServerMutation, useServerQuery } from '../../../shared/server-query.ts'
 import type { BookingFields } from './booking-fields.ts'
 
-const optionsKey = ['reservation', 'booking-options']
-
 /** Bookable days and current prices. */
-export const useBookingOptions = () =>
-  useQuery({ queryKey: optionsKey, queryFn: ({ signal }) => call(getBookingOptions, { signal }) })
+export const useBookingOptions = () => useServerQuery(getBookingOptions, {})
 
-/** Refetches the bookable days. */
+/** Returns a function that reads the bookable days again. */
 export function useRefreshOptions() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: optionsKey })
+  const invalidate = useInvalidate()
+  return () => invalidate(getBookingOptions)
 }
 
-/** Creates a booking and invalidates every query that shows reservations. */
-export function useBookPickup() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (input: CallInput<typeof bookPickup>) => call(bookPickup, input),
-    onSuccess: () => {
-      for (const queryKey of [['reservation'], ['home'], ['account', 'my-page']])
-        void queries.invalidateQueries({ queryKey })
-    },
+/** Creates a booking and reads again every query that shows reservations. */
+export const useBookPickup = () =>
+  useServerMutation(bookPickup, (input: CallInput<typeof bookPickup>) => input, {
+    invalidates: reservationReads,
   })
-}
 
 /** Area verdict of an address; undefined without an address or after a failure, because the server checks again on submission. */
 export const useAreaVerdict = (address: string) =>
-  useQuery({
-    queryKey: ['reservation', 'area', address],
-    queryFn: address ? ({ signal }) => call(checkArea, { body: { address }, signal }) : skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  useServerQuery(
+    checkArea,
+    { body: { address } },
+    { enabled: address !== '', staleTime: Number.POSITIVE_INFINITY },
+  )
 
 /** Says which address lies outside the area that can be booked; undefined when both can be, or are not known yet. */
 export function useUnservedAddress({
@@ -64,10 +56,7 @@ const isUnserved = (verdict: AreaVerdict | undefined): verdict is keyof typeof r
 
 /** Name and phone to prefill; failures are ignored, because they can be typed. */
 export function useContact() {
-  const { data, error } = useQuery({
-    queryKey: ['account', 'user-profile'],
-    queryFn: ({ signal }) => call(getUserProfile, { signal }),
-  })
+  const { data, error } = useServerQuery(getUserProfile, {})
   useEffect(() => {
     if (error) console.warn('The profile could not be read; the form starts empty.', error)
   }, [error])

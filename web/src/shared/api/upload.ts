@@ -1,6 +1,0 @@
-import type { RequestInput } from '../../../../client/http/request.ts'
-import { sendUpload, type Upload } from '../../../../client/http/upload.ts'
-import { client } from './client.ts'
-
-export const upload: Upload = (endpoint, input, listener) =>
-  sendUpload(client, endpoint, input as RequestInput, listener)
