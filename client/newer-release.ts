@@ -9,11 +9,8 @@ const minIntervalMs = 60_000
  */
 export async function reloadForNewerRelease(): Promise<void> {
   if (Date.now() - Number(reloadedAt.read()) < minIntervalMs) return
-  const isReachable = await fetch(location.pathname, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-  if (!isReachable || !reloadedAt.write(String(Date.now()))) return
+  const response = await fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined)
+  if (!response?.ok || !reloadedAt.write(String(Date.now()))) return
   location.reload()
   return new Promise(() => {})
 }

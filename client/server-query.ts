@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import type { CallInput, Data, EndpointDefinition } from '../contract/endpoint.ts'
 
 /** What calls any endpoint: `call` or `upload` of an app. */
@@ -13,10 +13,3 @@ export const serverQuery = <E extends EndpointDefinition>(send: Send, endpoint: 
   queryKey: keyOf(endpoint, input),
   queryFn: ({ signal }: { signal: AbortSignal }) => send(endpoint, { ...input, signal }),
 })
-
-/** Returns a function that reads endpoints again wherever a screen shows them; it resolves when they have arrived. */
-export function useInvalidate() {
-  const queries = useQueryClient()
-  return (...endpoints: EndpointDefinition[]) =>
-    Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) })))
-}

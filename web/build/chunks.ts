@@ -13,7 +13,7 @@ const memberFiles = ['open-matters', 'sections/active-care', 'sections/recent-di
 )
 const laterFiles = ['app/after-mount.tsx', 'app/shell/unread-count.tsx']
 /** Needed by most screens soon after they have mounted. */
-const withLater = /\/ui\/dialog\/sheet\.tsx$|\/account\/consents\.queries\.ts$/
+const withLater = /\/ui\/dialog\/sheet\.tsx$|\/account\/consent\/use-consent-prompt\.ts$/
 /** Plants, of which most screens show several. */
 const plantDrawings = /\/ui\/drawings\/(?!logo|robot|scene|retake)[a-z-]+\.tsx$/
 /** Icons, schemas and helpers of at most this many bytes that several screens share: every screen loads them all. */

@@ -5,7 +5,6 @@ import { preloadPage, preloadPages } from '../shared/page/lazy-page.tsx'
 import { App } from './app.tsx'
 import { loadStaff } from './auth-provider.ts'
 import { screens } from './screens.tsx'
-import { startWorker } from './start-worker.ts'
 
 const preloadDelayMs = 5000
 
@@ -30,4 +29,12 @@ function preloadOpenPage() {
 /** A failure shows when the screen is opened. */
 async function preloadEndpoints() {
   for (const { calls } of screens) await calls?.().catch(() => undefined)
+}
+
+/** Registers the console's service worker, with which a built console opens without a connection. */
+async function startWorker() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const options = { scope: '/console/', updateViaCache: 'none' } as const
+  // Browsers that block workers show the console without one.
+  await navigator.serviceWorker.register('/console/sw.js', options).catch(() => undefined)
 }

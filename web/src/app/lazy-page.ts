@@ -3,12 +3,7 @@ import type { ComponentType } from 'react'
 import { reloadForNewerRelease } from '../../../client/newer-release.ts'
 
 /** The code of a page could not be loaded: there is no network, or the server has a newer release. */
-export class PageNotLoaded extends Error {
-  constructor(cause: unknown) {
-    super('The code of the page could not be loaded.', { cause })
-    this.name = 'PageNotLoaded'
-  }
-}
+export class PageNotLoaded extends Error {}
 
 /** A page that loads from its own chunk. Rejects with PageNotLoaded when the chunk is neither there nor replaced. */
 export function lazyPage<Name extends string>(
@@ -20,7 +15,7 @@ export function lazyPage<Name extends string>(
       return await load()
     } catch (error) {
       await reloadForNewerRelease()
-      throw new PageNotLoaded(error)
+      throw new PageNotLoaded('The code of the page could not be loaded.', { cause: error })
     }
   }
   return lazyRouteComponent<Record<string, ComponentType>, string>(loadOrReload, name)

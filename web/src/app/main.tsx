@@ -1,11 +1,45 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { windowTitle } from '../../../contract/screens.ts'
 import { createQueryClient } from '../shared/query-client.ts'
-import { announceNavigation } from './navigation.ts'
 import { createAppRouter } from './router.tsx'
+
+/**
+ * Does after each navigation what a browser does after a page load: sets the window title and moves the focus to the
+ * new content, where screen readers and the keyboard continue.
+ */
+function announceNavigation(router: AnyRouter) {
+  router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    document.title = windowTitle(titleOf(router))
+    const main = document.getElementById('main')
+    if (!fromLocation || !pathChanged || !main || document.querySelector('dialog:modal')) return
+    focusContent(main)
+    clearTimeout(observationTimer)
+    contentObserver.disconnect()
+    contentObserver.observe(main, { childList: true, subtree: true })
+    observationTimer = setTimeout(() => contentObserver.disconnect(), observationMs)
+  })
+}
+
+const observationMs = 10_000
+let observationTimer: ReturnType<typeof setTimeout> | undefined
+
+/** Moves the focus again when the focused heading was removed together with a skeleton. */
+const contentObserver = new MutationObserver(() => {
+  const main = document.getElementById('main')
+  if (main && document.activeElement === document.body) focusContent(main)
+})
+
+const focusContent = (main: HTMLElement) =>
+  (main.querySelector<HTMLElement>('h1[tabindex]') ?? main).focus({ preventScroll: true })
+
+function titleOf(router: AnyRouter) {
+  const match = router.state.matches.findLast(({ staticData }) => staticData.title)
+  return match ? match.staticData.title : '화면을 찾을 수 없어요'
+}
 
 // A task of its own, so that input is handled between the evaluation of this chunk and the first navigation.
 setTimeout(() => {

@@ -2,19 +2,67 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
+  Link,
+  type ParsedLocation,
   type RouterHistory,
   redirect,
+  useRouter,
 } from '@tanstack/react-router'
-import { type ScreenName, screens } from '../../../contract/screens.ts'
+import { useEffect } from 'react'
+import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
+import { buttonStyle, ErrorState, Page } from '../../../ui/index.ts'
 import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
-import { lazyPage } from './lazy-page.ts'
+import { site } from '../shared/site.ts'
+import { lazyPage, PageNotLoaded } from './lazy-page.ts'
 import { NotFoundPage } from './not-found.page.tsx'
-import { PageError } from './page-error.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { Bare, Root, RootNotFound } from './root.tsx'
-import { lazyScreen, requireToken, screen } from './screen-route.ts'
-import { idParam, stringifySearch, textParams } from './search-params.ts'
 import { Shell } from './shell/shell.tsx'
+
+/** Returns a `validateSearch` that keeps the named query parameters that are not empty. */
+function textParams<Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>) =>
+    Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : []))) as {
+      [N in Name]?: string
+    }
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Returns a `validateSearch` that keeps a query parameter only when it is a UUID. */
+function idParam<Name extends string>(name: Name) {
+  const readText = textParams(name)
+  return (search: Record<string, unknown>) => (uuid.test(String(search[name])) ? readText(search) : {})
+}
+
+function stringifySearch(search: Record<string, unknown>) {
+  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** Route options of a screen of the contract: address, title, access guard and the page, loaded when the screen is opened. */
+function screen<Name extends ScreenName, Page extends string>(
+  name: Name,
+  ...page: Parameters<typeof lazyPage<Page>>
+) {
+  const { route, title, access, widgets }: Screen = screens[name]
+  return {
+    path: route as (typeof screens)[Name]['route'],
+    staticData: { title },
+    component: lazyPage(...page),
+    beforeLoad: (to: Parameters<typeof loadWidgetDocument>[0]) => {
+      if (access === 'token') requireToken()
+      return widgets && loadWidgetDocument(to)
+    },
+  }
+}
+
+/** Redirects visitors without a session to the screen that asks them to sign in. */
+function requireToken() {
+  if (!getToken()) throw redirect({ to: screens.loginRequired.route, replace: true })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -35,8 +83,7 @@ const company = createRoute({
   component: lazyPage(() => import('./shell/company-frame.tsx'), 'CompanyFrame'),
 })
 
-const ResultPage = lazyPage(() => import('../features/diagnosis/result.page.tsx'), 'ResultPage')
-const PolicyPage = lazyPage(() => import('../features/policy/policy.page.tsx'), 'PolicyPage')
+const resultPage = () => import('../features/diagnosis/result.page.tsx')
 
 const inShell = () => shell
 const inBare = () => bare
@@ -45,7 +92,7 @@ const inBare = () => bare
 const legalScreen = <Name extends ScreenName>(name: Name) =>
   createRoute({
     getParentRoute: inShell,
-    ...screen(name, PolicyPage),
+    ...screen(name, () => import('../features/policy/policy.page.tsx'), 'PolicyPage'),
     validateSearch: textParams('version'),
   })
 
@@ -53,19 +100,19 @@ const legalScreen = <Name extends ScreenName>(name: Name) =>
 const shellScreen = <Name extends ScreenName, Page extends string>(
   name: Name,
   ...page: Parameters<typeof lazyPage<Page>>
-) => createRoute({ getParentRoute: inShell, ...lazyScreen(name, ...page) })
+) => createRoute({ getParentRoute: inShell, ...screen(name, ...page) })
 const inCompany = () => company
 
 const routeTree = root.addChildren([
   bare.addChildren([
     createRoute({
       getParentRoute: inBare,
-      ...lazyScreen('login', () => import('../features/account/login.page.tsx'), 'LoginPage'),
+      ...screen('login', () => import('../features/account/login.page.tsx'), 'LoginPage'),
       beforeLoad: sendMembersHome,
     }),
     createRoute({
       getParentRoute: inBare,
-      ...lazyScreen(
+      ...screen(
         'loginRequired',
         () => import('../features/account/login-required.page.tsx'),
         'LoginRequiredPage',
@@ -76,24 +123,24 @@ const routeTree = root.addChildren([
   company.addChildren([
     createRoute({
       getParentRoute: inCompany,
-      ...lazyScreen('company', () => import('../features/company/landing.page.tsx'), 'CompanyPage'),
+      ...screen('company', () => import('../features/company/landing.page.tsx'), 'CompanyPage'),
     }),
     createRoute({
       getParentRoute: inCompany,
-      ...lazyScreen('companyAbout', () => import('../features/company/gallery.page.tsx'), 'GalleryPage'),
+      ...screen('companyAbout', () => import('../features/company/gallery.page.tsx'), 'GalleryPage'),
     }),
   ]),
   shell.addChildren([
     shellScreen('home', () => import('../features/home/home.page.tsx'), 'HomePage'),
     createRoute({
       getParentRoute: inShell,
-      ...lazyScreen('diagnosis', () => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
+      ...screen('diagnosis', () => import('../features/diagnosis/wizard.page.tsx'), 'WizardPage'),
       validateSearch: idParam('previous'),
     }),
-    createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', ResultPage) }),
+    createRoute({ getParentRoute: inShell, ...screen('diagnosisResult', resultPage, 'ResultPage') }),
     createRoute({
       getParentRoute: inShell,
-      ...screen('diagnosisResultWithoutId', ResultPage),
+      ...screen('diagnosisResultWithoutId', resultPage, 'ResultPage'),
       beforeLoad: () => {
         requireToken()
         throw redirect({ to: screens.diagnosis.route, replace: true })
@@ -118,17 +165,13 @@ const routeTree = root.addChildren([
     ),
     createRoute({
       getParentRoute: inShell,
-      ...lazyScreen('reservation', () => import('../features/reservation/booking.page.tsx'), 'BookingPage'),
+      ...screen('reservation', () => import('../features/reservation/booking.page.tsx'), 'BookingPage'),
       validateSearch: (search) => ({ ...textParams('service')(search), ...idParam('diagnosis')(search) }),
     }),
     shellScreen('phoneBooking', () => import('../features/reservation/booking.page.tsx'), 'ByPhonePage'),
     createRoute({
       getParentRoute: inShell,
-      ...lazyScreen(
-        'reservations',
-        () => import('../features/reservation/list.page.tsx'),
-        'ReservationListPage',
-      ),
+      ...screen('reservations', () => import('../features/reservation/list.page.tsx'), 'ReservationListPage'),
       validateSearch: textParams('tab'),
     }),
     shellScreen(
@@ -138,7 +181,7 @@ const routeTree = root.addChildren([
     ),
     createRoute({
       getParentRoute: inShell,
-      ...lazyScreen('contents', () => import('../features/content/list.page.tsx'), 'ContentListPage'),
+      ...screen('contents', () => import('../features/content/list.page.tsx'), 'ContentListPage'),
       validateSearch: textParams('tag'),
     }),
     shellScreen('content', () => import('../features/content/detail.page.tsx'), 'ContentPage'),
@@ -156,7 +199,7 @@ const routeTree = root.addChildren([
     shellScreen('profileEdit', () => import('../features/account/profile-edit.page.tsx'), 'ProfileEditPage'),
     createRoute({
       getParentRoute: inShell,
-      ...lazyScreen('shop', () => import('../features/shop/shop.page.tsx'), 'ShopPage'),
+      ...screen('shop', () => import('../features/shop/shop.page.tsx'), 'ShopPage'),
       validateSearch: textParams('type'),
     }),
     shellScreen(
@@ -167,7 +210,7 @@ const routeTree = root.addChildren([
     shellScreen('paymentSuccess', () => import('../features/payment/success.page.tsx'), 'PaymentSuccessPage'),
     createRoute({
       getParentRoute: inShell,
-      ...lazyScreen('paymentFail', () => import('../features/payment/fail.page.tsx'), 'PaymentFailPage'),
+      ...screen('paymentFail', () => import('../features/payment/fail.page.tsx'), 'PaymentFailPage'),
       validateSearch: textParams('code', 'message', 'orderId'),
     }),
   ]),
@@ -198,4 +241,56 @@ export function createAppRouter(history?: RouterHistory) {
 
 function sendMembersHome() {
   if (getToken()) throw redirect({ to: screens.home.route, replace: true })
+}
+
+/** Replaces a page that threw while it loaded or rendered; the shell around it keeps working. */
+function PageError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  useEffect(() => console.error(error), [error])
+
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+
+  return (
+    <Page className="flex-1 justify-center">
+      <ErrorState
+        text={
+          error instanceof PageNotLoaded
+            ? '화면을 불러오지 못했어요. 인터넷 연결을 확인해 주세요.'
+            : '화면을 보여 드리지 못했어요. 잠시 후 다시 시도해 주세요.'
+        }
+        onRetry={retry}
+        action={
+          <Link to={screens.home.route} className={buttonStyle({ variant: 'plain' })} onClick={reset}>
+            홈으로 가기
+          </Link>
+        }
+      />
+    </Page>
+  )
+}
+
+/**
+ * Loads the document of a screen with payment widget or postcode search, when the current document does not allow the
+ * hosts of their scripts. Runs before the screen is shown, so no input is lost. Practice mode serves the scripts from
+ * its own origin, which every document allows.
+ */
+function loadWidgetDocument({ location, preload }: { location: ParsedLocation; preload: boolean }) {
+  if (preload || !lacksHosts() || isLoadedHere(location.pathname)) return
+  window.location.assign(location.href)
+  return new Promise<void>(() => {})
+}
+
+const lacksHosts = () =>
+  [site().payment.scriptUrl, site().postcode.scriptUrl].some(isElsewhere) &&
+  !document.querySelector('meta[name="widgets"]')
+
+const isElsewhere = (url: string) => new URL(url, location.href).origin !== location.origin
+
+/** Prevents a reload loop where the server has no such document: the dev server has only one. */
+function isLoadedHere(path: string) {
+  const [loaded] = performance.getEntriesByType('navigation')
+  return loaded !== undefined && new URL(loaded.name).pathname === path
 }

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { usePermissions } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { searchMinLength } from '../../../../contract/staff/search.ts'
+import { searchConsole, searchMinLength } from '../../../../contract/staff/search.ts'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 import { addRecentFind, listRecentFinds, type SearchOption } from './recent-finds.ts'
-import { useConsoleSearch } from './search.queries.ts'
 import { findScreens, searchHints, toOptions } from './search-options.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchState } from './search-state.tsx'
@@ -118,3 +118,11 @@ const keyLine = {
   py: 1,
   borderTop: '1px solid var(--color-line)',
 }
+
+/** What the server finds for a text of two or more characters. Read once, because a search by phone number is recorded. */
+const useConsoleSearch = (text: string) =>
+  useServerQuery(
+    searchConsole,
+    { query: { text } },
+    { enabled: text.length >= searchMinLength, readOnce: true },
+  )

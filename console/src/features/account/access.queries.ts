@@ -1,4 +1,4 @@
-import { useInvalidate } from '../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import {
   endOtherStaffSessions,
   endPersonSessions,

@@ -1,16 +1,16 @@
-import { Alert, Box, Button, Stack } from '@mui/material'
+import { Alert, Box, Button, Chip, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
+import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useAddPersonNote, usePerson, usePersonNotes } from './account.queries.ts'
-import { ConsentHistory } from './consent-history.tsx'
-import { providerNames } from './labels.ts'
+import { consentNames, providerNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -101,5 +101,37 @@ function Facts({ person }: { person: AdminPerson }) {
     <Box sx={{ mt: 2 }}>
       <FactList facts={facts} />
     </Box>
+  )
+}
+
+/** Returns a label with the effective day when the version is a date. */
+const versionLabel = (version: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(version) ? `${formatDayWithYear(version)} 시행 약관` : version
+
+/** Consents given and withdrawn, with the policy version, newest first. */
+function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
+  if (consents.length === 0) return <Typography color="textSecondary">아직 답한 적이 없어요.</Typography>
+  return (
+    <List dense disablePadding>
+      {consents.map(({ kind, agreed, policyVersion, recordedAt }) => (
+        <ListItem
+          key={`${kind} ${recordedAt}`}
+          disableGutters
+          secondaryAction={
+            <Chip
+              size="small"
+              variant="outlined"
+              color={agreed ? 'success' : 'warning'}
+              label={agreed ? '동의' : '거둠'}
+            />
+          }
+        >
+          <ListItemText
+            primary={consentNames[kind]}
+            secondary={`${formatDateTimeAt(recordedAt)} · ${versionLabel(policyVersion)}`}
+          />
+        </ListItem>
+      ))}
+    </List>
   )
 }

@@ -3,10 +3,10 @@ import UpIcon from '@mui/icons-material/ArrowUpward'
 import { Card, IconButton, Link, Stack, Typography } from '@mui/material'
 import { CreateButton, Title } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import type { AdminFaq } from '../../../../contract/company/faq-admin.ts'
+import { type AdminFaq, listAdminFaq, orderFaq } from '../../../../contract/company/faq-admin.ts'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useFaq, useOrderFaq } from './company.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 /** The questions in the order that customers see, with buttons to reorder them. */
 export const FaqList = () => (
@@ -79,3 +79,6 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
     </IconButton>
   </Stack>
 )
+
+const useFaq = () => useServerQuery(listAdminFaq, {})
+const useOrderFaq = () => useServerMutation(orderFaq, { invalidates: [listAdminFaq], alsoOnError: true })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { hasCode } from '../../../../client/http/api-error.ts'
-import { useInvalidate } from '../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
 import { getResultPreview } from '../../../../contract/diagnosis/case-change-admin.ts'
 import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'

@@ -10,10 +10,10 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
-import type { OpeningSoon } from '../../../../contract/home/home-admin.ts'
+import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
-import { useOpeningSoon, useSaveOpeningSoon } from './home.queries.ts'
+import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 
 /** Editor of the "opening soon" dialog on the home screen. */
 export const OpeningSoonPage = () => (
@@ -85,3 +85,6 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
     </Stack>
   )
 }
+
+const useOpeningSoon = () => useServerQuery(getOpeningSoon, {})
+const useSaveOpeningSoon = () => useServerMutation(setOpeningSoon, { invalidates: [getOpeningSoon] })

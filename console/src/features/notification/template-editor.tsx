@@ -1,16 +1,45 @@
 import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ApiError } from '../../../../client/http/api-error.ts'
+import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
 import { NoticePreview } from './notice-preview.tsx'
-import { useReloadTemplates } from './notification.queries.ts'
+import { type TemplatePreview, useReloadTemplates, useTemplatePreview } from './notification.queries.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { usePreview } from './use-preview.ts'
-import { useWording } from './use-wording.ts'
+import { useWording, type Wording } from './use-wording.ts'
 import { conflictMessage, WordingComparison } from './wording-comparison.tsx'
 import { WordingFields } from './wording-fields.tsx'
+
+const debounceMs = 300
+
+/**
+ * Returns the preview with example values, 300 ms after the last key press, and the errors of the fields. While the
+ * wording is invalid, `shown` is the last valid preview.
+ */
+function usePreview(name: string, typed: Wording) {
+  const body = useDebounced(typed)
+  const { data, error } = useTemplatePreview(name, body)
+  const [lastShown, setLastShown] = useState<TemplatePreview>()
+  useEffect(() => {
+    if (data) setLastShown(data)
+  }, [data])
+  return { shown: data ?? lastShown, fieldErrors: fieldErrorsOf(error) }
+}
+
+function useDebounced({ title, message }: Wording): Wording {
+  const [debounced, setDebounced] = useState({ title, message })
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced({ title, message }), debounceMs)
+    return () => clearTimeout(timer)
+  }, [title, message])
+  return debounced
+}
+
+const fieldErrorsOf = (error: Error | null): Partial<Wording> =>
+  error instanceof ApiError ? fieldMessagesOf(error) : {}
 
 /** Editor of one notice template, with a preview and a reset to the default wording. */
 export function TemplateEditor({ template }: { template: NotificationTemplate }) {

@@ -1,9 +1,8 @@
-import { Stack, TextField } from '@mui/material'
+import { Box, Chip, Stack, TextField, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
 import { insertAtCursor } from '../../shared/inputs/insert-at-cursor.ts'
 import type { Wording } from './use-wording.ts'
-import { ValueChips } from './value-chips.tsx'
 
 interface WordingFieldsProps {
   typed: Wording
@@ -51,3 +50,32 @@ export function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFi
     </Stack>
   )
 }
+
+interface ChipsProps {
+  values: NotificationTemplate['values']
+  onInsert: (placeholder: string) => void
+}
+
+/** Placeholders of the template. Clicking one inserts it at the cursor. */
+const ValueChips = ({ values, onInsert }: ChipsProps) => (
+  <Box>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+      {values.length > 0
+        ? '누르면 커서 자리에 들어가요. * 표시는 빼면 안 돼요.'
+        : '이 알림에는 넣을 값이 없어요.'}
+    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {values.map(({ name, meaning, example, isNeeded }) => (
+        <Chip
+          key={name}
+          variant="outlined"
+          label={`${meaning}${isNeeded ? ' *' : ''}`}
+          title={`{${name}}: ${example}`}
+          // Prevents the field from losing focus and cursor position.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(`{${name}}`)}
+        />
+      ))}
+    </Box>
+  </Box>
+)

@@ -12,7 +12,11 @@ import {
 } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { paymentStatuses, paymentStatusLabels } from '../../../../contract/payment/payment.ts'
+import {
+  type PaymentMethod,
+  paymentStatuses,
+  paymentStatusLabels,
+} from '../../../../contract/payment/payment.ts'
 import type { AdminPayment } from '../../../../contract/payment/payment-admin.ts'
 import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
@@ -21,8 +25,19 @@ import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
-import { methodChoices } from './method-choices.ts'
 import { downloadPayments } from './payment.queries.ts'
+
+const labels: Record<PaymentMethod, string> = {
+  CARD: '카드',
+  TRANSFER: '계좌이체',
+  VIRTUAL_ACCOUNT: '가상계좌',
+  PHONE: '휴대폰',
+  TOSS_PAY: '토스페이',
+  KAKAO_PAY: '카카오페이',
+  NAVER_PAY: '네이버페이',
+}
+
+const methodChoices = Object.entries(labels).map(([id, name]) => ({ id, name }))
 
 const statuses = paymentStatuses.map((id) => ({ id, name: paymentStatusLabels[id] }))
 const refundCauses = Object.entries(refundCauseLabels).map(([id, name]) => ({ id, name }))

@@ -1,15 +1,15 @@
 import { Alert, Stack, Typography } from '@mui/material'
 import { BooleanInput, Create, required, SelectInput, TabbedForm, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { noticeDays } from '../../../../contract/policy/policy-admin.ts'
+import { noticeDays, previewPolicy } from '../../../../contract/policy/policy-admin.ts'
 import { addDays, formatDay, seoulToday } from '../../../../contract/seoul-day.ts'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
+import { useServerQuery } from '../../shared/server/server-query.ts'
 import { AnnounceBar } from './announce-bar.tsx'
-import { usePolicyPreview } from './policy.queries.ts'
 import { policyChoices } from './policy-labels.ts'
 
 /** Form for a new policy version. Saving publishes it, notifies every member and cannot be undone. */
@@ -82,3 +82,6 @@ function Preview() {
     </QueryResult>
   )
 }
+
+/** A legal text as it would be published, with its sections. */
+const usePolicyPreview = (body: string) => useServerQuery(previewPolicy, { body: { body } })

@@ -6,6 +6,11 @@ import {
   Link as MuiLink,
   Skeleton,
   Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
   type Theme,
   Typography,
   useMediaQuery,
@@ -22,10 +27,10 @@ import {
 } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
 import type { AuditEntry } from '../../../../contract/staff/staff.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
-import { AuditChange } from './audit-change.tsx'
 import { auditFilters, withoutReads } from './audit-filters.tsx'
 import { subjectPath, subjectText } from './audit-subject.ts'
 import { actionName } from './labels.ts'
@@ -159,3 +164,31 @@ const CellLink = ({ path, children }: { path: string; children: string }) => (
     {children}
   </MuiLink>
 )
+
+/** Fields that an audit entry changed, before and after. */
+function AuditChange({ entry }: { entry: AuditEntry }) {
+  const changes = listAuditChanges(entry.before, entry.after, entry.names)
+  if (changes.length === 0) return <Typography color="textSecondary">바뀐 값이 없어요.</Typography>
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          <TableCell>항목</TableCell>
+          <TableCell>전</TableCell>
+          <TableCell>후</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {changes.map(({ field, before, after }) => (
+          <TableRow key={field}>
+            <TableCell sx={{ whiteSpace: 'nowrap', verticalAlign: 'top' }}>{field}</TableCell>
+            <TableCell sx={value}>{before || '-'}</TableCell>
+            <TableCell sx={value}>{after || '-'}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const value = { maxWidth: 360, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', verticalAlign: 'top' }

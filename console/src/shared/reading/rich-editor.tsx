@@ -1,6 +1,7 @@
 import BoldIcon from '@mui/icons-material/FormatBold'
 import ItalicIcon from '@mui/icons-material/FormatItalic'
-import { ToggleButton } from '@mui/material'
+import { TextField, ToggleButton } from '@mui/material'
+import { Extension, Node } from '@tiptap/core'
 import {
   ClearButtons,
   DefaultEditorOptions,
@@ -13,9 +14,43 @@ import {
   useTiptapEditor,
 } from 'ra-input-rich-text'
 import type { ReactNode } from 'react'
-import { LevelSelect } from './level-select.tsx'
+import { cleanHtml } from './clean-html.tsx'
 import { PictureButton } from './picture-button.tsx'
-import { headingNames, preservedBlocks } from './preserved-blocks.ts'
+
+/** Keeps blocks unchanged that the editor cannot edit: tables, figures and description lists. */
+const preservedBlocks = Node.create({
+  name: 'kept',
+  group: 'block',
+  atom: true,
+  priority: 1000,
+  addAttributes: () => ({ html: { default: '', rendered: false } }),
+  parseHTML: () =>
+    ['table', 'figure', 'dl'].map((tag) => ({
+      tag,
+      getAttrs: (element: HTMLElement) => ({ html: element.outerHTML }),
+    })),
+  renderHTML: ({ node }) => {
+    const block = cleanHtml(node.attrs.html).firstElementChild
+    return { dom: block instanceof HTMLElement ? block : document.createElement('p') }
+  },
+})
+
+/** Keeps the ids of headings, the targets of links within the text. */
+const headingNames = Extension.create({
+  name: 'headingNames',
+  addGlobalAttributes: () => [
+    {
+      types: ['heading'],
+      attributes: {
+        id: {
+          default: null,
+          parseHTML: (element) => element.id || null,
+          renderHTML: ({ id }) => (id ? { id } : {}),
+        },
+      },
+    },
+  ],
+})
 
 /** Marks that the server removes when it sanitizes the text. */
 const unsupported = { strike: false, code: false, codeBlock: false, underline: false }
@@ -79,5 +114,36 @@ function MarkButton({ mark, label, icon }: { mark: string; label: string; icon: 
     >
       {icon}
     </ToggleButton>
+  )
+}
+
+const levels = [1, 2, 3, 4, 5, 6] as const
+const names = ['본문', '큰 제목', '제목', '작은 제목', '더 작은 제목', '제목 5', '제목 6']
+
+/** Selects the heading level of a paragraph. Replaces the toolbar's own select, which has no accessible name. */
+function LevelSelect() {
+  const editor = useTiptapEditor()
+  const current = levels.find((level) => editor?.isActive('heading', { level })) ?? 0
+
+  function choose(value: number) {
+    const writing = editor.chain().focus()
+    const change = value === 0 ? writing.setNode('paragraph') : writing.setNode('heading', { level: value })
+    change.run()
+  }
+
+  return (
+    <TextField
+      select
+      value={current}
+      onChange={({ target }) => choose(Number(target.value))}
+      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': '글의 단계' } }}
+      sx={{ m: 0, mr: 1, width: 148 }}
+    >
+      {names.map((name, level) => (
+        <option key={name} value={level}>
+          {name}
+        </option>
+      ))}
+    </TextField>
   )
 }

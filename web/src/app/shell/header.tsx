@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { Bell, ChevronLeft } from 'lucide-react'
+import { type ComponentType, lazy, type MouseEvent, Suspense, useState } from 'react'
 import { screens } from '../../../../contract/screens.ts'
-import { Logo } from '../../../../ui/index.ts'
-import { useAwaitsPayment } from '../../shared/payment-return/use-awaits-payment.ts'
-import { BackLink } from './back-link.tsx'
-import { BellLink } from './bell-link.tsx'
-import { RobotButton } from './robot-button.tsx'
+import { Logo, Robot } from '../../../../ui/index.ts'
+import { useAwaitsPayment } from '../../shared/payment-return/payment-return.ts'
+import { site } from '../../shared/site.ts'
+import { usePlace } from './places.ts'
+import { leadsToPageBefore } from './way-back.ts'
 
 interface UnreadCountProps {
   onChange: (unread: number) => void
@@ -36,5 +37,64 @@ export function Header() {
         <Suspense>{!awaitsPayment && <UnreadCount onChange={setUnread} />}</Suspense>
       </div>
     </header>
+  )
+}
+
+/** Goes back in the history, or to the parent screen where there is none. Absent on the four tabs. */
+function BackLink() {
+  const place = usePlace()
+  const canGoBack = useCanGoBack()
+  const router = useRouter()
+  if (!place) return null
+
+  function goBack(event: MouseEvent) {
+    if (!leadsToPageBefore(event, canGoBack)) return
+    event.preventDefault()
+    router.history.back()
+  }
+
+  return (
+    <Link
+      to={screens[place.parent].route}
+      aria-label="뒤로"
+      data-back
+      onClick={goBack}
+      className="-ml-3 grid size-11 shrink-0 place-items-center rounded-full transition duration-120 active:bg-line md:hover:bg-line"
+    >
+      <ChevronLeft aria-hidden className="size-6" strokeWidth={1.8} />
+    </Link>
+  )
+}
+
+/** Link to the notifications, with the number of unread ones when there are any. */
+const BellLink = ({ unread = 0 }: { unread?: number }) => (
+  <Link
+    to={screens.notifications.route}
+    aria-label={unread > 0 ? `알림, 읽지 않은 알림 ${unread}개` : '알림'}
+    className="relative grid size-11 place-items-center rounded-full transition duration-120 active:bg-line"
+  >
+    <Bell aria-hidden className="size-6" strokeWidth={1.8} />
+    {unread > 0 && (
+      <span className="absolute top-1 left-6 min-w-4 rounded-full bg-clay px-1 text-center text-[0.6875rem] leading-4 font-bold whitespace-nowrap text-on-clay ring-2 ring-canvas">
+        {unread > 99 ? '99+' : unread}
+      </span>
+    )}
+  </Link>
+)
+
+/** Opens the site of the plant assistant in a new window. Floats in the line of the header, where it covers nothing. */
+function RobotButton() {
+  const { robot } = site().links
+  if (!robot) return null
+  return (
+    <a
+      href={robot}
+      target="_blank"
+      rel="noopener"
+      aria-label="식물 도우미 로봇에게 물어보기 (새 창)"
+      className="grid size-11 place-items-center rounded-full border border-line bg-surface-raised shadow-float transition duration-120 active:scale-95"
+    >
+      <Robot className="size-7" />
+    </a>
   )
 }

@@ -11,7 +11,8 @@ import {
   signOut,
 } from '../../../../contract/account/account.ts'
 import { call } from '../../shared/api/index.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server-query.ts'
+import { useServerMutation } from '../../shared/server-mutation.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 import { useDashboard } from '../../shared/use-dashboard.ts'
 
 /** Redirect URI of a provider. It is registered with the provider and must match exactly. */

@@ -1,13 +1,13 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Profile } from '../../../../contract/account/account.ts'
-import { Page } from '../../../../ui/index.ts'
+import { Page, Skeleton } from '../../../../ui/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { MyData } from './profile/my-data.tsx'
 import { profileMessages } from './profile/profile-fields.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
 import { profileSections } from './profile/profile-sections.ts'
-import { ProfileSkeleton } from './profile/profile-skeleton.tsx'
 import { SignedInDevices } from './profile/signed-in-devices.tsx'
-import { useSectionInView } from './profile/use-section-in-view.ts'
 import { useProfile } from './profile.queries.ts'
 
 /** /profile-edit */
@@ -44,4 +44,26 @@ function Personal() {
       busy={isFetching}
     />
   )
+}
+
+const ProfileSkeleton = () => (
+  <div role="status" aria-label="내 정보를 불러오고 있어요" className="flex flex-col gap-6">
+    {['name', 'phone', 'email'].map((field) => (
+      <div key={field} className="flex flex-col gap-2">
+        <Skeleton className="h-6 w-20" />
+        <Skeleton className="h-13 rounded-md" />
+      </div>
+    ))}
+    <Skeleton className="h-44 rounded-lg" />
+  </div>
+)
+
+/** Scrolls to the section that the fragment names and focuses it; used where the sections come after the data. */
+function useSectionInView() {
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const section = hash ? document.getElementById(hash) : null
+    section?.scrollIntoView()
+    section?.focus({ preventScroll: true })
+  }, [hash])
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { Button, useDialogs } from '../../../../ui/index.ts'
 import { fetchSignInUrl } from './account.queries.ts'
-import { providerMarks } from './provider-marks.tsx'
 
 /** Brand colours of the providers; `!` overrides the button's own classes. */
 const looks: Record<Provider, { label: string; className: string }> = {
@@ -66,4 +65,38 @@ function useLeaving() {
     }
   }
   return [provider, leaveTo] as const
+}
+
+/** Logos of the providers. */
+const providerMarks: Record<Provider, React.ReactNode> = {
+  kakao: (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-6 fill-current">
+      <path d="M12 3.5c-5.25 0-9.5 3.34-9.5 7.46 0 2.66 1.78 5 4.45 6.31l-.92 3.4c-.08.3.26.54.52.37l4.05-2.69c.46.05.93.07 1.4.07 5.25 0 9.5-3.34 9.5-7.46S17.25 3.5 12 3.5Z" />
+    </svg>
+  ),
+  google: (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-6">
+      <path
+        className="fill-brand-google-blue"
+        d="M21.6 12.23c0-.68-.06-1.36-.18-2.02H12v3.83h5.4a4.6 4.6 0 0 1-2 3.03v2.5h3.24c1.9-1.75 2.96-4.32 2.96-7.34Z"
+      />
+      <path
+        className="fill-brand-google-green"
+        d="M12 22c2.7 0 4.97-.9 6.63-2.43l-3.24-2.5a6.02 6.02 0 0 1-8.98-3.16H3.07v2.58A10 10 0 0 0 12 22Z"
+      />
+      <path
+        className="fill-brand-google-yellow"
+        d="M6.41 13.91a6 6 0 0 1 0-3.82V7.51H3.07a10 10 0 0 0 0 8.98l3.34-2.58Z"
+      />
+      <path
+        className="fill-brand-google-red"
+        d="M12 5.98c1.47 0 2.8.5 3.83 1.5l2.87-2.87A10 10 0 0 0 3.07 7.5l3.34 2.58A5.97 5.97 0 0 1 12 5.98Z"
+      />
+    </svg>
+  ),
+  naver: (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-6 p-0.5 fill-current">
+      <path d="M15.6 12.86 8.12 2H2v20h6.4V11.14L15.88 22H22V2h-6.4v10.86Z" />
+    </svg>
+  ),
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { keyOf, useInvalidate } from '../../../../client/server-query.ts'
+import { keyOf } from '../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import { replyToExpert } from '../../../../contract/diagnosis/customer-reply.ts'
 import {
   answerFollowUp,
@@ -13,9 +14,11 @@ import {
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { getDashboard } from '../../../../contract/home/home.ts'
 import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
-import { call, upload } from '../../shared/api/index.ts'
+import { call } from '../../shared/api/index.ts'
+import { upload } from '../../shared/api/upload.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
-import { useServerMutation, useServerQuery } from '../../shared/server-query.ts'
+import { useServerMutation } from '../../shared/server-mutation.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 
 const pageSize = 10
 

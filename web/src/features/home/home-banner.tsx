@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Banner } from '../../../../contract/home/home.ts'
+import { type Banner, getBanner } from '../../../../contract/home/home.ts'
 import { Skeleton } from '../../../../ui/index.ts'
+import { fromDocument } from '../../shared/initial-data/query-initial-data.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 import { mediaUrl } from '../../shared/site.ts'
-import { useBanner } from './home.queries.ts'
 
 /** One low row, so that the greeting stays in the first view: 80 px, in wide windows 96 px. */
 const card =
@@ -11,9 +12,9 @@ const card =
 /** The pictures' own ratios: 4:3 up to 768 px, 4:1 above. */
 const shape = 'aspect-[4/3] h-full max-w-2/5 shrink-0 min-[769px]:aspect-[4/1]'
 
-/** The banner as one link; nothing without a banner or after a failure. */
+/** The banner as one link, with the document's data at first; nothing without a banner or after a failure. */
 export function HomeBanner() {
-  const { data: banner, isPending } = useBanner()
+  const { data: banner, isPending } = useServerQuery(getBanner, {}, fromDocument('banner', getBanner.data))
   if (!isPending && !banner) return null
   if (!banner) return <Skeleton className={card} />
   return (

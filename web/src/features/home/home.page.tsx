@@ -2,7 +2,6 @@ import { lazy, Suspense, useDeferredValue, useLayoutEffect } from 'react'
 import type { Dashboard } from '../../../../contract/home/home.ts'
 import { Button, EmptyState, ErrorState, Page, SproutScene } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
-import { markMember } from '../../shared/member-mark.ts'
 import { getToken, useIsSignedIn } from '../../shared/session.ts'
 import { useDashboard } from '../../shared/use-dashboard.ts'
 import { HomeFrame } from './home-frame.tsx'
@@ -75,3 +74,10 @@ const HomeFailure = ({ error, isRetrying, onRetry }: HomeFailureProps) => (
     )}
   </Page>
 )
+
+/**
+ * Tells the styles whether a member is signed in, by an attribute of the document that the variant `member:` of app.css
+ * reads, so that home has the same controls for everybody. Set as the app mounts: earlier it would move what is painted.
+ */
+const markMember = (isMember: boolean) =>
+  void document.documentElement.toggleAttribute('data-member', isMember)

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
-import type { OpenMatter } from '../../../../contract/home/open-matters.ts'
+import { listOpenMatters, type OpenMatter } from '../../../../contract/home/open-matters.ts'
 import { Button, Monstera } from '../../../../ui/index.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 import { describeMatter } from './describe-matter.ts'
-import { useOpenMatters } from './home.queries.ts'
 import { MattersFrame, MattersSkeleton, mattersCard, rememberHeight } from './matters-frame.tsx'
 
 const firstShown = 4
 
-/** What a member should do now, most urgent first; loading, failing and with nothing to do it keeps its place. */
+/** What a member should do now, most urgent first, read whenever home is opened; loading, failing and with nothing to do it keeps its place. */
 export function OpenMatters() {
-  const { data, isError, isFetching, refetch } = useDeferredValue(useOpenMatters())
+  const matters = useServerQuery(listOpenMatters, {}, { staleTime: 0 })
+  const { data, isError, isFetching, refetch } = useDeferredValue(matters)
   const retry = () => void refetch()
   const content = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
+import { storedText } from '../../../../client/storage.ts'
+import { seoulDayAt } from '../../../../contract/seoul-day.ts'
 import { Button, buttonStyle, Hoya, Sansevieria, Sheet, Succulent } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
-import { hideForToday, isHiddenToday } from './hidden-today.ts'
+
+const hiddenUntil = storedText('saeip.openingSoonRestsUntil')
+
+/** "오늘 하루 보지 않기": hides the announcement until midnight in Seoul, on this device. */
+const hideForToday = (now = Date.now()) => void hiddenUntil.write(seoulDayAt(now))
+
+/** Whether the person hid the announcement for today. */
+const isHiddenToday = (now = Date.now()) => (hiddenUntil.read() ?? '') >= seoulDayAt(now)
 
 interface OpeningSoonProps {
   title: string

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CheckCheck } from 'lucide-react'
-import { Button, buttonStyle, EmptyState, Hoya, Page, useDialogs } from '../../../../ui/index.ts'
+import { Button, buttonStyle, EmptyState, Hoya, Page, Skeleton, useDialogs } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
@@ -8,8 +8,7 @@ import { DeviceSwitch } from './device-switch.tsx'
 import { groupByAge } from './group-by-age.ts'
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notification.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { NotificationSkeleton } from './notification-skeleton.tsx'
-import { useShownUnread } from './unread.ts'
+import { useShownUnread } from './unread.queries.ts'
 
 /** /alarm-list */
 export function NotificationListPage() {
@@ -92,4 +91,22 @@ const NoNotifications = () => (
       </Link>
     }
   />
+)
+
+const NotificationSkeleton = () => (
+  <div role="status" aria-label="알림을 불러오고 있어요">
+    <Skeleton className="mb-2 h-5 w-12" />
+    <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="flex gap-3 px-4 py-3">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="flex flex-1 flex-col gap-1.5">
+            <Skeleton className="h-3.5 w-20" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-4 w-11/12" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
 )

@@ -1,11 +1,40 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import {
+  BellRing,
+  BookOpen,
+  CalendarDays,
+  ChevronRight,
+  CreditCard,
+  type LucideIcon,
+  Megaphone,
+  ScanSearch,
+  Sprout,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRelativeTime } from '../../../../client/relative-time.ts'
-import type { Notification } from '../../../../contract/notification/notification.ts'
+import {
+  type Notification,
+  type NotificationType,
+  notificationTypeLabels,
+} from '../../../../contract/notification/notification.ts'
 import { Badge, classNames } from '../../../../ui/index.ts'
 import { cutText } from './cut-text.ts'
-import { presentationOf } from './notification-presentation.ts'
+
+const signs: Record<NotificationType, LucideIcon> = {
+  RESERVATION: CalendarDays,
+  DIAGNOSIS: ScanSearch,
+  CARE_REMINDER: BellRing,
+  CARE_COMPLETE: Sprout,
+  PAYMENT: CreditCard,
+  CONTENT: BookOpen,
+  NOTICE: Megaphone,
+}
+
+/** Label and icon of each notification type. */
+const presentationOf = (type: NotificationType) => ({
+  label: notificationTypeLabels[type],
+  Icon: signs[type],
+})
 
 const messageLength = 120
 

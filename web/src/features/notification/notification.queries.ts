@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { keyOf, useInvalidate } from '../../../../client/server-query.ts'
+import { keyOf } from '../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import {
   listNotifications,
   readAllNotifications,
@@ -7,7 +8,7 @@ import {
 } from '../../../../contract/notification/notification.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
-import { unread } from './unread.ts'
+import { unread } from './unread.queries.ts'
 
 const pageSize = 20
 

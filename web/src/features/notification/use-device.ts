@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useInvalidate } from '../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import { getConsents, getProfile } from '../../../../contract/account/account.ts'
 import { useDialogs } from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type PaymentStatus, paymentStatusLabels } from '../../../../contract/payment/payment.ts'
+import type { Data } from '../../../../contract/endpoint.ts'
+import { formatNumber } from '../../../../contract/numbers.ts'
+import {
+  type listPayments,
+  type PaymentStatus,
+  paymentStatusLabels,
+} from '../../../../contract/payment/payment.ts'
+import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Button, Chips, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { foldAttempts } from './list/fold-attempts.ts'
 import { PaymentRow } from './list/payment-row.tsx'
-import { usePayments } from './list/payments.queries.ts'
-import { Summary } from './list/summary.tsx'
+import { usePayments } from './payment.queries.ts'
 
 const loadFailed = '결제 내역을 불러오는데 실패했습니다.'
 
@@ -94,5 +100,27 @@ const RowSkeletons = () => (
         <Skeleton className="mt-3 h-5 w-24" />
       </div>
     ))}
+  </div>
+)
+
+/** Total amount and counts by status. */
+const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
+  <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
+    <p className="text-sm text-ink-muted">총 결제 금액</p>
+    <div className="min-h-[1.35em] text-2xl font-bold">
+      {summary ? formatWon(summary.totalAmount) : <Skeleton className="inline-block h-[0.9em] w-36" />}
+    </div>
+    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+      <Count name="결제 완료" count={summary?.completedCount} />
+      <Count name="취소" count={summary?.cancelledCount} />
+      <Count name="환불" count={summary?.refundedCount} />
+    </dl>
+  </section>
+)
+
+const Count = ({ name, count }: { name: string; count: number | undefined }) => (
+  <div className="flex gap-2">
+    <dt className="text-ink-muted">{name}</dt>
+    <dd className="font-semibold">{count === undefined ? '-' : `${formatNumber(count)}건`}</dd>
   </div>
 )

@@ -1,7 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { paymentFailures } from '../../../../contract/payment/payment.ts'
+import type * as z from 'zod/mini'
+import { formatDayAt, formatTimeAt } from '../../../../client/seoul-time.ts'
+import { paymentFailures, type virtualAccount } from '../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Monstera, Page } from '../../../../ui/index.ts'
@@ -14,7 +16,6 @@ import { Confirming } from './success/confirming.tsx'
 import { NextSteps } from './success/next-steps.tsx'
 import { describeOutcome } from './success/outcome-texts.ts'
 import { PaymentFacts } from './success/payment-facts.tsx'
-import { AccountToPayInto } from './success/virtual-account.tsx'
 
 /** /payment/success: our server captures the payment now; success is shown only after that. */
 export function PaymentSuccessPage() {
@@ -99,3 +100,16 @@ function refusalOf(outcome: ConfirmOutcome | undefined, orderId: string): Redire
   if (outcome?.kind !== 'REFUSED') return undefined
   return { code: outcome.code, message: outcome.message, orderId }
 }
+
+/** Virtual account and its due date. */
+const AccountToPayInto = ({ account }: { account: z.output<typeof virtualAccount> }) => (
+  <PaymentFacts
+    lines={[
+      ['은행', account.bank],
+      ['계좌번호', account.accountNumber],
+      ...(account.dueAt
+        ? [['입금 기한', `${formatDayAt(account.dueAt)} ${formatTimeAt(account.dueAt)}`] as const]
+        : []),
+    ]}
+  />
+)

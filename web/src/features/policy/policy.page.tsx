@@ -1,13 +1,18 @@
 import { useLocation, useSearch } from '@tanstack/react-router'
-import type { PolicyKind } from '../../../../contract/policy/policy.ts'
+import { getPolicy, type PolicyKind } from '../../../../contract/policy/policy.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { EmptyState, Page, WiltedScene } from '../../../../ui/index.ts'
+import { EmptyState, Page, Skeleton, WiltedScene } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { usePolicy } from './policy.queries.ts'
-import { PolicySkeleton } from './policy-skeleton.tsx'
+import { useServerQuery } from '../../shared/server-query.ts'
 import { PolicyView } from './policy-view.tsx'
 import { VersionLink } from './versions.tsx'
+
+const keepMs = 10 * 60_000
+
+/** A legal text: the version in force, or the requested one. */
+const usePolicy = (kind: PolicyKind, version: string | undefined) =>
+  useServerQuery(getPolicy, { params: { kind }, query: version ? { version } : {} }, { staleTime: keepMs })
 
 type LegalScreen = 'terms' | 'privacy' | 'marketingConsent' | 'notificationConsent' | 'refundPolicy'
 
@@ -55,3 +60,20 @@ const legalScreens = Object.keys(kinds) as LegalScreen[]
 
 const screenAt = (path: string) =>
   legalScreens.find((name) => screens[name].route === path.replace(/\/$/, '')) ?? 'terms'
+
+const PolicySkeleton = ({ title }: { title: string }) => (
+  <Page wide title={title}>
+    <div role="status" aria-label="내용을 불러오고 있어요" className="max-w-measure">
+      <Skeleton className="-mt-4 mb-6 h-6 w-48" />
+      <Skeleton className="mb-10 h-48 rounded-lg" />
+      {[0, 1, 2].map((article) => (
+        <div key={article} className="mb-10">
+          <Skeleton className="mb-4 h-7 w-2/5" />
+          <Skeleton className="mb-3 h-5 w-full" />
+          <Skeleton className="mb-3 h-5 w-11/12" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+      ))}
+    </div>
+  </Page>
+)

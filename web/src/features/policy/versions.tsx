@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateAt } from '../../../../client/seoul-time.ts'
 import type { Policy } from '../../../../contract/policy/policy.ts'
+import { seoulDayAt } from '../../../../contract/seoul-day.ts'
 import { buttonStyle, Field, Select } from '../../../../ui/index.ts'
-import { currentOf, nextOf } from './current-version.ts'
 
 interface VersionsProps {
   policy: Policy
@@ -82,3 +82,13 @@ export const VersionLink = ({ version, children }: { version: string | undefined
     {children}
   </Link>
 )
+
+type Version = Policy['versions'][number]
+
+/** Returns the version in force; `versions` are sorted newest first. */
+const currentOf = (versions: Version[], now = Date.now()): Version | undefined =>
+  versions.find(({ effectiveFrom }) => effectiveFrom <= seoulDayAt(now))
+
+/** Returns the next announced version that is not in force yet; `versions` are sorted newest first. */
+const nextOf = (versions: Version[], now = Date.now()): Version | undefined =>
+  versions.findLast(({ effectiveFrom }) => effectiveFrom > seoulDayAt(now))

@@ -1,8 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type {
-  LinkedProposal,
-  ProposalAnswer,
+import { keyOf } from '../../../../client/server-query.ts'
+import { getReservation } from '../../../../contract/reservation/reservation.ts'
+import {
+  answerLinkedProposal,
+  getLinkedProposal,
+  type LinkedProposal,
+  type ProposalAnswer,
 } from '../../../../contract/reservation/visit/reschedule-proposal.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
@@ -16,7 +20,8 @@ import {
 } from '../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { useAnswerLinkedProposal, useLinkedProposal } from './proposal/linked-proposal.queries.ts'
+import { useServerMutation } from '../../shared/server-mutation.ts'
+import { useServerQuery } from '../../shared/server-query.ts'
 import { formatHalfDay, ProposalFacts, proposalTitle } from './proposal/proposal-facts.tsx'
 
 /** /visit-proposal/{token}: whether a visit may move, answered without a session. */
@@ -153,3 +158,14 @@ const QuestionSkeleton = () => (
     </div>
   </Page>
 )
+
+/** What the link of a proposal shows, to anybody. */
+const useLinkedProposal = (token: string) =>
+  useServerQuery(getLinkedProposal, { params: { token } }, { staleTime: 0 })
+
+const useAnswerLinkedProposal = (token: string) =>
+  useServerMutation(
+    answerLinkedProposal,
+    (answer: ProposalAnswer) => ({ params: { token }, body: { answer } }),
+    { updates: keyOf(getLinkedProposal, { params: { token } }), invalidates: [getReservation] },
+  )

@@ -6,8 +6,36 @@ import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { failureText } from './journey/failure-text.ts'
 import { ReservationCard } from './list/reservation-card.tsx'
-import { readTab, type TabName, tabNames, tabs } from './list/tabs.ts'
 import { useReservations } from './reservation.queries.ts'
+
+/** Tabs of the list: label, category of the request, and field of the count. */
+const tabs = {
+  'in-progress': {
+    label: '진행중',
+    category: 'in-progress',
+    count: 'inProgress',
+    empty: '진행 중인 예약이 없어요',
+  },
+  all: { label: '전체', category: undefined, count: 'total', empty: '아직 예약이 없어요' },
+  completed: {
+    label: '완료',
+    category: 'completed',
+    count: 'completed',
+    empty: '아직 마친 케어가 없어요',
+  },
+  cancelled: {
+    label: '취소',
+    category: 'cancelled',
+    count: 'cancelled',
+    empty: '취소한 예약이 없어요',
+  },
+} as const
+
+type TabName = keyof typeof tabs
+const tabNames = Object.keys(tabs) as TabName[]
+
+/** Returns the tab of the address (?tab=completed), or the first one. */
+const readTab = (text: string | undefined): TabName => tabNames.find((name) => name === text) ?? 'in-progress'
 
 const loadFailed = '예약 목록을 불러오는데 실패했습니다.'
 const grid = 'grid gap-3 md:grid-cols-2 md:[&>:last-child:nth-child(odd)]:col-span-2'

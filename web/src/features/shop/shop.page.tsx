@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink, List } from 'lucide-react'
+import { useState } from 'react'
+import { storedText } from '../../../../client/storage.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { type ProductType, productTypes } from '../../../../contract/shop/shop.ts'
 import { Button, Chips, Page } from '../../../../ui/index.ts'
@@ -7,10 +9,22 @@ import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { site } from '../../shared/site.ts'
 import { isWebAddress } from './external-shop/open-new-tab.ts'
 import { useExternalShop } from './external-shop/use-external-shop.tsx'
-import { useCompactView } from './list/compact-view.ts'
 import { productTypeLabels } from './list/product-tags.tsx'
 import { Products } from './list/products.tsx'
 import { productsKey } from './shop.queries.ts'
+
+const stored = storedText('saeip.shop.compact')
+
+/** Whether products are shown in the compact layout; stored on this device. */
+function useCompactView() {
+  const [isCompact, setCompact] = useState(() => stored.read() === 'yes')
+  const toggle = () => {
+    setCompact(!isCompact)
+    if (isCompact) stored.remove()
+    else stored.write('yes')
+  }
+  return { isCompact, toggle }
+}
 
 const all = 'ALL'
 const filters = [

@@ -1,7 +1,6 @@
 import { type Call, sendCall } from '../../../../client/http/call.ts'
 import type { HttpClient } from '../../../../client/http/client.ts'
 import type { RequestInput } from '../../../../client/http/request.ts'
-import { sendUpload, type Upload } from '../../../../client/http/upload.ts'
 import { announceConsentNeeded } from '../consent-needed.ts'
 import { isPaymentReturn } from '../payment-return/payment-return.ts'
 import { endSessionOf, getToken } from '../session.ts'
@@ -30,6 +29,3 @@ export const client: HttpClient = {
 }
 
 export const call: Call = (endpoint, ...[input]) => sendCall(client, endpoint, input as RequestInput)
-
-export const upload: Upload = (endpoint, input, listener) =>
-  sendUpload(client, endpoint, input as RequestInput, listener)

@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 
 /** The screens to which the payment provider leads back. */
@@ -12,7 +14,7 @@ export const isPaymentReturn = (path: string) => returnPaths.includes(path)
 let isShown = false
 const listeners = new Set<() => void>()
 
-export const isOutcomeShown = () => isShown
+const isOutcomeShown = () => isShown
 
 /** Announces that the outcome is on the screen; the rest of the app may start. */
 export function announceOutcome() {
@@ -21,9 +23,16 @@ export function announceOutcome() {
 }
 
 /** Calls `listener` when an outcome is announced. Returns the function that stops it. */
-export function onOutcomeShown(listener: () => void) {
+function onOutcomeShown(listener: () => void) {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
+}
+
+/** Whether the screen still waits for the outcome of a payment, so that background calls must wait too. */
+export function useAwaitsPayment() {
+  const isReturn = useLocation({ select: ({ pathname }) => isPaymentReturn(pathname) })
+  const isShown = useSyncExternalStore(onOutcomeShown, isOutcomeShown, () => false)
+  return isReturn && !isShown
 }

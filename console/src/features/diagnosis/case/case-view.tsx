@@ -1,11 +1,12 @@
-import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
-import { useRef, useState } from 'react'
+import { Alert, AlertTitle, Box, Button, Skeleton, Stack, Typography } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminCase,
   type ClaimHolder,
+  claimMinutes,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
@@ -15,12 +16,36 @@ import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
 import { RequestChip } from '../customer-request/request-chip.tsx'
-import { useCase } from '../diagnosis.queries.ts'
+import { isClaimedByOther, sendClaim, sendRelease, useCase } from '../diagnosis.queries.ts'
 import { DeadlineChip } from '../queue/deadline-chip.tsx'
 import { useOpenNext } from '../queue/use-open-next.ts'
 import { CaseDetails } from './case-details.tsx'
-import { HandoverNote } from './handover-note.tsx'
-import { useClaim } from './use-claim.ts'
+
+/** Short enough that the claim survives a failed call. */
+const renewIntervalMs = (claimMinutes * 60_000) / 4
+
+/** Extends the claim while the case is open and releases it afterwards. Returns a message when it is lost. */
+function useClaim(id: string, isMine: boolean): string | undefined {
+  const [lostReason, setLostReason] = useState<string>()
+  useEffect(() => {
+    if (!isMine) return
+    setLostReason(undefined)
+    const renew = () =>
+      sendClaim(id).catch((error: Error) => {
+        if (isClaimedByOther(error)) setLostReason(`${error.message} 쓰신 글은 저장돼 있어요.`)
+      })
+    const timer = setInterval(renew, renewIntervalMs)
+    // The claim may have expired while the device was asleep.
+    const onVisible = () => document.visibilityState === 'visible' && void renew()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+      void sendRelease(id).catch(() => undefined)
+    }
+  }, [id, isMine])
+  return lostReason
+}
 
 /** A case: submission and engine result on one side, the answer on the other; stacked on phones. */
 export function CaseView({ id }: { id: string }) {
@@ -170,6 +195,29 @@ function ClaimedNotice({ holder, isExpert, lostReason, busy, onRetry }: ClaimedN
       }
     >
       {text}
+    </Alert>
+  )
+}
+
+/** What the expert who handed the case over wrote to the next one. */
+function HandoverNote({ handover }: Pick<AdminCase, 'handover'>) {
+  if (!handover) return null
+  const { from, isForMe, note, text, at } = handover
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      <AlertTitle>
+        {from.isMe ? '내가' : `${from.name} 님이`} {isForMe ? '나에게 ' : ''}넘긴 사례 ·{' '}
+        {formatDateTimeAt(at)}
+      </AlertTitle>
+      <Typography sx={{ whiteSpace: 'pre-line' }}>{note}</Typography>
+      {text !== null && (
+        <details>
+          <Box component="summary" sx={{ cursor: 'pointer', py: 0.5 }}>
+            함께 넘긴 글 (내가 쓰던 글은 그대로 있어요)
+          </Box>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{text}</Typography>
+        </details>
+      )}
     </Alert>
   )
 }

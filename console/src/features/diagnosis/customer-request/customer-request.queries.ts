@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useInvalidate } from '../../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import {
   askCustomer,
   correctAnswer,

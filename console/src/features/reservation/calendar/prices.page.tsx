@@ -13,13 +13,12 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { Confirm, Title, useNotify, usePermissions } from 'react-admin'
-import { formatWon } from '../../../../../contract/reservation/price.ts'
+import { formatWon, servicePrices } from '../../../../../contract/reservation/price.ts'
 import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
 import { formatDayWithYear } from '../../../../../contract/seoul-day.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { usePrices, useRemovePrices } from './calendar.queries.ts'
-import { Discounts } from './discounts.tsx'
 import { scrollableTable } from './form-row.tsx'
 import { PriceForm } from './price-form.tsx'
 
@@ -134,3 +133,24 @@ function periodLabel({ effectiveFrom, effectiveUntil }: PriceList) {
   const from = `${formatDayWithYear(effectiveFrom)}부터`
   return effectiveUntil ? `${from} ${formatDayWithYear(effectiveUntil)}까지` : from
 }
+
+const { regularCare } = servicePrices
+
+/** Discounts that are shown to customers as text; they do not affect calculated prices. */
+const Discounts = () => (
+  <Card>
+    <CardContent>
+      <Typography variant="h6" component="h2">
+        할인
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        손님 화면에는 문구로만 보여요. 예약 금액은 위 가격 그대로이고, 깎아 줄 때는 예약에서 금액 변경을
+        제안해 주세요.
+      </Typography>
+      <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
+        <li>온라인 예약 견적: 최대 5% 할인</li>
+        <li>정기 케어 고객: {regularCare.discountPercent}% 할인</li>
+      </Typography>
+    </CardContent>
+  </Card>
+)

@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
@@ -17,7 +17,8 @@ import { MoveDialog } from '../board/move-dialog.tsx'
 import { isMoveOpen } from '../board/move-words.ts'
 import { StatusChip } from '../board/status-chip.tsx'
 import { VisitRow } from '../missed/visit-row.tsx'
-import { PriceProposal } from '../price/price-proposal.tsx'
+import { OpenPriceChange } from '../price/open-price-change.tsx'
+import { PriceDialog } from '../price/price-dialog.tsx'
 import { ProposalsOfReservation } from '../reschedule/proposals-of-reservation.tsx'
 import { RescheduleButtons } from '../reschedule/reschedule-buttons.tsx'
 import { useAddNote, useReservation } from '../reservation.queries.ts'
@@ -184,3 +185,25 @@ function Diagnosis({ id, problem }: NonNullable<AdminReservationDetail['diagnosi
 
 const filteredListPath = (resource: string, filter: object) =>
   `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+/** The price change that is open; otherwise offers to propose another price, first of all when the measured sizes cost something else. */
+function PriceProposal({ reservation }: { reservation: AdminReservationDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { problem, measuredTotal, open } = reservation.pricing
+  if (open) return <OpenPriceChange id={reservation.id} change={open} />
+  if (problem) return null
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+      {measuredTotal !== null && (
+        <Alert severity="warning">
+          잰 크기로는 {formatWon(measuredTotal)}이에요. 예약한 금액은 {formatWon(reservation.totalAmount)}
+          이에요.
+        </Alert>
+      )}
+      <Button size="small" variant="outlined" onClick={() => setIsOpen(true)}>
+        금액 변경 제안
+      </Button>
+      {isOpen && <PriceDialog reservation={reservation} onClose={() => setIsOpen(false)} />}
+    </Stack>
+  )
+}

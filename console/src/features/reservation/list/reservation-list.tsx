@@ -1,6 +1,18 @@
-import { useMediaQuery } from '@mui/material'
+import { Checkbox, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material/styles'
-import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextField, TextInput } from 'react-admin'
+import {
+  Datagrid,
+  FilterButton,
+  FunctionField,
+  List,
+  SelectInput,
+  SimpleList,
+  TextField,
+  TextInput,
+  TopToolbar,
+  useListContext,
+  useRecordContext,
+} from 'react-admin'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { AdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
 import {
@@ -8,12 +20,13 @@ import {
   reservationStatusLabels,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
-import { ListViews } from '../views/list-views.tsx'
+import { toSavedFilters } from '../views/saved-filters.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import { BulkMoveBar } from './bulk-move-bar.tsx'
-import { AllRowsCheckbox, RowCheckbox } from './row-checkbox.tsx'
 
 const statuses = reservationStatuses.map((id) => ({ id, name: reservationStatusLabels[id] }))
 const slots = [
@@ -108,3 +121,50 @@ const singleLineCells = { '& .RaDatagrid-rowCell, & .RaDatagrid-headerCell': { p
 
 const formatSlot = ({ date, slot }: AdminReservation['pickup']) =>
   `${formatDay(date)} ${timeSlotLabels[slot]}`
+
+/** Selects one reservation without opening it. */
+function RowCheckbox() {
+  const row = useRecordContext<AdminReservation>()
+  const { selectedIds, onToggleItem } = useListContext<AdminReservation>()
+  if (!row) return null
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(row.id)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(row.id)}
+      slotProps={{ input: { 'aria-label': `${row.customerName} ${row.number} 고르기` } }}
+    />
+  )
+}
+
+/** Selects all reservations of the page, or none. */
+function AllRowsCheckbox() {
+  const { data = [], selectedIds, onSelect } = useListContext<AdminReservation>()
+  const isAll = data.length > 0 && data.every(({ id }) => selectedIds.includes(id))
+  return (
+    <Checkbox
+      size="small"
+      checked={isAll}
+      indeterminate={!isAll && selectedIds.length > 0}
+      onChange={() => onSelect(isAll ? [] : data.map(({ id }) => id))}
+      slotProps={{ input: { 'aria-label': '보이는 예약 모두 고르기' } }}
+    />
+  )
+}
+
+/** The buttons above the list of reservations: saved views, and more filters. */
+function ListViews() {
+  const { filterValues, setFilters } = useListContext()
+
+  /** Shows the fields of the chosen filters, too; those that are always shown need no mention. */
+  const choose = (filters: SavedFilters) =>
+    setFilters(filters, Object.fromEntries(Object.keys(filters).map((name) => [name, true])), false)
+
+  return (
+    <TopToolbar>
+      <SavedViews screen="RESERVATIONS" current={toSavedFilters(filterValues)} onChoose={choose} />
+      <FilterButton />
+    </TopToolbar>
+  )
+}

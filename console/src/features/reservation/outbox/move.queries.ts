@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useInvalidate } from '../../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { type DaySheet, getBoard, getDaySheet } from '../../../../../contract/reservation/board.ts'
 import { moveReservations } from '../../../../../contract/reservation/move-admin.ts'

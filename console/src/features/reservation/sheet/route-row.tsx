@@ -2,15 +2,14 @@ import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
 import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
-import type { Edge } from '../route/route-order.ts'
+import { type Edge, stopKey } from '../route/route-order.ts'
 import { PauseChip } from './pause-chip.tsx'
-import { useRowDragging } from './use-row-dragging.ts'
 
 interface RouteRowProps {
   stop: DaySheetStop
@@ -121,4 +120,40 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
       ))}
     </Box>
   )
+}
+
+/** Lets a stop be dragged by its handle. The library is loaded with the first list that is ordered; buttons and keys need none. */
+function useRowDragging(stop: DaySheetStop, onPlace: (draggedKey: string, edge: Edge) => void) {
+  const row = useRef<HTMLLIElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  const [edge, setEdge] = useState<Edge>()
+  const [isDragged, setIsDragged] = useState(false)
+  const latest = useRef(onPlace)
+  latest.current = onPlace
+  const key = stopKey(stop)
+  const { slot } = stop
+
+  useEffect(() => {
+    let unbind: (() => void) | undefined
+    let isGone = false
+    void import('./row-dragging.ts').then(
+      ({ bindRow }) => {
+        if (isGone || !row.current || !handle.current) return
+        unbind = bindRow({
+          ...{ row: row.current, handle: handle.current, key, slot },
+          onDragging: setIsDragged,
+          onEdge: setEdge,
+          onDrop: (dragged, at) => latest.current(dragged, at),
+        })
+      },
+      // Without the chunk, buttons and keys remain.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+      unbind?.()
+    }
+  }, [key, slot])
+
+  return { row, handle, edge, isDragged }
 }

@@ -1,26 +1,26 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
-import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import type { Board, DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import {
   type Leg,
   stageLabels,
   type TimeSlot,
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { seoulToday } from '../../../../../contract/seoul-day.ts'
-import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
+import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
+import { type QueuedChange, useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
 import { isAhead } from '../board/board-view.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
+import { useBoard } from '../reservation.queries.ts'
 import { isSameList } from '../route/route-order.ts'
 import { completionKey } from './complete-stop.tsx'
-import { DayWithoutStops } from './day-without-stops.tsx'
 import { PausedDay } from './pause-chip.tsx'
 import { PrintTable } from './print-table.tsx'
 import { RouteEditor } from './route-editor.tsx'
-import { SheetProgress } from './sheet-progress.tsx'
 import { StopCard } from './stop-card.tsx'
-import { isOpen } from './stop-state.ts'
+import { isDone, isOpen, willBeDone } from './stop-state.ts'
 import { useShownVan, VanFilter } from './van-filter.tsx'
 
 interface SheetStopsProps {
@@ -135,6 +135,51 @@ function SlotSection({ sheet, slot, stops, isNext, namesVans }: SlotSectionProps
       {delayedLeg && (
         <DelayDialog day={date} slot={slot} leg={delayedLeg} onClose={() => setDelayedLeg(undefined)} />
       )}
+    </Box>
+  )
+}
+
+/** A day without visits, with the way to the next day of this and the next week that has some. */
+function DayWithoutStops({ day }: { day: string }) {
+  const thisWeek = useBoard(day)
+  const nextWeek = useBoard(addDays(day, 7))
+  const next = [thisWeek, nextWeek].flatMap(({ data }) => data?.days ?? []).find((it) => hasVisits(it, day))
+  return (
+    <Stack spacing={1} sx={{ alignItems: 'start' }}>
+      <Typography>이날은 갈 곳이 없어요.</Typography>
+      {next && (
+        <Button component={Link} to={`/day-sheet?day=${next.date}`} variant="outlined" sx={{ minHeight: 48 }}>
+          다음 방문이 있는 날 · {formatDay(next.date)}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const hasVisits = ({ date, cells }: Board['days'][number], after: string) =>
+  date > after && cells.some(({ reservations }) => reservations.length > 0)
+
+interface SheetProgressProps {
+  stops: DaySheetStop[]
+  queued: readonly QueuedChange[]
+}
+
+/** How many of the shown stops are done, for example '16곳 중 5곳 마쳤어요'. */
+function SheetProgress({ stops, queued }: SheetProgressProps) {
+  if (stops.length === 0) return null
+  const done = stops.filter((stop) => isDone(stop) || willBeDone(stop, queued)).length
+  const text = done === stops.length ? `${done}곳을 모두 마쳤어요` : `${stops.length}곳 중 ${done}곳 마쳤어요`
+  return (
+    <Box className="not-printed">
+      <Typography role="status" sx={{ fontWeight: 700, fontSize: '1.125rem', mb: 0.5 }}>
+        {text}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        value={(done / stops.length) * 100}
+        aria-hidden
+        sx={{ height: 8, borderRadius: 4 }}
+      />
     </Box>
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { getConsents } from '../../../../../contract/account/account.ts'
 import { announceConsentNeeded, isConsentNeeded, onConsentNeeded } from '../../../shared/consent-needed.ts'
+import { useServerQuery } from '../../../shared/server-query.ts'
 import { memberIdOfToken, useIsSignedIn } from '../../../shared/session.ts'
-import { useConsents } from '../consents.queries.ts'
 
 /** Members asked since the app was opened: after "나중에" home does not ask again. */
 let asked: string | undefined
@@ -27,3 +28,7 @@ export function useConsentPrompt(): boolean {
   if (!isSignedIn) return !isAsking
   return !isAsking && (data?.accepted === true || isError || (isMissing && wasAsked))
 }
+
+/** The member's consents, requested once per session. */
+const useConsents = () =>
+  useServerQuery(getConsents, {}, { enabled: useIsSignedIn(), staleTime: Number.POSITIVE_INFINITY })

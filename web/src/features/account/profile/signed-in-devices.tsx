@@ -3,7 +3,7 @@ import type { SessionItem } from '../../../../../contract/account/session.ts'
 import { Badge, Button, Section, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { LoadFailure } from '../../../shared/load-failure.tsx'
-import { useEndSessions, useSessions } from '../sessions.queries.ts'
+import { useEndSessions, useSessions } from '../profile.queries.ts'
 
 /** Devices on which the member is signed in, with a way to end the others. */
 export const SignedInDevices = () => (

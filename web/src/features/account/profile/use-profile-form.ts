@@ -1,7 +1,9 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Profile } from '../../../../../contract/account/account.ts'
 import { useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
+import { getToken } from '../../../shared/session.ts'
 import { useSaveProfile } from '../profile.queries.ts'
 import {
   isChanged,
@@ -13,7 +15,6 @@ import {
   toChanges,
   toFields,
 } from './profile-fields.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** State, validation and saving of the profile form. Typed values stay when saving fails. */
 export function useProfileForm(profile: Profile) {
@@ -53,3 +54,22 @@ export function useProfileForm(profile: Profile) {
 }
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>
+
+/** Asks before navigation discards unsaved changes; not after a sign-out. */
+function useLeaveGuard(hasChanges: boolean) {
+  const { confirm } = useDialogs()
+  const isAtStake = () => hasChanges && getToken() !== null
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isAtStake()) return false
+      const leaves = await confirm({
+        title: '저장하지 않고 나갈까요?',
+        text: '바꾼 내용은 저장되지 않아요.',
+        confirm: '나가기',
+        cancel: '계속 수정하기',
+      })
+      return !leaves
+    },
+    enableBeforeUnload: isAtStake,
+  })
+}

@@ -1,11 +1,15 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { linkOf } from '../../../../../client/http/error-details.ts'
+import { removeStoredTexts } from '../../../../../client/stored-value.ts'
 import { withdraw } from '../../../../../contract/account/account.ts'
 import { Button, buttonStyle, Chips, Sheet, useDialogs } from '../../../../../ui/index.ts'
 import { ApiError, messageOf } from '../../../shared/api/index.ts'
+import { clearToken } from '../../../shared/session.ts'
+import { personalCaches } from '../../../shared/worker-messages.ts'
+import { removeDraft } from '../../diagnosis/index.ts'
+import { removeBookingDraft } from '../../reservation/index.ts'
 import { useWithdraw } from '../profile.queries.ts'
-import { clearThisDevice } from './clear-this-device.ts'
 
 const reasons = [
   '자주 쓰지 않아요',
@@ -97,4 +101,26 @@ function Refusal({ error }: { error: Error }) {
       )}
     </div>
   )
+}
+
+/**
+ * Deletes all personal data on this device: drafts and photos, stored lists, the push subscription, the token.
+ * Errors of the browser are ignored, so that nothing blocks the withdrawal.
+ */
+async function clearThisDevice() {
+  removeBookingDraft()
+  await Promise.allSettled([removeDraft(), endPush(), removeCaches()])
+  removeStoredTexts('saeip.')
+  clearToken()
+}
+
+async function endPush() {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  await subscription?.unsubscribe()
+}
+
+/** Deletes photos cached for offline use; the app's own files stay. */
+async function removeCaches() {
+  if ('caches' in window) await Promise.all(personalCaches.map((name) => caches.delete(name)))
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { screens } from '../../../../../contract/screens.ts'
+import { SproutScene, WiltedScene } from '../../../../../ui/drawings/scene-drawings.tsx'
 import { Calathea, classNames, Hoya } from '../../../../../ui/index.ts'
-import { BeforeAfter } from './before-after.tsx'
 import { LandingSection } from './landing-section.tsx'
 
 interface Way {
@@ -70,4 +70,25 @@ export const ServiceCards = () => (
       ))}
     </ol>
   </LandingSection>
+)
+
+/** The same plant before and after a care, as drawings. */
+function BeforeAfter() {
+  return (
+    <div className="grid w-full grid-cols-2 gap-3">
+      <Side label="맡기기 전" ground="bg-clay-soft">
+        <WiltedScene />
+      </Side>
+      <Side label="돌본 뒤" ground="bg-leaf-soft">
+        <SproutScene />
+      </Side>
+    </div>
+  )
+}
+
+const Side = ({ label, ground, children }: { label: string; ground: string; children: ReactNode }) => (
+  <figure className={`rounded-md p-3 text-center ${ground}`}>
+    <div className="mx-auto aspect-square w-full max-w-48">{children}</div>
+    <figcaption className="mt-2 text-sm font-semibold">{label}</figcaption>
+  </figure>
 )

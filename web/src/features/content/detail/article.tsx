@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { Camera, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Content } from '../../../../../contract/content/content.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { EmptyState, Page, Section, SproutScene } from '../../../../../ui/index.ts'
+import { buttonStyle, EmptyState, Page, Section, SproutScene } from '../../../../../ui/index.ts'
 import { ReadingText } from '../../../shared/reading/reading-text.tsx'
 import { isBlank, safeHtml } from '../../../shared/reading/safe-html.ts'
 import { ContentCard } from '../list/content-card.tsx'
 import { ArticleHead } from './article-head.tsx'
-import { DiagnosisInvitation } from './diagnosis-invitation.tsx'
 
 /** An article with its related articles. */
 export function Article({ content }: { content: Content }) {
@@ -80,3 +79,25 @@ function Related({ related }: Pick<Content, 'related'>) {
     </Section>
   )
 }
+
+/** Invitation to diagnose one's own plant. */
+const DiagnosisInvitation = () => (
+  <aside
+    aria-labelledby="ask-about-yours"
+    className="mt-12 mb-10 flex items-center gap-4 rounded-lg bg-leaf-soft p-5"
+  >
+    <div className="min-w-0 flex-1">
+      <h2 id="ask-about-yours" className="text-lg font-bold">
+        우리 집 식물은 괜찮을까요?
+      </h2>
+      <p className="mt-1">모습을 적어 주시면 아픈 까닭을 찾아 드려요.</p>
+      <Link to={screens.diagnosis.route} className={`mt-4 ${buttonStyle()}`}>
+        <Camera aria-hidden className="size-5" />
+        진단하기
+      </Link>
+    </div>
+    <div className="size-24 shrink-0 self-end sm:size-32">
+      <SproutScene />
+    </div>
+  </aside>
+)

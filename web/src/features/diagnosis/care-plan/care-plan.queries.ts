@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { keyOf, useInvalidate } from '../../../../../client/server-query.ts'
+import { keyOf } from '../../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import {
   getConsents,
   getProfile,
@@ -19,7 +20,8 @@ import {
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import type { ErrorCode } from '../../../../../contract/error.ts'
 import { call, hasCode } from '../../../shared/api/index.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server-query.ts'
+import { useServerMutation } from '../../../shared/server-mutation.ts'
+import { useServerQuery } from '../../../shared/server-query.ts'
 
 /** Key of the plan of a diagnosis. */
 export const planKey = (id: string) => keyOf(getCarePlan, { params: { id } })

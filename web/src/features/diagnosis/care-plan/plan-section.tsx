@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { Section } from '../../../../../ui/index.ts'
-import { hasCode } from '../../../shared/api/index.ts'
-import { useCarePlan } from './care-plan.queries.ts'
+import { Button, Card, Section, SproutScene } from '../../../../../ui/index.ts'
+import { hasCode, messageOf } from '../../../shared/api/index.ts'
+import { useCarePlan, useStartCarePlan } from './care-plan.queries.ts'
 import { PlanError } from './plan-error.tsx'
 import { PlanSkeleton, planTitle } from './plan-skeleton.tsx'
 import { PlanView } from './plan-view.tsx'
 import { showCarePlan } from './show-care-plan.ts'
-import { StartCard } from './start-card.tsx'
 
 interface PlanSectionProps {
   result: DiagnosisResult
@@ -46,4 +45,39 @@ function useScrollFromReminder(isLoaded: boolean) {
     hasScrolled.current = true
     showCarePlan()
   }, [isLoaded])
+}
+
+interface StartCardProps {
+  id: string
+  /** A plan cannot be started from a provisional result. */
+  isProvisional: boolean
+}
+
+/** Explains the plan and offers to start it. */
+function StartCard({ id, isProvisional }: StartCardProps) {
+  const { mutate, isPending, error } = useStartCarePlan(id)
+  return (
+    <Card>
+      <div className="flex items-center gap-4">
+        <p className="flex-1">해결 방법을 하나씩 표시하고, 3일, 7일, 14일 뒤에 나아졌는지 함께 살펴봐요.</p>
+        <div aria-hidden className="size-20 shrink-0">
+          <SproutScene />
+        </div>
+      </div>
+      {isProvisional ? (
+        <p role="status" className="mt-3 text-sm text-ink-muted">
+          사진을 더 살펴보고 있어요. 결과가 정리되면 시작할 수 있어요.
+        </p>
+      ) : (
+        <Button variant="soft" size="lg" block className="mt-4" busy={isPending} onClick={() => mutate()}>
+          돌봄 계획 시작하기
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="mt-3 text-sm text-clay">
+          {messageOf(error, '돌봄 계획을 시작하지 못했어요. 한 번 더 눌러 주세요.')}
+        </p>
+      )}
+    </Card>
+  )
 }

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { BellRing } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Card, Growth } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { useAllowReminders, useStartCarePlan } from './care-plan.queries.ts'
 import { CheckInCard } from './check-in-card.tsx'
 import { CheckInHistory } from './check-in-history.tsx'
 import { Checklist } from './checklist.tsx'
 import { describeNextCheckIn, thanksText } from './plan-labels.ts'
 import { ReminderActions } from './reminder-actions.tsx'
-import { ReminderConsent } from './reminder-consent.tsx'
 import { ReplacementCard } from './replacement-card.tsx'
-import { ResumeCard } from './resume-card.tsx'
 
 interface PlanViewProps {
   plan: CarePlan
@@ -100,5 +101,44 @@ function CheckInThanks({ plan, answeredId }: { plan: CarePlan; answeredId: strin
         </Button>
       )}
     </div>
+  )
+}
+
+/** Asks members without consent to notifications to give it. */
+function ReminderConsent() {
+  const { mutate, isPending, error } = useAllowReminders()
+  return (
+    <div className="rounded-lg bg-sky-soft px-5 py-4">
+      <div className="flex items-center gap-3">
+        <BellRing aria-hidden size={20} className="shrink-0 text-sky" />
+        <p className="flex-1">알림을 켜면 3일, 7일, 14일 뒤에 여쭤볼게요.</p>
+        <Button variant="plain" className="shrink-0" busy={isPending} onClick={() => mutate()}>
+          알림 켜기
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-clay">
+          {messageOf(error, '알림을 켜지 못했어요. 한 번 더 눌러 주세요.')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Offers to resume a stopped plan. */
+function ResumeCard({ id }: { id: string }) {
+  const { mutate, isPending, error } = useStartCarePlan(id)
+  return (
+    <Card>
+      <p>돌봄 계획을 쉬고 있어요. 표시해 둔 것은 그대로 있어요.</p>
+      <Button variant="soft" block className="mt-4" busy={isPending} onClick={() => mutate()}>
+        다시 이어서 하기
+      </Button>
+      {error && (
+        <p role="alert" className="mt-3 text-sm text-clay">
+          {messageOf(error, '다시 시작하지 못했어요. 한 번 더 눌러 주세요.')}
+        </p>
+      )}
+    </Card>
   )
 }

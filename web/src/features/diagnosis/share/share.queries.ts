@@ -7,7 +7,8 @@ import {
   removeShareLink,
 } from '../../../../../contract/diagnosis/share.ts'
 import { call } from '../../../shared/api/index.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server-query.ts'
+import { useServerMutation } from '../../../shared/server-mutation.ts'
+import { useServerQuery } from '../../../shared/server-query.ts'
 
 const linkKey = (id: string) => keyOf(getShareLink, { params: { id } })
 

@@ -1,13 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { Sprout } from 'lucide-react'
 import { type Dispatch, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
-import { questionnaire } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { Button, Page, StickyActions, scrollBehavior } from '../../../../../ui/index.ts'
+import { promptMaxLength, questionnaire } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import {
+  Button,
+  Field,
+  Page,
+  SproutScene,
+  StickyActions,
+  scrollBehavior,
+  TextArea,
+  useDialogs,
+} from '../../../../../ui/index.ts'
 import { PreviousNote } from './previous-note.tsx'
-import { ResumeNote } from './resume-note.tsx'
-import { SentNote } from './sent-note.tsx'
 import { OptionStep } from './steps/option-step.tsx'
 import { PhotoStep } from './steps/photo-step.tsx'
-import { PromptStep } from './steps/prompt-step.tsx'
 import { StepHeading } from './steps/step-heading.tsx'
 import { AnalysingOverlay } from './submission/analysing-overlay.tsx'
 import { SubmissionProblemNote } from './submission/submission-problem-note.tsx'
@@ -146,3 +155,101 @@ function useScrollDown(isChosen: boolean, taps: number) {
   }, [isChosen, taps])
   return bottom
 }
+
+const tips = [
+  '언제부터, 어느 잎에서 시작됐는지',
+  '흙이 젖어 있는지 말라 있는지',
+  '최근에 옮기거나 분갈이했는지',
+]
+/** Length from which the remaining length is shown. */
+const lengthHintFrom = promptMaxLength - 200
+
+/** The customer's description of the symptoms. */
+const PromptStep = ({ prompt, dispatch }: { prompt: string; dispatch: Dispatch<WizardAction> }) => (
+  <div className="flex flex-col gap-5">
+    <Field
+      label="증상 설명"
+      hint={prompt.length >= lengthHintFrom && `${prompt.length} / ${promptMaxLength}자`}
+    >
+      <TextArea
+        rows={6}
+        placeholder="예: 2주 전부터 아래쪽 잎이 노래지더니 하나씩 떨어져요. 벌레는 안 보여요."
+        maxLength={promptMaxLength}
+        value={prompt}
+        onChange={(event) => dispatch({ type: 'promptTyped', text: event.target.value })}
+      />
+    </Field>
+    <div className="rounded-md bg-leaf-soft px-4 py-3">
+      <p className="text-sm font-semibold text-leaf">함께 적으면 더 정확해져요</p>
+      <ul className="mt-1 list-disc pl-5 text-sm marker:text-leaf">
+        {tips.map((tip) => (
+          <li key={tip}>{tip}</li>
+        ))}
+      </ul>
+    </div>
+  </div>
+)
+
+interface ResumeNoteProps {
+  /** Whether the resumed draft is about another plant than the one in the address. */
+  isOther: boolean
+  onRestart: () => void
+}
+
+/** Says that the wizard was resumed from a draft, and offers to start over. */
+function ResumeNote({ isOther, onRestart }: ResumeNoteProps) {
+  const dialogs = useDialogs()
+
+  async function ask() {
+    const isSure = await dialogs.confirm({
+      title: '처음부터 다시 시작할까요?',
+      text: '올린 사진과 적어 둔 내용이 지워져요.',
+      confirm: '새로 시작',
+      cancel: '이어서 하기',
+    })
+    if (isSure) onRestart()
+  }
+
+  return (
+    <div className="mb-4 flex items-center gap-3 rounded-md bg-leaf-soft py-1 pr-1 pl-4 text-leaf">
+      <Sprout aria-hidden size={20} className="shrink-0" />
+      <p className="flex-1 text-sm">
+        <strong className="font-semibold">이어서 하기</strong> ·{' '}
+        {isOther ? '쓰다 만 다른 진단이 있어요' : '멈춘 곳부터예요'}
+      </p>
+      <Button variant="soft" onClick={ask}>
+        새로 시작
+      </Button>
+    </div>
+  )
+}
+
+interface SentNoteProps {
+  diagnosisId: string
+  onRestart: () => void
+}
+
+/** In place of a wizard whose run became a diagnosis in another tab, or after the person left it. */
+const SentNote = ({ diagnosisId, onRestart }: SentNoteProps) => (
+  <Page className="min-h-full flex-1 items-center justify-center text-center">
+    <div aria-hidden className="size-40">
+      <SproutScene />
+    </div>
+    <h1 tabIndex={-1} className="mt-6 text-xl font-bold">
+      진단 결과가 나왔어요
+    </h1>
+    <p role="status" className="mt-2 max-w-xs text-balance text-ink-muted">
+      쓰시던 진단은 이미 보냈어요. 한 번만 보내져서 결과도 하나예요.
+    </p>
+    <div className="mt-8 flex w-full max-w-sm flex-col gap-2">
+      <Button asChild size="lg" block>
+        <Link to={screens.diagnosisResult.route} params={{ id: diagnosisId }} replace>
+          결과 보기
+        </Link>
+      </Button>
+      <Button variant="plain" size="lg" block onClick={onRestart}>
+        다른 식물 진단하기
+      </Button>
+    </div>
+  </Page>
+)

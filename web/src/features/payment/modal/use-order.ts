@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { messageOf } from '../../../shared/api/index.ts'
-import { initiate, tellFailed } from '../checkout.queries.ts'
+import { initiate, tellFailed } from '../payment.queries.ts'
 import { forgetPayment, rememberPayment } from '../pending-payment.ts'
 import { createAttempt, type Order } from './attempt.ts'
 import type { Payable } from './payment-modal.tsx'

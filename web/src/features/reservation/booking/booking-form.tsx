@@ -1,22 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
-import { defaultPrices, estimateTotal, formatWon } from '../../../../../contract/reservation/price.ts'
+import {
+  defaultPrices,
+  estimateTotal,
+  formatWon,
+  type PotCounts,
+  type PotPrices,
+  potSizes,
+} from '../../../../../contract/reservation/price.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Button, Field, Page, ProgressBar, StickyActions, TextArea } from '../../../../../ui/index.ts'
+import { Button, Field, Page, Photo, ProgressBar, StickyActions, TextArea } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { useDiagnosis } from '../../diagnosis/index.ts'
+import { pendingPayment } from '../../payment/index.ts'
 import { PriceBridge } from '../care-service/price-bridge.tsx'
 import { useUnservedAddress } from './booking.queries.ts'
 import { missingFields } from './booking-fields.ts'
 import { AddressSections } from './form/address-sections.tsx'
 import { ContactSection } from './form/contact-section.tsx'
 import { DaySection } from './form/day-section.tsx'
-import { DiagnosisCard } from './form/diagnosis-card.tsx'
-import { EstimateCard } from './form/estimate-card.tsx'
 import { FinalSummary } from './form/final-summary.tsx'
 import { PotSection } from './form/pot-section.tsx'
 import { AreaCard, PriceNotice } from './notices.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
-import { UnpaidNote } from './unpaid-note.tsx'
 import { useBooking } from './use-booking.ts'
 import { type Booked, useBookingSubmission } from './use-booking-submission.ts'
 
@@ -146,3 +154,83 @@ const SubmitBar = ({ missing, unserved, amount, isBusy }: SubmitBarProps) => (
     </Button>
   </StickyActions>
 )
+
+/** The linked diagnosis with its photo and problem. */
+function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {
+  const { data } = useDiagnosis(id)
+  if (!data) return null
+  return (
+    <section
+      aria-label="함께 보내는 진단"
+      className="mb-8 flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card"
+    >
+      <Photo
+        {...photoSource(data.fullPlantImageUrl)}
+        sizes="4.5rem"
+        width={1}
+        height={1}
+        alt=""
+        className="w-18 shrink-0 rounded-md"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm text-ink-muted">이 진단을 함께 보내요</p>
+        <p className="line-clamp-2 font-semibold">{data.problem}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onForget}
+        className="min-h-11 shrink-0 rounded-md px-3 text-sm font-semibold text-ink-muted active:bg-line"
+      >
+        빼기
+      </button>
+    </section>
+  )
+}
+
+/** Estimate, updated with the pots. */
+function EstimateCard({ pots, prices }: { pots: PotCounts; prices: PotPrices }) {
+  const chosen = potSizes.filter(({ size }) => pots[size] > 0)
+  return (
+    <section aria-label="예상 견적" className="rounded-lg bg-leaf-soft p-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-bold">예상 견적(선결제)</h2>
+        <p aria-live="polite" className="text-xl font-bold text-leaf">
+          {formatWon(estimateTotal(pots, prices))}
+        </p>
+      </div>
+      {chosen.length > 0 ? (
+        <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3 text-sm">
+          {chosen.map(({ size, label }) => (
+            <div key={size} className="flex justify-between gap-4">
+              <dt className="text-ink-muted">
+                {label} {formatWon(prices[size])} × {pots[size]}개
+              </dt>
+              <dd>{formatWon(prices[size] * pots[size])}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="mt-1 text-sm text-ink-muted">화분을 고르면 금액이 바로 계산돼요.</p>
+      )}
+    </section>
+  )
+}
+
+/** Link to an unpaid booking, shown above the new form after going back from the payment. */
+function UnpaidNote() {
+  const [pending] = useState(pendingPayment)
+  if (!pending) return null
+  return (
+    <Link
+      to={screens.reservationDetail.route}
+      params={{ id: pending.reservationId }}
+      className="mb-8 flex min-h-14 items-center gap-3 rounded-md bg-sun-soft py-2 pr-3 pl-4"
+    >
+      <span className="flex-1">
+        <strong className="block font-semibold">결제를 마치지 않은 예약이 있어요</strong>
+        <span className="text-sm">예약 상세에서 결제를 이어할 수 있어요.</span>
+      </span>
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-sun" />
+    </Link>
+  )
+}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useInvalidate } from '../../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import { getUserProfile } from '../../../../../contract/account/account.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import {
@@ -9,7 +9,8 @@ import {
   getBookingOptions,
 } from '../../../../../contract/reservation/booking.ts'
 import { reservationReads } from '../../../shared/reservation-reads.ts'
-import { useServerMutation, useServerQuery } from '../../../shared/server-query.ts'
+import { useServerMutation } from '../../../shared/server-mutation.ts'
+import { useServerQuery } from '../../../shared/server-query.ts'
 import type { BookingFields } from './booking-fields.ts'
 
 /** Bookable days and current prices. */

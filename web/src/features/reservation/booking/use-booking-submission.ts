@@ -1,11 +1,25 @@
 import { useRef, useState } from 'react'
 import type { Data } from '../../../../../contract/endpoint.ts'
-import type { bookPickup } from '../../../../../contract/reservation/booking.ts'
+import type { BookingRequest, bookPickup } from '../../../../../contract/reservation/booking.ts'
 import { ApiError, messageOf } from '../../../shared/api/index.ts'
+import { randomId } from '../../../shared/random-id.ts'
 import { useBookPickup, useRefreshOptions } from './booking.queries.ts'
+import type { BookingDraft } from './booking-draft.ts'
 import { problemOf, toRequest } from './booking-fields.ts'
-import { sentAs } from './submission-key.ts'
 import type { BookingForm } from './use-booking.ts'
+
+/** An unpaid booking expires after 30 minutes; a later submission is a new booking. */
+const meantAnewAfterMs = 25 * 60_000
+
+/**
+ * Returns the idempotency key. The same content keeps its key through retries, reloads and lost answers, so that the
+ * server creates one booking; changed content gets a new key.
+ */
+function sentAs(request: BookingRequest, sent: BookingDraft['sent'], now = Date.now()) {
+  const content = JSON.stringify(request)
+  const isSame = sent?.content === content && now - sent.at < meantAnewAfterMs
+  return isSame ? sent : { key: randomId(), content, at: now }
+}
 
 export type Booked = Data<typeof bookPickup>
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { keyOf, useInvalidate } from '../../../../../client/server-query.ts'
+import { keyOf } from '../../../../../client/server-query.ts'
+import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import { claimPhoneBooking, getPhoneBooking } from '../../../../../contract/reservation/phone-booking.ts'
 import { call } from '../../../shared/api/index.ts'
 import { reservationReads } from '../../../shared/reservation-reads.ts'

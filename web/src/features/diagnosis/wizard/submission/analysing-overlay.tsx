@@ -1,7 +1,22 @@
+import { useEffect, useState } from 'react'
 import { Button, classNames, Overlay } from '../../../../../../ui/index.ts'
 import { slowText, useSlow } from '../../../../shared/use-slow.ts'
 import { AnalysingDrawing } from './analysing-drawing.tsx'
-import { useIsStalled } from './use-is-stalled.ts'
+
+/** No byte goes out for this long on a line that still works. */
+const sendingLimitMs = 15_000
+/** Longer than a submission waits for the vision model. */
+const answerLimitMs = 40_000
+
+/** Whether a request has made no progress for so long that the line is probably dead. */
+function useIsStalled(progress: number) {
+  const [stalledAt, setStalledAt] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setStalledAt(progress), progress < 1 ? sendingLimitMs : answerLimitMs)
+    return () => clearTimeout(timer)
+  }, [progress])
+  return stalledAt === progress
+}
 
 interface AnalysingOverlayProps {
   /** The sent share of the bytes, 0 to 1. */

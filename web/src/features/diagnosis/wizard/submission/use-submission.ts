@@ -4,8 +4,6 @@ import { screens } from '../../../../../../contract/screens.ts'
 import { useDialogs } from '../../../../../../ui/index.ts'
 import { useSubmitDiagnosis } from '../../diagnosis.queries.ts'
 import type { WizardAction, WizardState } from '../wizard-state.ts'
-import { createConnection } from './connection.ts'
-import { sendAlone } from './send-alone.ts'
 import {
   attemptFor,
   type SubmissionAttempt,
@@ -14,6 +12,23 @@ import {
   toRequestBody,
   toSubmissionProblem,
 } from './submission.ts'
+
+const lockName = 'saeip.diagnosis-submission'
+
+/**
+ * Runs `send` unless a submission of this browser is in progress, in this tab or another one. Returns whether
+ * it ran. Browsers without locks always run it; the shared key then keeps the diagnosis single.
+ */
+async function sendAlone(send: () => Promise<void>): Promise<boolean> {
+  if (!navigator.locks) {
+    await send()
+    return true
+  }
+  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (lock) await send()
+    return lock !== null
+  })
+}
 
 interface SubmissionOptions {
   /** Whether a submission of this page is in progress; set here. */
@@ -125,4 +140,35 @@ function useIsMounted() {
     }
   }, [])
   return isMounted
+}
+
+/** Why a request was ended before its answer; `OFFLINE` is a failure like any other. */
+type Ending = 'RESEND' | 'STOP' | 'OFFLINE'
+
+/** Holds one request at a time that the person can start again or stop, and that ends when the device goes offline. */
+function createConnection() {
+  let controller: AbortController | undefined
+  let ending: Ending | undefined
+
+  const end = (why: Ending) => {
+    ending = why
+    controller?.abort()
+  }
+  // A request without a line could otherwise hang for minutes.
+  const onOffline = () => end('OFFLINE')
+
+  return {
+    /** Returns the signal of the next request. */
+    open() {
+      ending = undefined
+      controller = new AbortController()
+      addEventListener('offline', onOffline)
+      return controller.signal
+    },
+    close: () => removeEventListener('offline', onOffline),
+    resend: () => end('RESEND'),
+    stop: () => end('STOP'),
+    isToResend: () => ending === 'RESEND',
+    wasStopped: () => ending === 'STOP',
+  }
 }

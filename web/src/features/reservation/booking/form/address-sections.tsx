@@ -1,10 +1,21 @@
-import { Search } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Button, Checkbox, Field, TextArea, TextInput, useDialogs } from '../../../../../../ui/index.ts'
-import { usePostcode } from '../postcode/postcode-script.ts'
-import { PostcodeSheet } from '../postcode/postcode-sheet.tsx'
+import { CircleCheck, CircleX, Info, MapPin, MessageCircle, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AreaVerdict } from '../../../../../../contract/reservation/booking.ts'
+import {
+  Button,
+  Checkbox,
+  classNames,
+  Field,
+  Sheet,
+  TextArea,
+  TextInput,
+  useDialogs,
+} from '../../../../../../ui/index.ts'
+import { useAreaVerdict } from '../booking.queries.ts'
+import { ChatLink } from '../chat-link.tsx'
+import { writtenAddress } from '../postcode/found-address.ts'
+import { type Postcode, usePostcode } from '../postcode/postcode-script.ts'
 import type { BookingForm } from '../use-booking.ts'
-import { AreaHint } from './area-hint.tsx'
 import { FormSection } from './form-section.tsx'
 
 const notThereYet = '주소 검색 서비스를 불러오는 중입니다. 잠시 후 다시 시도해주세요.'
@@ -111,5 +122,67 @@ function AddressFields({
         />
       </Field>
     </>
+  )
+}
+
+const looks: Record<AreaVerdict, { tone: string; icon: typeof Info }> = {
+  SERVED: { tone: 'bg-leaf-soft text-leaf', icon: CircleCheck },
+  CHECK: { tone: 'bg-sky-soft text-sky', icon: Info },
+  BY_AGREEMENT: { tone: 'bg-sun-soft text-sun', icon: MessageCircle },
+  NOT_SERVED: { tone: 'bg-clay-soft text-clay', icon: CircleX },
+}
+
+const looking = { tone: 'bg-surface text-ink-muted', icon: MapPin }
+const lookingText = '찾아갈 수 있는 곳인지 보고 있어요.'
+
+/** Area verdict of an address. Its space is reserved as soon as an address is chosen, so that the layout does not shift. */
+function AreaHint({ address }: { address: string }) {
+  const { data, isPending } = useAreaVerdict(address)
+  if (!address || !(data || isPending)) return <p role="status" className="hidden" />
+  const { tone, icon: Icon } = data ? looks[data.verdict] : looking
+  return (
+    <p role="status" className={classNames('flex gap-2 rounded-md px-4 py-3 text-sm', tone)}>
+      <Icon aria-hidden className="mt-px size-5 shrink-0" />
+      <span>
+        {data ? data.message : lookingText}
+        {data?.verdict === 'BY_AGREEMENT' && (
+          <>
+            {' '}
+            <ChatLink>채팅 상담하기</ChatLink>
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+interface PostcodeSheetProps {
+  title: string
+  postcode: Postcode
+  onFound: (address: string) => void
+  onClose: () => void
+}
+
+/** The address search, over the form. */
+function PostcodeSheet({ title, postcode, onFound, onClose }: PostcodeSheetProps) {
+  const place = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one search for as long as the sheet is open
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const oncomplete = (found: Parameters<typeof writtenAddress>[0]) => onFound(writtenAddress(found))
+    const search = new postcode({ oncomplete, width: '100%', height: '100%' })
+    search.embed(element, { autoClose: false })
+    return () => element.replaceChildren()
+  }, [postcode])
+
+  return (
+    <Sheet open title={title} onClose={onClose} closeLabel="주소 검색 닫기">
+      <div
+        ref={place}
+        className="h-[min(30rem,62dvh)] overflow-hidden rounded-md border border-line bg-surface"
+      />
+    </Sheet>
   )
 }

@@ -1,0 +1,37 @@
+import { keyOf } from '../../../../client/server-query.ts'
+import type { CallInput } from '../../../../contract/endpoint.ts'
+import {
+  failPayment,
+  initiatePayment,
+  listPayments,
+  type PaymentStatus,
+} from '../../../../contract/payment/payment.ts'
+import { call } from '../../shared/api/index.ts'
+import { useEndlessList } from '../../shared/endless-list.ts'
+import { useLastDefined } from '../../shared/last-defined.ts'
+
+/** Initiates a payment, or returns the open one of the reservation. */
+export const initiate = (body: CallInput<typeof initiatePayment>['body']) => call(initiatePayment, { body })
+
+/** Reports that an attempt was abandoned or failed. A completed payment is not affected. */
+export async function tellFailed(body: CallInput<typeof failPayment>['body']) {
+  try {
+    await call(failPayment, { body })
+  } catch (error) {
+    // The server ends the attempt after 30 minutes anyway.
+    console.warn('The end of a payment could not be told.', error)
+  }
+}
+
+const pageSize = 10
+
+/** The member's payments of one status or all, newest first; the summary covers all of them. */
+export function usePayments(status: PaymentStatus | 'ALL') {
+  const list = useEndlessList([...keyOf(listPayments), status], async (request, signal) => {
+    const query = { ...request, size: pageSize, ...(status !== 'ALL' && { status }) }
+    const { payments, ...rest } = await call(listPayments, { query, signal })
+    return { ...rest, content: payments, hasNext: !rest.last }
+  })
+  const summary = useLastDefined(list.query.data?.pages.at(-1)?.summary)
+  return { ...list, summary }
+}
