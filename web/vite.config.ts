@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fewChunks } from './build/chunks.ts'
 import { compressed } from './build/compressed.ts'
-import { leanEndpoints } from './build/lean-endpoints.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { plainImports } from './build/plain-imports.ts'
 import { preRenderedDocuments } from './build/pre-rendered-documents.ts'
@@ -32,7 +31,6 @@ export default defineConfig({
     fewChunks(),
     preRenderedDocuments(),
     plainImports(),
-    leanEndpoints(),
     leanIcons(),
     serviceWorker(),
     compressed(),

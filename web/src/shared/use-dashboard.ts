@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { keyOf } from '../../../client/server-query.ts'
-import type { Data } from '../../../contract/endpoint.ts'
 import { getDashboard } from '../../../contract/home/home.ts'
 import { call } from './api/index.ts'
 import { useIsSignedIn } from './session.ts'
 
 /** What home shows. A visitor's answer is never taken for a member's. */
-export function useDashboard<Selected = Data<typeof getDashboard>>(
-  select?: (dashboard: Data<typeof getDashboard>) => Selected,
-) {
+export function useDashboard() {
   const isSignedIn = useIsSignedIn()
   return useQuery({
-    queryKey: [...keyOf(getDashboard), isSignedIn ? 'member' : 'visitor'],
+    queryKey: [...keyOf(getDashboard), isSignedIn],
     queryFn: ({ signal }) => call(getDashboard, { signal }),
-    ...(select && { select }),
   })
 }

@@ -13,7 +13,6 @@ import {
 import { call } from '../../shared/api/index.ts'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-import { useDashboard } from '../../shared/use-dashboard.ts'
 
 /** Redirect URI of a provider. It is registered with the provider and must match exactly. */
 const returnAddress = (provider: Provider) => `${location.origin}/login?provider=${provider}`
@@ -33,9 +32,6 @@ export async function exchangeCode(provider: Provider, code: string, state: stri
 export const revokeSession = () => call(signOut)
 
 export const useMyPage = () => useServerQuery(getMyPage, {})
-
-/** Reservations in progress. Shares what home has loaded for the member. */
-export const useRunningCare = () => useDashboard(({ activeCareServices }) => activeCareServices)
 
 /** Stores the member's answers to all consents. */
 export const useGiveConsents = () =>

@@ -3,12 +3,13 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { screens } from '../../../../contract/screens.ts'
 import { Badge, Monstera, Skeleton } from '../../../../ui/index.ts'
+import { useDashboard } from '../../shared/use-dashboard.ts'
 import { CareDrawing } from '../reservation/index.ts'
-import { useRunningCare } from './account.queries.ts'
 
 /** Reservations in progress in one row, which has the same height while they load, when there are none and when they cannot be loaded. */
 export function RunningCare() {
-  const { data: care, isError } = useDeferredValue(useRunningCare())
+  const { data, isError } = useDeferredValue(useDashboard())
+  const care = data?.activeCareServices
   return (
     <section aria-label="진행 중인 케어" className="mb-3">
       {!care && !isError && (
@@ -29,7 +30,7 @@ export function RunningCare() {
   )
 }
 
-type Care = NonNullable<ReturnType<typeof useRunningCare>['data']>[number]
+type Care = NonNullable<ReturnType<typeof useDashboard>['data']>['activeCareServices'][number]
 
 /** The first reservation; with others the row leads to the list of all. */
 const First = ({ id, plantName, status, statusLabel, payUntil, others }: Care & { others: number }) => (
