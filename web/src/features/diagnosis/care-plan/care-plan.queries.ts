@@ -43,7 +43,7 @@ export const useStopCarePlan = (id: string) =>
 
 /** Replaces the plan by that of the problem which the result names now, or keeps it. */
 export const useReplaceCarePlan = (id: string) =>
-  usePlanChange(id, (replace: boolean) => call(replaceCarePlan, { params: { id }, body: { replace } }))
+  useServerMutation(replaceCarePlan, (replace: boolean) => ({ params: { id }, body: { replace } }), plan(id))
 
 export const useSnoozeCarePlan = (id: string) =>
   useServerMutation(snoozeCarePlan, (days: number) => ({ params: { id }, body: { days } }), plan(id))
