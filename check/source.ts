@@ -16,7 +16,6 @@ export const files: string[] = execFileSync(
 
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const code = files.filter((path) => /\.(ts|tsx|mts|js|mjs|css)$/.test(path))
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/test/')
 
 export interface Import {
