@@ -123,13 +123,6 @@ test('features do not depend on each other in a circle', () => {
   expect([...edges.keys()].filter((word) => reaches(word, word))).toEqual([])
 })
 
-test('only repositories and tables import the SQL builder', () => {
-  const isSqlRoom = (path: string) =>
-    /\.(repository|tables)\.ts$/.test(path) || /^server\/src\/shared\/(db|jobs|limits|media)\//.test(path)
-  const leaks = guarded.filter(({ from, to }) => /^(drizzle-orm|pg)(\/|$)/.test(to) && !isSqlRoom(from))
-  expect(leaks.filter(({ from }) => from.startsWith('server/')).map(show)).toEqual([])
-})
-
 test('only *.queries.ts files and the data provider send calls themselves', () => {
   const calls = /import\s*\{[^}]*\b(call|upload|download)\b[^}]*\}\s*from\s*'[^']*\/(api|api\/index)\.ts'/
   const mayCall = /\.queries\.ts$|^console\/src\/app\/data-provider\.ts$|^console\/src\/shared\/server\//

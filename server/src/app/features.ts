@@ -16,6 +16,7 @@ import { createShop } from '../features/shop/index.ts'
 import { createStaff } from '../features/staff/index.ts'
 import { createAudit } from '../shared/audit/audit.ts'
 import { createShortCache } from '../shared/cache/short-cache.ts'
+import type { Context } from '../shared/context.ts'
 import type { OpenDatabase } from '../shared/db/database.ts'
 import { createJobQueue } from '../shared/jobs/job-queue.ts'
 import type { Limits } from '../shared/limits/limits.ts'
@@ -76,7 +77,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const audit = createAudit({ db, now })
   const cached = createShortCache(now)
   const members = createMembers(db)
-  const { hasConsent, findName, findNames, findAdmins, findEmail, lockMemberAgainstLeaving } = members
+  const { hasConsent, findNames } = members
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
   const push = pushSettings && { settings: pushSettings, queue, hasConsent }
@@ -84,41 +85,39 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const { notify } = notification
 
   const recordSecurity = securityLog.record
-  const unmasking = { transact, notify, recordSecurity, countLimit: dependencies.limits.count }
-  const staffAccess = { audit, recordSecurity, countUnmasking: createUnmasking({ ...members, ...unmasking }) }
-  const basics = { db, transact, now, photos, queue, log, notify, findNames }
-  const shared = { ...basics, ...staffAccess, lockMemberAgainstLeaving }
-  const common = { db, transact, now, audit, cached }
+  const { count: countLimit, limit } = dependencies.limits
+  const unmasking = { ...members, transact, notify, recordSecurity, countLimit }
+  const ctx: Context = {
+    ...{ db, transact, now, log, queue, photos, audit, cached, limit, notify, recordSecurity },
+    ...members,
+    countUnmasking: createUnmasking(unmasking),
+  }
 
   const diagnosis = createDiagnosis({
-    ...shared,
+    ...ctx,
     engine,
     vision: visionOf(config),
-    cached,
-    ...{ findAdmins, findExperts: members.findExperts },
     mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
   })
   const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.REFUND_FOUR_EYES_WON })
   const reservation = createReservation({
-    ...shared,
+    ...ctx,
     staffRefunds,
-    refunds: createRefunds(shared),
+    refunds: createRefunds(ctx),
     settings: reservationOf(config),
     findDrivers: () => members.findStaff([...reservationStaff]),
-    findEmail,
     findDiagnosis: diagnosis.findSummary,
   })
   const payment = createPayment({
-    ...shared,
+    ...ctx,
     payable: reservation.payable,
     reservations: reservation.bookings,
     toss: tossOf(config),
     staffRefunds,
-    limit: dependencies.limits.limit,
     findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
   })
   const account = createAccount({
-    ...shared,
+    ...ctx,
     publicUrl: config.PUBLIC_URL,
     tokenSecret: dependencies.tokenSecret,
     otherTokenSecret: config.TOKEN_SECRET_PREVIOUS,
@@ -130,11 +129,10 @@ export function createFeatures(dependencies: FeatureDependencies) {
     countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
     countPayments: (memberId) => countPayments(db, memberId),
   })
-  const policy = createPolicy({ ...shared, cached, facts: policyFactsOf(config), membersAfter })
-  const content = createContent(common)
+  const policy = createPolicy({ ...ctx, facts: policyFactsOf(config), membersAfter })
+  const content = createContent(ctx)
   const staff = createStaff({
-    ...shared,
-    findName,
+    ...ctx,
     securityLog,
     searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
     practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
@@ -149,15 +147,15 @@ export function createFeatures(dependencies: FeatureDependencies) {
   })
   return {
     account,
-    company: createCompany({ ...common, site: siteOf(config) }),
+    company: createCompany({ ...ctx, site: siteOf(config) }),
     content,
     diagnosis,
-    home: createHome({ ...common, log, openMatters: { reservation, payment, diagnosis } }),
+    home: createHome({ ...ctx, openMatters: { reservation, payment, diagnosis } }),
     notification,
     payment,
     policy,
     reservation,
-    shop: createShop(common),
+    shop: createShop(ctx),
     staff,
   }
 }

@@ -1,0 +1,44 @@
+import type { ConsentKind } from '../../../contract/account/account.ts'
+import type { StaffRole } from '../../../contract/endpoint.ts'
+import type { Audit } from './audit/audit.ts'
+import type { ShortCache } from './cache/short-cache.ts'
+import type { Database, Transact } from './db/database.ts'
+import type { JobQueue } from './jobs/job.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Log } from './log/log.ts'
+import type { Photos } from './media/photos.ts'
+import type { Notify } from './notices/templates.ts'
+import type { CountUnmasking } from './personal/unmasking.ts'
+import type { RecordSecurity } from './security-log/security-log.ts'
+
+/**
+ * What use cases work with, always as their first argument. One per process; tests and demo data of the past have others.
+ * A feature that needs more of the outside extends it once, in its `context.ts`.
+ */
+export interface Context {
+  db: Database
+  transact: Transact
+  now: () => Date
+  log: Log
+  queue: JobQueue
+  photos: Photos
+  audit: Audit
+  /** For values that are the same for everybody. */
+  cached: ShortCache
+  limit: Limits['limit']
+  notify: Notify
+  recordSecurity: RecordSecurity
+  countUnmasking: CountUnmasking
+  findName: (memberId: string) => Promise<string>
+  /** Current names by member id, without deleted accounts. */
+  findNames: (memberIds: string[]) => Promise<Map<string, string>>
+  findAdmins: (tx: Database) => Promise<string[]>
+  findExperts: (tx: Database) => Promise<string[]>
+  /** Ids of the staff with one of the roles. */
+  findStaff: (roles: StaffRole[]) => Promise<string[]>
+  /** Null when the sign-in provider withheld it. */
+  findEmail: (memberId: string) => Promise<string | null>
+  hasConsent: (memberId: string, kind: ConsentKind) => Promise<boolean>
+  /** Locks the member, so that the account cannot be deleted during the transaction. Throws SIGN_IN_REQUIRED when it is deleted already. */
+  lockMemberAgainstLeaving: (tx: Database, memberId: string) => Promise<void>
+}
