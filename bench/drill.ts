@@ -5,7 +5,7 @@ import type { Row } from './drill/row.ts'
 import { slots } from './drill/slots.ts'
 import { webhooks } from './drill/webhooks.ts'
 
-/** `npm run drill -- <name> [--short] [--json]`: docs/operations.md describes what each drill breaks. */
+/** `npm run drill -- <name> [--short] [--json]`: docs/operations-reference.md describes what each drill breaks. */
 const drills: Record<string, (options: { isShort: boolean }) => Promise<Row[]>> = {
   faults,
   payments,

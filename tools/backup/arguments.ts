@@ -16,7 +16,7 @@ export function embeddedDataDir(): string {
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env, checkout)
   if (DATABASE_URL)
     throw new Error(
-      'DATABASE_URL의 데이터베이스는 pg_dump로 백업해요. docs/operations.md의 "Backup and restore"를 봐 주세요.',
+      'DATABASE_URL의 데이터베이스는 pg_dump로 백업해요. docs/operations-reference.md의 "Backup and restore"를 봐 주세요.',
     )
   return DATA_DIR
 }

@@ -2,7 +2,7 @@ export {}
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Replaces the service worker to remove it: deletes all caches and unregisters itself (docs/operations.md). */
+/** Replaces the service worker to remove it: deletes all caches and unregisters itself (docs/operations-reference.md). */
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(remove()))
 
