@@ -10,7 +10,7 @@ export const isPerson = (actor: Actor) => actor === 'CHILD' || actor === 'ADULT'
 /** Words that the corrections mark with % where they begin a word ("침", but not the end of "아침"). */
 const marked = /<([가-힣]+)>/g
 const bodyParts =
-  '(?:%(?:손|팔|얼굴|피부(?!병))|온몸|몸|양(?:손|팔|다리|볼)|이마|뺨|목덜미|종아리|허벅지|살갗|다리|볼(?=에[^|]{0,5}?(?:튀|튄|묻|닿|발랐|바르|문|비)|[이가도][^|]{0,6}?(?:부|붓|퉁|빨|화끈)))'
+  '(?:%(?:손|팔|얼굴|피부(?!병))|온몸|몸|양(?:손|팔|다리|볼)|이마|뺨|목덜미|종아리|허벅지|살갗|다리|(?:사마귀|티눈|상처|무릎|허리|어깨|발(?:목|등|가락)?)(?=에)|볼(?=에[^|]{0,5}?(?:튀|튄|묻|닿|발랐|바르|문|비)|[이가도][^|]{0,6}?(?:부|붓|퉁|빨|화끈)))'
 const forms: Record<string, string> = { ...words.actorForms, '<몸>': bodyParts, '<sap>': words.sap }
 const compile = (source: string, flags = 'u') =>
   new RegExp(

@@ -28,9 +28,14 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
   return out
 }
 
-/** Signs of nobody in particular are those of a person, where no animal is told of and nobody with a name of their own. */
+/** Signs of nobody in particular are an animal's where its tail or food is told of, and else a person's, unless somebody has a name of their own. */
 function nameVictims({ exposures, actors }: DangerReading, everything: string) {
-  if (actors.some(isPet) || patterns.animalHints.test(everything)) return
+  if (actors.some(isPet)) return
+  if (patterns.animalHints.test(everything)) {
+    if (actors.length > 0 || everything.includes('마리')) return
+    for (const exposure of exposures) if (exposure.actor === 'UNKNOWN') exposure.actor = 'PET'
+    return
+  }
   if (exposures.some(({ contact, actor }) => contact === 'ATE' && actor === 'UNKNOWN')) return
   const person = exposures.find(({ actor }) => isPerson(actor))?.actor ?? 'ADULT'
   for (const exposure of exposures) if (exposure.actor === 'UNKNOWN') exposure.actor = person

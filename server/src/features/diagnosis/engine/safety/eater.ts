@@ -28,10 +28,9 @@ export interface Meal {
 
 /** What stands between a poison and food that have nothing to do with each other: "은방울꽃 옆에서 밥을 먹었어요". */
 const apart = /옆|앞|근처|에서|보며|보면서/u
-const copula = /(?:이었|였|이래|래요|이라|라고|라네|인것|인거|인가|이네|이더|더라|같|섞[여였]|들어[가갔])/u
 
 /** The clause of a verb as far as the verb, and the one before it; a clause of a single word ("알고") goes with its own. */
-function told({ clauses }: Scene, { clause, index, start }: Meal) {
+export function told({ clauses }: Scene, { clause, index, start }: Meal) {
   const before = clauses[index - 1]?.text ?? ''
   const first = before.length < 4 ? (clauses[index - 2]?.text ?? '') : ''
   return `${first}${before}|${clause.text.slice(0, start)}`
@@ -59,9 +58,7 @@ const eatenWith = /(?:에다?|이?랑|하고|[와과])(?:싸|넣|비[벼빈]|찍
 
 /** Whether what was eaten is a poison, or was taken for another plant. */
 export function isPoisonMeal(scene: Scene, meal: Meal): boolean {
-  const before = told(scene, meal)
-  const revealed = toldLater(scene, meal).some((text) => copula.test(text) && namesPoison(text, scene))
-  return revealed || namesPoison(before, scene) || patterns.mistaken.test(before)
+  return namesPoison(scene.everything, scene) || patterns.mistaken.test(told(scene, meal))
 }
 
 /** Whether what was eaten is a poison whatever the plant is: a pesticide, an unknown mushroom. */
@@ -116,7 +113,7 @@ function isPestsMeal(scene: Scene, meal: Meal): boolean {
   )
 }
 const plantAsSubject =
-  /^(?:의)?(?:화분|나무)?(?:새)?(?:잎|줄기|꽃|뿌리|순|가지)?들?(?:끝|가장자리)?(?:이|가)(?!어|었|라|랑)/u
+  /^(?:의)?(?:화분|나무)?(?:새)?(?:잎|줄기|꽃|뿌리|순|가지)?들?(?:끝|가장자리)?(?:이|가)(?!어|었|라|랑|지)/u
 
 /** "장미가 살충제를 먹었어요": a plant took up what was sprayed. */
 const isPlantsMeal = (before: string, { plantNames }: Scene) =>
@@ -125,7 +122,7 @@ const isPlantsMeal = (before: string, { plantNames }: Scene) =>
 
 /** Whether the verb tells what was done, not what is done in general. */
 const happened = (verb: string, rest: string) =>
-  /[셨켰봤댔킨신켜셔본혔심킴댄]$/u.test(verb) || patterns.happened.test(rest)
+  /[셨켰봤댔킨신켜셔본혔심킴댄떴겼긴웠운]$/u.test(verb) || patterns.happened.test(rest)
 
 /** "바퀴벌레가 비틀거리고 | 경련해요": a sign of the pests that were sprayed. */
 export function isPestsSign(scene: Scene, clause: Clause, index: number, match: RegExpExecArray): boolean {
@@ -153,13 +150,15 @@ export function isStory(scene: Scene, { clause, index, start }: Meal): boolean {
   return patterns.longAgo.test(text.slice(0, start)) && patterns.now.test(later.join('|'))
 }
 
-/** Whether a person other than "사람" is named in a clause's sentence. */
+const stranger = /사람|객|주민|손님|환자|학생|노인|^(?:어느|어떤)/u
+
+/** Whether a person who is no stranger to the writer is named in a clause's sentence. */
 const namesKin = ({ clauses }: Scene, { sentence }: Clause) =>
   clauses.some(
     (clause) =>
       clause.sentence === sentence &&
       clause.mentions.some(
         ({ actor, start, end }) =>
-          actor !== null && isPerson(actor) && clause.text.slice(start, end) !== '사람',
+          actor !== null && isPerson(actor) && !stranger.test(clause.text.slice(Math.max(start - 2, 0), end)),
       ),
   )

@@ -9,6 +9,7 @@ import {
   isStory,
   type Meal,
   namesPoison,
+  told,
   unnamedEaterOf,
 } from './eater.ts'
 import { addSpan, carriedActor, companionsOf, type Mood, moodOf, type Scene } from './scene.ts'
@@ -71,13 +72,14 @@ function eatingAt(
     Math.max(direct && direct.end <= start ? direct.end : 0, start - objectLength),
     start,
   )
-  if (isFood(object, clause.text.slice(start), scene) && !isLaced(scene, meal, object)) return undefined
+  if (isFood(object, clause.text.slice(start), scene, meal) && !isLaced(scene, meal, object)) return undefined
   const told = moodOf(clause, scene.clauses[index + 1], start, end)
   const mood = told === 'DONE' && isStory(scene, meal) ? 'MAYBE' : told
   if (kind === 'feed' || kind === 'give') {
     const receiver =
       receiverIn(clause) ?? receiverIn(scene.clauses[index - 1]) ?? fedWithPoison(scene, meal, kind)
-    if (kind === 'give' && !(receiver && isPet(receiver) && patterns.leafy.test(object))) return undefined
+    const isHarmful = patterns.leafy.test(object) || isPoisonMeal(scene, meal)
+    if (kind === 'give' && !(receiver && isPet(receiver) && isHarmful)) return undefined
     return receiver ? { actor: receiver, object, subject: direct, mood } : undefined
   }
   const actor = direct?.actor ?? carried
@@ -162,7 +164,7 @@ function acceptsIndirect({ carried, object, verb, rest, mood }: Indirect, scene:
   if (hasPests || traces || patterns.bugEat.test(verb) || !isPlanty(object, scene)) return false
   if (mood === 'MAYBE') return /^(?:어도|아도|을수|을만|도되|도괜)/u.test(rest)
   const feels = [patterns.signs, patterns.humanSigns].some((signs) => everything.search(signs) !== -1)
-  const done = patterns.past.test(rest) || /[셨켰봤댔]$/u.test(verb) || honorific.test(verb)
+  const done = patterns.past.test(rest) || /[셨켰봤댔떴겼웠]$/u.test(verb) || honorific.test(verb)
   return done && (feels || honorific.test(verb) || patterns.adultHints.test(everything))
 }
 
@@ -173,8 +175,9 @@ function wordsBefore({ clauses }: Scene, index: number): string {
 }
 
 /** Whether the noun nearest to the verb is food or drink and no part of a plant. */
-function isFood(object: string, verb: string, { plantNames }: Scene): boolean {
-  if (patterns.plantWater.test(object) || plantNames.some((name) => object.includes(`${name}물`)))
+function isFood(object: string, verb: string, scene: Scene, meal: Meal): boolean {
+  const { plantNames } = scene
+  if (patterns.plantWater.test(told(scene, meal)) || plantNames.some((name) => object.includes(`${name}물`)))
     return false
   // A twig as chopsticks poisons the meal.
   if (patterns.tool.test(object) && plantNames.some((name) => object.includes(name))) return false

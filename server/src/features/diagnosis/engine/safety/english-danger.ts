@@ -16,7 +16,7 @@ const actors: (readonly [Actor, RegExp])[] = [
   ],
 ]
 const eat =
-  /\b(?:ate|(?:gets?|got|getting) into|mouth(?:ed|ing)|eat(?:s|ing|en)?|chew(?:s|ed|ing)?|chomp(?:s|ed|ing)?|lick(?:s|ed|ing)?|swallow(?:s|ed|ing)?|bit(?:es?|ing|ten)?|nibbl(?:es?|ed|ing)|peck(?:s|ed|ing)?|munch(?:es|ed|ing)?|ingest(?:s|ed|ing)?|consum(?:es?|ed|ing)|gnaw(?:s|ed|ing)?|tast(?:es?|ed|ing)|drank|(?:put|puts|got|had|has|in) (?:\w+ ){0,3}mouth)\b/g
+  /\b(?:ate|(?:gets?|got|getting) into|mouth(?:ed|ing)|eat(?:s|ing|en)?|chew(?:s|ed|ing)?|chomp(?:s|ed|ing)?|lick(?:s|ed|ing)?|swallow(?:s|ed|ing)?|bit(?:es?|ing|ten)?|nibbl(?:es?|ed|ing)|peck(?:s|ed|ing)?|munch(?:es|ed|ing)?|ingest(?:s|ed|ing)?|consum(?:es?|ed|ing)|gnaw(?:s|ed|ing)?|tast(?:es?|ed|ing)|drank|gulp(?:s|ed|ing)?|sip(?:s|ped|ping)?|down(?:s|ed)|(?<!\bi )finished|(?:put|puts|got|had|has|in) (?:\w+ ){0,3}mouth)\b/g
 const signs =
   /\b(?:drool(?:s|ed|ing)?|saliva\w*|foaming|vomit(?:s|ed|ing)?|throw(?:s|ing)? up|threw up|puk(?:es?|ed|ing)|letharg\w*|seizures?|convuls\w*|diarrh\w*|swollen (?:mouth|tongue|lips?|face)|(?:mouth|tongue|lips?|face|throat) (?:is |are |got |looks? )?(?:swollen|swelling|burning|numb|sore|red|puffy|itchy)|can(?:'|no)?t breathe)\b/g
 const eye =
@@ -33,6 +33,8 @@ const selfSigns =
   /\b(?:headaches?|head (?:hurts|aches|is pounding)|nause(?:a|ous|ated)|queasy|dizz(?:y|iness)|light-?headed|cough(?:s|ed|ing)?|wheez\w*|short(?:ness)? of breath|trouble breathing|hard to breathe|breathless|can(?:'|no)?t breathe|difficulty breathing|chest (?:is |feels )?(?:tight\w*|pain|hurts)|(?:throat|nose|lungs) (?:is |are |feels? )?(?:burn\w*|sore|itch\w*|irritated)|sore throat|feel(?:s|ing)? (?:sick|ill|faint|unwell|awful)|rash|hives|fainted|passed out|tremors?|sweating|sneez\w*|gasping)\b/g
 const inhaled =
   /\b(?:inhal(?:ed|ing)|breath(?:ed|ing) (?:it |them |some )?in|sprayed (?:it )?(?:in|on|at) (?:my|his|her|our|their) (?:\w+ )?(?:face|mouth|eyes?))\b/g
+/** Verbs of treating a place with a pesticide. */
+const treatedWith = /\b(?:fogged|fumigated|bug[- ]?bombed|sprayed (?:for|against))\b/
 const negated = /(?:\b(?:not|never|no)|n't)\s+(?:\w+\s+){0,2}$/
 const maybe =
   /\b(?:if|in case|would|could|can|will|might|may|before|should|wants? to|tr(?:y|ies|ied|ying) to|afraid|worried (?:that|about)|prevent\w*|keeps? .{0,20}from)\b(?!\s+have)[^.!?,]{0,40}$/
@@ -52,7 +54,7 @@ export function readEnglishDanger(original: string, plants: ToxicPlant[], out: D
   const text = original.toLowerCase().replaceAll('’', "'")
   const scene = {
     names: plants.filter((plant) => isPoisonous(plant) && !plant.edible).flatMap(({ names }) => names),
-    hasPesticide: englishPesticides.test(text),
+    hasPesticide: englishPesticides.test(text) || treatedWith.test(text),
   }
   let carried: Actor | undefined
   let from = 0

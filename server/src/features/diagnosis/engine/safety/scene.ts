@@ -133,7 +133,7 @@ export function moodOf(
 
 /** "기침이 멈추질 않아요": a sign that does not end. */
 const lasting =
-  /^[이가을를도은는]?(?:전혀|도무지|좀처럼|계속|영)?(?:(?:안|못)(?:멈|멎|그치|가라앉|낫)|(?:멈추|멎|그치|가라앉|낫)[지질](?:를|도|가)?(?:않|못))/u
+  /^[가-힣]{0,3}(?:잘)?못(?:떠|뜨)|^[이가을를도은는]?(?:전혀|도무지|좀처럼|계속|영)?(?:(?:안|못)(?:멈|멎|그치|가라앉|낫)|(?:멈추|멎|그치|가라앉|낫)[지질](?:를|도|가)?(?:않|못))/u
 
 /** The mood of the sign in `[start, end)` of a clause. */
 export function signMood({ sentence, from, text }: Clause, start: number, end: number): Mood {

@@ -9,10 +9,11 @@ interface Reading {
   animal: boolean
 }
 
-const sentences = readFileSync(new URL('second-author.jsonl', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as Reading)
+const sentencesOf = (author: string) =>
+  readFileSync(new URL(`${author}-author.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Reading)
 
 function read(text: string): Reading {
   const { emergency } = assessSafety({ prompt: text })
@@ -25,7 +26,8 @@ function read(text: string): Reading {
   }
 }
 
-it('the sentences of a second author are read rightly', () => {
+it.each(['second', 'third'])('the sentences of a %s author are read rightly', (author) => {
+  const sentences = sentencesOf(author)
   expect(sentences).toHaveLength(130)
   expect(sentences.map(({ text }) => read(text))).toEqual(sentences)
 })
