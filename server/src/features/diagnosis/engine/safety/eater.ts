@@ -28,6 +28,7 @@ export interface Meal {
 
 /** What stands between a poison and food that have nothing to do with each other: "은방울꽃 옆에서 밥을 먹었어요". */
 const apart = /옆|앞|근처|에서|보며|보면서/u
+const copula = /(?:이었|였|이래|래요|이라|라고|라네|인것|인거|인가|이네|이더|더라|같|섞[여였]|들어[가갔])/u
 
 /** The clause of a verb as far as the verb, and the one before it; a clause of a single word ("알고") goes with its own. */
 export function told({ clauses }: Scene, { clause, index, start }: Meal) {
@@ -58,7 +59,13 @@ const eatenWith = /(?:에다?|이?랑|하고|[와과])(?:싸|넣|비[벼빈]|찍
 
 /** Whether what was eaten is a poison, or was taken for another plant. */
 export function isPoisonMeal(scene: Scene, meal: Meal): boolean {
-  return namesPoison(scene.everything, scene) || patterns.mistaken.test(told(scene, meal))
+  const { clauses } = scene
+  const before = [
+    ...clauses.slice(0, meal.index).map(({ text }) => text),
+    meal.clause.text.slice(0, meal.start),
+  ]
+  const revealed = toldLater(scene, meal).some((text) => copula.test(text) && namesPoison(text, scene))
+  return revealed || namesPoison(before.join('|'), scene) || patterns.mistaken.test(told(scene, meal))
 }
 
 /** Whether what was eaten is a poison whatever the plant is: a pesticide, an unknown mushroom. */
