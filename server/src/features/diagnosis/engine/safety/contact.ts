@@ -70,7 +70,7 @@ export function readSigns(scene: Scene, clause: Clause, index: number) {
   }
   for (const match of scene.hasPesticide ? [] : clause.text.matchAll(patterns.humanSigns)) {
     const actor = subjectOf(clause, match.index)?.actor
-    if (actor || patterns.cause.test(scene.everything))
+    if ((actor && actor !== 'ADULT') || patterns.cause.test(scene.everything))
       addSign(scene, clause, match, actor ?? carried ?? 'ADULT')
   }
   for (const [pattern, fits] of [

@@ -7,6 +7,7 @@ import { readEnglishDanger } from './english-danger.ts'
 import { type DangerReading, type Scene, sceneOf } from './scene.ts'
 import { readSpraying } from './spraying.ts'
 import type { ToxicPlant } from './toxicity.ts'
+import { readUnlinked } from './unlinked.ts'
 
 /** Reads who ate, licked or touched what, which signs they show, and whether the text asks about poison. Never throws. */
 export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading {
@@ -20,6 +21,7 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
     readSigns(scene, clause, index)
     readSpraying(scene, clause, index)
   })
+  readUnlinked(scene)
   const withLily = plants.some(({ poison }) => poison === 'lily')
   if (withLily && out.actors.includes('CAT')) readLilyContact(scene)
   out.asks ||= clauses.some((clause) => asksAboutPoison(clause, clauses)) || endsWithVictim(scene)
@@ -30,7 +32,10 @@ export function readDanger(prompt: string, plants: ToxicPlant[]): DangerReading 
 
 /** Signs of nobody in particular are an animal's where its tail or food is told of, and else a person's, unless somebody has a name of their own. */
 function nameVictims({ exposures, actors }: DangerReading, everything: string) {
-  if (actors.some(isPet)) return
+  const pet = actors.find(isPet)
+  if (pet && oneOfSeveral.test(everything))
+    for (const exposure of exposures) if (exposure.actor === 'CHILD') exposure.actor = pet
+  if (pet) return
   if (patterns.animalHints.test(everything)) {
     if (actors.length > 0 || everything.includes('마리')) return
     for (const exposure of exposures) if (exposure.actor === 'UNKNOWN') exposure.actor = 'PET'
@@ -40,6 +45,9 @@ function nameVictims({ exposures, actors }: DangerReading, everything: string) {
   const person = exposures.find(({ actor }) => isPerson(actor))?.actor ?? 'ADULT'
   for (const exposure of exposures) if (exposure.actor === 'UNKNOWN') exposure.actor = person
 }
+
+/** An animal called "애" among several: "코숏 두 마리 키우는데 한 애가 ...". */
+const oneOfSeveral = /마리.*(?:한|두|다른|작은|큰|막내|첫째|둘째)%?(?:애|아이|녀석|놈)?[이가는은]/u
 
 function asksAboutPoison({ text, mentions }: Clause, clauses: Clause[]): boolean {
   if (patterns.question.test(text)) return true

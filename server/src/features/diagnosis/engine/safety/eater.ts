@@ -106,9 +106,13 @@ export function unnamedEaterOf(scene: Scene, meal: Meal): Actor | undefined {
     ({ actor, end }) => actor === 'ADULT' && patterns.meanwhile.test(clause.text.slice(end, start)),
   )
   const name = patterns.unknownName.exec(clause.text)?.[0] ?? ''
-  const isSomebody = name.length > 2 && !namesPoison(name, scene)
+  const isSomebody =
+    (name.length > 2 && !namesPoison(name, scene)) || nameBefore.test(clause.text.slice(0, start))
   return carriedActor(scene, index) ?? (isAway || isSomebody ? 'UNKNOWN' : 'ADULT')
 }
+
+/** Somebody's own name after what was eaten: "약 바른 잎을 초코가 씹었네요". */
+const nameBefore = /[을를][가-힣]{2,3}(?<!누)(?:이가|가)$/u
 
 /** Whether pests or the plant itself may be meant: holes, a habit, a passive, or the plant as the subject. */
 function isPestsMeal(scene: Scene, meal: Meal): boolean {

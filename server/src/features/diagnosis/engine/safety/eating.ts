@@ -125,8 +125,10 @@ const isSuspicion = ({ start }: Mention, { text }: Clause, { everything }: Scene
 
 /** Whoever is given something in a clause: "강아지한테", "토끼에게". */
 const receiverIn = (clause: Clause | undefined) =>
-  clause?.mentions.find(({ actor, end }) => actor && /^(?:들)?(?:한테|에게|께)/u.test(clause.text.slice(end)))
-    ?.actor ?? undefined
+  clause?.mentions.find(
+    ({ actor, end }) =>
+      actor && /^(?:들)?(?:한테|에게|께|도[^|]{0,6}?(?:입|점|조각|개|쪽|줌))/u.test(clause.text.slice(end)),
+  )?.actor ?? undefined
 
 /** Somebody with a name of their own: "초코가 잎을 씹었어요", "우리 나비가 꽃을 먹었어요". */
 function isNamedEater(text: string, object: string, verb: string, { hasPests, plantNames }: Scene): boolean {
