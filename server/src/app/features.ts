@@ -113,7 +113,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     payable: reservation.payable,
     reservations: reservation.bookings,
     toss: tossOf(config),
-    staffRefunds,
+    fourEyesWon: config.REFUND_FOUR_EYES_WON,
     findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
   })
   const account = createAccount({

@@ -1,62 +1,51 @@
 import { paymentApi } from '../../../../contract/payment/payment.ts'
 import { paymentAdminApi } from '../../../../contract/payment/payment-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import type { ConfirmService } from './checkout/confirm.service.ts'
-import type { FailService } from './checkout/fail.service.ts'
-import type { InitiateService } from './checkout/initiate.service.ts'
-import type { PaymentLists } from './customer/payment-list.service.ts'
-import type { createWebhook } from './reconciliation/webhook.ts'
-import type { FourEyes } from './refund/four-eyes.ts'
-import type { RefundService } from './refund/refund.service.ts'
-import type { AdminPayments } from './reporting/admin-payments.service.ts'
-import type { PaymentExport } from './reporting/export.service.ts'
-import type { PendingMoney } from './reporting/pending-money.service.ts'
+import { confirmPayment } from './checkout/confirm-payment.ts'
+import { initiatePayment } from './checkout/initiate-payment.ts'
+import { reportFailedPayment } from './checkout/report-failed-payment.ts'
+import type { PaymentContext } from './context.ts'
+import { listPayments } from './customer/list-payments.ts'
+import { receiveWebhook } from './reconciliation/receive-webhook.ts'
+import { approveRefund, declineRefund } from './refund/decide-proposal.ts'
+import { previewRefund, refundPayment } from './refund/refund-payment.ts'
+import { getPaymentTotals } from './reporting/daily-totals.ts'
+import { exportPayments } from './reporting/export-payments.ts'
+import { getAdminPayment } from './reporting/get-admin-payment.ts'
+import { listAdminPayments } from './reporting/list-admin-payments.ts'
+import {
+  listLateRefunds,
+  listOrphans,
+  listPriceChanges,
+  listRefundProposals,
+  settleOrphan,
+  toAdminProposal,
+} from './reporting/pending-money.ts'
 
-interface PaymentServices {
-  initiation: InitiateService
-  confirmation: ConfirmService
-  failure: FailService
-  webhook: ReturnType<typeof createWebhook>
-  refundService: RefundService
-  fourEyes: FourEyes
-  adminPayments: AdminPayments
-  pendingMoney: PendingMoney
-  paymentExport: PaymentExport
-  lists: PaymentLists
-}
-
-export const paymentRoutes = (services: PaymentServices) => [
-  ...customerRoutes(services),
-  ...adminRoutes(services),
-]
-
-const customerRoutes = ({ initiation, confirmation, failure, webhook, lists }: PaymentServices) =>
-  handlers(paymentApi, {
-    initiatePayment: ({ member, body }) => initiation.initiate(member.id, body),
-    confirmPayment: ({ member, body }) => confirmation.confirm(member?.id, body),
-    failPayment: ({ member, body }) => failure.fail(member?.id, body),
+export const paymentRoutes = (ctx: PaymentContext) => [
+  ...handlers(paymentApi, {
+    initiatePayment: ({ member, body }) => initiatePayment(ctx, member.id, body),
+    confirmPayment: ({ member, body }) => confirmPayment(ctx, member?.id, body),
+    failPayment: ({ member, body }) => reportFailedPayment(ctx, member?.id, body),
     paymentWebhook: ({ headers, body, origin }) =>
-      webhook.receive(body, headers['tosspayments-webhook-transmission-id'], origin),
-    listPayments: ({ member, query }) => lists.list(member.id, query),
-  })
-
-const adminRoutes = (services: PaymentServices) => {
-  const { refundService, fourEyes, adminPayments, pendingMoney, paymentExport } = services
-  return handlers(paymentAdminApi, {
-    listAdminPayments: ({ query }) => adminPayments.list(query),
-    getAdminPayment: ({ member, params }) => adminPayments.get(member, params.id),
-    previewRefund: ({ member, params }) => refundService.preview(member.id, params.id),
-    refundPayment: ({ member, params, body }) => refundService.refund(member.id, params.id, body),
-    listRefundProposals: ({ member, query }) => pendingMoney.listProposals(member, query),
+      receiveWebhook(ctx, body, headers['tosspayments-webhook-transmission-id'], origin),
+    listPayments: ({ member, query }) => listPayments(ctx.db, member.id, query),
+  }),
+  ...handlers(paymentAdminApi, {
+    listAdminPayments: ({ query }) => listAdminPayments(ctx, query),
+    getAdminPayment: ({ member, params }) => getAdminPayment(ctx, member, params.id),
+    previewRefund: ({ member, params }) => previewRefund(ctx, member.id, params.id),
+    refundPayment: ({ member, params, body }) => refundPayment(ctx, member.id, params.id, body),
+    listRefundProposals: ({ member, query }) => listRefundProposals(ctx, member, query),
     approveRefund: async ({ member, params }) =>
-      pendingMoney.toAdminProposal(member, await fourEyes.approve(member.id, params.id)),
+      toAdminProposal(ctx, member, await approveRefund(ctx, member.id, params.id)),
     declineRefund: async ({ member, params, body }) =>
-      pendingMoney.toAdminProposal(member, await fourEyes.decline(member.id, params.id, body.note)),
-    listLateRefunds: () => pendingMoney.listLateRefunds(),
-    listPriceChanges: ({ query }) => pendingMoney.listPriceChanges(query),
-    listPaymentOrphans: () => pendingMoney.listOrphans(),
-    settlePaymentOrphan: ({ member, body }) => pendingMoney.settleOrphan(member.id, body),
-    getPaymentTotals: ({ query }) => adminPayments.getTotals(query),
-    exportPayments: ({ member, query }) => paymentExport.exportCsv(member.id, query),
-  })
-}
+      toAdminProposal(ctx, member, await declineRefund(ctx, member.id, params.id, body.note)),
+    listLateRefunds: () => listLateRefunds(ctx),
+    listPriceChanges: ({ query }) => listPriceChanges(ctx, query),
+    listPaymentOrphans: () => listOrphans(ctx),
+    settlePaymentOrphan: ({ member, body }) => settleOrphan(ctx, member.id, body),
+    getPaymentTotals: ({ query }) => getPaymentTotals(ctx.db, query),
+    exportPayments: ({ member, query }) => exportPayments(ctx, member.id, query),
+  }),
+]

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { createMembers } from '../../../src/features/account/index.ts'
-import { createPayment, createRefunds, createStaffRefunds } from '../../../src/features/payment/index.ts'
+import type { PaymentContext } from '../../../src/features/payment/context.ts'
+import { createPayment, createRefunds } from '../../../src/features/payment/index.ts'
 import { payment, paymentEvent, refund } from '../../../src/features/payment/payment.tables.ts'
 import { createAudit } from '../../../src/shared/audit/audit.ts'
 import type { Database } from '../../../src/shared/db/database.ts'
@@ -32,7 +33,7 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
   const shared = { db, transact, now, log, queue: createJobQueue({ now }) }
   const audit = createAudit(shared)
   const toss = { apiUrl: `${server.url}/sandbox/toss`, secretKey: 'test_gsk_practice', takesDeposits }
-  const feature = createPayment({
+  const ctx = {
     ...shared,
     payable: createPayableBills(bills),
     notify: server.features.notification.notify,
@@ -42,9 +43,11 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
     reservations: server.features.reservation.bookings,
     findNames: createMembers(server.database.db).findNames,
     limit: async () => {},
-    staffRefunds: createStaffRefunds({ now, audit, fourEyesWon: 50_000 }),
+    fourEyesWon: 50_000,
     findRecentGrantors: async () => [],
-  })
+  } satisfies Partial<PaymentContext>
+  // The feature uses no other field of the context.
+  const feature = createPayment(ctx as unknown as PaymentContext)
   const jobs = createJobs({ ...shared, definitions: feature.jobs })
   const http = await serve(server, feature.routes)
   const provider = practiceProvider(server.call)

@@ -1,20 +1,17 @@
-import type { Database } from '../../../shared/db/database.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
-import type { Log } from '../../../shared/log/log.ts'
-import type { Capture } from '../checkout/capture.ts'
-import { findConfirming } from '../payment.repository.ts'
+import { tryCapture } from '../checkout/capture-payment.ts'
+import { applyProviderPayment } from '../checkout/settle-payment.ts'
+import type { PaymentContext } from '../context.ts'
+import {
+  addEvent,
+  changePayment,
+  findAccountsToClose,
+  findConfirming,
+  type StoredPayment,
+} from '../payment.repository.ts'
 import { findPaymentsWithPendingRefunds } from '../refund/refund.repository.ts'
-import type { RefundRunner } from '../refund/refund-runner.ts'
-import type { AccountClosing } from './account-closing.ts'
-
-interface SweepDependencies {
-  db: Database
-  now: () => Date
-  capture: Capture
-  refundRunner: RefundRunner
-  accountClosing: AccountClosing
-  log: Log
-}
+import { runRefunds } from '../refund/run-refunds.ts'
+import { queryPayment, requestCancel } from '../toss/toss-client.ts'
 
 const everySeconds = 10
 /** Younger payments and refunds are still being processed by the request or job that started them. */
@@ -22,44 +19,78 @@ const minAgeMs = 15_000
 const batchSize = 100
 const concurrency = 10
 
-/** Creates the job that finishes captures and refunds which a crash or an outage interrupted, and closes unused accounts. */
-export function createSweep({
-  db,
-  now,
-  capture,
-  refundRunner,
-  accountClosing,
-  log,
-}: SweepDependencies): JobDefinition {
+/**
+ * Creates the job that finishes captures and refunds which a crash or an outage interrupted, and closes unused accounts. It
+ * remembers whether it is running: once at a time per process, so that a slow provider does not occupy all job workers.
+ */
+export function createSweepJob(ctx: PaymentContext): JobDefinition {
   let isRunning = false
-  return { kind: 'payment.sweep', lane: 'money', everyMinutes: everySeconds / 60, run }
-
-  /** Runs once at a time per process, so that a slow provider does not occupy all job workers. */
-  async function run() {
-    if (isRunning) return
-    isRunning = true
-    try {
-      const before = new Date(now().getTime() - minAgeMs)
-      const confirming = await findConfirming(db, before, batchSize)
-      await forEachConcurrently(confirming, (payment) => capture.tryCapture(payment, { isRetry: true }))
-      const refunding = await findPaymentsWithPendingRefunds(db, before, batchSize)
-      await forEachConcurrently(refunding, refundRunner.run)
-      await forEachConcurrently(await accountClosing.find(batchSize), accountClosing.close)
-    } finally {
-      isRunning = false
-    }
-  }
-
-  /** Logs the failure of an item and continues; the next sweep retries it. */
-  async function forEachConcurrently<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
-    const remaining = [...items]
-    const worker = async () => {
-      for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) {
-        await work(item).catch((error) => {
-          log.error({ err: error }, 'sweeping a payment failed; the next sweep will retry')
-        })
+  return {
+    kind: 'payment.sweep',
+    lane: 'money',
+    everyMinutes: everySeconds / 60,
+    run: async () => {
+      if (isRunning) return
+      isRunning = true
+      try {
+        await sweep(ctx)
+      } finally {
+        isRunning = false
       }
-    }
-    await Promise.all(Array.from({ length: concurrency }, worker))
+    },
   }
+}
+
+async function sweep(ctx: PaymentContext) {
+  const before = new Date(ctx.now().getTime() - minAgeMs)
+  const confirming = await findConfirming(ctx.db, before, batchSize)
+  await forEachConcurrently(ctx, confirming, (payment) => tryCapture(ctx, payment, { isRetry: true }))
+  const refunding = await findPaymentsWithPendingRefunds(ctx.db, before, batchSize)
+  await forEachConcurrently(ctx, refunding, (payment) => runRefunds(ctx, payment))
+  const ended = await findAccountsToClose(ctx.db, batchSize)
+  await forEachConcurrently(ctx, ended, (payment) => closeAccount(ctx, payment))
+}
+
+/** Logs the failure of an item and continues; the next sweep retries it. */
+async function forEachConcurrently<Item>(
+  { log }: PaymentContext,
+  items: Item[],
+  work: (item: Item) => Promise<unknown>,
+) {
+  const remaining = [...items]
+  const worker = async () => {
+    for (let item = remaining.shift(); item !== undefined; item = remaining.shift()) {
+      await work(item).catch((error) => {
+        log.error({ err: error }, 'sweeping a payment failed; the next sweep will retry')
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+}
+
+/**
+ * Closes the virtual account of a payment that ended before the deposit, so that no deposit arrives for a cancelled
+ * reservation. Asks the provider for the state first. Without an answer the account stays listed, and the next sweep tries
+ * again.
+ */
+async function closeAccount(ctx: PaymentContext, payment: StoredPayment): Promise<void> {
+  const { id, paymentKey, orderId, amount } = payment
+  const found = await queryPayment(ctx.toss, orderId)
+  if (found.verdict === 'REFUSED') return storeClosed(ctx, payment)
+  if (found.verdict !== 'DONE') return
+  if (found.value.status !== 'WAITING_FOR_DEPOSIT') {
+    // A deposit that arrived first is entered, and returned.
+    await applyProviderPayment(ctx, payment, found.value)
+    return storeClosed(ctx, payment)
+  }
+  const cancellation = { id: `close-${id}`, amount, reason: '입금 전에 끝난 주문' }
+  const answer = await requestCancel(ctx.toss, paymentKey ?? found.value.paymentKey, cancellation)
+  if (answer.verdict === 'DONE') await storeClosed(ctx, payment)
+}
+
+async function storeClosed({ transact, now }: PaymentContext, payment: StoredPayment) {
+  await transact(async (tx) => {
+    const closed = await changePayment(tx, payment, ['FAILED'], { accountClosedAt: now() })
+    if (closed) await addEvent(tx, payment, { kind: 'ACCOUNT_CLOSED', at: now() })
+  })
 }

@@ -143,18 +143,3 @@ export async function findPaymentsWithPendingRefunds(
     .orderBy(sql`max(${refund.triedAt}) asc nulls first`, sql`min(${refund.createdAt}) asc`)
     .limit(count)
 }
-
-const lateAfterMs = 60 * 60 * 1000
-
-/** A refund that was requested before this time and is still pending needs a person. */
-export const lateBefore = (now: Date) => new Date(now.getTime() - lateAfterMs)
-
-/** Returns refunds that have been pending since before `before`, oldest first. */
-export async function findLateRefunds(db: Database, before: Date, count: number): Promise<StoredRefund[]> {
-  return db
-    .select()
-    .from(refund)
-    .where(and(eq(refund.status, 'PENDING'), lt(refund.createdAt, before)))
-    .orderBy(asc(refund.createdAt), asc(refund.id))
-    .limit(count)
-}

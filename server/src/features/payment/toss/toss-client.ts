@@ -19,8 +19,6 @@ export type TossAnswer<Value> =
   | { verdict: 'DONE'; value: Value }
   | { verdict: Verdict; code: string; message: string }
 
-export type TossClient = ReturnType<typeof createTossClient>
-
 interface Order {
   paymentKey: string
   orderId: string
@@ -34,82 +32,81 @@ interface Request<Value> {
   body?: object
   idempotencyKey?: string
   /** Time limit of this call; capped by the configured limit. */
-  limitMs?: number
+  limitMs?: number | undefined
 }
 
 const failure = z.object({ code: z.string(), message: z._default(z.string(), '') })
 
-/** Client of the provider's REST API. Never throws: every failure is returned as a verdict. Logs nothing. */
-export function createTossClient({ apiUrl, secretKey, callSeconds }: TossSettings) {
-  const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
-  const longestMs = callSeconds * 1000
-  return { confirm, find, cancel, transactions }
+/** Captures a payment. The idempotency key is derived from the order id. */
+export function requestCapture(
+  settings: TossSettings,
+  { paymentKey, orderId, amount }: Order,
+  limitMs?: number,
+) {
+  return call<TossPayment>(settings, {
+    path: '/payments/confirm',
+    schema: tossPayment,
+    body: { paymentKey, orderId, amount },
+    idempotencyKey: `confirm-${orderId}`,
+    limitMs,
+  })
+}
 
-  /** Captures a payment. The idempotency key is derived from the order id. */
-  function confirm({ paymentKey, orderId, amount }: Order, limitMs = longestMs) {
-    return call<TossPayment>({
-      path: '/payments/confirm',
-      schema: tossPayment,
-      body: { paymentKey, orderId, amount },
-      idempotencyKey: `confirm-${orderId}`,
-      limitMs,
+/** Returns the provider's state of an order. Looks it up by our order id, because payment keys come from browsers. */
+export function queryPayment(settings: TossSettings, orderId: string, limitMs?: number) {
+  const path = `/payments/orders/${encodeURIComponent(orderId)}`
+  return call<TossPayment>(settings, { path, schema: tossPayment, limitMs })
+}
+
+/** Refunds part of a payment. The refund id is the idempotency key. */
+export function requestCancel(
+  settings: TossSettings,
+  paymentKey: string,
+  refund: { id: string; amount: number; reason: string },
+) {
+  return call<TossPayment>(settings, {
+    path: `/payments/${encodeURIComponent(paymentKey)}/cancel`,
+    schema: tossPayment,
+    body: { cancelReason: refund.reason.trim().slice(0, 200) || '환불', cancelAmount: refund.amount },
+    idempotencyKey: refund.id,
+  })
+}
+
+/** Returns a page of captures and cancellations between two times (`yyyy-MM-ddTHH:mm:ss`, Seoul). */
+export function queryTransactions(
+  settings: TossSettings,
+  query: { startDate: string; endDate: string; limit: number; startingAfter?: string },
+) {
+  const path = `/transactions?${new URLSearchParams({ ...query, limit: String(query.limit) })}`
+  return call<TossTransaction[]>(settings, { path, schema: tossTransactions })
+}
+
+/** Calls the provider's REST API. Never throws: every failure is returned as a verdict. Logs nothing. */
+async function call<Value>(
+  { apiUrl, secretKey, callSeconds }: TossSettings,
+  { path, schema, body, idempotencyKey, limitMs = callSeconds * 1000 }: Request<Value>,
+): Promise<TossAnswer<Value>> {
+  // Not AbortSignal.timeout: Node may garbage-collect that signal before it fires.
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), Math.min(limitMs, callSeconds * 1000))
+  try {
+    const response = await fetch(`${apiUrl}/v1${path}`, {
+      method: body ? 'POST' : 'GET',
+      redirect: 'error',
+      signal: timeout.signal,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
     })
-  }
-
-  /** Returns the provider's state of an order. Looks it up by our order id, because payment keys come from browsers. */
-  function find(orderId: string, limitMs = longestMs) {
-    return call<TossPayment>({
-      path: `/payments/orders/${encodeURIComponent(orderId)}`,
-      schema: tossPayment,
-      limitMs,
-    })
-  }
-
-  /** Refunds part of a payment. The refund id is the idempotency key. */
-  function cancel(paymentKey: string, refund: { id: string; amount: number; reason: string }) {
-    return call<TossPayment>({
-      path: `/payments/${encodeURIComponent(paymentKey)}/cancel`,
-      schema: tossPayment,
-      body: { cancelReason: refund.reason.trim().slice(0, 200) || '환불', cancelAmount: refund.amount },
-      idempotencyKey: refund.id,
-    })
-  }
-
-  /** Returns a page of captures and cancellations between two times (`yyyy-MM-ddTHH:mm:ss`, Seoul). */
-  function transactions(query: {
-    startDate: string
-    endDate: string
-    limit: number
-    startingAfter?: string
-  }) {
-    const path = `/transactions?${new URLSearchParams({ ...query, limit: String(query.limit) })}`
-    return call<TossTransaction[]>({ path, schema: tossTransactions })
-  }
-
-  async function call<Value>(request: Request<Value>): Promise<TossAnswer<Value>> {
-    const { path, schema, body, idempotencyKey, limitMs = longestMs } = request
-    // Not AbortSignal.timeout: Node may garbage-collect that signal before it fires.
-    const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), Math.min(limitMs, longestMs))
-    try {
-      const response = await fetch(`${apiUrl}/v1${path}`, {
-        method: body ? 'POST' : 'GET',
-        redirect: 'error',
-        signal: timeout.signal,
-        headers: {
-          authorization,
-          ...(body && { 'content-type': 'application/json' }),
-          ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-      return toAnswer(response.status, parseJson(await response.text()), schema)
-    } catch {
-      const code = timeout.signal.aborted ? 'TIMEOUT' : 'UNREACHABLE'
-      return { verdict: 'UNKNOWN', code, message: '' }
-    } finally {
-      clearTimeout(timer)
-    }
+    return toAnswer(response.status, parseJson(await response.text()), schema)
+  } catch {
+    const code = timeout.signal.aborted ? 'TIMEOUT' : 'UNREACHABLE'
+    return { verdict: 'UNKNOWN', code, message: '' }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

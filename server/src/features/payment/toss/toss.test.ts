@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTossClient } from './toss-client.ts'
+import { queryPayment } from './toss-client.ts'
 import { refusalInKorean, toVerdict } from './toss-errors.ts'
 import { isCaptured, methodOf, type TossPayment, toVirtualAccount } from './toss-payment.ts'
 
@@ -85,25 +85,20 @@ describe('a provider call', () => {
     )
     const { port } = server.address() as AddressInfo
     const apiUrl = `http://127.0.0.1:${port}`
-    return createTossClient({
-      apiUrl,
-      secretKey: 'test_gsk_x',
-      callSeconds: 1,
-      doubtSeconds: 1,
-      takesDeposits: true,
-    })
+    const settings = { apiUrl, secretKey: 'test_gsk_x', callSeconds: 1, doubtSeconds: 1, takesDeposits: true }
+    return { query: (limitMs?: number) => queryPayment(settings, 'o', limitMs) }
   }
 
   it('without a reply in time, with an unreadable reply or with a redirect has an unknown outcome', async () => {
     const silent = await clientOf(() => {})
-    expect(await silent.find('o', 50)).toMatchObject({ verdict: 'UNKNOWN', code: 'TIMEOUT' })
+    expect(await silent.query(50)).toMatchObject({ verdict: 'UNKNOWN', code: 'TIMEOUT' })
     const strange = await clientOf(((_request: never, reply: { end: (text: string) => void }) =>
       reply.end('<html>')) as never)
-    expect(await strange.find('o')).toMatchObject({ verdict: 'UNKNOWN', code: 'UNREADABLE_ANSWER' })
+    expect(await strange.query()).toMatchObject({ verdict: 'UNKNOWN', code: 'UNREADABLE_ANSWER' })
     const elsewhere = await clientOf(((
       _request: never,
       reply: { writeHead: (status: number, headers: object) => { end: () => void } },
     ) => reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) as never)
-    expect(await elsewhere.find('o')).toMatchObject({ verdict: 'UNKNOWN', code: 'UNREACHABLE' })
+    expect(await elsewhere.query()).toMatchObject({ verdict: 'UNKNOWN', code: 'UNREACHABLE' })
   })
 })

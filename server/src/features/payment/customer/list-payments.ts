@@ -3,9 +3,46 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { PaymentStatus } from '../../../../../contract/payment/payment.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, newestFirst } from '../../../shared/db/keyset.ts'
-import type { Cursor } from '../../../shared/db/paging.ts'
+import { type Cursor, readCursor, toPage } from '../../../shared/db/paging.ts'
 import type { StoredPayment } from '../payment.repository.ts'
 import { payment, type StoredPaymentStatus } from '../payment.tables.ts'
+import { toPayment } from './payment.views.ts'
+import { findSummary } from './payment-summary.repository.ts'
+
+interface PaymentQuery {
+  page: number
+  size: number
+  /** Cursor of the previous page; takes precedence over `page`. */
+  cursor?: string | undefined
+  status?: PaymentStatus | 'ALL' | undefined
+}
+
+/** Lists a member's payments with the stored sums. */
+export async function listPayments(
+  db: Database,
+  memberId: string,
+  { page, size, cursor, status }: PaymentQuery,
+) {
+  const filter = { memberId, status: status === 'ALL' ? undefined : status }
+  const rows =
+    cursor === undefined && page > 0
+      ? await listFrom(db, filter, page * size, size + 1)
+      : await listAfter(db, filter, cursor === undefined ? undefined : readCursor(cursor), size + 1)
+  const { total, completed, cancelled, refunded } = await findSummary(db, memberId)
+  const { content, hasNext, nextCursor } = toPage(rows, size)
+  return {
+    payments: content.map(toPayment),
+    summary: {
+      totalAmount: total,
+      completedCount: completed,
+      cancelledCount: cancelled,
+      refundedCount: refunded,
+    },
+    last: !hasNext,
+    hasNext,
+    nextCursor,
+  }
+}
 
 /** Payments of a member; of every status when `status` is undefined. */
 interface MemberPaymentFilter {
@@ -36,7 +73,7 @@ export async function listAfter(
 }
 
 /** Newest first, by offset. Skips rows in the index and reads only the returned ones. */
-export async function listFrom(
+async function listFrom(
   db: Database,
   { memberId, status }: MemberPaymentFilter,
   offset: number,

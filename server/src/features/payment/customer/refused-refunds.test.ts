@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RefundStatus } from '../payment.tables.ts'
-import { sumRefused } from './refused-refunds.ts'
+import { sumRefused } from './find-money-in-progress.ts'
 
 const refunds = (...rows: [RefundStatus, number][]) => rows.map(([status, amount]) => ({ status, amount }))
 

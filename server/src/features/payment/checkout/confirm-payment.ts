@@ -1,0 +1,153 @@
+import type { Database } from '../../../shared/db/database.ts'
+import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
+import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
+import type { PaymentContext } from '../context.ts'
+import { toConfirmation } from '../customer/payment.views.ts'
+import {
+  addEvent,
+  addEventUpTo,
+  changePayment,
+  findByOrderId,
+  findPayment,
+  lockCapturedPayments,
+  lockPayment,
+  type StoredPayment,
+} from '../payment.repository.ts'
+import { isReturnedAtOnce } from '../refund/refund.repository.ts'
+import { captureUntilDecided, providerDown } from './capture-payment.ts'
+import { wasCaptured } from './settle-payment.ts'
+
+/** Confirmations with a wrong amount in the history of one payment; they need no session. */
+const maxTamperedEvents = 20
+
+/** What the payment window returns to the browser. */
+interface ConfirmationRequest {
+  paymentKey: string
+  orderId: string
+  amount: number
+}
+
+/**
+ * Confirms a payment in three steps: store the intent in its own transaction, call the provider, store the outcome. After
+ * a crash in between, the sweep finishes the payment. Idempotent. `memberId` is undefined without a session. Throws
+ * PAYMENT_NOT_FOUND, AMOUNT_TAMPERED, AMOUNT_MISMATCH, PAYMENT_UNDER_WAY, PAYMENT_ENDED, ALREADY_PAID, PAYMENT_REFUSED or
+ * PAYMENT_PROVIDER_DOWN.
+ */
+export async function confirmPayment(
+  ctx: PaymentContext,
+  memberId: string | undefined,
+  { paymentKey, orderId, amount }: ConfirmationRequest,
+) {
+  await ctx.limit('PAYMENT_ORDER', orderId)
+  const payment = await findByOrderId(ctx.db, orderId)
+  if (!payment || (memberId !== undefined && memberId !== payment.memberId))
+    throw new AppError('PAYMENT_NOT_FOUND')
+  if (amount !== payment.amount) {
+    const event = { kind: 'TAMPERED' as const, detail: { amount }, at: ctx.now() }
+    await addEventUpTo(ctx.db, payment, event, maxTamperedEvents)
+    throw new AppError('AMOUNT_TAMPERED')
+  }
+  const result = await confirmWithProvider(ctx, payment, paymentKey)
+  if (result.status === 'FAILED') throw toRefusedError(result)
+  return toConfirmation(result, await findReservation(ctx, result))
+}
+
+async function confirmWithProvider(ctx: PaymentContext, payment: StoredPayment, paymentKey: string) {
+  const started = await startConfirmation(ctx, payment, paymentKey).catch((error) => {
+    // The intent may or may not have been committed when the database connection was lost.
+    if (!isDatabaseUnavailable(error)) throw error
+    return { current: asConfirming(ctx, payment, error), isNew: undefined }
+  })
+  if (started.isNew === undefined || started.current.status !== 'CONFIRMING') return started.current
+  const options = { isRetry: !started.isNew }
+  return captureUntilDecided(ctx, started.current, options, ctx.toss.doubtSeconds * 1000).catch((error) =>
+    asConfirming(ctx, payment, error),
+  )
+}
+
+/** Reports CONFIRMING after an error, because money may have been captured; the sweep decides later. */
+function asConfirming({ log }: PaymentContext, payment: StoredPayment, error: unknown): StoredPayment {
+  log.error({ err: error, payment: payment.id }, 'confirming a payment failed; the sweep will retry')
+  return { ...payment, status: 'CONFIRMING' }
+}
+
+/** Stores the intent once. `isNew` is false for a repeated request. Throws when the payment has ended. */
+async function startConfirmation(
+  ctx: PaymentContext,
+  payment: StoredPayment,
+  paymentKey: string,
+): Promise<{ current: StoredPayment; isNew: boolean }> {
+  const isSameKey = payment.paymentKey === paymentKey
+  if (payment.status !== 'PENDING' || payment.virtualAccount) {
+    if (payment.status === 'FAILED' || (wasCaptured(payment) && !isSameKey))
+      throw await findEndedError(ctx, payment, isSameKey)
+    if (!isSameKey) throw new AppError('PAYMENT_UNDER_WAY')
+    return { current: payment, isNew: false }
+  }
+  const confirming = await ctx.transact((tx) => storeIntent(ctx, tx, payment, paymentKey))
+  if (confirming) return { current: confirming, isNew: true }
+  const current = (await findPayment(ctx.db, payment)) ?? payment
+  return startConfirmation(ctx, current, paymentKey)
+}
+
+/** Returns undefined when another request has changed the payment first. */
+async function storeIntent(ctx: PaymentContext, tx: Database, payment: StoredPayment, paymentKey: string) {
+  await ctx.payable.lock(tx, payment.memberId, payment.reservationId)
+  if ((await lockPayment(tx, payment))?.status !== 'PENDING') return undefined
+  const due = await ctx.payable.due(tx, payment.memberId, payment.reservationId)
+  if (due.amount !== payment.amount || due.purpose !== payment.purpose) throw new AppError('AMOUNT_MISMATCH')
+  const changes = { status: 'CONFIRMING' as const, paymentKey, confirmingSince: ctx.now() }
+  const confirming = await changePayment(tx, payment, ['PENDING'], changes)
+  if (confirming) await addEvent(tx, payment, { kind: 'CONFIRMING', at: ctx.now() })
+  return confirming
+}
+
+/** For an expired reservation, `payable.due` throws the more specific error. */
+async function findEndedError(ctx: PaymentContext, payment: StoredPayment, isSameKey: boolean) {
+  if (await isPaidSince(ctx, payment)) return new AppError('ALREADY_PAID')
+  if (payment.failCode === 'RESERVATION_EXPIRED')
+    await ctx.transact((tx) => ctx.payable.due(tx, payment.memberId, payment.reservationId))
+  return toEndedError(payment, isSameKey)
+}
+
+/** Whether money that stayed was captured after the order began: by the order itself in another window, or by a later order. */
+async function isPaidSince({ transact }: PaymentContext, payment: StoredPayment) {
+  const { memberId, reservationId, createdAt } = payment
+  const captured = await transact((tx) => lockCapturedPayments(tx, memberId, reservationId))
+  return captured.some(
+    ({ completedAt, amount, refundedAmount }) =>
+      completedAt && completedAt > createdAt && refundedAmount < amount,
+  )
+}
+
+/** The payment is decided: a failure here may not turn into a failed confirmation. */
+async function findReservation({ db, payable, log }: PaymentContext, payment: StoredPayment) {
+  if (payment.status === 'CONFIRMING') return undefined
+  const { memberId, reservationId } = payment
+  const found = Promise.all([payable.find(db, memberId, reservationId), isReturnedAtOnce(db, payment)])
+  return found
+    .then(([reservation, isReturned]) => ({ reservation: reservation ?? null, isReturned }))
+    .catch((error) => {
+      log.error({ err: error, payment: payment.id }, 'reading the reservation of a paid order failed')
+      return undefined
+    })
+}
+
+/** The error carries the provider's own code and message, which the customer sees. */
+function toRefusedError({ failCode, failMessage }: StoredPayment) {
+  if (failCode === providerDown) return new AppError('PAYMENT_PROVIDER_DOWN')
+  return new AppError('PAYMENT_REFUSED', toProviderFailure({ failCode, failMessage }))
+}
+
+const toEndedError = ({ failCode, failMessage }: StoredPayment, isSameKey: boolean) =>
+  new AppError(
+    'PAYMENT_ENDED',
+    isSameKey && failCode !== providerDown ? toProviderFailure({ failCode, failMessage }) : {},
+  )
+
+const toProviderFailure = (
+  failure: Pick<StoredPayment, 'failCode' | 'failMessage'>,
+): Pick<ErrorDetails, 'externalCode' | 'message'> => ({
+  ...(failure.failCode && { externalCode: failure.failCode }),
+  ...(failure.failMessage && { message: failure.failMessage }),
+})

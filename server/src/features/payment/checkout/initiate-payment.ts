@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import type { PaymentContext } from '../context.ts'
+import type { Due } from '../payable.ts'
+import {
+  addEvent,
+  changePayment,
+  insertPayment,
+  lockOpenPayment,
+  type StoredPayment,
+} from '../payment.repository.ts'
+
+const depositPending = '입금을 기다리고 있는 결제가 있어요. 안내해 드린 계좌로 입금해 주세요.'
+
+/**
+ * Begins a payment of exactly the due amount: at most one open payment per reservation. Throws AMOUNT_MISMATCH and
+ * PAYMENT_UNDER_WAY.
+ */
+export function initiatePayment(
+  ctx: PaymentContext,
+  memberId: string,
+  { reservationId, amount }: { reservationId: string; amount: number },
+) {
+  return ctx.transact(async (tx) => {
+    const due = await ctx.payable.due(tx, memberId, reservationId)
+    if (due.amount !== amount) throw new AppError('AMOUNT_MISMATCH')
+    const open = await lockOpenPayment(tx, memberId, reservationId)
+    const payment =
+      (open && (await reuseOrClose(tx, open, due, ctx.now()))) ?? (await addPayment(tx, due, ctx.now()))
+    await ctx.payable.begun(tx, memberId, reservationId, ctx.now())
+    const { orderId, orderName } = payment
+    return { orderId, amount: payment.amount, orderName }
+  })
+}
+
+/** Returns the open payment when amount and purpose are unchanged; otherwise closes it. */
+async function reuseOrClose(
+  tx: Database,
+  open: StoredPayment,
+  due: Due,
+  at: Date,
+): Promise<StoredPayment | undefined> {
+  if (open.status === 'CONFIRMING') throw new AppError('PAYMENT_UNDER_WAY')
+  if (open.virtualAccount) throw new AppError('PAYMENT_UNDER_WAY', { message: depositPending })
+  if (open.amount === due.amount && open.purpose === due.purpose) return open
+  const why = 'AMOUNT_CHANGED'
+  await changePayment(tx, open, ['PENDING'], { status: 'FAILED', failCode: why })
+  await addEvent(tx, open, { kind: 'FAILED', detail: { why }, at })
+  return undefined
+}
+
+async function addPayment(tx: Database, due: Due, createdAt: Date): Promise<StoredPayment> {
+  const payment: StoredPayment = {
+    ...due,
+    id: newId(),
+    orderId: newOrderId(createdAt),
+    status: 'PENDING',
+    paymentKey: null,
+    method: null,
+    methodLabel: null,
+    receiptUrl: null,
+    virtualAccount: null,
+    refundedAmount: 0,
+    failCode: null,
+    failMessage: null,
+    confirmingSince: null,
+    completedAt: null,
+    accountClosedAt: null,
+    createdAt,
+  }
+  await insertPayment(tx, payment)
+  await addEvent(tx, payment, { kind: 'BEGUN', detail: { amount: due.amount }, at: createdAt })
+  return payment
+}
+
+const orderIdAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const orderIdLength = 16
+
+/** Returns `PC-20260105-` and 80 random bits; unguessable, because the order id permits the confirmation. */
+function newOrderId(now: Date): string {
+  const bytes = randomBytes(orderIdLength)
+  const random = Array.from(bytes, (byte) => orderIdAlphabet[byte % orderIdAlphabet.length]).join('')
+  return `PC-${seoulDay(now).replaceAll('-', '')}-${random}`
+}

@@ -1,0 +1,66 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
+import type { DepositAwaited, MoneyInProgress } from '../../../../../contract/payment/payment.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { groupRows } from '../../../shared/personal/personal-data.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { findAwaitedDeposit, type StoredPayment } from '../payment.repository.ts'
+import { payment, type RefundStatus } from '../payment.tables.ts'
+import { findRefundsOfReservation } from '../refund/refund.repository.ts'
+import { toVirtualAccount } from './payment.views.ts'
+
+/** Returns what is not settled yet of a reservation's money, also of payments that do not count for it. */
+export async function findMoneyInProgress(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+): Promise<MoneyInProgress> {
+  const [refunds, awaited] = await Promise.all([
+    findRefundsOfReservation(db, memberId, reservationId),
+    findAwaitedDeposit(db, memberId, reservationId),
+  ])
+  const byPayment = groupRows(refunds, ({ paymentId }) => paymentId)
+  const pending = refunds.filter(({ status }) => status === 'PENDING')
+  return {
+    refundPending: pending.reduce((sum, { amount }) => sum + amount, 0),
+    refundRefused: [...byPayment.values()].reduce((sum, rows) => sum + sumRefused(rows), 0),
+    deposit: awaited ? toDeposit(awaited) : null,
+  }
+}
+
+function toDeposit(awaited: StoredPayment): DepositAwaited | null {
+  const account = toVirtualAccount(awaited)
+  return account && { ...account, amount: awaited.amount }
+}
+
+/**
+ * Amount in won that the provider refused to refund and that no later refund has repeated. `refunds` are all of one payment,
+ * oldest first.
+ */
+export function sumRefused(refunds: readonly { amount: number; status: RefundStatus }[]): number {
+  let refused = 0
+  for (const { amount, status } of refunds) {
+    refused = Math.max(0, refused - amount)
+    if (status === 'FAILED') refused += amount
+  }
+  return refused
+}
+
+const maxDeposits = 20
+
+/** Transfers to virtual accounts that are awaited. */
+export async function findOpenDeposits(db: Database, memberId: string): Promise<OpenMatter[]> {
+  const { reservationId, orderName, amount, virtualAccount, status } = payment
+  const rows = await db
+    .select({ reservationId, orderName, amount, virtualAccount })
+    .from(payment)
+    .where(and(eq(payment.memberId, memberId), eq(status, 'PENDING'), isNotNull(virtualAccount)))
+    .limit(maxDeposits)
+  return rows.map((row) => ({
+    kind: 'DEPOSIT',
+    id: row.reservationId,
+    subject: row.orderName,
+    amount: row.amount,
+    at: row.virtualAccount?.dueAt ? seoulIso(new Date(row.virtualAccount.dueAt)) : null,
+  }))
+}

@@ -1,0 +1,120 @@
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { wasCaptured } from '../checkout/settle-payment.ts'
+import type { PaymentContext } from '../context.ts'
+import { findById, lockPayment, type StoredPayment } from '../payment.repository.ts'
+import { refundArrivalText } from '../payment-notices.ts'
+import { findSoloLimit, proposeRefund } from './propose-refund.ts'
+import { findRefund, sumReserved } from './refund.repository.ts'
+import { findOpenProposal, findProposal } from './refund-proposal.repository.ts'
+import { requestRefund } from './request-refund.ts'
+
+interface OperatorRefund {
+  /** Amount in won. */
+  amount: number
+  reason: string
+  requestId: string
+  /** `left` of the preview that the refund is based on. */
+  expectedLeft?: number | undefined
+}
+
+/**
+ * Requests a refund by an administrator, or only proposes it (PROPOSED) above the administrator's limit. The request id
+ * becomes the refund id, so that repeated requests are idempotent. Throws PAYMENT_NOT_FOUND, REFUND_TOO_LARGE,
+ * REFUND_CHANGED, REFUND_PROPOSED or CHANGED_MEANWHILE.
+ */
+export async function refundPayment(
+  ctx: PaymentContext,
+  actorId: string,
+  paymentId: string,
+  request: OperatorRefund,
+) {
+  const found = await getPayment(ctx.db, paymentId)
+  return ctx.transact(async (tx) => {
+    await ctx.payable.lock(tx, found.memberId, found.reservationId)
+    const payment = await lockPayment(tx, found)
+    const earlier = await findEarlierResult(tx, found, request)
+    if (earlier) return earlier
+    if (!payment || !wasCaptured(payment)) throw new AppError('REFUND_TOO_LARGE')
+    return startRefund(ctx, tx, payment, actorId, request)
+  })
+}
+
+async function getPayment(db: Database, id: string): Promise<StoredPayment> {
+  const found = await findById(db, id)
+  if (!found) throw new AppError('PAYMENT_NOT_FOUND')
+  return found
+}
+
+/** Returns the result of an earlier request with the same id. Throws CHANGED_MEANWHILE when that request differs. */
+async function findEarlierResult(
+  tx: Database,
+  { memberId, id }: StoredPayment,
+  { requestId, amount }: OperatorRefund,
+) {
+  const made = await findRefund(tx, memberId, requestId)
+  const known = made ?? (await findProposal(tx, requestId))
+  if (known && (known.paymentId !== id || known.amount !== amount)) throw new AppError('CHANGED_MEANWHILE')
+  if (made) return { refundId: made.id, status: made.status }
+  if (!known) return undefined
+  const status = known.status === 'DECLINED' ? ('DECLINED' as const) : ('PROPOSED' as const)
+  return { refundId: known.id, status }
+}
+
+async function startRefund(
+  ctx: PaymentContext,
+  tx: Database,
+  payment: StoredPayment,
+  actorId: string,
+  request: OperatorRefund,
+) {
+  const { amount, reason, requestId: refundId, expectedLeft } = request
+  const left = payment.amount - (await sumReserved(tx, payment))
+  if (expectedLeft !== undefined && expectedLeft !== left) throw new AppError('REFUND_CHANGED')
+  if (amount > left) throw new AppError('REFUND_TOO_LARGE')
+  if (amount > (await findLimitOf(ctx, tx, payment, actorId))) {
+    const { memberId, reservationId, id: paymentId } = payment
+    const proposal = { id: refundId, kind: 'REFUND' as const, memberId, reservationId, paymentId }
+    await proposeRefund(ctx, tx, actorId, { ...proposal, amount, reason })
+    return { refundId, status: 'PROPOSED' as const }
+  }
+  await requestRefund(ctx, tx, payment, { amount, cause: 'OPERATOR', reason }, refundId)
+  await ctx.audit.record(tx, {
+    actorId,
+    action: 'payment.refund',
+    subject: 'payment',
+    subjectId: payment.id,
+    before: { left },
+    after: { refundId, amount, left: left - amount },
+    reason,
+  })
+  return { refundId, status: 'PENDING' as const }
+}
+
+async function findLimitOf(ctx: PaymentContext, tx: Database, payment: StoredPayment, actorId: string) {
+  const givenAway = await ctx.reservations.findGivenAway(tx, payment)
+  return findSoloLimit(ctx, tx, payment, actorId, givenAway)
+}
+
+/**
+ * Returns what can be refunded now, what the cancellation policy grants, and the administrator's limit. Throws
+ * PAYMENT_NOT_FOUND.
+ */
+export async function previewRefund(ctx: PaymentContext, actorId: string, paymentId: string) {
+  const { db, reservations } = ctx
+  const payment = await getPayment(db, paymentId)
+  const { amount, refundedAmount } = payment
+  const reserved = await sumReserved(db, payment)
+  const open = await findOpenProposal(db, payment)
+  return {
+    amount,
+    refundedAmount,
+    pendingAmount: Math.max(0, reserved - refundedAmount),
+    left: wasCaptured(payment) ? Math.max(0, amount - reserved) : 0,
+    aloneUpTo: await findLimitOf(ctx, db, payment, actorId),
+    proposedAmount: open?.amount ?? 0,
+    ...(await reservations.getRefundPolicy(payment)),
+    cancellation: await reservations.findStaffCancellation(payment),
+    arrivesText: refundArrivalText,
+  }
+}

@@ -1,0 +1,123 @@
+import type { PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import type { PaymentContext } from '../context.ts'
+import { changeSummary } from '../customer/payment-summary.repository.ts'
+import {
+  addEvent,
+  addRefunded,
+  changePayment,
+  lockPayment,
+  type StoredPayment,
+} from '../payment.repository.ts'
+import { refundFailedNotice, refundSettledNotice } from '../payment-notices.ts'
+import { cancelsOf, type TossCancel, type TossPayment } from '../toss/toss-payment.ts'
+import {
+  endRefund,
+  findPendingRefunds,
+  findTransactionKeys,
+  insertRefund,
+  type StoredRefund,
+  sumPendingRefunds,
+} from './refund.repository.ts'
+
+/** Settles refunds by the provider's cancellations that are not stored yet. Returns the stored payment afterwards. */
+export async function recordCancels(
+  ctx: PaymentContext,
+  payment: StoredPayment,
+  found: TossPayment,
+): Promise<StoredPayment> {
+  const cancels = cancelsOf(found)
+  if (cancels.length === 0) return payment
+  const settled = await ctx.transact(async (tx) => {
+    await ctx.payable.lock(tx, payment.memberId, payment.reservationId)
+    let current = await lockPayment(tx, payment)
+    const known = await findTransactionKeys(tx, payment)
+    for (const cancel of cancels.filter(({ transactionKey }) => !known.has(transactionKey))) {
+      current = current && (await recordCancel(ctx, tx, current, cancel))
+    }
+    return current
+  })
+  return settled ?? payment
+}
+
+/**
+ * Settles the oldest pending refund of the same amount, because a cancellation carries no id of ours and the
+ * refunds of a payment run one after another. Without such a refund, the cancellation was made at the provider.
+ */
+async function recordCancel(ctx: PaymentContext, tx: Database, payment: StoredPayment, cancel: TossCancel) {
+  const { cancelAmount: amount, transactionKey } = cancel
+  const updated = await addRefunded(tx, payment, amount)
+  if (!updated) {
+    ctx.log.error({ payment: payment.id }, 'payment provider refunded more than was paid')
+    return payment
+  }
+  const pending = (await findPendingRefunds(tx, payment)).find((refund) => refund.amount === amount)
+  const settled = { status: 'SETTLED' as const, transactionKey, settledAt: ctx.now() }
+  if (pending) await endRefund(tx, pending, settled)
+  const refund = pending ?? toExternalRefund(payment, cancel, ctx.now())
+  if (!pending) await insertRefund(tx, { ...refund, ...settled })
+  return applyRefund(ctx, tx, updated, refund)
+}
+
+/** Updates status, sums, history and the reservation after a settled refund. */
+async function applyRefund(ctx: PaymentContext, tx: Database, payment: StoredPayment, refund: StoredRefund) {
+  const { now } = ctx
+  const { memberId, reservationId, purpose, status: from } = payment
+  const { amount } = refund
+  const status = statusAfter(payment, refund)
+  const changed = await changePayment(tx, payment, [from], { status })
+  await changeSummary(tx, memberId, { total: -amount, from: from as CapturedStatus, to: status })
+  await addEvent(tx, payment, { kind: 'REFUND_SETTLED', detail: { refund: refund.id, amount }, at: now() })
+  const isLast = (await sumPendingRefunds(tx, memberId, reservationId)) === 0
+  if (countsForReservation(payment)) {
+    await ctx.payable.refunded(tx, { memberId, reservationId, purpose, amount, at: now(), isLast })
+  }
+  await ctx.notify(tx, refundSettledNotice(payment, amount))
+  return changed ?? payment
+}
+
+/** False when the payment had failed before its money arrived; that money is refunded at once. */
+const countsForReservation = ({ failCode }: StoredPayment) => failCode === null
+
+type CapturedStatus = Extract<PaymentStatus, 'COMPLETED' | 'CANCELLED' | 'REFUNDED'>
+
+/** Returns CANCELLED for a single full refund after the customer cancelled, REFUNDED otherwise. */
+function statusAfter({ status, amount }: StoredPayment, refund: StoredRefund): CapturedStatus {
+  const isWhole = status === 'COMPLETED' && refund.amount === amount
+  return isWhole && refund.cause === 'CUSTOMER_CANCEL' ? 'CANCELLED' : 'REFUNDED'
+}
+
+const toExternalRefund = (payment: StoredPayment, cancel: TossCancel, at: Date): StoredRefund => ({
+  id: newId(),
+  memberId: payment.memberId,
+  reservationId: payment.reservationId,
+  paymentId: payment.id,
+  amount: cancel.cancelAmount,
+  cause: 'OPERATOR',
+  reason: cancel.cancelReason ?? '',
+  status: 'SETTLED',
+  transactionKey: cancel.transactionKey,
+  failCode: null,
+  createdAt: at,
+  settledAt: at,
+  triedAt: null,
+})
+
+/** Marks a refund that the provider refuses as FAILED; an administrator must act. */
+export async function failRefund(
+  ctx: PaymentContext,
+  payment: StoredPayment,
+  refund: StoredRefund,
+  code: string,
+) {
+  await ctx.transact(async (tx) => {
+    await ctx.payable.lock(tx, payment.memberId, payment.reservationId)
+    await lockPayment(tx, payment)
+    if (!(await endRefund(tx, refund, { status: 'FAILED', failCode: code }))) return
+    const detail = { refund: refund.id, code }
+    await addEvent(tx, payment, { kind: 'REFUND_FAILED', detail, at: ctx.now() })
+    await ctx.notify(tx, refundFailedNotice(payment, refund.amount))
+  })
+  ctx.log.error({ refund: refund.id, reason: code }, 'payment provider refused a refund')
+}

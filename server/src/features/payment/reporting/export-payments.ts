@@ -1,0 +1,118 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { refundCauseLabels } from '../../../../../contract/payment/refund-admin.ts'
+import { type Cell, csvBatchSize, csvFile, csvMinute, readInBatches } from '../../../shared/csv/csv.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import type { Cursor } from '../../../shared/db/paging.ts'
+import type { PaymentContext } from '../context.ts'
+import type { StoredPayment } from '../payment.repository.ts'
+import { payment, refund } from '../payment.tables.ts'
+import type { StoredRefund } from '../refund/refund.repository.ts'
+import {
+  maskedCustomerName,
+  methodLabelOf,
+  refundStatusLabels,
+  toAdminPayment,
+} from './admin-payment.views.ts'
+import { type DayRange, findDailyTotals, periodOf } from './daily-totals.ts'
+import { type AdminPaymentQuery, findFilter, listAll } from './list-admin-payments.ts'
+
+interface ExportQuery extends DayRange, Pick<AdminPaymentQuery, 'status' | 'method'> {
+  what: 'payments' | 'refunds' | 'totals'
+}
+
+const headers = {
+  payments: ['요청', '완료', '주문번호', '예약번호', '고객', '주문', '상태', '수단', '금액', '환불한 금액'],
+  refunds: ['요청', '완료', '주문번호', '예약번호', '고객', '수단', '상태', '구분', '금액', '사유'],
+  totals: ['날짜', '수단', '결제 건수', '결제 금액', '환불 건수', '환불 금액', '합계'],
+}
+
+const readers = { payments: readPayments, refunds: readRefunds, totals: readTotals }
+
+/** Exports payments, refunds and daily totals as CSV, with masked names. Writes each export to the audit log. */
+export async function exportPayments(ctx: PaymentContext, actorId: string, query: ExportQuery) {
+  const { what, from, until } = query
+  await ctx.audit.recordView({ actorId, action: 'payment.export', subject: what, after: query })
+  return csvFile(`saeip-${what}-${from}-${until}.csv`, headers[what], readers[what](ctx, query))
+}
+
+async function* readPayments(
+  ctx: PaymentContext,
+  { what: _, ...query }: ExportQuery,
+): AsyncGenerator<Cell[]> {
+  const filter = await findFilter(ctx, query)
+  if (!filter) return
+  const read = (after: Cursor | undefined) => listAll(ctx.db, filter, { after }, csvBatchSize)
+  for await (const batch of readInBatches(read, (row) => row)) {
+    const summaries = await ctx.reservations.findSummaries(batch)
+    for (const row of batch) {
+      const payment = toAdminPayment(row, summaries.get(row.reservationId))
+      yield [
+        csvMinute(row.createdAt),
+        csvMinute(row.completedAt),
+        payment.orderId,
+        payment.reservationNumber,
+        payment.customerName,
+        payment.orderName,
+        payment.statusLabel,
+        payment.methodLabel,
+        payment.amount,
+        payment.refundedAmount,
+      ]
+    }
+  }
+}
+
+async function* readRefunds(
+  { db, reservations }: PaymentContext,
+  query: ExportQuery,
+): AsyncGenerator<Cell[]> {
+  const period = periodOf(query)
+  const read = (after: Cursor | undefined) => listRefunds(db, period, after, csvBatchSize)
+  for await (const batch of readInBatches(read, ({ refund }) => refund)) {
+    const summaries = await reservations.findSummaries(batch.map(({ refund }) => refund))
+    for (const { refund, payment } of batch) {
+      const reservation = summaries.get(refund.reservationId)
+      yield [
+        csvMinute(refund.createdAt),
+        csvMinute(refund.settledAt),
+        payment.orderId,
+        reservation?.number ?? null,
+        maskedCustomerName(reservation),
+        methodLabelOf(payment.method),
+        refundStatusLabels[refund.status],
+        refundCauseLabels[refund.cause],
+        refund.amount,
+        refund.reason,
+      ]
+    }
+  }
+}
+
+async function* readTotals({ db }: PaymentContext, query: ExportQuery): AsyncGenerator<Cell[]> {
+  for (const row of await findDailyTotals(db, query)) {
+    const { day, methodLabel, capturedCount, captured, refundedCount, refunded, net } = row
+    yield [day, methodLabel, capturedCount, captured, refundedCount, refunded, net]
+  }
+}
+
+/** Refunds of all members with their payments, newest first. */
+async function listRefunds(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  after: Cursor | undefined,
+  count: number,
+): Promise<{ refund: StoredRefund; payment: StoredPayment }[]> {
+  return db
+    .select({ refund, payment })
+    .from(refund)
+    .innerJoin(payment, and(eq(payment.memberId, refund.memberId), eq(payment.id, refund.paymentId)))
+    .where(
+      and(
+        gte(refund.createdAt, from),
+        lt(refund.createdAt, until),
+        after && sql`(${refund.createdAt}, ${refund.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(refund.createdAt), desc(refund.id))
+    .limit(count)
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { refundCauseLabels } from '../../../../../contract/payment/refund-admin.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { Caller } from '../../../shared/http/handlers.ts'
+import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import type { PaymentContext } from '../context.ts'
+import { findById, type PaymentEventKind, type PaymentId } from '../payment.repository.ts'
+import { paymentEvent, refund } from '../payment.tables.ts'
+import type { ReservationSummary } from '../payment-reservations.ts'
+import type { StoredRefund } from '../refund/refund.repository.ts'
+import { findProposals } from '../refund/refund-proposal.repository.ts'
+import { refundStatusLabels, toAdminPayment } from './admin-payment.views.ts'
+import { toAdminProposals } from './pending-money.ts'
+
+/**
+ * Returns a payment for staff, with the customer's full name, and writes the view to the audit log. Throws
+ * PAYMENT_NOT_FOUND.
+ */
+export async function getAdminPayment(ctx: PaymentContext, caller: Caller, id: string) {
+  const { db, audit, reservations } = ctx
+  const row = await findById(db, id)
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  await audit.recordView({ actorId: caller.id, action: 'payment.look', subject: 'payment', subjectId: id })
+  const reservation = (await reservations.findSummaries([row])).get(row.reservationId)
+  const payment = toAdminPayment(row, reservation)
+  return {
+    ...payment,
+    customerName: reservation?.customerName ?? payment.customerName,
+    memberId: isDeletedOwner(row.memberId) ? null : row.memberId,
+    paymentKey: row.paymentKey,
+    receiptUrl: row.receiptUrl,
+    failCode: row.failCode,
+    failMessage: row.failMessage,
+    events: (await findEvents(db, row)).map(toEvent),
+    refunds: (await findRefunds(db, row)).map(toAdminRefund),
+    proposals: await toAdminProposals(ctx, caller, await findProposals(db, row), [row]),
+    reservation: toAdminReservation(reservation),
+  }
+}
+
+type StoredEvent = typeof paymentEvent.$inferSelect
+
+const eventsPerKind = 30
+
+/** Newest first; at most `eventsPerKind` of a kind, so that repeated entries of one kind do not hide the others. */
+async function findEvents(db: Database, { memberId, id }: PaymentId): Promise<StoredEvent[]> {
+  const position = sql<number>`row_number() over (
+    partition by ${paymentEvent.kind} order by ${paymentEvent.createdAt} desc, ${paymentEvent.id} desc)`
+  const numbered = db
+    .select({ ...getTableColumns(paymentEvent), position: position.as('position') })
+    .from(paymentEvent)
+    .where(and(eq(paymentEvent.memberId, memberId), eq(paymentEvent.paymentId, id)))
+    .as('numbered')
+  return db
+    .select()
+    .from(numbered)
+    .where(lte(numbered.position, eventsPerKind))
+    .orderBy(desc(numbered.createdAt), desc(numbered.id))
+}
+
+/** Oldest first. */
+async function findRefunds(db: Database, { memberId, id }: PaymentId): Promise<StoredRefund[]> {
+  return db
+    .select()
+    .from(refund)
+    .where(and(eq(refund.memberId, memberId), eq(refund.paymentId, id)))
+    .orderBy(asc(refund.createdAt), asc(refund.id))
+}
+
+const eventLabels: Record<PaymentEventKind, string> = {
+  BEGUN: '결제 시작',
+  CONFIRMING: '승인 요청',
+  TAMPERED: '금액이 다른 승인 요청을 막음',
+  DOUBT: '결제사 답을 기다림',
+  ALARM: '결제사가 우리 키를 받지 않음',
+  REPLY_DIFFERS: '결제사 답이 우리 장부와 다름',
+  WAITING_FOR_DEPOSIT: '입금 대기',
+  ACCOUNT_CLOSED: '입금 계좌 닫음',
+  COMPLETED: '결제 완료',
+  FAILED: '결제 실패',
+  REPAIRED: '끝난 예약의 결제를 되돌림',
+  REFUND_REQUESTED: '환불 요청',
+  REFUND_SETTLED: '환불 완료',
+  REFUND_FAILED: '환불 실패',
+  REFUND_DOUBT: '환불 결과를 아직 모름',
+  WEBHOOK: '결제사 알림 받음',
+}
+
+const toEvent = ({ id, kind, detail, createdAt }: StoredEvent) => ({
+  id,
+  kind,
+  label: eventLabels[kind as PaymentEventKind] ?? kind,
+  detail: detail as Record<string, unknown>,
+  createdAt: seoulIso(createdAt),
+})
+
+const toAdminRefund = (row: StoredRefund) => ({
+  ...row,
+  causeLabel: refundCauseLabels[row.cause],
+  statusLabel: refundStatusLabels[row.status],
+  createdAt: seoulIso(row.createdAt),
+  settledAt: row.settledAt && seoulIso(row.settledAt),
+})
+
+const toAdminReservation = (reservation: ReservationSummary | undefined) =>
+  reservation ? { ...reservation, statusLabel: reservationStatusLabels[reservation.status] } : null

@@ -1,0 +1,177 @@
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { isFirstPage, type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
+import type { PaymentContext } from '../context.ts'
+import { listAfter } from '../customer/list-payments.ts'
+import type { StoredPayment } from '../payment.repository.ts'
+import { payment, type RefundCause, refund, type StoredPaymentStatus } from '../payment.tables.ts'
+import type { ReservationRef } from '../payment-reservations.ts'
+import { toAdminPayment } from './admin-payment.views.ts'
+import { periodOf } from './daily-totals.ts'
+
+export interface AdminPaymentQuery {
+  from?: string | undefined
+  until?: string | undefined
+  status?: PaymentStatus | undefined
+  method?: PaymentMethod | undefined
+  text?: string | undefined
+  refundCause?: RefundCause | undefined
+  refundReason?: string | undefined
+  refundedFrom?: string | undefined
+  refundedUntil?: string | undefined
+}
+
+/** Distinguishes reservation numbers from order ids. */
+const reservationNumberPrefix = 'SA-'
+
+/** Lists the payments of all members, for staff. */
+export async function listAdminPayments(
+  ctx: PaymentContext,
+  { page, size, cursor, ...query }: Paging & AdminPaymentQuery,
+) {
+  const filter = await findFilter(ctx, query)
+  if (!filter) return { content: [], hasNext: false, nextCursor: null, total: 0 }
+  const [rows, total] = await Promise.all([
+    listAll(ctx.db, filter, startOf({ page, size, cursor }), size + 1),
+    isFirstPage({ page, cursor }) ? countAll(ctx.db, filter) : null,
+  ])
+  const { content, hasNext, nextCursor } = toPage(rows, size)
+  return { content: await toAdminPayments(ctx, content), hasNext, nextCursor, total }
+}
+
+/** Returns a member's newest payments, for staff. */
+export async function listPaymentsOfMember(ctx: PaymentContext, memberId: string, count: number) {
+  return toAdminPayments(ctx, await listAfter(ctx.db, { memberId, status: undefined }, undefined, count))
+}
+
+async function toAdminPayments({ reservations }: PaymentContext, rows: StoredPayment[]) {
+  const summaries = await reservations.findSummaries(rows)
+  return rows.map((row) => toAdminPayment(row, summaries.get(row.reservationId)))
+}
+
+/** Returns undefined when `text` is an unknown reservation number. */
+export async function findFilter(
+  { reservations }: PaymentContext,
+  { from, until, status, method, text, ...refunded }: AdminPaymentQuery,
+): Promise<AdminPaymentFilter | undefined> {
+  const isNumber = text?.toUpperCase().startsWith(reservationNumberPrefix)
+  const reservation = text && isNumber ? await reservations.findByNumber(text) : undefined
+  if (isNumber && !reservation) return undefined
+  return {
+    status,
+    method,
+    orderId: isNumber ? undefined : text,
+    reservation,
+    refund: toRefundFilter(refunded),
+    from: startOfDay(from),
+    until: endOfDay(until),
+  }
+}
+
+const startOfDay = (day: string | undefined) => (day ? periodOf({ from: day, until: day }).from : undefined)
+const endOfDay = (day: string | undefined) => (day ? periodOf({ from: day, until: day }).until : undefined)
+
+/** Undefined without a condition on refunds. */
+function toRefundFilter(query: Omit<AdminPaymentQuery, 'from' | 'until'>): RefundFilter | undefined {
+  const { refundCause: cause, refundReason: reason, refundedFrom, refundedUntil } = query
+  if (!cause && !reason && !refundedFrom && !refundedUntil) return undefined
+  return {
+    cause,
+    reason,
+    from: startOfDay(refundedFrom),
+    until: endOfDay(refundedUntil),
+  }
+}
+
+/** Conditions on the payments of all members. */
+interface AdminPaymentFilter {
+  status?: PaymentStatus | undefined
+  method?: PaymentMethod | undefined
+  /** Created from `from` and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+  orderId?: string | undefined
+  reservation?: ReservationRef | undefined
+  /** With a settled refund like this. */
+  refund?: RefundFilter | undefined
+}
+
+interface RefundFilter {
+  cause?: RefundCause | undefined
+  reason?: string | undefined
+  /** Settled from `from` and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+const newestFirst = [desc(payment.createdAt), desc(payment.id)]
+
+/** Newest first. Every filter has an index in this order. */
+export async function listAll(
+  db: Database,
+  filter: AdminPaymentFilter,
+  { after, offset = 0 }: Start,
+  count: number,
+): Promise<StoredPayment[]> {
+  const { status } = filter
+  const matchesFilter = and(
+    ...toConditions(filter),
+    after && sql`(${payment.createdAt}, ${payment.id}) < (${after.createdAt}, ${after.id}::uuid)`,
+  )
+  const selectWithStatus = (stored: StoredPaymentStatus | undefined, skipped: number, limit: number) =>
+    db
+      .select()
+      .from(payment)
+      .where(and(matchesFilter, stored && eq(payment.status, stored)))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(skipped)
+  if (status !== 'PENDING') return selectWithStatus(status, offset, count)
+  return unionAll(
+    selectWithStatus('PENDING', 0, offset + count),
+    selectWithStatus('CONFIRMING', 0, offset + count),
+  )
+    .orderBy(...newestFirst)
+    .limit(count)
+    .offset(offset)
+}
+
+const toConditions = ({
+  method,
+  from,
+  until,
+  orderId,
+  reservation,
+  refund: refunded,
+}: AdminPaymentFilter) => [
+  refunded && hasRefund(refunded),
+  method && eq(payment.method, method),
+  from && gte(payment.createdAt, from),
+  until && lt(payment.createdAt, until),
+  orderId ? eq(payment.orderId, orderId) : undefined,
+  reservation && eq(payment.memberId, reservation.memberId),
+  reservation && eq(payment.reservationId, reservation.reservationId),
+]
+
+/** The refunds are found first, by their day, because there are far fewer of them than payments. */
+const hasRefund = ({ cause, reason, from, until }: RefundFilter) =>
+  sql`(${payment.memberId}, ${payment.id}) in (select ${refund.memberId}, ${refund.paymentId} from ${refund}
+    where ${and(
+      // The literal makes PostgreSQL use the partial index of settled refunds.
+      sql`${refund.status} = 'SETTLED'`,
+      cause && eq(refund.cause, cause),
+      reason ? eq(refund.reason, reason) : undefined,
+      from && gte(refund.settledAt, from),
+      until && lt(refund.settledAt, until),
+    )})`
+
+/** Counts the payments of a list, see `findTotal`. */
+function countAll(db: Database, filter: AdminPaymentFilter): Promise<number | null> {
+  const stored: StoredPaymentStatus[] = filter.status === 'PENDING' ? ['PENDING', 'CONFIRMING'] : []
+  const hasStatus =
+    stored.length > 0 ? inArray(payment.status, stored) : filter.status && eq(payment.status, filter.status)
+  return findTotal(db, payment, and(...toConditions(filter), hasStatus))
+}

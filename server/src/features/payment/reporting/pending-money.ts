@@ -1,0 +1,236 @@
+import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { countUpTo } from '../../../shared/db/count-up-to.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { type Paging, readCursor, startOf, toPage } from '../../../shared/db/paging.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { Caller } from '../../../shared/http/handlers.ts'
+import { maskedName } from '../../../shared/personal/masked.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import type { PaymentContext } from '../context.ts'
+import { findByIds, type StoredPayment } from '../payment.repository.ts'
+import {
+  type ProposalKind,
+  type ProposalStatus,
+  payment,
+  paymentOrphan,
+  refund,
+  refundProposal,
+} from '../payment.tables.ts'
+import type { ReservationSummary } from '../payment-reservations.ts'
+import { canApprove } from '../refund/decide-proposal.ts'
+import { listProposals, type StoredProposal } from '../refund/refund-proposal.repository.ts'
+import { maskedCustomerName } from './admin-payment.views.ts'
+
+/** Lists the proposals of money that staff give back, newest first. */
+export async function listRefundProposals(
+  ctx: PaymentContext,
+  caller: Caller,
+  { status, ...paging }: Paging & { status?: ProposalStatus | undefined },
+) {
+  const rows = await listProposals(ctx.db, status, startOf(paging), paging.size + 1)
+  const { content, hasNext, nextCursor } = toPage(rows, paging.size)
+  return { content: await toAdminProposals(ctx, caller, content), hasNext, nextCursor }
+}
+
+/** `knownPayments`: the payments of the proposals, when the caller has already read them. */
+export async function toAdminProposals(
+  { db, reservations, findNames, findRecentGrantors }: PaymentContext,
+  caller: Caller,
+  rows: StoredProposal[],
+  knownPayments?: StoredPayment[],
+) {
+  const paymentIds = rows.flatMap(({ paymentId }) => paymentId ?? [])
+  const payments = knownPayments ?? (await findByIds(db, paymentIds))
+  const summaries = await reservations.findSummaries(rows)
+  const names = await findNames(
+    rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy ?? []].flat()),
+  )
+  const isAdmin = caller.roles.includes('ADMIN')
+  const recentGrantors = isAdmin && rows.length > 0 ? await findRecentGrantors(caller.id) : []
+  return rows.map((row) =>
+    toProposal(row, {
+      payment: payments.find(({ id }) => id === row.paymentId),
+      reservation: summaries.get(row.reservationId),
+      names,
+      caller: { id: caller.id, isAdmin, recentGrantors },
+    }),
+  )
+}
+
+export async function toAdminProposal(ctx: PaymentContext, caller: Caller, row: StoredProposal) {
+  const [proposal] = await toAdminProposals(ctx, caller, [row])
+  if (!proposal) throw new AppError('REFUND_PROPOSAL_NOT_FOUND')
+  return proposal
+}
+
+const proposalLabels: Record<ProposalStatus, string> = {
+  OPEN: '승인 대기',
+  APPROVED: '승인',
+  DECLINED: '거절',
+}
+
+const proposalKindLabels: Record<Exclude<ProposalKind, 'UNPAID_MOVE'>, string> = {
+  REFUND: '환불',
+  CANCEL: '예약 취소',
+  PRICE_CHANGE: '금액 낮추기',
+}
+
+/** '결제 없이 예약 확정' for a move past the payment. */
+function labelOfKind({ kind, detail }: StoredProposal) {
+  if (kind !== 'UNPAID_MOVE') return proposalKindLabels[kind]
+  return `결제 없이 ${detail?.kind === kind ? reservationStatusLabels[detail.to] : '진행'}`
+}
+
+interface ProposalSource {
+  payment: Pick<StoredPayment, 'orderId'> | undefined
+  reservation: ReservationSummary | undefined
+  /** Names of staff members by id. */
+  names: Map<string, string>
+  /** The staff member who reads the proposal. */
+  caller: { id: string; isAdmin: boolean; recentGrantors: string[] }
+}
+
+function toProposal(
+  row: StoredProposal,
+  { payment, reservation, names, caller }: ProposalSource,
+): RefundProposal {
+  const { id, paymentId, reservationId, kind, amount, reason, status, note, detail } = row
+  const isOpen = status === 'OPEN'
+  return {
+    id,
+    paymentId,
+    // The reservation of a deleted account is gone.
+    reservationId: reservation ? reservationId : null,
+    kind,
+    kindLabel: labelOfKind(row),
+    amount,
+    priceChange:
+      detail?.kind === 'PRICE_CHANGE'
+        ? { previousAmount: detail.previousAmount, newAmount: detail.newAmount }
+        : null,
+    reason,
+    status,
+    note,
+    orderId: payment?.orderId ?? '',
+    customerName: maskedCustomerName(reservation),
+    reservationNumber: reservation?.number ?? null,
+    statusLabel: proposalLabels[status],
+    proposedByName: names.get(row.proposedBy) ?? '',
+    mayApprove: caller.isAdmin && canApprove(row, caller.id, caller.recentGrantors),
+    isMine: isOpen && row.proposedBy === caller.id,
+    createdAt: seoulIso(row.createdAt),
+    decidedByName: row.decidedBy && (row.decidedBy === 'SYSTEM' ? '자동' : (names.get(row.decidedBy) ?? '')),
+    decidedAt: row.decidedAt && seoulIso(row.decidedAt),
+  }
+}
+
+const lateAfterMs = 60 * 60 * 1000
+const maxLateRefunds = 50
+
+/** A refund that has been pending for so long needs a person. */
+const isLate = (now: Date) =>
+  and(eq(refund.status, 'PENDING'), lt(refund.createdAt, new Date(now.getTime() - lateAfterMs)))
+
+/** Lists refunds that the provider has not decided for an hour, oldest first. */
+export async function listLateRefunds({ db, now }: PaymentContext): Promise<LateRefund[]> {
+  const { createdAt, id } = refund
+  const rows = await db
+    .select()
+    .from(refund)
+    .where(isLate(now()))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(maxLateRefunds)
+  return rows.map((row) => ({
+    id: row.id,
+    paymentId: row.paymentId,
+    amount: row.amount,
+    reason: row.reason,
+    createdAt: seoulIso(row.createdAt),
+    triedAt: row.triedAt && seoulIso(row.triedAt),
+  }))
+}
+
+/** Lists price changes that the customer has not answered, or has accepted and not paid, newest first. */
+export async function listPriceChanges(
+  { reservations, findNames }: PaymentContext,
+  { size, cursor }: Paging,
+) {
+  const rows = await reservations.listOpenPriceChanges(cursor ? readCursor(cursor) : undefined, size + 1)
+  const { content, hasNext, nextCursor } = toPage(rows, size)
+  const names = await findNames(content.map(({ proposedBy }) => proposedBy))
+  const priceChanges = content.map((row) => ({
+    ...row,
+    customerName: maskedName(row.customerName),
+    statusLabel: row.status === 'PROPOSED' ? '답을 기다려요' : '결제를 기다려요',
+    proposedByName: names.get(row.proposedBy) ?? '',
+    createdAt: seoulIso(row.createdAt),
+  }))
+  return { content: priceChanges, hasNext, nextCursor }
+}
+
+const maxOrphans = 200
+
+/** Lists the differences to the provider's transactions, newest first. */
+export async function listOrphans({ db, findNames }: PaymentContext) {
+  const rows = await db.select().from(paymentOrphan).orderBy(desc(paymentOrphan.foundAt)).limit(maxOrphans)
+  const names = await findNames(rows.flatMap(({ settledBy }) => settledBy ?? []))
+  return rows.map(({ settledBy, ...row }) => ({
+    ...row,
+    foundAt: seoulIso(row.foundAt),
+    settledAt: row.settledAt && seoulIso(row.settledAt),
+    settledByName: settledBy && (names.get(settledBy) ?? ''),
+  }))
+}
+
+/** Marks a difference as settled outside of this system. Throws CHANGED_MEANWHILE when it is settled already or does not exist. */
+export async function settleOrphan(
+  { transact, now, audit }: PaymentContext,
+  actorId: string,
+  { paymentKey, note }: { paymentKey: string; note: string },
+) {
+  await transact(async (tx) => {
+    const { rowCount } = await tx
+      .update(paymentOrphan)
+      .set({ settledAt: now(), settledBy: actorId, note })
+      .where(and(eq(paymentOrphan.paymentKey, paymentKey), isNull(paymentOrphan.settledAt)))
+    if (rowCount !== 1) throw new AppError('CHANGED_MEANWHILE')
+    await audit.record(tx, {
+      actorId,
+      action: 'payment.settleOrphan',
+      subject: 'paymentOrphan',
+      subjectId: paymentKey,
+      before: { settled: false },
+      after: { settled: true },
+      reason: note,
+    })
+  })
+  return null
+}
+
+/** Counts proposals, failed and late refunds, and orphans, each up to `max`. */
+export async function countPendingMoney(db: Database, now: Date, max: number) {
+  const [proposed, failed, late, orphans] = await Promise.all([
+    countUpTo(db, refundProposal, eq(refundProposal.status, 'OPEN'), max),
+    countUpTo(db, refund, eq(refund.status, 'FAILED'), max),
+    countUpTo(db, refund, isLate(now), max),
+    countUpTo(db, paymentOrphan, isNull(paymentOrphan.settledAt), max),
+  ])
+  return { REFUNDS_PROPOSED: proposed, REFUNDS_FAILED: failed, REFUNDS_LATE: late, ORPHANS: orphans }
+}
+
+/** Returns the times of the newest completed and the newest failed payment. */
+export async function findLastPaymentOutcomes(db: Database) {
+  const findLast = async (status: 'COMPLETED' | 'FAILED') => {
+    const [found] = await db
+      .select({ at: payment.createdAt })
+      .from(payment)
+      .where(eq(payment.status, status))
+      .orderBy(desc(payment.createdAt))
+      .limit(1)
+    return found?.at ?? null
+  }
+  const [lastSuccess, lastFailure] = await Promise.all([findLast('COMPLETED'), findLast('FAILED')])
+  return { lastSuccess, lastFailure }
+}
