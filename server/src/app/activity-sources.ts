@@ -2,7 +2,7 @@ import { answerStateLabel } from '../../../contract/diagnosis/case-admin.ts'
 import { formatWon } from '../../../contract/reservation/price.ts'
 import { reservationStatusLabels } from '../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../contract/seoul-day.ts'
-import type { AccountDependencies } from '../features/account/index.ts'
+import type { ActivitySources } from '../features/account/index.ts'
 import type { createDiagnosis } from '../features/diagnosis/index.ts'
 import type { createNotification } from '../features/notification/index.ts'
 import type { createPayment } from '../features/payment/index.ts'
@@ -17,7 +17,7 @@ interface ActiveFeatures {
 }
 
 /** The newest reservations, payments, diagnoses and notices of a member, as the page of a person shows them. */
-export const activitySourcesOf = (features: ActiveFeatures): AccountDependencies['activity'] => ({
+export const activitySourcesOf = (features: ActiveFeatures): ActivitySources => ({
   reservations: async (memberId, count) =>
     (await features.reservation.listOfMember(memberId, count)).map((row) => ({
       id: row.id,

@@ -85,14 +85,3 @@ export async function addConsents(
     .insert(consentRecord)
     .values(consents.map((consent) => ({ id: newId(), memberId, ...consent, ...record })))
 }
-
-/** Removes up to `limit` members who never accepted the terms, with their identities and sessions. */
-export async function removeNeverAccepted(db: Database, createdBefore: Date, limit: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    delete from ${member}
-    where ${member.acceptedAt} is null and ${member.id} in (
-      select id from ${member} where accepted_at is null and created_at < ${createdBefore}
-      limit ${limit} for update skip locked
-    )`)
-  return rowCount ?? 0
-}

@@ -1,37 +1,155 @@
 import { accountApi } from '../../../../contract/account/account.ts'
-import { handlers } from '../../shared/http/handlers.ts'
-import type { AccountService } from './account.service.ts'
-import type { ProfileService } from './profile/profile.service.ts'
-import { deviceName } from './sign-in/device-name.ts'
-import { type SignInService, signInCookieOf } from './sign-in/sign-in.service.ts'
-import { setSignInCookie } from './sign-in/sign-in-cookie.ts'
+import { accountAdminApi } from '../../../../contract/account/account-admin.ts'
+import { personActivityApi } from '../../../../contract/account/person-activity.ts'
+import { personNoteApi } from '../../../../contract/account/person-note.ts'
+import { sessionApi } from '../../../../contract/account/session.ts'
+import { sessionAdminApi } from '../../../../contract/account/session-admin.ts'
+import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
+import { type Caller, handlers } from '../../shared/http/handlers.ts'
+import type { Origin } from '../../shared/security-log/security-log.ts'
+import { blockPerson, unblockPerson } from './admin/block-person.ts'
+import { changeRole } from './admin/change-role.ts'
+import { confirmRoleProposal, declineRoleProposal, listRoleProposals } from './admin/decide-role-proposal.ts'
+import { getPerson, getPersonActivity, revealPerson } from './admin/get-person.ts'
+import { listPeople } from './admin/list-people.ts'
+import { addPersonNote, listPersonNotes } from './admin/person-notes.ts'
+import { endPersonSessions, getPersonAccess, resetPasskeys } from './admin/staff-access.ts'
+import type { AccountContext } from './context.ts'
+import {
+  addPasskey,
+  checkPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+  startPasskeyCheck,
+} from './passkeys/passkeys.ts'
+import { exportMyData } from './personal-data.repository.ts'
+import { getConsents, giveConsents } from './profile/give-consents.ts'
+import { getMyPage, getProfile, getUserProfile, updateProfile } from './profile/update-profile.ts'
+import { endOtherSessions, endSession, getStaffSession, listSessions, signOut } from './sign-in/sessions.ts'
+import { completeSignIn, startSignIn } from './sign-in/sign-in.ts'
+import { getRetention } from './withdrawal/get-retention.ts'
+import { withdraw, withdrawPerson } from './withdrawal/withdraw.ts'
 
-interface Services {
-  account: AccountService
-  signIn: SignInService
-  profile: ProfileService
-  exportData: (memberId: string) => Promise<Record<string, unknown>>
-  withdraw: (memberId: string, reason: string) => Promise<null>
+export const accountRoutes = (ctx: AccountContext) => [
+  ...memberRoutes(ctx),
+  ...sessionRoutes(ctx),
+  ...peopleRoutes(ctx),
+]
+
+const memberRoutes = (ctx: AccountContext) =>
+  handlers(accountApi, {
+    getSignInUrl: ({ params, query, cookies }) =>
+      startSignIn(ctx, { provider: params.provider, redirectUri: query.redirectUri, cookies }),
+    signIn: async ({ params, body, cookies, userAgent, origin }) => ({
+      token: await completeSignIn(ctx, { provider: params.provider, ...body, cookies, userAgent, origin }),
+    }),
+    signOut: ({ member, origin }) => signOut(ctx, member, origin),
+    getConsents: ({ member }) => getConsents(ctx.db, member.id),
+    giveConsents: ({ member, body }) => giveConsents(ctx, member.id, body.policyVersion, body.consents),
+    getMyPage: ({ member }) => getMyPage(ctx, member.id),
+    getUserProfile: ({ member }) => getUserProfile(ctx.db, member.id),
+    getProfile: ({ member }) => getProfile(ctx.db, member.id),
+    updateProfile: ({ member, body }) => updateProfile(ctx, member.id, body),
+    exportMyData: ({ member }) => exportMyData(ctx, member.id),
+    withdraw: ({ member, body }) => withdraw(ctx, member.id, body.reason),
+  })
+
+/** Sessions of both apps, passkeys, and what administrators see of them. */
+function sessionRoutes(ctx: AccountContext) {
+  const recorded = <T>(kind: SecurityEventKind, call: RecordedCall, work: Promise<T>) =>
+    recordOutcome(ctx, kind, call, work)
+  return [
+    ...handlers(sessionApi, {
+      listSessions: ({ member }) => listSessions(ctx, member.id, 'CUSTOMER', member.sessionId),
+      endSession: (call) =>
+        recorded('SESSION_ENDED', call, endSession(ctx, call.member.id, 'CUSTOMER', call.params.id)),
+      endOtherSessions: (call) =>
+        recorded('SESSION_ENDED', call, endOtherSessions(ctx, call.member, 'CUSTOMER')),
+    }),
+    ...handlers(sessionAdminApi, {
+      getStaffSession: ({ member }) => getStaffSession(ctx, member),
+      getConfirmUrl: ({ member, params, query, cookies }) => {
+        const { provider } = params
+        const { redirectUri } = query
+        return startSignIn(ctx, { provider, redirectUri, cookies, confirms: member.sessionId })
+      },
+      listStaffSessions: ({ member }) => listSessions(ctx, member.id, 'STAFF', member.sessionId),
+      endStaffSession: (call) =>
+        recorded('SESSION_ENDED', call, endSession(ctx, call.member.id, 'STAFF', call.params.id)),
+      endOtherStaffSessions: (call) =>
+        recorded('SESSION_ENDED', call, endOtherSessions(ctx, call.member, 'STAFF')),
+      listPasskeys: ({ member }) => listPasskeys(ctx.db, member.id),
+      startPasskey: ({ member }) => startPasskey(ctx, member),
+      addPasskey: (call) =>
+        recorded('PASSKEY_ADDED', call, addPasskey(ctx, call.member, call.body.name, call.body.response)),
+      renamePasskey: ({ member, params, body }) => renamePasskey(ctx.db, member.id, params.id, body.name),
+      removePasskey: (call) =>
+        recorded('PASSKEY_REMOVED', call, removePasskey(ctx, call.member.id, call.params.id)),
+      startPasskeyCheck: ({ member }) => startPasskeyCheck(ctx, member),
+      checkPasskey: (call) =>
+        recorded('PASSKEY_USED', call, checkPasskey(ctx, call.member, call.body.response)),
+      getPersonAccess: ({ params }) => getPersonAccess(ctx, params.id),
+      endPersonSessions: (call) =>
+        recorded('SESSION_ENDED', call, endPersonSessions(ctx, call.member.id, call.params.id, call.body)),
+      resetPasskeys: (call) => {
+        const work = resetPasskeys(ctx, call.member.id, call.params.id, call.body.reason)
+        return recorded('PASSKEY_REMOVED', call, work)
+      },
+    }),
+  ]
 }
 
-export const accountRoutes = ({ account, signIn, profile, exportData, withdraw }: Services) =>
-  handlers(accountApi, {
-    getSignInUrl: async ({ params, query, cookies }) =>
-      setSignInCookie(cookies, await signIn.start(params.provider, query.redirectUri)),
-    signIn: async ({ params, body, cookies, userAgent, origin }) => {
-      const readCookie = cookies.get
-      const device = deviceName(userAgent)
-      const token = await signIn.complete({ provider: params.provider, ...body, readCookie, device, origin })
-      cookies.clear(signInCookieOf(body.state))
-      return { token }
-    },
-    signOut: ({ member, origin }) => account.signOut(member, origin),
-    getConsents: ({ member }) => account.getConsents(member.id),
-    giveConsents: ({ member, body }) => account.giveConsents(member.id, body.policyVersion, body.consents),
-    getMyPage: ({ member }) => account.getMyPage(member.id),
-    getUserProfile: ({ member }) => account.getUserProfile(member.id),
-    getProfile: ({ member }) => profile.getProfile(member.id),
-    updateProfile: ({ member, body }) => profile.updateProfile(member.id, body),
-    exportMyData: ({ member }) => exportData(member.id),
-    withdraw: ({ member, body }) => withdraw(member.id, body.reason),
-  })
+interface RecordedCall {
+  member: Caller
+  origin: Origin
+}
+
+/** Records in the security log who did something, or why it was refused. */
+async function recordOutcome<T>(
+  { recordSecurity }: AccountContext,
+  kind: SecurityEventKind,
+  { member, origin }: RecordedCall,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    const result = await work
+    recordSecurity({ kind, memberId: member.id, origin })
+    return result
+  } catch (error) {
+    if (error instanceof AppError) {
+      const detail = { reason: error.code }
+      recordSecurity({ kind, outcome: 'REFUSED', memberId: member.id, origin, detail })
+    }
+    throw error
+  }
+}
+
+/** Members, as staff see and change them. */
+const peopleRoutes = (ctx: AccountContext) => [
+  ...handlers(accountAdminApi, {
+    listAdminPeople: ({ member, query }) => listPeople(ctx, member.id, query),
+    getAdminPerson: ({ params }) => getPerson(ctx, params.id),
+    revealPerson: ({ member, params, body, origin }) =>
+      revealPerson(ctx, member.id, params.id, body.reason, origin),
+    changeRole: ({ member, params, body, origin }) => changeRole(ctx, member.id, params.id, body, origin),
+    listRoleProposals: ({ member }) => listRoleProposals(ctx, member.id),
+    confirmRoleProposal: ({ member, params, origin }) =>
+      confirmRoleProposal(ctx, member.id, params.id, origin),
+    declineRoleProposal: ({ member, params, body }) =>
+      declineRoleProposal(ctx, member.id, params.id, body.reason),
+    blockPerson: ({ member, params, body }) => blockPerson(ctx, member.id, params.id, body.reason),
+    unblockPerson: ({ member, params, body }) => unblockPerson(ctx, member.id, params.id, body.reason),
+    withdrawPerson: ({ member, params, body }) => withdrawPerson(ctx, member.id, params.id, body.reason),
+    getRetention: () => getRetention(ctx),
+  }),
+  ...handlers(personActivityApi, {
+    getPersonActivity: ({ member, params }) => getPersonActivity(ctx, member, params.id),
+  }),
+  ...handlers(personNoteApi, {
+    listPersonNotes: ({ params }) => listPersonNotes(ctx.db, params.id),
+    addPersonNote: ({ member, params, body }) => addPersonNote(ctx, member.id, params.id, body),
+  }),
+]

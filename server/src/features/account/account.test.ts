@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { memberName } from './profile/member-name.ts'
-import { nationalPhone } from './profile/phone.ts'
-import { allowedRedirectUris } from './sign-in/redirect-uris.ts'
+import { memberName, nationalPhone } from './profile/normalise.ts'
+import { allowedRedirectUris } from './sign-in/sign-in.ts'
 
 describe('profile data of a sign-in provider', () => {
   it.each([

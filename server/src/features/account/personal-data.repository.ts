@@ -3,6 +3,21 @@ import type { Database } from '../../shared/db/database.ts'
 import { maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { consentRecord, member, memberIdentity, passkey, session } from './account.tables.ts'
+import type { AccountContext } from './context.ts'
+
+const about =
+  '새잎이 보관하고 있는 내 데이터의 사본이에요. 목록마다 최근 5,000건까지 담겨 있어요. 사진은 주소로 담겨 있으니 필요하면 따로 내려받아 주세요.'
+
+/** Returns everything stored about a member, as sections with Korean names. */
+export async function exportMyData(
+  { db, now, photoUrl, personalData }: AccountContext,
+  memberId: string,
+): Promise<Record<string, unknown>> {
+  const sections = []
+  for (const owner of personalData)
+    sections.push((await owner.exportData?.(db, memberId, { photoUrl })) ?? {})
+  return Object.assign({ 안내: about, '만든 때': seoulIso(now()) }, ...sections)
+}
 
 /** The member, identities, sessions and consents. Erasing the member also deletes sessions and identities (cascade). */
 export const accountPersonalData: PersonalData = { exportData, erase }

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
-import { passkey, session } from '../account.tables.ts'
+import { passkey } from '../account.tables.ts'
 
 export type Passkey = typeof passkey.$inferSelect
 
@@ -66,33 +66,4 @@ export async function removePasskey(tx: Database, memberId: string, credentialId
 export async function removeAllPasskeys(tx: Database, memberId: string): Promise<number> {
   const { rowCount } = await tx.delete(passkey).where(eq(passkey.memberId, memberId))
   return rowCount ?? 0
-}
-
-/** Stores the one open challenge of a session; an earlier one no longer works. */
-export async function storeChallenge(db: Database, sessionId: string, challenge: string, expiresAt: Date) {
-  await db
-    .update(session)
-    .set({ passkeyChallenge: challenge, passkeyChallengeExpiresAt: expiresAt })
-    .where(eq(session.id, sessionId))
-}
-
-/** Removes the open challenge and returns it, so that it can be used only once. */
-export async function takeChallenge(db: Database, sessionId: string, now: Date): Promise<string | undefined> {
-  const stored = db.$with('stored').as(
-    db
-      .select({ id: session.id, challenge: session.passkeyChallenge })
-      .from(session)
-      .where(
-        and(eq(session.id, sessionId), isNull(session.revokedAt), gt(session.passkeyChallengeExpiresAt, now)),
-      )
-      .for('update'),
-  )
-  const [taken] = await db
-    .with(stored)
-    .update(session)
-    .set({ passkeyChallenge: null, passkeyChallengeExpiresAt: null })
-    .from(stored)
-    .where(eq(session.id, stored.id))
-    .returning({ challenge: sql<string | null>`${stored.challenge}` })
-  return taken?.challenge ?? undefined
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Provider, Role } from '../../../../../contract/account/account.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { member, memberIdentity, memberRole, session, signInAttempt } from '../account.tables.ts'
@@ -54,28 +54,6 @@ export async function findRoles(db: Database, memberId: string): Promise<Role[]>
     .from(memberRole)
     .where(eq(memberRole.memberId, memberId))
   return ['USER', ...granted.map(({ role }) => role)]
-}
-
-/** Removes up to `limit` sessions that ended before `before`. */
-export async function removeEndedSessions(db: Database, before: Date, limit: number): Promise<number> {
-  const ended = db
-    .select({ id: session.id })
-    .from(session)
-    .where(or(lt(session.expiresAt, before), lt(session.revokedAt, before)))
-    .limit(limit)
-  const { rowCount } = await db.delete(session).where(inArray(session.id, ended))
-  return rowCount ?? 0
-}
-
-/** Removes up to `limit` sign-ins that were not completed in time. */
-export async function removeExpiredAttempts(db: Database, before: Date, limit: number): Promise<number> {
-  const expired = db
-    .select({ stateHash: signInAttempt.stateHash })
-    .from(signInAttempt)
-    .where(lt(signInAttempt.expiresAt, before))
-    .limit(limit)
-  const { rowCount } = await db.delete(signInAttempt).where(inArray(signInAttempt.stateHash, expired))
-  return rowCount ?? 0
 }
 
 /** Returns the time of the newest sign-in. Uses the expiry index: sessions expire in the order of creation. */

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Role, TokenClaims } from '../../../../../contract/account/account.ts'
 import type { SessionKind } from '../account.tables.ts'
+import type { AccountContext } from '../context.ts'
 
 /** How long a session lives at most, after the sign-in. */
 export const sessionHours: Record<SessionKind, number> = { CUSTOMER: 30 * 24, STAFF: 12 }
@@ -14,7 +15,8 @@ const strongestFirst: Role[] = ['ADMIN', 'OPERATOR', 'EXPERT', 'USER']
 /** Session and member of a verified token. Roles inside the token are for display; permissions come from the session. */
 export type VerifiedToken = Pick<TokenClaims, 'sub' | 'sid'> & { kind: SessionKind }
 
-interface SignedSession {
+/** A session whose row is stored; its token is signed after the commit. */
+export interface OpenedSession {
   memberId: string
   sessionId: string
   kind: SessionKind
@@ -22,52 +24,54 @@ interface SignedSession {
   expiresAt: Date
 }
 
-export type Tokens = ReturnType<typeof createTokens>
+/** The first key signs; tokens of each are accepted. */
+export type TokenKeys = [Uint8Array, ...Uint8Array[]]
+type TokenContext = Pick<AccountContext, 'tokenKeys' | 'now'>
 
-/**
- * Signs and verifies session tokens with one secret (32 bytes or more) and one fixed algorithm. Tokens of `otherSecret` are
- * accepted too, so that the secret can be replaced while tokens live.
- */
-export function createTokens(secret: string, now: () => Date, otherSecret?: string) {
-  const key = keyOf(secret)
-  const keys = [key, ...(otherSecret ? [keyOf(otherSecret)] : [])]
-
-  return { sign, verify }
-
-  function sign({ memberId, sessionId, kind, roles, expiresAt }: SignedSession): Promise<string> {
-    const claims = { sid: sessionId, role: strongestOf(roles), roles }
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
-      .setSubject(memberId)
-      .setIssuer(issuer)
-      .setAudience(audiences[kind])
-      .setIssuedAt(now())
-      .setExpirationTime(expiresAt)
-      .sign(key)
-  }
-
-  /** Undefined when the token is forged, expired or of another issuer. */
-  async function verify(token: string): Promise<VerifiedToken | undefined> {
-    const options = {
-      algorithms: [algorithm],
-      issuer,
-      audience: kinds.map((kind) => audiences[kind]),
-      currentDate: now(),
-    }
-    const results = await Promise.allSettled(
-      keys.map((each) => jwtVerify(token, each, { ...options, requiredClaims: ['exp'] })),
-    )
-    const verified = results.find((result) => result.status === 'fulfilled')?.value
-    const { sub, sid, aud } = verified?.payload ?? {}
-    const kind = kinds.find((one) => audiences[one] === aud)
-    return kind && isSubject(sub) && isUuid(sid) ? { sub, sid, kind } : undefined
-  }
-}
+/** Tokens of `otherSecret` are accepted too, so that the secret can be replaced while tokens live. Each has 32 bytes or more. */
+export const tokenKeysOf = (secret: string, otherSecret: string | undefined): TokenKeys => [
+  keyOf(secret),
+  ...(otherSecret ? [keyOf(otherSecret)] : []),
+]
 
 function keyOf(secret: string) {
   const key = new TextEncoder().encode(secret)
   if (key.length < 32) throw new Error('The token secret must be at least 32 bytes long.')
   return key
+}
+
+/** Signs a session token with one secret and one fixed algorithm. */
+export function signToken({ tokenKeys, now }: TokenContext, opened: OpenedSession): Promise<string> {
+  const { memberId, sessionId, kind, roles, expiresAt } = opened
+  const claims = { sid: sessionId, role: strongestOf(roles), roles }
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setSubject(memberId)
+    .setIssuer(issuer)
+    .setAudience(audiences[kind])
+    .setIssuedAt(now())
+    .setExpirationTime(expiresAt)
+    .sign(tokenKeys[0])
+}
+
+/** Undefined when the token is forged, expired or of another issuer. */
+export async function verifyToken(
+  { tokenKeys, now }: TokenContext,
+  token: string,
+): Promise<VerifiedToken | undefined> {
+  const options = {
+    algorithms: [algorithm],
+    issuer,
+    audience: kinds.map((kind) => audiences[kind]),
+    currentDate: now(),
+  }
+  const results = await Promise.allSettled(
+    tokenKeys.map((each) => jwtVerify(token, each, { ...options, requiredClaims: ['exp'] })),
+  )
+  const verified = results.find((result) => result.status === 'fulfilled')?.value
+  const { sub, sid, aud } = verified?.payload ?? {}
+  const kind = kinds.find((one) => audiences[one] === aud)
+  return kind && isSubject(sub) && isUuid(sid) ? { sub, sid, kind } : undefined
 }
 
 const strongestOf = (roles: Role[]) => strongestFirst.find((role) => roles.includes(role)) ?? 'USER'

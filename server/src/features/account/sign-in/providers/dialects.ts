@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Provider } from '../../../../../../contract/account/account.ts'
-import { nationalPhone } from '../../profile/phone.ts'
+import { nationalPhone } from '../../profile/normalise.ts'
 import type { SocialProfile } from './provider.ts'
 
 /** How a provider differs from plain OAuth 2.0. */

@@ -3,7 +3,6 @@ import * as client from 'openid-client'
 import { AppError } from '../../../../shared/errors/app-error.ts'
 import type { Dialect } from './dialects.ts'
 import type { AttemptSecrets, ProviderSettings, SocialProfile, SocialProvider } from './provider.ts'
-import { toSignInError } from './provider-error.ts'
 
 /** Creates the OAuth 2.0 client of a provider. `timeoutMs` limits each call. */
 export function createSocialProvider(
@@ -127,3 +126,33 @@ function configure(settings: ProviderSettings, timeoutMs: number) {
 }
 
 const jitteredPause = () => new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 150))
+
+/** OAuth errors that mean an invalid code, as opposed to a misconfigured or failing provider. */
+const refusals = ['invalid_grant', 'invalid_request', 'access_denied']
+
+/**
+ * Converts a failed provider call to SIGN_IN_FAILED or SIGN_IN_PROVIDER_DOWN. A provider's 401 or 403 must
+ * not become a 401 of this server, which would end the browser's session.
+ */
+function toSignInError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause
+  return new AppError(isRefusal(cause) ? 'SIGN_IN_FAILED' : 'SIGN_IN_PROVIDER_DOWN', { cause })
+}
+
+function isRefusal(cause: unknown) {
+  if (cause instanceof client.ResponseBodyError) {
+    return cause.status === 400 && refusals.includes(cause.error)
+  }
+  return isRefusalInsideSuccess(cause)
+}
+
+/** Naver reports an invalid code as status 200 with `{error}` in the body. */
+function isRefusalInsideSuccess(cause: unknown) {
+  const body = cause instanceof client.ClientError ? bodyOf(cause.cause) : undefined
+  return typeof body?.error === 'string' && refusals.includes(body.error)
+}
+
+function bodyOf(cause: unknown): { error?: unknown } | undefined {
+  const details = cause instanceof Error ? cause.cause : undefined
+  return (details as { body?: { error?: unknown } } | undefined)?.body
+}

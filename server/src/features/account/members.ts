@@ -1,6 +1,7 @@
 import type { ConsentKind } from '../../../../contract/account/account.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { expectFound } from '../../shared/errors/expect-found.ts'
 import * as repository from './account.repository.ts'
 import {
   findAdmins,
@@ -28,9 +29,22 @@ export function createMembers(db: Database) {
 
 /** Throws SIGN_IN_REQUIRED when the account is deleted, which a cached session may not know for a few seconds. */
 export async function expectMember(db: Database, memberId: string): Promise<repository.Member> {
-  const member = await repository.findMember(db, memberId)
-  if (!member) throw new AppError('SIGN_IN_REQUIRED')
-  return member
+  return expectFound(await repository.findMember(db, memberId), 'SIGN_IN_REQUIRED')
+}
+
+/** Throws MEMBER_NOT_FOUND; for staff. */
+export async function expectPerson(db: Database, memberId: string): Promise<repository.Member> {
+  return expectFound(await repository.findMember(db, memberId), 'MEMBER_NOT_FOUND')
+}
+
+/** Locks the signed-in member until the transaction ends. Throws SIGN_IN_REQUIRED when the account is deleted. */
+export async function lockSelf(tx: Database, memberId: string): Promise<repository.Member> {
+  return expectFound(await repository.lockMember(tx, memberId), 'SIGN_IN_REQUIRED')
+}
+
+/** Locks the member whom staff change until the transaction ends. Throws MEMBER_NOT_FOUND. */
+export async function lockPerson(tx: Database, memberId: string): Promise<repository.Member> {
+  return expectFound(await repository.lockMember(tx, memberId), 'MEMBER_NOT_FOUND')
 }
 
 /** Prevents deletion of the account until the transaction ends. Throws SIGN_IN_REQUIRED when it is deleted already. */

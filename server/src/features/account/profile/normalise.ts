@@ -10,3 +10,14 @@ export function memberName(name: string | null): string {
 
 /** Replaces line breaks and invisible characters by single spaces. */
 export const oneLine = (text: string) => text.replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim()
+
+const koreanNumber = /^0\d{8,10}$/
+
+/**
+ * Normalises a phone number such as "+82 10-1234-5678" or "010-1234-5678" to digits in the national form.
+ * Null when it is not a Korean number.
+ */
+export function nationalPhone(phone: string | null | undefined): string | null {
+  const digits = (phone ?? '').replace(/^\+82[\s-]*0?/, '0').replace(/[\s().-]/g, '')
+  return koreanNumber.test(digits) ? digits : null
+}

@@ -1,0 +1,85 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { memberBlock, session } from '../account.tables.ts'
+import type { AccountContext } from '../context.ts'
+import { lockPerson } from '../members.ts'
+import { forgetMember } from '../sign-in/authenticate.ts'
+import { findRoles } from '../sign-in/sign-in.repository.ts'
+
+/**
+ * Blocks a member from signing in and revokes every session. Reservations and payments are not affected. Throws
+ * MEMBER_NOT_FOUND, and BLOCK_NOT_ALLOWED while the member has a staff role.
+ */
+export async function blockPerson(ctx: AccountContext, actorId: string, memberId: string, reason: string) {
+  await ctx.transact(async (tx) => {
+    // A concurrent sign-in locks the row too, so either its session is revoked here or it finds the block.
+    await lockPerson(tx, memberId)
+    if ((await findRoles(tx, memberId)).length > 1) throw new AppError('BLOCK_NOT_ALLOWED')
+    const blockedAt = ctx.now()
+    const isNew = await addBlock(tx, { memberId, reason, blockedBy: actorId, blockedAt })
+    if (!isNew) return
+    await endSessions(tx, memberId, blockedAt)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'account.block',
+      subject: 'member',
+      subjectId: memberId,
+      before: { isBlocked: false },
+      after: { isBlocked: true },
+      reason,
+    })
+  })
+  forgetMember(ctx, memberId)
+  return null
+}
+
+/** Lets a blocked member sign in again. Throws MEMBER_NOT_FOUND. */
+export async function unblockPerson(
+  { transact, audit }: AccountContext,
+  actorId: string,
+  memberId: string,
+  reason: string,
+) {
+  await transact(async (tx) => {
+    await lockPerson(tx, memberId)
+    const { rowCount } = await tx.delete(memberBlock).where(eq(memberBlock.memberId, memberId))
+    if (!rowCount) return
+    await audit.record(tx, {
+      actorId,
+      action: 'account.unblock',
+      subject: 'member',
+      subjectId: memberId,
+      before: { isBlocked: true },
+      after: { isBlocked: false },
+      reason,
+    })
+  })
+  return null
+}
+
+export async function findBlock(db: Database, memberId: string) {
+  const [block] = await db.select().from(memberBlock).where(eq(memberBlock.memberId, memberId))
+  return block
+}
+
+/** False when the member is already blocked. */
+async function addBlock(
+  tx: Database,
+  block: Omit<typeof memberBlock.$inferInsert, 'blockedByName'>,
+): Promise<boolean> {
+  const blockedByName = sql<string>`coalesce((select name from member where id = ${block.blockedBy}), '')`
+  const added = await tx
+    .insert(memberBlock)
+    .values({ ...block, blockedByName })
+    .onConflictDoNothing()
+    .returning({ id: memberBlock.memberId })
+  return added.length === 1
+}
+
+async function endSessions(tx: Database, memberId: string, revokedAt: Date) {
+  await tx
+    .update(session)
+    .set({ revokedAt })
+    .where(and(eq(session.memberId, memberId), isNull(session.revokedAt)))
+}

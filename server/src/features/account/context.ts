@@ -1,0 +1,31 @@
+import type { Provider } from '../../../../contract/account/account.ts'
+import type { ActivityItem, PersonActivity } from '../../../../contract/account/person-activity.ts'
+import type { Context } from '../../shared/context.ts'
+import type { PersonalData } from '../../shared/personal/personal-data.ts'
+import type { SessionCache } from './sign-in/authenticate.ts'
+import type { SocialProvider } from './sign-in/providers/provider.ts'
+import type { TokenKeys } from './sign-in/tokens.ts'
+
+/** Returns the newest items of a member. */
+type FindNewest = (memberId: string, count: number) => Promise<ActivityItem[]>
+
+/** What other features know of a member, for staff. */
+export type ActivitySources = Record<keyof PersonActivity, FindNewest>
+
+export interface AccountContext extends Context {
+  /** Every owner of personal data: exported on request, deleted with the account. */
+  personalData: PersonalData[]
+  /** What other features know of a member, for the page of a person. */
+  activity: ActivitySources
+  countReservations: (memberId: string) => Promise<number>
+  countPayments: (memberId: string) => Promise<number>
+  /** Converts a photo's path to an absolute URL. */
+  photoUrl: (path: string) => string
+  /** Origin of the web app, such as https://saeip.example; allowed redirect URIs start with it. */
+  publicUrl: string
+  /** Whether staff need a passkey to work in the console. */
+  requirePasskey: boolean
+  tokenKeys: TokenKeys
+  sessionCache: SessionCache
+  providers: Record<Provider, SocialProvider>
+}
