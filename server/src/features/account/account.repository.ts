@@ -28,16 +28,6 @@ export async function lockMember(tx: Database, memberId: string): Promise<Member
   return found
 }
 
-/** Prevents deletion of the member until the transaction ends. False when the account is already deleted. */
-export async function lockMemberAgainstLeaving(tx: Database, memberId: string): Promise<boolean> {
-  const found = await tx
-    .select({ id: member.id })
-    .from(member)
-    .where(eq(member.id, memberId))
-    .for('key share')
-  return found.length === 1
-}
-
 /** Returns ids of members who accepted the terms, in id order after `after`, and prevents their deletion until the transaction ends. */
 export async function membersAfter(tx: Database, after: string | null, count: number): Promise<string[]> {
   const rows = await tx
@@ -48,10 +38,6 @@ export async function membersAfter(tx: Database, after: string | null, count: nu
     .limit(count)
     .for('key share')
   return rows.map(({ id }) => id)
-}
-
-export async function setAccepted(tx: Database, memberId: string, acceptedAt: Date) {
-  await tx.update(member).set({ acceptedAt }).where(eq(member.id, memberId))
 }
 
 /** Returns the newest record of each kind of consent; kinds without a record are absent. */

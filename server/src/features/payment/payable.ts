@@ -1,5 +1,7 @@
 import type { PaidReservation, PaymentPurpose } from '../../../../contract/payment/payment.ts'
 import type { Database } from '../../shared/db/database.ts'
+import type { PaymentContext } from './context.ts'
+import { lockPayment, type StoredPayment } from './payment.repository.ts'
 
 /** The amount that is due for a reservation now. */
 export interface Due {
@@ -45,3 +47,14 @@ export interface Payable {
   /** Records a settled refund. `isLast`: no other refund is pending; a cancelled reservation becomes REFUNDED then. */
   refunded(tx: Database, refund: PaymentRef & { isLast: boolean }): Promise<void>
 }
+
+/** Runs `work` in a transaction with the reservation and the payment locked, in this order. */
+export const withLockedPayment = <Result>(
+  { transact, payable }: PaymentContext,
+  payment: StoredPayment,
+  work: (tx: Database, locked: StoredPayment | undefined) => Promise<Result>,
+): Promise<Result> =>
+  transact(async (tx) => {
+    await payable.lock(tx, payment.memberId, payment.reservationId)
+    return work(tx, await lockPayment(tx, payment))
+  })

@@ -13,9 +13,6 @@ export interface LimitSetting {
   windowSeconds: number
 }
 
-/** Counts one use by a subject. Throws TOO_MANY_REQUESTS above the limit. */
-export type Limit = (name: LimitName, subject: string) => Promise<void>
-
 export interface LimitsDependencies {
   db: Database
   now: () => Date

@@ -8,12 +8,11 @@ import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { findMember } from '../account.repository.ts'
 import { memberRole, roleProposal } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
-import { lockPerson } from '../members.ts'
+import { findAdmins, lockPerson } from '../members.ts'
 import { forgetMember } from '../sign-in/authenticate.ts'
 import { findMemberId, findRoles, type Identity } from '../sign-in/sign-in.repository.ts'
 import { findBlock } from './block-person.ts'
 import { sortRoles } from './list-people.ts'
-import { findAdmins } from './staff.repository.ts'
 
 interface RoleChange {
   role: StaffRole

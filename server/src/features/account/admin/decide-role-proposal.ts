@@ -9,10 +9,10 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import { lockMember } from '../account.repository.ts'
 import { roleProposal } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
+import { findNames, findRecentGrantors } from '../members.ts'
 import { forgetMember } from '../sign-in/authenticate.ts'
 import { findBlock } from './block-person.ts'
 import { applyRoleChange, lockAdmins } from './change-role.ts'
-import { findNames, findRecentGrantors } from './staff.repository.ts'
 
 type StoredRoleProposal = typeof roleProposal.$inferSelect
 type Decision = Pick<StoredRoleProposal, 'note'> & { status: 'CONFIRMED' | 'DECLINED' }

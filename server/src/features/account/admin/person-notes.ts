@@ -2,12 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { shownNotes } from '../../../../../contract/staff/note.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { lockMemberAgainstLeaving } from '../account.repository.ts'
 import { member, memberNote } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
-import { expectPerson } from '../members.ts'
+import { expectPerson, lockMemberAgainstLeaving } from '../members.ts'
 
 const actor = alias(member, 'actor')
 
@@ -36,7 +34,7 @@ export async function addPersonNote(
   { noteId, text }: { noteId: string; text: string },
 ) {
   await transact(async (tx) => {
-    if (!(await lockMemberAgainstLeaving(tx, memberId))) throw new AppError('MEMBER_NOT_FOUND')
+    await lockMemberAgainstLeaving(tx, memberId, 'MEMBER_NOT_FOUND')
     const note = { id: noteId, memberId, actorId, text, createdAt: now() }
     const { rowCount } = await tx.insert(memberNote).values(note).onConflictDoNothing()
     if (!rowCount) return

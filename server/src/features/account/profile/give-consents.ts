@@ -1,17 +1,19 @@
+import { eq } from 'drizzle-orm'
 import { consentKinds, policyVersion, requiredConsents } from '../../../../../contract/account/account.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { addConsents, type Consent, latestConsents, setAccepted } from '../account.repository.ts'
+import { addConsents, type Consent, latestConsents } from '../account.repository.ts'
+import { member } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
 import { expectMember, lockSelf } from '../members.ts'
 
 /** Returns the member's latest answers. Throws SIGN_IN_REQUIRED. */
 export async function getConsents(db: Database, memberId: string) {
-  const member = await expectMember(db, memberId)
+  const { acceptedAt } = await expectMember(db, memberId)
   const latest = await latestConsents(db, memberId)
   const isAgreed = new Map(latest.map(({ kind, agreed }) => [kind, agreed]))
   return {
-    accepted: member.acceptedAt !== null,
+    accepted: acceptedAt !== null,
     policyVersion,
     consents: consentKinds.map((kind) => ({ kind, agreed: isAgreed.get(kind) ?? false })),
   }
@@ -32,14 +34,14 @@ export async function giveConsents(
   if (hasRepeats(answers)) throw new AppError('VALIDATION_FAILED')
 
   await transact(async (tx) => {
-    const member = await lockSelf(tx, memberId)
-    if (!coversRequired(answers, member.acceptedAt !== null)) throw new AppError('REQUIRED_CONSENT_MISSING')
+    const { acceptedAt } = await lockSelf(tx, memberId)
+    if (!coversRequired(answers, acceptedAt !== null)) throw new AppError('REQUIRED_CONSENT_MISSING')
 
     const before = await latestConsents(tx, memberId)
     const changed = answers.filter((answer) => !before.some((old) => isSameAnswer(old, answer)))
     const recordedAt = now()
     await addConsents(tx, memberId, changed, { policyVersion, recordedAt })
-    if (!member.acceptedAt) await setAccepted(tx, memberId, recordedAt)
+    if (!acceptedAt) await tx.update(member).set({ acceptedAt: recordedAt }).where(eq(member.id, memberId))
   })
   return { accepted: true }
 }

@@ -9,7 +9,6 @@ import { findBlock } from '../admin/block-person.ts'
 import type { AccountContext } from '../context.ts'
 import { memberName } from '../profile/normalise.ts'
 import { forgetSession } from './authenticate.ts'
-import { deviceName } from './device-name.ts'
 import type { SocialProfile } from './providers/provider.ts'
 import { findStaffSessionOwner } from './session.repository.ts'
 import { confirmSession, openSession } from './sessions.ts'
@@ -222,3 +221,31 @@ function loopbackOrigins(publicUrl: string) {
 }
 
 const sha256 = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+
+/** In this order, because most browsers also name the ones that they are compatible with. */
+const browsers: [RegExp, string][] = [
+  [/KAKAOTALK/i, '카카오톡'],
+  [/NAVER\(|NAVER\//i, '네이버 앱'],
+  [/SamsungBrowser/i, '삼성 인터넷'],
+  [/Whale\//i, '웨일'],
+  [/Edg(e|A|iOS)?\//i, 'Edge'],
+  [/OPR\/|Opera/i, 'Opera'],
+  [/FxiOS|Firefox\//i, 'Firefox'],
+  [/CriOS|Chrome\/|HeadlessChrome/i, 'Chrome'],
+  [/Safari\//i, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/i, 'iPhone'],
+  [/iPad/i, 'iPad'],
+  [/Android/i, 'Android'],
+  [/Windows/i, 'Windows'],
+  [/Macintosh|Mac OS X/i, 'Mac'],
+  [/CrOS/i, 'ChromeOS'],
+  [/Linux/i, 'Linux'],
+]
+
+/** Browser and system of a User-Agent header, such as "Chrome · Android"; null when it names neither. */
+function deviceName(userAgent: string | undefined): string | null {
+  const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+  return [find(browsers), find(systems)].filter(Boolean).join(' · ') || null
+}

@@ -1,8 +1,8 @@
-import type { Database } from '../../../shared/db/database.ts'
 import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
 import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
 import type { PaymentContext } from '../context.ts'
 import { toConfirmation } from '../customer/payment.views.ts'
+import { withLockedPayment } from '../payable.ts'
 import {
   addEvent,
   addEventUpTo,
@@ -10,7 +10,6 @@ import {
   findByOrderId,
   findPayment,
   lockCapturedPayments,
-  lockPayment,
   type StoredPayment,
 } from '../payment.repository.ts'
 import { isReturnedAtOnce } from '../refund/refund.repository.ts'
@@ -84,23 +83,24 @@ async function startConfirmation(
     if (!isSameKey) throw new AppError('PAYMENT_UNDER_WAY')
     return { current: payment, isNew: false }
   }
-  const confirming = await ctx.transact((tx) => storeIntent(ctx, tx, payment, paymentKey))
+  const confirming = await storeIntent(ctx, payment, paymentKey)
   if (confirming) return { current: confirming, isNew: true }
   const current = (await findPayment(ctx.db, payment)) ?? payment
   return startConfirmation(ctx, current, paymentKey)
 }
 
 /** Returns undefined when another request has changed the payment first. */
-async function storeIntent(ctx: PaymentContext, tx: Database, payment: StoredPayment, paymentKey: string) {
-  await ctx.payable.lock(tx, payment.memberId, payment.reservationId)
-  if ((await lockPayment(tx, payment))?.status !== 'PENDING') return undefined
-  const due = await ctx.payable.due(tx, payment.memberId, payment.reservationId)
-  if (due.amount !== payment.amount || due.purpose !== payment.purpose) throw new AppError('AMOUNT_MISMATCH')
-  const changes = { status: 'CONFIRMING' as const, paymentKey, confirmingSince: ctx.now() }
-  const confirming = await changePayment(tx, payment, ['PENDING'], changes)
-  if (confirming) await addEvent(tx, payment, { kind: 'CONFIRMING', at: ctx.now() })
-  return confirming
-}
+const storeIntent = (ctx: PaymentContext, payment: StoredPayment, paymentKey: string) =>
+  withLockedPayment(ctx, payment, async (tx, locked) => {
+    if (locked?.status !== 'PENDING') return undefined
+    const due = await ctx.payable.due(tx, payment.memberId, payment.reservationId)
+    if (due.amount !== payment.amount || due.purpose !== payment.purpose)
+      throw new AppError('AMOUNT_MISMATCH')
+    const changes = { status: 'CONFIRMING' as const, paymentKey, confirmingSince: ctx.now() }
+    const confirming = await changePayment(tx, payment, ['PENDING'], changes)
+    if (confirming) await addEvent(tx, payment, { kind: 'CONFIRMING', at: ctx.now() })
+    return confirming
+  })
 
 /** For an expired reservation, `payable.due` throws the more specific error. */
 async function findEndedError(ctx: PaymentContext, payment: StoredPayment, isSameKey: boolean) {

@@ -5,13 +5,8 @@ import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { PaymentContext } from '../context.ts'
 import type { Due } from '../payable.ts'
-import {
-  addEvent,
-  changePayment,
-  insertPayment,
-  lockOpenPayment,
-  type StoredPayment,
-} from '../payment.repository.ts'
+import { addEvent, insertPayment, lockOpenPayment, type StoredPayment } from '../payment.repository.ts'
+import { closePayment } from './open-payment.ts'
 
 const depositPending = '입금을 기다리고 있는 결제가 있어요. 안내해 드린 계좌로 입금해 주세요.'
 
@@ -46,9 +41,7 @@ async function reuseOrClose(
   if (open.status === 'CONFIRMING') throw new AppError('PAYMENT_UNDER_WAY')
   if (open.virtualAccount) throw new AppError('PAYMENT_UNDER_WAY', { message: depositPending })
   if (open.amount === due.amount && open.purpose === due.purpose) return open
-  const why = 'AMOUNT_CHANGED'
-  await changePayment(tx, open, ['PENDING'], { status: 'FAILED', failCode: why })
-  await addEvent(tx, open, { kind: 'FAILED', detail: { why }, at })
+  await closePayment(tx, open, 'AMOUNT_CHANGED', at)
   return undefined
 }
 

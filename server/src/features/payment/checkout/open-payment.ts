@@ -1,5 +1,5 @@
 import type { Database } from '../../../shared/db/database.ts'
-import { addEvent, changePayment, lockOpenPayment } from '../payment.repository.ts'
+import { addEvent, changePayment, lockOpenPayment, type StoredPayment } from '../payment.repository.ts'
 
 /**
  * Returns the status of a reservation's open payment; undefined without one. Must run inside the transaction
@@ -27,7 +27,11 @@ export async function closeOpenPayment(
   at = new Date(),
 ): Promise<boolean> {
   const open = await lockOpenPayment(tx, memberId, reservationId)
-  if (!open) return true
+  return !open || closePayment(tx, open, why, at)
+}
+
+/** Fails a payment. Returns false when it is not PENDING. */
+export async function closePayment(tx: Database, open: StoredPayment, why: string, at: Date) {
   const closed = await changePayment(tx, open, ['PENDING'], { status: 'FAILED', failCode: why })
   if (closed) await addEvent(tx, open, { kind: 'FAILED', detail: { why }, at })
   return closed !== undefined

@@ -1,6 +1,7 @@
 import type { Database } from '../../../shared/db/database.ts'
 import type { PaymentContext } from '../context.ts'
 import { changeSummary } from '../customer/payment-summary.repository.ts'
+import { withLockedPayment } from '../payable.ts'
 import { addEvent, changePayment, lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { paymentOrphan } from '../payment.tables.ts'
 import { depositNotice, paidNotice, repairedNotice } from '../payment-notices.ts'
@@ -62,11 +63,9 @@ export async function failPayment(
 /** Records the capture of a payment and returns the stored payment afterwards. */
 async function completePayment(ctx: PaymentContext, payment: StoredPayment, found: TossPayment) {
   if (wasCaptured(payment)) return payment
-  const completed = await ctx.transact(async (tx) => {
-    await ctx.payable.lock(tx, payment.memberId, payment.reservationId)
-    const before = await lockPayment(tx, payment)
-    return before && !wasCaptured(before) ? recordCapture(ctx, tx, before, found) : before
-  })
+  const completed = await withLockedPayment(ctx, payment, async (tx, before) =>
+    before && !wasCaptured(before) ? recordCapture(ctx, tx, before, found) : before,
+  )
   return completed ?? payment
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { PaymentContext } from '../context.ts'
 import { lockPayment, type StoredPayment } from '../payment.repository.ts'
 import { toAuditSubject } from './propose-refund.ts'
@@ -75,8 +76,7 @@ async function withLockedProposal(
     payment: StoredPayment | undefined,
   ) => Promise<StoredProposal>,
 ) {
-  const found = await findProposal(ctx.db, id)
-  if (!found) throw new AppError('REFUND_PROPOSAL_NOT_FOUND')
+  const found = expectFound(await findProposal(ctx.db, id), 'REFUND_PROPOSAL_NOT_FOUND')
   const { memberId, reservationId, paymentId } = found
   return ctx.transact(async (tx) => {
     await ctx.payable.lock(tx, memberId, reservationId)

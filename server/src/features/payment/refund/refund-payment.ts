@@ -1,8 +1,10 @@
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { wasCaptured } from '../checkout/settle-payment.ts'
 import type { PaymentContext } from '../context.ts'
-import { findById, lockPayment, type StoredPayment } from '../payment.repository.ts'
+import { withLockedPayment } from '../payable.ts'
+import { findById, type StoredPayment } from '../payment.repository.ts'
 import { refundArrivalText } from '../payment-notices.ts'
 import { findSoloLimit, proposeRefund } from './propose-refund.ts'
 import { findRefund, sumReserved } from './refund.repository.ts'
@@ -29,21 +31,13 @@ export async function refundPayment(
   paymentId: string,
   request: OperatorRefund,
 ) {
-  const found = await getPayment(ctx.db, paymentId)
-  return ctx.transact(async (tx) => {
-    await ctx.payable.lock(tx, found.memberId, found.reservationId)
-    const payment = await lockPayment(tx, found)
+  const found = expectFound(await findById(ctx.db, paymentId), 'PAYMENT_NOT_FOUND')
+  return withLockedPayment(ctx, found, async (tx, payment) => {
     const earlier = await findEarlierResult(tx, found, request)
     if (earlier) return earlier
     if (!payment || !wasCaptured(payment)) throw new AppError('REFUND_TOO_LARGE')
     return startRefund(ctx, tx, payment, actorId, request)
   })
-}
-
-async function getPayment(db: Database, id: string): Promise<StoredPayment> {
-  const found = await findById(db, id)
-  if (!found) throw new AppError('PAYMENT_NOT_FOUND')
-  return found
 }
 
 /** Returns the result of an earlier request with the same id. Throws CHANGED_MEANWHILE when that request differs. */
@@ -102,7 +96,7 @@ async function findLimitOf(ctx: PaymentContext, tx: Database, payment: StoredPay
  */
 export async function previewRefund(ctx: PaymentContext, actorId: string, paymentId: string) {
   const { db, reservations } = ctx
-  const payment = await getPayment(db, paymentId)
+  const payment = expectFound(await findById(db, paymentId), 'PAYMENT_NOT_FOUND')
   const { amount, refundedAmount } = payment
   const reserved = await sumReserved(db, payment)
   const open = await findOpenProposal(db, payment)

@@ -3,13 +3,8 @@ import type { Database } from '../../../shared/db/database.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { PaymentContext } from '../context.ts'
 import { changeSummary } from '../customer/payment-summary.repository.ts'
-import {
-  addEvent,
-  addRefunded,
-  changePayment,
-  lockPayment,
-  type StoredPayment,
-} from '../payment.repository.ts'
+import { withLockedPayment } from '../payable.ts'
+import { addEvent, addRefunded, changePayment, type StoredPayment } from '../payment.repository.ts'
 import { refundFailedNotice, refundSettledNotice } from '../payment-notices.ts'
 import { cancelsOf, type TossCancel, type TossPayment } from '../toss/toss-payment.ts'
 import {
@@ -29,9 +24,8 @@ export async function recordCancels(
 ): Promise<StoredPayment> {
   const cancels = cancelsOf(found)
   if (cancels.length === 0) return payment
-  const settled = await ctx.transact(async (tx) => {
-    await ctx.payable.lock(tx, payment.memberId, payment.reservationId)
-    let current = await lockPayment(tx, payment)
+  const settled = await withLockedPayment(ctx, payment, async (tx, locked) => {
+    let current = locked
     const known = await findTransactionKeys(tx, payment)
     for (const cancel of cancels.filter(({ transactionKey }) => !known.has(transactionKey))) {
       current = current && (await recordCancel(ctx, tx, current, cancel))
@@ -111,9 +105,7 @@ export async function failRefund(
   refund: StoredRefund,
   code: string,
 ) {
-  await ctx.transact(async (tx) => {
-    await ctx.payable.lock(tx, payment.memberId, payment.reservationId)
-    await lockPayment(tx, payment)
+  await withLockedPayment(ctx, payment, async (tx) => {
     if (!(await endRefund(tx, refund, { status: 'FAILED', failCode: code }))) return
     const detail = { refund: refund.id, code }
     await addEvent(tx, payment, { kind: 'REFUND_FAILED', detail, at: ctx.now() })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
 import { refundCauseLabels } from '../../../../../contract/payment/refund-admin.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -21,8 +21,7 @@ import { toAdminProposals } from './pending-money.ts'
  */
 export async function getAdminPayment(ctx: PaymentContext, caller: Caller, id: string) {
   const { db, audit, reservations } = ctx
-  const row = await findById(db, id)
-  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  const row = expectFound(await findById(db, id), 'PAYMENT_NOT_FOUND')
   await audit.recordView({ actorId: caller.id, action: 'payment.look', subject: 'payment', subjectId: id })
   const reservation = (await reservations.findSummaries([row])).get(row.reservationId)
   const payment = toAdminPayment(row, reservation)

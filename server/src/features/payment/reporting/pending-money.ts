@@ -5,6 +5,7 @@ import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { type Paging, readCursor, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
@@ -61,8 +62,7 @@ export async function toAdminProposals(
 
 export async function toAdminProposal(ctx: PaymentContext, caller: Caller, row: StoredProposal) {
   const [proposal] = await toAdminProposals(ctx, caller, [row])
-  if (!proposal) throw new AppError('REFUND_PROPOSAL_NOT_FOUND')
-  return proposal
+  return expectFound(proposal, 'REFUND_PROPOSAL_NOT_FOUND')
 }
 
 const proposalLabels: Record<ProposalStatus, string> = {
