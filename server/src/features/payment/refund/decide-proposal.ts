@@ -1,10 +1,11 @@
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { PaymentContext } from '../context.ts'
 import { lockPayment, type StoredPayment } from '../payment.repository.ts'
-import { toAuditSubject } from './propose-refund.ts'
-import { decideProposal, findProposal, type StoredProposal } from './refund-proposal.repository.ts'
+import { refundProposal } from '../payment.tables.ts'
+import { type StoredProposal, toAuditSubject } from './propose-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
 /**
@@ -87,13 +88,23 @@ async function withLockedProposal(
   })
 }
 
+export async function findProposal(db: Database, id: string): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(refundProposal).where(eq(refundProposal.id, id))
+  return found
+}
+
 async function closeProposal(
   { now, audit }: PaymentContext,
   tx: Database,
   proposal: StoredProposal,
   decision: { status: 'APPROVED' | 'DECLINED'; decidedBy: string; note: string | null },
 ) {
-  const decided = await decideProposal(tx, proposal, { ...decision, decidedAt: now() })
+  const hasId = and(eq(refundProposal.memberId, proposal.memberId), eq(refundProposal.id, proposal.id))
+  const [decided] = await tx
+    .update(refundProposal)
+    .set({ ...decision, decidedAt: now() })
+    .where(and(hasId, eq(refundProposal.status, 'OPEN')))
+    .returning()
   if (!decided) throw new AppError('CHANGED_MEANWHILE')
   await audit.record(tx, {
     actorId: decision.decidedBy,

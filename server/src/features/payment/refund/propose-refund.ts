@@ -1,16 +1,12 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { StaffRefundContext } from '../context.ts'
 import { lockCapturedPayments } from '../payment.repository.ts'
-import type { ProposalDetail, ProposalKind } from '../payment.tables.ts'
+import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
 import type { ReservationRef } from '../payment-reservations.ts'
-import {
-  closeOpenProposals,
-  findOpenProposal,
-  insertProposal,
-  type StoredProposal,
-  sumStaffRefunds,
-} from './refund-proposal.repository.ts'
+
+export type StoredProposal = typeof refundProposal.$inferSelect
 
 interface NewProposal extends ReservationRef {
   id: string
@@ -41,8 +37,19 @@ export async function findSoloLimit(
   givenAway: number,
 ): Promise<number> {
   if (memberId === actorId) return 0
-  const given = await sumStaffRefunds(tx, memberId, reservationId)
-  return Math.max(0, fourEyesWon - given - givenAway)
+  // Settled and pending refunds, cancellations and price reductions.
+  const [given] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.memberId, memberId),
+        eq(refund.reservationId, reservationId),
+        inArray(refund.cause, ['OPERATOR', 'PRICE_CHANGE']),
+        ne(refund.status, 'FAILED'),
+      ),
+    )
+  return Math.max(0, fourEyesWon - (given?.sum ?? 0) - givenAway)
 }
 
 /** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one, and REFUND_TOO_LARGE. */
@@ -59,7 +66,7 @@ export async function proposeRefund(
       ? (await lockCapturedPayments(tx, memberId, reservationId))[0]?.id
       : proposal.paymentId
   if (paymentId === undefined) throw new AppError('REFUND_TOO_LARGE')
-  await insertProposal(tx, {
+  await tx.insert(refundProposal).values({
     id,
     memberId,
     reservationId,
@@ -84,6 +91,35 @@ export async function proposeRefund(
   })
 }
 
+const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
+  and(
+    eq(refundProposal.memberId, memberId),
+    eq(refundProposal.reservationId, reservationId),
+    eq(refundProposal.status, 'OPEN'),
+  )
+
+/** Returns the open proposal of a reservation; there is at most one. */
+export async function findOpenProposal(
+  db: Database,
+  ref: ReservationRef,
+): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(refundProposal).where(isOpenOf(ref))
+  return found
+}
+
+/** Declines the proposals that change a reservation which has ended or was paid; refunds stay open. */
+async function closeOpenProposals(
+  { now }: StaffRefundContext,
+  tx: Database,
+  ref: ReservationRef,
+  note: string,
+) {
+  await tx
+    .update(refundProposal)
+    .set({ note, decidedAt: now(), status: 'DECLINED', decidedBy: 'SYSTEM' })
+    .where(and(isOpenOf(ref), ne(refundProposal.kind, 'REFUND')))
+}
+
 /** What the audit log files a proposal under: its payment, or the reservation of one without a payment. */
 export const toAuditSubject = ({
   paymentId,
@@ -101,7 +137,5 @@ export const createStaffRefunds = (ctx: StaffRefundContext) => ({
     findSoloLimit(ctx, tx, ref, actorId, givenAway),
   propose: (tx: Database, actorId: string, proposal: NewProposal) =>
     proposeRefund(ctx, tx, actorId, proposal),
-  /** Declines proposals that change a reservation which has ended or was paid. */
-  closeOpen: (tx: Database, ref: ReservationRef, note: string) =>
-    closeOpenProposals(tx, ref, { note, decidedAt: ctx.now() }),
+  closeOpen: (tx: Database, ref: ReservationRef, note: string) => closeOpenProposals(ctx, tx, ref, note),
 })

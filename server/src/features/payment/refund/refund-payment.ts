@@ -6,9 +6,9 @@ import type { PaymentContext } from '../context.ts'
 import { withLockedPayment } from '../payable.ts'
 import { findById, type StoredPayment } from '../payment.repository.ts'
 import { refundArrivalText } from '../payment-notices.ts'
-import { findSoloLimit, proposeRefund } from './propose-refund.ts'
+import { findProposal } from './decide-proposal.ts'
+import { findOpenProposal, findSoloLimit, proposeRefund } from './propose-refund.ts'
 import { findRefund, sumReserved } from './refund.repository.ts'
-import { findOpenProposal, findProposal } from './refund-proposal.repository.ts'
 import { requestRefund } from './request-refund.ts'
 
 interface OperatorRefund {

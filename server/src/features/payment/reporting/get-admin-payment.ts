@@ -8,10 +8,9 @@ import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { PaymentContext } from '../context.ts'
 import { findById, type PaymentEventKind, type PaymentId } from '../payment.repository.ts'
-import { paymentEvent, refund } from '../payment.tables.ts'
+import { paymentEvent, refund, refundProposal } from '../payment.tables.ts'
 import type { ReservationSummary } from '../payment-reservations.ts'
 import type { StoredRefund } from '../refund/refund.repository.ts'
-import { findProposals } from '../refund/refund-proposal.repository.ts'
 import { refundStatusLabels, toAdminPayment } from './admin-payment.views.ts'
 import { toAdminProposals } from './pending-money.ts'
 
@@ -59,6 +58,14 @@ async function findEvents(db: Database, { memberId, id }: PaymentId): Promise<St
     .where(lte(numbered.position, eventsPerKind))
     .orderBy(desc(numbered.createdAt), desc(numbered.id))
 }
+
+/** Newest first. */
+const findProposals = (db: Database, { memberId, id }: PaymentId) =>
+  db
+    .select()
+    .from(refundProposal)
+    .where(and(eq(refundProposal.memberId, memberId), eq(refundProposal.paymentId, id)))
+    .orderBy(desc(refundProposal.createdAt))
 
 /** Oldest first. */
 async function findRefunds(db: Database, { memberId, id }: PaymentId): Promise<StoredRefund[]> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
@@ -21,7 +21,7 @@ import {
 } from '../payment.tables.ts'
 import type { ReservationSummary } from '../payment-reservations.ts'
 import { canApprove } from '../refund/decide-proposal.ts'
-import { listProposals, type StoredProposal } from '../refund/refund-proposal.repository.ts'
+import type { StoredProposal } from '../refund/propose-refund.ts'
 import { maskedCustomerName } from './admin-payment.views.ts'
 
 /** Lists the proposals of money that staff give back, newest first. */
@@ -30,7 +30,16 @@ export async function listRefundProposals(
   caller: Caller,
   { status, ...paging }: Paging & { status?: ProposalStatus | undefined },
 ) {
-  const rows = await listProposals(ctx.db, status, startOf(paging), paging.size + 1)
+  const { createdAt, id } = refundProposal
+  const { after, offset = 0 } = startOf(paging)
+  const isAfter = after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id}::uuid)`
+  const rows = await ctx.db
+    .select()
+    .from(refundProposal)
+    .where(and(status && eq(refundProposal.status, status), isAfter))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(paging.size + 1)
+    .offset(offset)
   const { content, hasNext, nextCursor } = toPage(rows, paging.size)
   return { content: await toAdminProposals(ctx, caller, content), hasNext, nextCursor }
 }
