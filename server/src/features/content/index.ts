@@ -1,16 +1,18 @@
+import type { Context } from '../../shared/context.ts'
+import type { Paging } from '../../shared/db/paging.ts'
 import { contentRoutes } from './content.routes.ts'
-import { type ContentDependencies, createContentService } from './content.service.ts'
-import { contentAdminRoutes } from './content-admin.routes.ts'
-import { type ContentAdminDependencies, createContentAdmin } from './content-admin.service.ts'
+import { listAdminContents } from './edit-contents.ts'
+import { getContent, listContentAddresses, listContents, listContentTags } from './published-contents.ts'
 
-export { recommendedContents } from './content.repository.ts'
-export { findTitles } from './content-admin.repository.ts'
+export { findTitles } from './edit-contents.ts'
+export { recommendedContents } from './published-contents.ts'
 
 /** Articles about plants: the public API, the console's API, and reads for page heads and the sitemap. */
-export function createContent(deps: ContentDependencies & ContentAdminDependencies) {
-  const service = createContentService(deps)
-  const { list, tags, get, addresses } = service
-  const admin = createContentAdmin(deps)
-  const routes = [...contentRoutes(service), ...contentAdminRoutes(admin)]
-  return { routes, list, tags, get, addresses, listForStaff: admin.list }
-}
+export const createContent = (ctx: Context) => ({
+  routes: contentRoutes(ctx),
+  list: (paging: Paging) => listContents(ctx, paging),
+  tags: () => listContentTags(ctx),
+  get: (id: string) => getContent(ctx, id),
+  addresses: () => listContentAddresses(ctx),
+  listForStaff: (query: Parameters<typeof listAdminContents>[1]) => listAdminContents(ctx, query),
+})

@@ -1,13 +1,13 @@
+import type { Context } from '../../shared/context.ts'
+import type { Paging } from '../../shared/db/paging.ts'
 import { shopRoutes } from './shop.routes.ts'
-import { createShopService, type ShopDependencies } from './shop.service.ts'
-import { shopAdminRoutes } from './shop-admin.routes.ts'
-import { createShopAdmin, type ShopAdminDependencies } from './shop-admin.service.ts'
+import { listProducts } from './shown-products.ts'
 
-export { recommendedProducts } from './shop.repository.ts'
-export { findProductNames } from './shop-admin.repository.ts'
+export { findProductNames } from './edit-products.ts'
+export { recommendedProducts } from './shown-products.ts'
 
 /** Products of the external shop: the public API and the console's API. */
-export function createShop(deps: ShopDependencies & ShopAdminDependencies) {
-  const products = createShopService(deps)
-  return { routes: [...shopRoutes(products), ...shopAdminRoutes(createShopAdmin(deps))], list: products.list }
-}
+export const createShop = (ctx: Context) => ({
+  routes: shopRoutes(ctx),
+  list: (paging: Paging) => listProducts(ctx, paging),
+})

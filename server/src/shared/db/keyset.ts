@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type { Database } from './database.ts'
-import type { Cursor, Start } from './paging.ts'
+import { type Cursor, type Paging, type Start, startOf, toPage } from './paging.ts'
 
 /** Columns by which a list is ordered, newest first. */
 export interface ListOrder {
@@ -36,6 +36,18 @@ export async function listNewest<Fields extends SelectedFields>(
   count: number,
 ): Promise<SelectResultFields<Fields>[]> {
   return (await selectNewest(db, list, start, count)) as SelectResultFields<Fields>[]
+}
+
+/** Reads the requested page of a list, newest first. */
+export async function listPage<Fields extends SelectedFields, Item>(
+  db: Database,
+  list: List<Fields>,
+  paging: Paging,
+  toItem: (row: SelectResultFields<Fields>) => Item,
+) {
+  const rows = (await selectNewest(db, list, startOf(paging), paging.size + 1)) as unknown[] as Cursor[]
+  const { content, ...rest } = toPage(rows, paging.size)
+  return { content: (content as SelectResultFields<Fields>[]).map(toItem), ...rest }
 }
 
 function selectNewest(

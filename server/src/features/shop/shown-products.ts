@@ -1,20 +1,18 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { ProductType } from '../../../../contract/shop/shop.ts'
-import type { Database } from '../../shared/db/database.ts'
-import { listNewest, newestFirst } from '../../shared/db/keyset.ts'
+import type { Context } from '../../shared/context.ts'
+import { listPage, newestFirst } from '../../shared/db/keyset.ts'
 import { rowsFragment } from '../../shared/db/one-statement.ts'
-import type { Start } from '../../shared/db/paging.ts'
+import type { Paging } from '../../shared/db/paging.ts'
 import { product } from './shop.tables.ts'
 
-export type StoredProduct = Pick<typeof product.$inferSelect, keyof typeof shown>
-
-export interface ShownFilter {
+interface ProductQuery extends Paging {
   type?: ProductType | undefined
   problem?: string | undefined
 }
 
-const shown = {
+const fields = {
   id: product.id,
   name: product.name,
   image: product.image,
@@ -27,20 +25,18 @@ const shown = {
 }
 const order = { createdAt: product.createdAt, id: product.id }
 
-const isShown = ({ type, problem }: ShownFilter) =>
-  and(
+/** Lists products as customers see them, newest first. They are sold in an external shop, at each product's link. */
+export function listProducts({ db, cached }: Context, query: ProductQuery) {
+  const { type, problem } = query
+  const where = and(
     sql`${product.isShown}`,
     type === undefined ? undefined : eq(product.type, type),
     problem === undefined ? undefined : arrayContains(product.problems, [problem]),
   )
-
-export const listProducts = (
-  db: Database,
-  filter: ShownFilter,
-  start: Start,
-  count: number,
-): Promise<StoredProduct[]> =>
-  listNewest(db, { table: product, fields: shown, order, where: isShown(filter) }, start, count)
+  return cached(`products ${JSON.stringify(query)}`, () =>
+    listPage(db, { table: product, fields, order, where }, query, ({ createdAt: _, ...shown }) => shown),
+  )
+}
 
 /** Query fragment for up to `limit` products: the recommended ones in order, then the newest. */
 export const recommendedProducts = (limit: number) =>

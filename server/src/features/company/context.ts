@@ -1,0 +1,6 @@
+import type { Site } from '../../../../contract/company/company.ts'
+import type { Context } from '../../shared/context.ts'
+
+export interface CompanyContext extends Context {
+  site: Site
+}
