@@ -1,13 +1,21 @@
-import { createNotifyMembersJob, type NotifyMembersDependencies } from './notify-members-job.ts'
+import type { PolicyKind } from '../../../../contract/policy/policy.ts'
+import type { JobDefinition } from '../../shared/jobs/job.ts'
+import type { PolicyContext } from './context.ts'
+import { findEffectiveDays } from './get-policy.ts'
+import { notifyMembers, notifyMembersJobKind } from './notify-members.ts'
 import { policyRoutes } from './policy.routes.ts'
-import { createPolicyService, type PolicyDependencies } from './policy.service.ts'
-import { policyAdminRoutes } from './policy-admin.routes.ts'
-import { createPolicyAdmin, type PolicyAdminDependencies } from './policy-admin.service.ts'
+import { storeTexts } from './store-texts.ts'
 
 /** The five legal texts in all versions. Call `storeTexts` at every start. */
-export function createPolicy(deps: PolicyDependencies & PolicyAdminDependencies & NotifyMembersDependencies) {
-  const service = createPolicyService(deps)
-  const { storeTexts, effectiveDays } = service
-  const routes = [...policyRoutes(service), ...policyAdminRoutes(createPolicyAdmin(deps))]
-  return { routes, jobs: [createNotifyMembersJob(deps)], storeTexts, effectiveDays }
-}
+export const createPolicy = (ctx: PolicyContext) => ({
+  routes: policyRoutes(ctx),
+  jobs: [
+    {
+      kind: notifyMembersJobKind,
+      lane: 'notices',
+      run: (payload) => notifyMembers(ctx, payload as Parameters<typeof notifyMembers>[1]),
+    },
+  ] satisfies JobDefinition[],
+  storeTexts: () => storeTexts(ctx.db),
+  effectiveDays: (kinds: readonly PolicyKind[]) => findEffectiveDays(ctx, kinds),
+})

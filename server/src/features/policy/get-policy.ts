@@ -1,0 +1,56 @@
+import { and, desc, eq, lte } from 'drizzle-orm'
+import type { Policy, PolicyKind } from '../../../../contract/policy/policy.ts'
+import type { Context } from '../../shared/context.ts'
+import type { Database } from '../../shared/db/database.ts'
+import { expectFound } from '../../shared/errors/expect-found.ts'
+import { seoulDay } from '../../shared/time/seoul.ts'
+import type { PolicyContext } from './context.ts'
+import { policy } from './policy.tables.ts'
+import { fillPolicy } from './policy-html.ts'
+
+/** Returns a version, by default the one in force today. Throws POLICY_NOT_FOUND, also for versions not announced yet. */
+export async function getPolicy(ctx: PolicyContext, kind: PolicyKind, requested?: string): Promise<Policy> {
+  const { db, now, cached, facts } = ctx
+  const versions = await listAnnounced(ctx, kind)
+  const chosen = versions.find((it) => (requested ? it.version === requested : isInForce(it, now())))
+  const { version, effectiveFrom } = expectFound(chosen, 'POLICY_NOT_FOUND')
+  const { title, body } = await cached(`policy ${kind} ${version}`, () => findVersion(db, kind, version))
+  return { kind, title, version, effectiveFrom, ...fillPolicy(body, facts), versions }
+}
+
+/** Returns the effective day of the version in force, by kind. */
+export async function findEffectiveDays(
+  ctx: Context,
+  kinds: readonly PolicyKind[],
+): Promise<Partial<Record<PolicyKind, string>>> {
+  const days = await Promise.all(
+    kinds.map(async (kind) => {
+      const inForce = (await listAnnounced(ctx, kind)).find((it) => isInForce(it, ctx.now()))
+      return [kind, inForce?.effectiveFrom] as const
+    }),
+  )
+  return Object.fromEntries(days.filter(([, day]) => day))
+}
+
+/** Throws POLICY_NOT_FOUND. */
+export async function findVersion(db: Database, kind: PolicyKind, version: string) {
+  const [found] = await db
+    .select()
+    .from(policy)
+    .where(and(eq(policy.kind, kind), eq(policy.version, version)))
+  return expectFound(found, 'POLICY_NOT_FOUND')
+}
+
+/** Returns the announced versions of a kind, newest first. */
+const listAnnounced = ({ db, now, cached }: Context, kind: PolicyKind) =>
+  cached(`policies ${kind}`, async () =>
+    db
+      .select({ version: policy.version, effectiveFrom: policy.effectiveFrom })
+      .from(policy)
+      .where(and(eq(policy.kind, kind), lte(policy.announcedAt, now())))
+      .orderBy(desc(policy.effectiveFrom), desc(policy.version)),
+  )
+
+/** Whether the version has taken effect; the newest such version is in force. */
+const isInForce = ({ effectiveFrom }: { effectiveFrom: string }, moment: Date) =>
+  effectiveFrom <= seoulDay(moment)
