@@ -77,11 +77,10 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const audit = createAudit({ db, now })
   const cached = createShortCache(now)
   const members = createMembers(db)
-  const { hasConsent, findNames } = members
+  const { hasConsent } = members
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
-  const push = pushSettings && { settings: pushSettings, queue, hasConsent }
-  const notification = createNotification({ db, transact, now, push, audit, findNames })
+  const notification = createNotification({ ...members, db, transact, now, queue, audit, pushSettings })
   const { notify } = notification
 
   const recordSecurity = securityLog.record

@@ -1,47 +1,52 @@
+import { createCachedRead } from '../../shared/cache/cached-read.ts'
+import type { Context } from '../../shared/context.ts'
+import type { JobDefinition } from '../../shared/jobs/job.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
+import type { InboxContext } from './context.ts'
+import { deliver, deliverNotice, readWordings } from './deliver-notice.ts'
+import { listNotifications, markAllRead } from './inbox.ts'
 import { notificationRoutes } from './notification.routes.ts'
-import { createNotificationService, type NotificationDependencies } from './notification.service.ts'
-import { createPushService } from './push/push.service.ts'
-import { createPushDelivery, type PushDeliveryDependencies } from './push/push-delivery.ts'
 import { createPushRequests } from './push/push-request.ts'
-import { createTemplateService, type TemplateDependencies } from './template/notification-template.service.ts'
-import { createWordings } from './template/wordings.ts'
+import type { PushSettings } from './push/push-settings.ts'
+import { type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
 
 export { notificationPersonalData } from './personal-data.repository.ts'
 export { isAllowedEndpoint as isPushEndpoint } from './push/push-endpoints.ts'
 export { type PushSettings, pushKeysFrom, vapidPairOf } from './push/push-settings.ts'
 
-interface Dependencies
-  extends Omit<NotificationDependencies, 'push'>,
-    Pick<TemplateDependencies, 'audit' | 'findNames'> {
-  /** Absent when push is not configured. */
-  push?: Pick<PushDeliveryDependencies, 'settings' | 'queue' | 'hasConsent'> | undefined
+type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
+
+interface Outside
+  extends Pick<Context, 'db' | 'transact' | 'now' | 'queue' | 'audit' | 'findNames' | 'hasConsent'> {
+  /** Undefined when push is not configured. */
+  pushSettings: PushSettings | undefined
 }
 
 /** Creates the inbox with its unread count, `notify` for the other features, and push messages. */
-export function createNotification({ push, ...deps }: Dependencies) {
-  const delivery =
-    push && createPushDelivery({ ...deps, ...push, sendPush: createPushRequests(push.settings) })
-  const inbox = createInbox({ ...deps, push: delivery })
-  const templates = createTemplateService({ ...deps, onChange: inbox.refreshWordings })
+export function createNotification({ pushSettings: settings, ...outside }: Outside) {
+  const push = settings && { ...outside, settings, sendPush: createPushRequests(settings) }
+  const ctx = { ...outside, push, wordings: createCachedRead(outside.now, readWordings) }
+  const pushJob: JobDefinition | undefined = push && {
+    kind: pushJobKind,
+    lane: 'notices',
+    run: (job) => sendPush(push, job as PushJob),
+  }
   return {
-    routes: notificationRoutes({
-      inbox,
-      push: createPushService({ ...deps, settings: push?.settings }),
-      templates,
-    }),
-    jobs: delivery ? [delivery.job] : [],
-    list: inbox.list,
-    notify: inbox.notify,
-    deliver: inbox.deliver,
+    routes: notificationRoutes(ctx),
+    jobs: pushJob ? [pushJob] : [],
+    list: (memberId: string, query: Parameters<typeof listNotifications>[2]) =>
+      listNotifications(ctx, memberId, query),
+    ...deliveryOf(ctx),
   }
 }
 
 /** Creates the inbox without routes and push. `notify` takes the name of a template, `deliver` any text. */
-export function createInbox(deps: NotificationDependencies) {
-  const service = createNotificationService(deps)
-  const wordings = createWordings(deps.now)
-  const notify: Notify = async (tx, { memberId, link = null, ...content }) =>
-    service.deliver(tx, { memberId, link, ...(await wordings.render(tx, content)) })
-  return { ...service, notify, refreshWordings: wordings.refresh }
+export function createInbox(outside: Pick<Context, 'db' | 'transact' | 'now'>) {
+  const ctx = { ...outside, wordings: createCachedRead(outside.now, readWordings) }
+  return { ...deliveryOf(ctx), markAllRead: (memberId: string) => markAllRead(ctx, memberId) }
 }
+
+const deliveryOf = (ctx: InboxContext): { notify: Notify; deliver: Deliver } => ({
+  notify: (tx, notice) => deliverNotice(ctx, tx, notice),
+  deliver: (tx, added) => deliver(ctx, tx, added),
+})

@@ -1,30 +1,25 @@
 import { notificationApi } from '../../../../contract/notification/notification.ts'
 import { notificationAdminApi } from '../../../../contract/notification/notification-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import type { NotificationService } from './notification.service.ts'
-import type { PushService } from './push/push.service.ts'
-import type { TemplateService } from './template/notification-template.service.ts'
+import type { NotificationContext } from './context.ts'
+import { listTemplates, previewTemplate, resetTemplate, saveTemplate } from './edit-templates.ts'
+import { countUnread, listNotifications, markAllRead, markRead } from './inbox.ts'
+import { subscribe, unsubscribe } from './push/subscribe.ts'
 
-interface Services {
-  inbox: NotificationService
-  push: PushService
-  templates: TemplateService
-}
-
-export const notificationRoutes = ({ inbox, push, templates }: Services) => [
+export const notificationRoutes = (ctx: NotificationContext) => [
   ...handlers(notificationApi, {
-    listNotifications: ({ member, query }) => inbox.list(member.id, query),
-    countUnread: ({ member }) => inbox.countUnread(member.id),
-    readNotification: ({ member, params }) => inbox.markRead(member.id, params.id),
-    readAllNotifications: ({ member }) => inbox.markAllRead(member.id),
-    getPushKey: async () => push.key(),
-    subscribeToPush: ({ member, body }) => push.subscribe(member.id, body),
-    unsubscribeFromPush: ({ member, body }) => push.unsubscribe(member.id, body.endpoint),
+    listNotifications: ({ member, query }) => listNotifications(ctx, member.id, query),
+    countUnread: ({ member }) => countUnread(ctx.db, member.id),
+    readNotification: ({ member, params }) => markRead(ctx, member.id, params.id),
+    readAllNotifications: ({ member }) => markAllRead(ctx, member.id),
+    getPushKey: () => ({ publicKey: ctx.push?.settings.publicKey ?? null }),
+    subscribeToPush: ({ member, body }) => subscribe(ctx, member.id, body),
+    unsubscribeFromPush: ({ member, body }) => unsubscribe(ctx.db, member.id, body.endpoint),
   }),
   ...handlers(notificationAdminApi, {
-    listTemplates: () => templates.list(),
-    previewTemplate: async ({ params, body }) => templates.preview(params.name, body),
-    saveTemplate: ({ member, params, body }) => templates.save(member.id, params.name, body),
-    resetTemplate: ({ member, params, body }) => templates.reset(member.id, params.name, body),
+    listTemplates: () => listTemplates(ctx),
+    previewTemplate: async ({ params, body }) => previewTemplate(params.name, body),
+    saveTemplate: ({ member, params, body }) => saveTemplate(ctx, member.id, params.name, body),
+    resetTemplate: ({ member, params, body }) => resetTemplate(ctx, member.id, params.name, body),
   }),
 ]

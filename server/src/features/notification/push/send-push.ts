@@ -1,0 +1,147 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import type { NotificationType } from '../../../../../contract/notification/notification.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { seoulHour, startOfSeoulDay } from '../../../shared/time/seoul.ts'
+import type { PushContext } from '../context.ts'
+import { findUnread, type StoredNotification } from '../inbox.ts'
+import { pushSubscription } from '../push.tables.ts'
+import { isAllowedEndpoint } from './push-endpoints.ts'
+import { isDevice } from './subscribe.ts'
+
+type StoredSubscription = typeof pushSubscription.$inferSelect
+
+/** Payload of the stored job. */
+export interface PushJob {
+  memberId: string
+  notificationId: string
+  /** Endpoint hashes of the devices to retry; absent in the first attempt, which covers all devices. */
+  again?: string[]
+}
+
+export const pushJobKind = 'notification.push'
+/** Consecutive failed sends after which a subscription is removed. */
+const maxFailures = 5
+
+/** Adds the job that sends a notification to the member's devices. Must run in the transaction that adds the notification. */
+export async function schedulePush(
+  { queue, now }: PushContext,
+  tx: Database,
+  { id, memberId, type }: StoredNotification,
+) {
+  const isOwn = eq(pushSubscription.memberId, memberId)
+  const found = await tx
+    .select({ memberId: pushSubscription.memberId })
+    .from(pushSubscription)
+    .where(isOwn)
+    .limit(1)
+  if (found.length === 0) return
+  const payload: PushJob = { memberId, notificationId: id }
+  await queue.add(tx, { kind: pushJobKind, payload, runAt: earliestPushTime(type, now()) })
+}
+
+/**
+ * Sends a notification to the member's devices. Best effort: a failed push is retried once, because the inbox has the
+ * notification anyway.
+ */
+export async function sendPush(ctx: PushContext, job: PushJob) {
+  const { db, now, queue } = ctx
+  const { memberId, notificationId, again } = job
+  const notification = await findUnread(db, memberId, notificationId)
+  if (!notification || !(await maySend(ctx, notification))) return
+  const runAt = earliestPushTime(notification.type, now())
+  if (runAt > now()) return queue.add(db, { kind: pushJobKind, payload: job, runAt })
+
+  const subscriptions = await db
+    .select()
+    .from(pushSubscription)
+    .where(eq(pushSubscription.memberId, memberId))
+    .orderBy(asc(pushSubscription.createdAt))
+  const targets = subscriptions.filter(({ endpointHash }) => !again || again.includes(endpointHash))
+  const results = await Promise.all(
+    targets.map((subscription) => sendTo(ctx, subscription, notification, again !== undefined)),
+  )
+  const toRetry = results.filter((hash) => hash !== undefined)
+  if (toRetry.length > 0) {
+    const payload: PushJob = { ...job, again: toRetry }
+    await queue.add(db, { kind: pushJobKind, payload, runAt: retryTime(now()) })
+  }
+}
+
+/** Returns false for a notification that is older than a day or lacks the member's current consent. */
+async function maySend({ now, hasConsent }: PushContext, { memberId, type, createdAt }: StoredNotification) {
+  if (now().getTime() - createdAt.getTime() > dayMs) return false
+  return (
+    (await hasConsent(memberId, 'NOTIFICATION')) &&
+    (!isAdvertising(type) || hasConsent(memberId, 'MARKETING'))
+  )
+}
+
+const isAdvertising = (type: NotificationType) => type === 'CONTENT'
+
+/** Returns the endpoint hash when the send should be retried. */
+async function sendTo(
+  { db, now, settings, sendPush }: PushContext,
+  subscription: StoredSubscription,
+  notification: StoredNotification,
+  isRetry: boolean,
+) {
+  const { memberId, endpointHash, endpoint, failures } = subscription
+  const isTarget = isDevice(memberId, endpointHash)
+  // The configured push services may have changed since the subscription.
+  const outcome = isAllowedEndpoint(endpoint, settings)
+    ? await sendPush(subscription, toMessage(notification, now()), dayMs / 1000)
+    : 'GONE'
+  if (outcome === 'GONE') await db.delete(pushSubscription).where(isTarget)
+  if (outcome === 'SENT' && failures > 0)
+    await db.update(pushSubscription).set({ failures: 0 }).where(isTarget)
+  const isTemporary = outcome === 'FAILED' || outcome === 'PAUSED'
+  if (isTemporary && !isRetry) return endpointHash
+  if (outcome === 'FAILED' || outcome === 'REFUSED') {
+    await db
+      .update(pushSubscription)
+      .set({ failures: sql`${pushSubscription.failures} + 1` })
+      .where(isTarget)
+    await db.delete(pushSubscription).where(and(isTarget, gte(pushSubscription.failures, maxFailures)))
+  }
+  return undefined
+}
+
+/** The payload that the service worker shows, and the path it opens. */
+const toMessage = ({ id, title, message, link }: StoredNotification, moment: Date) => ({
+  id,
+  title,
+  message: truncateMessage(message),
+  link: link ?? screens.notifications.route,
+  ...(isNight(moment) && { silent: true }),
+})
+
+const maxLength = 120
+
+/** Returns the message, cut to 120 characters for a push message. */
+export function truncateMessage(message: string) {
+  const characters = Array.from(message)
+  if (characters.length <= maxLength) return message
+  return `${characters.slice(0, maxLength).join('').trimEnd()}…`
+}
+
+const dayStartHour = 8
+const nightStartHour = 21
+const hourMs = 60 * 60 * 1000
+
+/** Types that are not sent at night but deferred to the morning. */
+const deferrableTypes: readonly NotificationType[] = ['CARE_REMINDER', 'CONTENT']
+
+/** From 21:00 to 8:00 in Seoul, when push messages are silent. */
+const isNight = (moment: Date) => seoulHour(moment) < dayStartHour || seoulHour(moment) >= nightStartHour
+
+/** Returns `moment`, or the next morning for a deferrable type at night. */
+function earliestPushTime(type: NotificationType, moment: Date): Date {
+  if (!deferrableTypes.includes(type) || !isNight(moment)) return moment
+  const days = seoulHour(moment) >= nightStartHour ? 1 : 0
+  return new Date(startOfSeoulDay(moment, days).getTime() + dayStartHour * hourMs)
+}
+
+/** 40 to 60 seconds later; random, to spread retries. */
+const retryTime = (moment: Date) => new Date(moment.getTime() + 40_000 + Math.random() * 20_000)

@@ -1,0 +1,77 @@
+import { createECDH, createHash } from 'node:crypto'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { InboxContext } from '../context.ts'
+import { pushSubscription } from '../push.tables.ts'
+import { isAllowedEndpoint } from './push-endpoints.ts'
+
+interface Subscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+const maxDevices = 10
+
+/**
+ * Sends push messages to a browser from now on. It belongs to the member who subscribed with it last. Throws
+ * PUSH_UNAVAILABLE, or PUSH_NOT_ALLOWED for an unknown push service.
+ */
+export async function subscribe(
+  { transact, now, push }: InboxContext,
+  memberId: string,
+  { endpoint, keys }: Subscription,
+) {
+  if (!push) throw new AppError('PUSH_UNAVAILABLE')
+  const isAllowed = isAllowedEndpoint(endpoint, push.settings) && areValidKeys(keys)
+  if (!isAllowed) throw new AppError('PUSH_NOT_ALLOWED')
+  const endpointHash = hashOf(endpoint)
+  await transact(async (tx) => {
+    await tx
+      .delete(pushSubscription)
+      .where(and(eq(pushSubscription.endpointHash, endpointHash), ne(pushSubscription.memberId, memberId)))
+    const fresh = { ...keys, createdAt: now(), failures: 0 }
+    await tx
+      .insert(pushSubscription)
+      .values({ memberId, endpointHash, endpoint, ...fresh })
+      .onConflictDoUpdate({ target: [pushSubscription.memberId, pushSubscription.endpointHash], set: fresh })
+    await removeOldest(tx, memberId)
+  })
+  return null
+}
+
+/** Removes the member's oldest subscriptions beyond the allowed number. */
+async function removeOldest(tx: Database, memberId: string) {
+  const beyond = tx
+    .select({ hash: pushSubscription.endpointHash })
+    .from(pushSubscription)
+    .where(eq(pushSubscription.memberId, memberId))
+    .orderBy(desc(pushSubscription.createdAt), desc(pushSubscription.endpointHash))
+    .offset(maxDevices)
+  await tx
+    .delete(pushSubscription)
+    .where(and(eq(pushSubscription.memberId, memberId), inArray(pushSubscription.endpointHash, beyond)))
+}
+
+/** Idempotent: also succeeds for an unknown browser. */
+export async function unsubscribe(db: Database, memberId: string, endpoint: string) {
+  await db.delete(pushSubscription).where(isDevice(memberId, hashOf(endpoint)))
+  return null
+}
+
+export const isDevice = (memberId: string, endpointHash: string) =>
+  and(eq(pushSubscription.memberId, memberId), eq(pushSubscription.endpointHash, endpointHash))
+
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url')
+
+/** Returns whether a message can be encrypted with the keys: a point on the P-256 curve and 16 bytes. */
+function areValidKeys({ p256dh, auth }: Subscription['keys']) {
+  const curve = createECDH('prime256v1')
+  curve.generateKeys()
+  try {
+    curve.computeSecret(Buffer.from(p256dh, 'base64url'))
+    return Buffer.from(auth, 'base64url').length === 16
+  } catch {
+    return false
+  }
+}
