@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid'
 import { findErased, type StoredEntry } from '../../shared/audit/audit.repository.ts'
+import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { maskedName } from '../../shared/personal/masked.ts'
 import { findTitles } from '../content/index.ts'
@@ -11,60 +12,58 @@ import { findProductNames } from '../shop/index.ts'
 /** Returns texts by id, without objects that no longer exist. */
 type FindLabels = (db: Database, ids: string[]) => Promise<Map<string, string>>
 
-export interface SubjectLabel {
+interface SubjectLabel {
   subjectLabel: string | null
   isSubjectDeleted: boolean
 }
 
-export interface AuditSubjectDependencies {
-  db: Database
-  /** Returns names by member id, without deleted accounts. */
-  findNames: (ids: string[]) => Promise<Map<string, string>>
+/** How the subjects of audit entries are named, as people know them. */
+const findersOfSubjects: Record<string, FindLabels> = {
+  reservation: findReservationNumbers,
+  payment: findOrderIds,
+  content: findTitles,
+  product: findProductNames,
+  diagnosis: findDiagnosedProblems,
 }
 
-/** Names the subjects of audit entries as people know them. */
-export function createAuditSubjects({ db, findNames }: AuditSubjectDependencies) {
-  const finders: Record<string, FindLabels> = {
-    reservation: findReservationNumbers,
-    payment: findOrderIds,
-    content: findTitles,
-    product: findProductNames,
-    diagnosis: findDiagnosedProblems,
-    member: async (_, ids) =>
-      new Map([...(await findNames(ids))].map(([id, name]) => [id, maskedName(name)])),
-  }
-  return { findLabels, findSubjectId }
+const maskedNames =
+  (findNames: Context['findNames']): FindLabels =>
+  async (_, ids) =>
+    new Map([...(await findNames(ids))].map(([id, name]) => [id, maskedName(name)]))
 
-  /** Returns a label for each entry, by one statement per kind of subject. */
-  async function findLabels(entries: StoredEntry[]): Promise<(entry: StoredEntry) => SubjectLabel> {
-    const erased = await findErased(
-      db,
-      entries.filter(({ subjectId }) => subjectId === null).map(({ id }) => id),
-    )
-    const labels = new Map<string, Map<string, string>>()
-    for (const [subject, find] of Object.entries(finders)) {
-      const ids = entries
-        .filter((entry) => entry.subject === subject)
-        .flatMap(({ subjectId }) => subjectId ?? [])
-      const known = [...new Set(ids)].filter((id) => subject === 'member' || isUuid(id))
-      if (known.length > 0) labels.set(subject, await find(db, known))
-    }
-    return ({ id, subject, subjectId, before, after }) => {
-      if (erased.has(id)) return { subjectLabel: null, isSubjectDeleted: true }
-      const label = subjectId === null ? undefined : labels.get(subject)?.get(subjectId)
-      return {
-        subjectLabel: label ?? labelIn(after) ?? labelIn(before),
-        isSubjectDeleted: subjectId !== null && label === undefined && subject in finders,
-      }
+/** Returns a label for each entry, by one statement per kind of subject. */
+export async function findLabels(
+  { db, findNames }: Context,
+  entries: StoredEntry[],
+): Promise<(entry: StoredEntry) => SubjectLabel> {
+  const erased = await findErased(
+    db,
+    entries.filter(({ subjectId }) => subjectId === null).map(({ id }) => id),
+  )
+  const finders = { ...findersOfSubjects, member: maskedNames(findNames) }
+  const labels = new Map<string, Map<string, string>>()
+  for (const [subject, find] of Object.entries(finders)) {
+    const ids = entries
+      .filter((entry) => entry.subject === subject)
+      .flatMap(({ subjectId }) => subjectId ?? [])
+    const known = [...new Set(ids)].filter((id) => subject === 'member' || isUuid(id))
+    if (known.length > 0) labels.set(subject, await find(db, known))
+  }
+  return ({ id, subject, subjectId, before, after }) => {
+    if (erased.has(id)) return { subjectLabel: null, isSubjectDeleted: true }
+    const label = subjectId === null ? undefined : labels.get(subject)?.get(subjectId)
+    return {
+      subjectLabel: label ?? labelIn(after) ?? labelIn(before),
+      isSubjectDeleted: subjectId !== null && label === undefined && subject in finders,
     }
   }
+}
 
-  /** Returns the id of a reservation number or an order id; any other text unchanged. */
-  async function findSubjectId(text: string): Promise<string> {
-    if (isUuid(text)) return text
-    const reservation = await findReservationByNumber(db, text)
-    return reservation?.reservationId ?? (await findPaymentByOrderId(db, text.toUpperCase()))?.id ?? text
-  }
+/** Returns the id of a reservation number or an order id; any other text unchanged. */
+export async function findSubjectId(db: Database, text: string): Promise<string> {
+  if (isUuid(text)) return text
+  const reservation = await findReservationByNumber(db, text)
+  return reservation?.reservationId ?? (await findPaymentByOrderId(db, text.toUpperCase()))?.id ?? text
 }
 
 const namingFields = ['title', 'name', 'question']

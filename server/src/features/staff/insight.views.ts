@@ -1,11 +1,15 @@
 import { refundCauseLabels } from '../../../../contract/payment/refund-admin.ts'
 import { dayMs } from '../../../../contract/seoul-day.ts'
-import { type InsightTables, insightMinimumSample } from '../../../../contract/staff/insight.ts'
+import {
+  type InsightTables,
+  type InsightTotals,
+  insightMinimumSample,
+} from '../../../../contract/staff/insight.ts'
 import { parseAddress } from '../reservation/index.ts'
-import type { InsightCounts, Period } from './insight.repository.ts'
+import type { InsightCounts, Period } from './get-insight.ts'
 
 /** Returns `part / n`, or null when the sample is too small. */
-export const shareOf = (part: number, n: number) => (n < insightMinimumSample ? null : part / n)
+const shareOf = (part: number, n: number) => (n < insightMinimumSample ? null : part / n)
 
 /** Builds the tables of a period, with a row for every day. */
 export function toTables(period: Period, counts: InsightCounts): InsightTables {
@@ -33,6 +37,41 @@ export function toTables(period: Period, counts: InsightCounts): InsightTables {
   }
 }
 
+/** Adds the tables of a period up to the totals. */
+export function toTotals(tables: InsightTables): InsightTotals {
+  const { diagnosed, paid } = tables.steps
+  const [inTime, missed] = [total(tables.promise, 'inTime'), total(tables.promise, 'missed')]
+  const judged = total(tables.agreement, 'n')
+  const [booked, capacity] = [total(tables.slots, 'booked'), total(tables.slots, 'capacity')]
+  return {
+    promise: { inTime, missed, open: total(tables.promise, 'open'), share: shareOf(inTime, inTime + missed) },
+    agreement: {
+      n: judged,
+      share: shareOf(
+        tables.agreement.reduce((sum, row) => sum + agreementScore(row), 0),
+        judged,
+      ),
+    },
+    funnel: {
+      diagnosed: diagnosed.count,
+      paid: paid.count,
+      share: shareOf(paid.count, diagnosed.count),
+    },
+    slots: { booked, capacity, share: shareOf(booked, capacity) },
+    recovery: sumRecoveries(tables.recoveryByDay),
+    revenue: {
+      captured: total(tables.revenue, 'captured'),
+      refunded: total(tables.revenue, 'refunded'),
+      net: total(tables.revenue, 'net'),
+    },
+    refunds: { count: total(tables.refunds, 'count'), amount: total(tables.refunds, 'amount') },
+  }
+}
+
+function total<Name extends string>(rows: Record<Name, number>[], name: Name) {
+  return rows.reduce((sum, row) => sum + row[name], 0)
+}
+
 function toPromises(days: string[], { promises }: InsightCounts): InsightTables['promise'] {
   const known = new Map(promises.map((row) => [row.day, row]))
   return days.map((day) => {
@@ -42,7 +81,7 @@ function toPromises(days: string[], { promises }: InsightCounts): InsightTables[
 }
 
 /** Number of agreeing verdicts, where PARTLY counts one half. */
-export const agreementScore = ({ agree, partly }: { agree: number; partly: number }) => agree + partly / 2
+const agreementScore = ({ agree, partly }: { agree: number; partly: number }) => agree + partly / 2
 
 function toAgreement({ verdicts }: InsightCounts): InsightTables['agreement'] {
   return verdicts
@@ -74,7 +113,7 @@ function grouped<Key>({ recoveries }: InsightCounts, keyOf: (row: Recovery) => K
 }
 
 /** Adds check-in answers up. */
-export function sumRecoveries(rows: Pick<Recovery, 'better' | 'same' | 'worse'>[]) {
+function sumRecoveries(rows: Pick<Recovery, 'better' | 'same' | 'worse'>[]) {
   const sum = (of: 'better' | 'same' | 'worse') => rows.reduce((total, row) => total + row[of], 0)
   const [better, same, worse] = [sum('better'), sum('same'), sum('worse')]
   const n = better + same + worse

@@ -1,43 +1,44 @@
+import { insightApi } from '../../../../contract/staff/insight.ts'
 import { searchApi } from '../../../../contract/staff/search.ts'
 import { securityApi } from '../../../../contract/staff/security.ts'
-import { staffApi } from '../../../../contract/staff/staff.ts'
+import { staffApi, staffRoles } from '../../../../contract/staff/staff.ts'
 import { systemApi } from '../../../../contract/staff/system.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import type { AuditLogService } from './audit-log.service.ts'
-import type { JobAdmin } from './job-admin.service.ts'
-import type { PracticeService } from './practice.service.ts'
-import type { ConsoleSearch } from './search.service.ts'
-import type { SecurityEvents } from './security-events.service.ts'
-import type { StaffService } from './staff.service.ts'
-import type { SystemService } from './system.service.ts'
+import type { StaffContext } from './context.ts'
+import { exportInsight, getInsight } from './get-insight.ts'
+import { getSystem, listPendingWork } from './get-system.ts'
+import { countJobs, giveUpJob, listJobs, retryJob } from './jobs.ts'
+import { exportAudit, listAudit } from './list-audit.ts'
+import { listSecurityEvents } from './list-security-events.ts'
+import { getPractice, setPractice } from './practice.ts'
+import { searchConsole } from './search.ts'
+import { uploadPicture } from './upload-picture.ts'
 
-interface Services {
-  staff: StaffService
-  auditLog: AuditLogService
-  system: SystemService
-  jobs: JobAdmin
-  practice: PracticeService
-  search: ConsoleSearch
-  security: SecurityEvents
-}
-
-export const staffRoutes = ({ staff, auditLog, system, jobs, practice, search, security }: Services) => [
+export const staffRoutes = (ctx: StaffContext) => [
   ...handlers(staffApi, {
-    getStaff: ({ member }) => staff.getStaff(member),
-    listAudit: ({ query }) => auditLog.list(query),
-    exportAudit: ({ member, query }) => auditLog.exportCsv(member.id, query),
-    uploadPicture: ({ member, body }) => staff.uploadPicture(member.id, body.picture),
+    getStaff: async ({ member: { id, roles } }) => ({
+      id,
+      name: await ctx.findName(id),
+      roles: staffRoles.filter((role) => roles.includes(role)),
+    }),
+    listAudit: ({ query }) => listAudit(ctx, query),
+    exportAudit: ({ member, query }) => exportAudit(ctx, member.id, query),
+    uploadPicture: ({ member, body }) => uploadPicture(ctx, member.id, body.picture),
   }),
   ...handlers(systemApi, {
-    listPendingWork: ({ member }) => system.listPendingWork(member),
-    listJobs: ({ query }) => jobs.list(query),
-    countJobs: () => jobs.counts(),
-    retryJob: ({ member, params }) => jobs.retry(member.id, params.id),
-    giveUpJob: ({ member, params, body }) => jobs.giveUp(member.id, params.id, body.reason),
-    getSystem: () => system.get(),
-    getPractice: () => practice.get(),
-    setPractice: ({ member, params, body }) => practice.set(member.id, params.part, body),
+    listPendingWork: ({ member }) => listPendingWork(ctx, member),
+    listJobs: ({ query }) => listJobs(ctx, query),
+    countJobs: () => countJobs(ctx),
+    retryJob: ({ member, params }) => retryJob(ctx, member.id, params.id),
+    giveUpJob: ({ member, params, body }) => giveUpJob(ctx, member.id, params.id, body.reason),
+    getSystem: () => getSystem(ctx),
+    getPractice: () => getPractice(ctx),
+    setPractice: ({ member, params, body }) => setPractice(ctx, member.id, params.part, body),
   }),
-  ...handlers(searchApi, { searchConsole: ({ member, query }) => search(member, query.text) }),
-  ...handlers(securityApi, { listSecurityEvents: ({ query }) => security.list(query) }),
+  ...handlers(searchApi, { searchConsole: ({ member, query }) => searchConsole(ctx, member, query.text) }),
+  ...handlers(securityApi, { listSecurityEvents: ({ query }) => listSecurityEvents(ctx, query) }),
+  ...handlers(insightApi, {
+    getInsight: ({ query }) => getInsight(ctx, query),
+    exportInsight: ({ query }) => exportInsight(ctx, query),
+  }),
 ]

@@ -1,6 +1,7 @@
 import type { Access } from '../../../../contract/endpoint.ts'
 import type { FoundItem, FoundKind } from '../../../../contract/staff/search.ts'
 import type { Caller } from '../../shared/http/handlers.ts'
+import type { StaffContext } from './context.ts'
 
 /** One kind of thing that staff search for. */
 export interface SearchSource {
@@ -11,22 +12,18 @@ export interface SearchSource {
   find: (callerId: string, text: string, count: number) => Promise<FoundItem[]>
 }
 
-export type ConsoleSearch = ReturnType<typeof createConsoleSearch>
-
 const itemsPerKind = 5
 
 /** Searches everything that the caller may list. */
-export function createConsoleSearch(sources: SearchSource[]) {
-  return async function search(caller: Caller, text: string) {
-    const readable = sources.filter(({ access }) => mayCall(caller, access))
-    const groups = await Promise.all(
-      readable.map(async ({ kind, find }) => {
-        const found = await find(caller.id, text, itemsPerKind + 1)
-        return { kind, items: found.slice(0, itemsPerKind), hasMore: found.length > itemsPerKind }
-      }),
-    )
-    return { groups: groups.filter(({ items }) => items.length > 0) }
-  }
+export async function searchConsole({ searchSources }: StaffContext, caller: Caller, text: string) {
+  const readable = searchSources.filter(({ access }) => mayCall(caller, access))
+  const groups = await Promise.all(
+    readable.map(async ({ kind, find }) => {
+      const found = await find(caller.id, text, itemsPerKind + 1)
+      return { kind, items: found.slice(0, itemsPerKind), hasMore: found.length > itemsPerKind }
+    }),
+  )
+  return { groups: groups.filter(({ items }) => items.length > 0) }
 }
 
 const mayCall = ({ roles }: Caller, access: Access) =>

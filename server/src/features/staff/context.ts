@@ -1,0 +1,17 @@
+import type { ShortCache } from '../../shared/cache/short-cache.ts'
+import type { Context } from '../../shared/context.ts'
+import type { SecurityLog } from '../../shared/security-log/security-log.ts'
+import type { SystemSources } from './get-system.ts'
+import type { SearchSource } from './search.ts'
+
+/** What the console's general pages work with. */
+export interface StaffContext extends Context {
+  securityLog: SecurityLog
+  sources: SystemSources
+  /** What the search finds, in the order of its groups. */
+  searchSources: SearchSource[]
+  /** Base address of the sandbox; undefined in production. */
+  practiceUrl: string | undefined
+  /** Metrics of a period for a minute. Safe to share between staff members: they contain no personal data. */
+  cachedInsight: ShortCache
+}
