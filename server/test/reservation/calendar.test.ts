@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, weekdayOf } from '../../../contract/seoul-day.ts'
-import { createCalendar } from '../../src/features/reservation/calendar/calendar.service.ts'
+import {
+  isDayOffered,
+  listOfferedDays,
+  reserveFirstFreeDay,
+} from '../../src/features/reservation/calendar/offered-days.ts'
 import { closedDay, slotPattern } from '../../src/features/reservation/calendar.tables.ts'
+import { createCachedTables, type ReservationContext } from '../../src/features/reservation/context.ts'
 import { createDatabase, type OpenDatabase } from '../../src/shared/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/harness/test-database.ts'
 
@@ -17,9 +22,12 @@ afterAll(async () => {
   await own.drop()
 })
 
-const calendar = () => createCalendar({ db: database.db, now: () => clock })
+function createContext() {
+  const now = () => clock
+  return { db: database.db, now, tables: createCachedTables(now) } as ReservationContext
+}
 const noon = (day: string) => new Date(`${day}T12:00:00+09:00`)
-const offered = () => calendar().listOfferedDays('PICKUP', { pots: 1 })
+const offered = () => listOfferedDays(createContext(), 'PICKUP', { pots: 1 })
 
 it('lists eight working days from tomorrow on for each of 400 days, including closed ones', async () => {
   const closed = new Map((await database.db.select().from(closedDay)).map(({ date, name }) => [date, name]))
@@ -58,7 +66,7 @@ it('uses the Seoul day for "tomorrow", a second before and after midnight', asyn
 
 it('tells whether a day is offered', async () => {
   clock = noon('2026-09-20')
-  const isOffered = (day: string) => calendar().isOffered('PICKUP', day)
+  const isOffered = (day: string) => isDayOffered(createContext(), 'PICKUP', day)
   expect(await isOffered('2026-09-22')).toBe(true)
   const none = {
     'Chuseok, closed': '2026-09-24',
@@ -75,7 +83,7 @@ it('reserves the first open day with capacity in the slot', async () => {
   clock = noon('2026-09-10')
   const plan = (notBefore: string, pots = 1) =>
     database.transact((tx) =>
-      calendar().reserveFirstFreeDay(tx, 'DELIVERY', {
+      reserveFirstFreeDay(createContext(), tx, 'DELIVERY', {
         notBefore,
         slot: 'AM',
         pots,

@@ -1,6 +1,11 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { careEntryKinds } from '../../../../contract/reservation/care-report.ts'
-import { reservationStatusLabels, stageLabels } from '../../../../contract/reservation/reservation-status.ts'
+import {
+  reservationStatusLabels,
+  stageLabels,
+  timeSlotLabels,
+} from '../../../../contract/reservation/reservation-status.ts'
+import { missedReasons } from '../../../../contract/reservation/visit/visit-cost.ts'
 import { pauseKindLabels } from '../../../../contract/reservation/visit/visit-pause.ts'
 import type { Database } from '../../shared/db/database.ts'
 import {
@@ -12,11 +17,10 @@ import {
   type Unfinished,
 } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
+import { releaseHeldCapacity } from './calendar/slots.repository.ts'
 import { careEntry, potRecord } from './care-record.tables.ts'
-import { findMissedVisits } from './missed-visit/missed-visit-export.repository.ts'
 import { missedVisit } from './missed-visit.tables.ts'
-import { erasePhoneBookings, exportPhoneBookings } from './phone-booking/personal-data.repository.ts'
-import { findProposals } from './reschedule-proposal/proposal-export.repository.ts'
+import { phoneBooking } from './phone-booking.tables.ts'
 import { rescheduleProposal } from './reschedule-proposal.tables.ts'
 import type { StoredReservation } from './reservation.repository.ts'
 import {
@@ -26,8 +30,9 @@ import {
   reservationEvent,
   reservationStep,
 } from './reservation.tables.ts'
-import { listViews } from './saved-view/saved-view.repository.ts'
+import { listViews } from './saved-view/saved-views.ts'
 import { savedView } from './saved-view.tables.ts'
+import { formatSlot } from './status/status-notices.ts'
 import { pausedVisit, visitPause } from './visit-pause.tables.ts'
 
 type StepRow = typeof reservationStep.$inferSelect
@@ -239,4 +244,84 @@ async function erase(tx: Database, memberId: string) {
     reservation,
   ])
     await tx.delete(table).where(eq(table.memberId, memberId))
+}
+
+type ExportedVisit = ReturnType<ReturnType<typeof toMissedVisitExport>>
+
+/** Returns what is stored about a member's missed visits, by reservation. */
+async function findMissedVisits(
+  db: Database,
+  memberId: string,
+  reservationIds: string[],
+  options: ExportOptions,
+): Promise<Map<string, ExportedVisit[]>> {
+  const { reservationId, createdAt } = missedVisit
+  const rows = await db
+    .select()
+    .from(missedVisit)
+    .where(and(eq(missedVisit.memberId, memberId), inArray(reservationId, reservationIds)))
+    .orderBy(asc(createdAt))
+  const visits = groupRows(rows, (row) => row.reservationId)
+  return new Map([...visits].map(([id, found]) => [id, found.map(toMissedVisitExport(options))]))
+}
+
+const toMissedVisitExport =
+  ({ photoUrl }: ExportOptions) =>
+  (row: typeof missedVisit.$inferSelect) => ({
+    일시: seoulIso(row.createdAt),
+    방문: `${stageLabels[row.leg]} ${row.date} ${timeSlotLabels[row.slot]}`,
+    이유: missedReasons[row.reason],
+    설명: row.words,
+    사진: row.photo && photoUrl(row.photo),
+    '여쭤본 비용': row.fee,
+    '비용을 받지 않은 이유': row.waivedFor,
+  })
+
+/** The proposals of reservations by reservation, as the member's copy of their data shows them. */
+async function findProposals(db: Database, memberId: string, ids: string[]) {
+  const rows = await db
+    .select()
+    .from(rescheduleProposal)
+    .where(and(eq(rescheduleProposal.memberId, memberId), inArray(rescheduleProposal.reservationId, ids)))
+    .orderBy(rescheduleProposal.createdAt)
+  const groups = groupRows(rows, ({ reservationId }) => reservationId)
+  return new Map([...groups].map(([id, proposals]) => [id, proposals.map(toProposalExport)]))
+}
+
+const toProposalExport = (row: typeof rescheduleProposal.$inferSelect) => ({
+  일시: seoulIso(row.createdAt),
+  방문: stageLabels[row.leg],
+  '지금 일정': formatSlot(row.fromDate, row.fromSlot),
+  '제안한 일정': formatSlot(row.toDate, row.toSlot),
+  사유: row.reason,
+  상태: row.status,
+  '답한 때': row.answeredAt && seoulIso(row.answeredAt),
+})
+
+/** Returns the phone bookings that a member has taken or that were made for the member, newest first. */
+async function exportPhoneBookings(db: Database, memberId: string) {
+  const rows = await db
+    .select()
+    .from(phoneBooking)
+    .where(eq(phoneBooking.memberId, memberId))
+    .orderBy(desc(phoneBooking.createdAt))
+    .limit(maxExportRows)
+  return rows.map((row) => ({
+    '받은 때': seoulIso(row.createdAt),
+    이름: row.customerName,
+    연락처: row.customerPhone,
+    '수거 주소': [row.pickupAddress, row.pickupAddressDetail].join(' '),
+    '배송 주소': [row.deliveryAddress, row.deliveryAddressDetail].join(' '),
+    수거: `${row.pickupDate} ${row.pickupSlot}`,
+    화분: { 소: row.small, 중: row.medium, 대: row.large },
+    요청사항: row.specialRequest,
+  }))
+}
+
+/** Deletes the member's phone bookings and releases the slots of those that were not taken. */
+async function erasePhoneBookings(tx: Database, memberId: string) {
+  const erased = await tx.delete(phoneBooking).where(eq(phoneBooking.memberId, memberId)).returning()
+  for (const row of erased)
+    if (row.status === 'OPEN')
+      await releaseHeldCapacity(tx, { ...row, holdsPickup: true, holdsDelivery: true })
 }

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { ReservationCategory, Stage } from '../../../../contract/reservation/reservation-status.ts'
+import { and, asc, between, eq, sql } from 'drizzle-orm'
+import type { Leg, ReservationCategory, Stage } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import { expectFound } from '../../shared/errors/expect-found.ts'
 import { newId } from '../../shared/ids/ids.ts'
 import {
   type Listing,
@@ -52,6 +53,31 @@ export async function findReservationOfAnyMember(
   return found
 }
 
+/** Like `findReservationOfAnyMember`. Throws RESERVATION_NOT_FOUND. */
+export const getReservationOfAnyMember = async (db: Database, id: string): Promise<StoredReservation> =>
+  expectFound(await findReservationOfAnyMember(db, id), 'RESERVATION_NOT_FOUND')
+
+/** Above the capacity of a whole week. */
+const weekLimit = 2000
+
+/** Lists the reservations that hold capacity of a leg on these days, by day and then by booking time. */
+export function listBySlotDay(
+  db: Database,
+  leg: Leg,
+  { first, last }: { first: string; last: string },
+): Promise<StoredReservation[]> {
+  const [date, holds] =
+    leg === 'PICKUP'
+      ? [reservation.pickupDate, reservation.holdsPickup]
+      : [reservation.deliveryDate, reservation.holdsDelivery]
+  return db
+    .select()
+    .from(reservation)
+    .where(and(between(date, first, last), eq(holds, true)))
+    .orderBy(asc(date), asc(reservation.createdAt), asc(reservation.id))
+    .limit(weekLimit)
+}
+
 /** Locks the row until the transaction ends. Must be the first lock of a transaction. */
 export async function lockReservation(
   tx: Database,
@@ -65,6 +91,13 @@ export async function lockReservation(
     .for('update')
   return found
 }
+
+/** Like `lockReservation`. Throws RESERVATION_NOT_FOUND. */
+export const lockExistingReservation = async (
+  tx: Database,
+  memberId: string,
+  id: string,
+): Promise<StoredReservation> => expectFound(await lockReservation(tx, memberId, id), 'RESERVATION_NOT_FOUND')
 
 /** Returns undefined when the member has a reservation with the same idempotency key. */
 export async function insertReservation(

@@ -26,7 +26,7 @@ import type { StoredPhoneBooking } from '../phone-booking/phone-booking.reposito
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { PriceChangeStatus } from '../reservation.tables.ts'
-import { earliestDelivery } from '../schedule/reschedule.service.ts'
+import { earliestDelivery } from '../schedule/reschedule.ts'
 import { formatSlot } from '../status/status-notices.ts'
 import {
   allowedTransitions,
@@ -36,7 +36,7 @@ import {
   isMissedVisit,
   requiresReason,
 } from '../status/transitions.ts'
-import type { StoredEvent } from './board.repository.ts'
+import type { StoredEvent } from './get-admin-reservation.ts'
 
 const neighbourhood = /^[가-힣\d]+(동|읍|면|리|가)$/
 

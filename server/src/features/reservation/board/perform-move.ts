@@ -4,58 +4,47 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { closeOpenPayment } from '../../payment/index.ts'
-import type { MissedVisits } from '../missed-visit/missed-visit.service.ts'
+import type { ReservationContext } from '../context.ts'
+import { recordMissedVisit } from '../missed-visit/record-missed-visit.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import type { LegPlanner } from '../schedule/leg-planner.ts'
-import type { StatusService } from '../status/status.service.ts'
+import { planFirstFreeDay } from '../schedule/plan-leg.ts'
+import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
 import { isMissedVisit } from '../status/transitions.ts'
-import type { StaffMoveOptions } from './staff-cancel.ts'
-
-interface PerformMoveDependencies {
-  now: () => Date
-  statusService: StatusService
-  legPlanner: LegPlanner
-  missedVisits: MissedVisits
-}
-
-export type PerformMove = ReturnType<typeof createPerformMove>
 
 /**
- * Creates the function that makes a move of staff other than a cancellation; what it needs of a second person or an
+ * Makes a move of staff other than a cancellation; what it needs of a second person or an
  * acknowledgement was checked before. Throws PAYMENT_UNDER_WAY.
  */
-export function createPerformMove({ now, statusService, legPlanner, missedVisits }: PerformMoveDependencies) {
-  return move
+export async function performMove(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  { reported, ...options }: StaffMoveOptions & { reported?: MissedVisitReport | undefined },
+) {
+  if (
+    locked.status === 'WAITING' &&
+    !(await closeOpenPayment(tx, locked.memberId, locked.id, 'RESERVATION_MOVED', ctx.now()))
+  )
+    throw new AppError('PAYMENT_UNDER_WAY')
+  const planned = await replanPastLeg(ctx, tx, locked, to, options.actor)
+  if (!isMissedVisit(locked.status, to)) return moveReservation(ctx, tx, planned, to, options)
+  return recordMissedVisit(ctx, tx, planned, to, { ...options, reported })
+}
 
-  async function move(
-    tx: Database,
-    locked: StoredReservation,
-    to: ReservationStatus,
-    { reported, ...options }: StaffMoveOptions & { reported?: MissedVisitReport | undefined },
-  ) {
-    if (
-      locked.status === 'WAITING' &&
-      !(await closeOpenPayment(tx, locked.memberId, locked.id, 'RESERVATION_MOVED', now()))
-    )
-      throw new AppError('PAYMENT_UNDER_WAY')
-    const planned = await replanPastLeg(tx, locked, to, options.actor)
-    if (!isMissedVisit(locked.status, to)) return statusService.move(tx, planned, to, options)
-    return missedVisits.move(tx, planned, to, { ...options, reported })
-  }
-
-  /** Moves a leg whose day has passed, or whose capacity was released, to the first free day before it is scheduled. */
-  async function replanPastLeg(
-    tx: Database,
-    locked: StoredReservation,
-    to: ReservationStatus,
-    actor: string,
-  ) {
-    const today = seoulDay(now())
-    const origin = { actor, reason: '지난 일정을 다시 잡음' }
-    if (to === 'PICKUP_SCHEDULED' && (locked.pickupDate < today || !locked.holdsPickup))
-      return legPlanner.planFirstFreeDay(tx, locked, 'PICKUP', origin)
-    if (to === 'DELIVERY_SCHEDULED' && (locked.deliveryDate < today || !locked.holdsDelivery))
-      return legPlanner.planFirstFreeDay(tx, locked, 'DELIVERY', origin)
-    return locked
-  }
+/** Moves a leg whose day has passed, or whose capacity was released, to the first free day before it is scheduled. */
+async function replanPastLeg(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  actor: string,
+) {
+  const today = seoulDay(ctx.now())
+  const origin = { actor, reason: '지난 일정을 다시 잡음' }
+  if (to === 'PICKUP_SCHEDULED' && (locked.pickupDate < today || !locked.holdsPickup))
+    return planFirstFreeDay(ctx, tx, locked, 'PICKUP', origin)
+  if (to === 'DELIVERY_SCHEDULED' && (locked.deliveryDate < today || !locked.holdsDelivery))
+    return planFirstFreeDay(ctx, tx, locked, 'DELIVERY', origin)
+  return locked
 }

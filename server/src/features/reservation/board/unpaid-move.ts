@@ -4,10 +4,10 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { newId } from '../../../shared/ids/ids.ts'
-import type { StaffRefunds } from '../../payment/index.ts'
+import type { ReservationContext } from '../context.ts'
 import { calculateUntil } from '../phone-booking/phone-link.ts'
 import { type StoredReservation, updateReservation } from '../reservation.repository.ts'
-import type { StaffMoveOptions } from './staff-cancel.ts'
+import type { StaffMoveOptions } from '../status/move-reservation.ts'
 
 /** Whether a move takes a booking past its payment, which gives its amount away like a refund. */
 export const isUnpaidMove = (from: ReservationStatus, to: ReservationStatus) =>
@@ -18,26 +18,24 @@ export const isCarriedUnpaid = ({ paidAt, status, progress }: StoredReservation)
   !paidAt && (progress >= statusProgress.PICKED_UP || status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED')
 
 /**
- * Creates the function that proposes a move past the payment whose amount one staff member may not give away alone; it
- * returns null for moves that may be made at once. A proposed one holds its slots for the second person.
+ * Proposes a move past the payment whose amount one staff member may not give away alone; returns null for moves that may
+ * be made at once. A proposed one holds its slots for the second person.
  */
-export function createUnpaidMove({ now, staffRefunds }: { now: () => Date; staffRefunds: StaffRefunds }) {
-  return async function propose(
-    tx: Database,
-    locked: StoredReservation,
-    to: ReservationStatus,
-    { actor, note, reason = '' }: StaffMoveOptions,
-  ) {
-    if (!isUnpaidMove(locked.status, to)) return null
-    const ref = { memberId: locked.memberId, reservationId: locked.id }
-    const proposal = { id: newId(), amount: locked.totalAmount }
-    if (proposal.amount <= (await staffRefunds.findSoloLimit(tx, ref, actor, 0))) return null
-    const kind = 'UNPAID_MOVE' as const
-    const detail = { kind, to, note }
-    await staffRefunds.propose(tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
-    const until = calculateUntil(now(), locked.pickupDate)
-    if (!locked.holdUntil || until > locked.holdUntil)
-      await updateReservation(tx, locked, { holdUntil: until })
-    return proposal
-  }
+export async function proposeUnpaidMove(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  { actor, note, reason = '' }: StaffMoveOptions,
+) {
+  if (!isUnpaidMove(locked.status, to)) return null
+  const ref = { memberId: locked.memberId, reservationId: locked.id }
+  const proposal = { id: newId(), amount: locked.totalAmount }
+  if (proposal.amount <= (await ctx.staffRefunds.findSoloLimit(tx, ref, actor, 0))) return null
+  const kind = 'UNPAID_MOVE' as const
+  const detail = { kind, to, note }
+  await ctx.staffRefunds.propose(tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
+  const until = calculateUntil(ctx.now(), locked.pickupDate)
+  if (!locked.holdUntil || until > locked.holdUntil) await updateReservation(tx, locked, { holdUntil: until })
+  return proposal
 }

@@ -1,8 +1,9 @@
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { potCountMax } from '../../../../../contract/reservation/booking.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { countExpired, findUnpaidPots, lockBookingsOf } from './unpaid.repository.ts'
+import { reservation } from '../reservation.tables.ts'
 
 const expiryMemoryMs = 7 * dayMs
 const expiriesForShortHold = 2
@@ -39,4 +40,54 @@ export async function findHoldSeconds(
   const from = new Date(bookedAt.getTime() - expiryMemoryMs)
   const expired = await countExpired(tx, memberId, from, bookedAt)
   return expired >= expiriesForShortHold ? holdSeconds * shortHoldFactor : holdSeconds
+}
+
+/** Hold durations as multiples of the configured hold. */
+const afterInitiateFactor = 4 / 3
+const maxFactor = 7 / 3
+
+/**
+ * Returns the end of the hold of an unpaid booking. With a hold of 30 minutes this is 30 minutes after the booking, or
+ * 40 minutes after the last payment was initiated (30 for the payment window, 10 for its approval) if that is later,
+ * and at most 70 minutes after the booking.
+ */
+export function calculateHoldUntil(createdAt: Date, holdSeconds: number, lastInitiate?: Date): Date {
+  const holdMs = holdSeconds * 1000
+  const created = createdAt.getTime()
+  const afterInitiate = lastInitiate ? lastInitiate.getTime() + holdMs * afterInitiateFactor : 0
+  return new Date(Math.min(Math.max(created + holdMs, afterInitiate), created + holdMs * maxFactor))
+}
+
+/** Lets one transaction at a time book for a member, so that concurrent bookings see each other. */
+async function lockBookingsOf(tx: Database, memberId: string) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${memberId}`}, 0))`)
+}
+
+/** Returns the pot counts of the member's unpaid bookings that still hold capacity. */
+async function findUnpaidPots(tx: Database, memberId: string, now: Date): Promise<number[]> {
+  const rows = await tx
+    .select({ potCount: reservation.potCount })
+    .from(reservation)
+    .where(
+      and(
+        eq(reservation.memberId, memberId),
+        eq(reservation.listing, 'IN_PROGRESS'),
+        eq(reservation.status, 'WAITING'),
+        gt(reservation.holdUntil, now),
+      ),
+    )
+  return rows.map(({ potCount }) => potCount)
+}
+
+/** Counts the member's bookings between two times that were not paid in time. */
+async function countExpired(tx: Database, memberId: string, from: Date, until: Date): Promise<number> {
+  return tx.$count(
+    reservation,
+    and(
+      eq(reservation.memberId, memberId),
+      eq(reservation.listing, 'HIDDEN'),
+      gte(reservation.createdAt, from),
+      lt(reservation.createdAt, until),
+    ),
+  )
 }

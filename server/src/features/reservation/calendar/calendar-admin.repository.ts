@@ -6,7 +6,7 @@ import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import { reservation } from '../reservation.tables.ts'
-import { type ClosedDay, defaultRules } from './calendar.repository.ts'
+import { type ClosedDay, defaultRules } from './offered-days.ts'
 import type { SlotKey } from './slots.repository.ts'
 
 export type StoredSlot = typeof slot.$inferSelect

@@ -1,11 +1,14 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OpenMatter } from '../../../../../contract/home/open-matters.ts'
 import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
 import { listUnanswered, type UnansweredPause } from '../pause/pause.repository.ts'
+import { rescheduleProposal } from '../reschedule-proposal.tables.ts'
+import { priceChange, reservation } from '../reservation.tables.ts'
 import { isPickupMissed, isUnpaid } from './allowed-actions.ts'
-import { listOpenReservations, type OpenReservation } from './open-matters.repository.ts'
 import { toPlantName } from './reservation.views.ts'
 
 /** Prices to approve, amounts to pay, missed and paused pickups, and the visits of today and tomorrow. */
@@ -63,3 +66,53 @@ function visitOf({ status, pickupDate, pickupTime, deliveryDate, deliveryTime }:
     return { kind: 'DELIVERY' as const, date: deliveryDate, time: deliveryTime }
   return undefined
 }
+
+/** A reservation in progress with its open price change, if it has one. */
+type OpenReservation = Awaited<ReturnType<typeof listOpenReservations>>[number]
+
+const maxReservations = 20
+
+/** Lists the member's reservations in progress, newest first. */
+const listOpenReservations = (db: Database, memberId: string) =>
+  selectOpenReservations(db).execute({ memberId })
+
+const selectOpenReservations = prepared((db) =>
+  db
+    .select({
+      id: reservation.id,
+      status: reservation.status,
+      totalAmount: reservation.totalAmount,
+      holdUntil: reservation.holdUntil,
+      pickupDate: reservation.pickupDate,
+      pickupTime: reservation.pickupTime,
+      deliveryDate: reservation.deliveryDate,
+      deliveryTime: reservation.deliveryTime,
+      holdsPickup: reservation.holdsPickup,
+      potCount: reservation.potCount,
+      diagnosis: reservation.diagnosis,
+      change: {
+        status: priceChange.status,
+        previousAmount: priceChange.previousAmount,
+        newAmount: priceChange.newAmount,
+      },
+      /** Until when the customer may answer the proposal that ends first. */
+      proposalAnswerBy: sql<string | null>`(
+        select min(${rescheduleProposal.answerBy}) from ${rescheduleProposal}
+        where ${rescheduleProposal.memberId} = ${reservation.memberId}
+          and ${rescheduleProposal.reservationId} = ${reservation.id} and ${rescheduleProposal.status} = 'WAITING'
+      )`,
+    })
+    .from(reservation)
+    .leftJoin(
+      priceChange,
+      and(
+        eq(priceChange.memberId, reservation.memberId),
+        eq(priceChange.reservationId, reservation.id),
+        inArray(priceChange.status, ['PROPOSED', 'AWAITING_PAYMENT']),
+      ),
+    )
+    .where(and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.listing, 'IN_PROGRESS')))
+    .orderBy(desc(reservation.createdAt), desc(reservation.id))
+    .limit(maxReservations)
+    .prepare('open_reservations'),
+)

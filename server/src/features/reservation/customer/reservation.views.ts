@@ -21,7 +21,7 @@ import type { StoredProposal } from '../reschedule-proposal/proposal.repository.
 import type { StoredReservation, StoredStep } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
 import { isUnpaid } from './allowed-actions.ts'
-import type { ActiveReservation, ReservationSummary } from './reservation-list.repository.ts'
+import type { ActiveReservation, ReservationSummary } from './own-reservations.ts'
 
 const serviceName = '픽업 케어 서비스'
 

@@ -4,7 +4,7 @@ import { missedVisit } from '../missed-visit.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 
-export type StoredMissedVisit = typeof missedVisit.$inferSelect
+type StoredMissedVisit = typeof missedVisit.$inferSelect
 type Ref = Pick<StoredReservation, 'memberId' | 'id'>
 
 /** A missed visit with the state of the question about its fee. */

@@ -13,7 +13,7 @@ import { toNeighbourhood } from '../board/board.views.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
 import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { earliestDelivery } from '../schedule/reschedule.service.ts'
+import { earliestDelivery } from '../schedule/reschedule.ts'
 import type { StoredPause, StoredVisit } from './pause.repository.ts'
 import { findOutcome, findPauseState } from './visit-state.ts'
 

@@ -9,10 +9,10 @@ import { reservation } from '../reservation.tables.ts'
 import { hashOf } from './phone-link.ts'
 
 export type StoredPhoneBooking = typeof phoneBooking.$inferSelect
-export type NewPhoneBooking = typeof phoneBooking.$inferInsert
+type NewPhoneBooking = typeof phoneBooking.$inferInsert
 
 /** Returns undefined when there is one with this id. */
-export async function addPhoneBooking(
+export async function insertPhoneBooking(
   tx: Database,
   row: NewPhoneBooking,
 ): Promise<StoredPhoneBooking | undefined> {
@@ -58,7 +58,7 @@ export async function updatePhoneBooking(
   await tx.update(phoneBooking).set(changes).where(eq(phoneBooking.id, id))
 }
 
-export const listPhoneBookings = (db: Database, start: Start, count: number) =>
+export const findPhoneBookings = (db: Database, start: Start, count: number) =>
   listNewest(
     db,
     {

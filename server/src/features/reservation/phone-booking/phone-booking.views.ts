@@ -7,12 +7,12 @@ import { timeSlotStarts } from '../../../../../contract/reservation/reservation-
 import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
-import type { toRequestedColumns } from '../booking/booking.views.ts'
-import { toPotCounts } from '../booking/unpaid-booking.ts'
-import type { findOutcomes, listPhoneBookings, StoredPhoneBooking } from './phone-booking.repository.ts'
+import type { toRequestedColumns } from '../booking/booking-form.ts'
+import { toPotCounts } from '../pot-counts.ts'
+import type { findOutcomes, findPhoneBookings, StoredPhoneBooking } from './phone-booking.repository.ts'
 
 type Outcome = Awaited<ReturnType<typeof findOutcomes>> extends Map<string, infer Value> ? Value : never
-type ListedPhoneBooking = Awaited<ReturnType<typeof listPhoneBookings>>[number]
+type ListedPhoneBooking = Awaited<ReturnType<typeof findPhoneBookings>>[number]
 
 /** Returns the columns of the reservation that the phone booking becomes. */
 export const toReservationColumns = (row: StoredPhoneBooking): ReturnType<typeof toRequestedColumns> => ({

@@ -6,6 +6,7 @@ import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
 import type { Start } from '../../../shared/db/paging.ts'
+import { releaseCapacity } from '../calendar/slots.repository.ts'
 import { rescheduleProposal } from '../reschedule-proposal.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
@@ -170,7 +171,7 @@ const isOf = ({ memberId, id }: ReservationKey) =>
   and(eq(rescheduleProposal.memberId, memberId), eq(rescheduleProposal.reservationId, id))
 
 /** The capacity that a waiting proposal holds. */
-export const proposedSlotKey = ({
+const proposedSlotKey = ({
   leg,
   toDate,
   toSlot,
@@ -179,3 +180,27 @@ export const proposedSlotKey = ({
   date: toDate,
   slot: toSlot,
 })
+
+/**
+ * Ends the waiting proposals of a locked reservation and releases their capacity: the visits that they are about were moved or
+ * cancelled in another way.
+ */
+export async function endProposals(
+  tx: Database,
+  locked: Pick<StoredReservation, 'memberId' | 'id'>,
+  at: Date,
+) {
+  for (const proposal of await listWaiting(tx, locked)) await closeProposal(tx, proposal, 'ENDED', at)
+}
+
+/** Ends one proposal and releases its capacity, once. The caller must have locked the reservation. */
+export async function closeProposal(
+  tx: Database,
+  proposal: StoredProposal,
+  status: 'DECLINED' | 'EXPIRED' | 'WITHDRAWN' | 'ENDED',
+  at: Date,
+): Promise<boolean> {
+  const isClosed = await resolveProposal(tx, proposal, status, at)
+  if (isClosed) await releaseCapacity(tx, proposedSlotKey(proposal), proposal.pots)
+  return isClosed
+}

@@ -1,9 +1,9 @@
-import type {
-  ReservationStatus,
-  Stage,
-  StepStatus,
+import {
+  type ReservationStatus,
+  type Stage,
+  type StepStatus,
+  stages,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import { stages } from '../../../../../contract/reservation/reservation-status.ts'
 import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
 import { formatPots } from '../pot-counts.ts'
 import type { StoredReservation, StoredStep } from '../reservation.repository.ts'

@@ -1,0 +1,150 @@
+import { areaAdminApi } from '../../../../contract/reservation/area-admin.ts'
+import { calendarAdminApi } from '../../../../contract/reservation/calendar-admin.ts'
+import { phoneBookingAdminApi } from '../../../../contract/reservation/phone-booking-admin.ts'
+import { priceAdminApi } from '../../../../contract/reservation/price-admin.ts'
+import { reservationAdminApi } from '../../../../contract/reservation/reservation-admin.ts'
+import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
+import { savedViewApi } from '../../../../contract/reservation/saved-view.ts'
+import { rescheduleProposalAdminApi } from '../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { visitPauseApi } from '../../../../contract/reservation/visit/visit-pause.ts'
+import { assertFresh, type Caller, handlers } from '../../shared/http/handlers.ts'
+import { listAreas, removeArea, saveArea, tryArea } from './area/edit-areas.ts'
+import { addPrices, listPrices, removePrices } from './billing/prices.ts'
+import { addReservationNote } from './board/add-note.ts'
+import { announceDelay } from './board/announce-delay.ts'
+import { getBoard, getDaySheet, listForStaff } from './board/board.ts'
+import { correctContact } from './board/correct-contact.ts'
+import { getAdminReservation, revealContact, viewAsCustomer } from './board/get-admin-reservation.ts'
+import { moveByStaff, moveManyByStaff } from './board/move-by-staff.ts'
+import { closeDay, getCalendarMonth, openDay, setCapacity } from './calendar/edit-days.ts'
+import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
+import { importHolidays, previewHolidays } from './calendar/import-holidays.ts'
+import { addCareEntry, changeCareEntry, getCareRecord, savePot } from './care-record/care-record.ts'
+import type { ReservationContext } from './context.ts'
+import { addVisitPhoto, listVisitsToMove } from './missed-visit/visits-to-move.ts'
+import { waiveVisitFee } from './missed-visit/waive-visit-fee.ts'
+import { getVisitPause, listVisitPauses } from './pause/list-pauses.ts'
+import { liftVisitPause, pauseVisits } from './pause/pause-visits.ts'
+import {
+  addPhoneBooking,
+  cancelPhoneBooking,
+  renewPhoneBooking,
+} from './phone-booking/edit-phone-bookings.ts'
+import { listPhoneBookings } from './phone-booking/list-phone-bookings.ts'
+import {
+  listRescheduleProposals,
+  renewProposalLink,
+  withdrawRescheduleProposal,
+} from './reschedule-proposal/manage-proposals.ts'
+import { proposeReschedules } from './reschedule-proposal/propose-reschedules.ts'
+import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
+import { listVans, saveVans } from './route/vans.ts'
+import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
+import { listStaffRescheduleDays, rescheduleByStaff } from './schedule/reschedule-by-staff.ts'
+
+/** Endpoints of the console. */
+export const adminRoutes = (ctx: ReservationContext) => [
+  ...workRoutes(ctx),
+  ...visitRoutes(ctx),
+  ...calendarRoutes(ctx),
+  ...handlers(savedViewApi, {
+    listSavedViews: ({ member }) => listSavedViews(ctx, member.id),
+    addSavedView: ({ member, body }) => addSavedView(ctx, member.id, body),
+    renameSavedView: ({ member, params, body }) => renameSavedView(ctx, member.id, params.id, body.name),
+    removeSavedView: ({ member, params }) => removeSavedView(ctx, member.id, params.id),
+  }),
+]
+
+/** Reservations: reading them, moving them, the day's route, care records and prices. */
+const workRoutes = (ctx: ReservationContext) =>
+  handlers(reservationAdminApi, {
+    moveReservation: ({ member, params, body }) => {
+      assertFreshToCancel(member, body.to)
+      return moveByStaff(ctx, member, params.id, body)
+    },
+    moveReservations: ({ member, body }) => {
+      assertFreshToCancel(member, body.to)
+      return moveManyByStaff(ctx, member, body)
+    },
+    listStaffRescheduleDays: ({ query }) => listStaffRescheduleDays(ctx, query),
+    rescheduleReservations: ({ member, body }) => rescheduleByStaff(ctx, member.id, body),
+    listAdminReservations: ({ query }) => listForStaff(ctx, query),
+    getBoard: ({ query }) => getBoard(ctx, query.day),
+    getDaySheet: ({ member, query }) => getDaySheet(ctx, member.id, query.day),
+    listVans: () => listVans(ctx),
+    saveVans: ({ member, body }) => saveVans(ctx, member.id, body),
+    saveRoute: ({ member, params, body }) => saveRoute(ctx, member.id, params.day, body),
+    getRoute: ({ params }) => getRoute(ctx, params.day),
+    suggestRoute: ({ params, body }) => suggestRoute(ctx, params.day, body.stops),
+    getAdminReservation: ({ params }) => getAdminReservation(ctx, params.id),
+    revealContact: ({ member, params, body, origin }) =>
+      revealContact(ctx, member.id, params.id, body.reason, origin),
+    correctContact: ({ member, params, body }) => correctContact(ctx, member.id, params.id, body),
+    announceDelay: ({ member, body }) => announceDelay(ctx, member.id, body),
+    viewAsCustomer: ({ member, params, body }) => viewAsCustomer(ctx, member.id, params.id, body.reason),
+    listVisitsToMove: () => listVisitsToMove(ctx),
+    addVisitPhoto: ({ params, body }) => addVisitPhoto(ctx, params.id, body.photo),
+    waiveVisitFee: ({ member, params, body }) =>
+      waiveVisitFee(ctx, member.id, params.id, params.visitId, body.reason),
+    addReservationNote: ({ member, params, body }) => addReservationNote(ctx, member.id, params.id, body),
+    getCareRecord: ({ params }) => getCareRecord(ctx, params.id),
+    savePot: ({ member, params, body }) => savePot(ctx, member.id, params.id, params.potNumber, body),
+    addCareEntry: ({ member, params, body }) => {
+      const { photo1, photo2, photo3, isPublic, ...entry } = body
+      const photos = [photo1, photo2, photo3].filter((photo) => photo !== undefined)
+      return addCareEntry(ctx, member.id, params.id, { ...entry, isPublic: isPublic === 'true', photos })
+    },
+    changeCareEntry: ({ member, params, body }) =>
+      changeCareEntry(ctx, member.id, params.id, params.entryId, body),
+  })
+
+/** Phone bookings, questions about another day, and pauses. */
+const visitRoutes = (ctx: ReservationContext) =>
+  handlers(
+    { ...phoneBookingAdminApi, ...rescheduleProposalAdminApi, ...visitPauseApi },
+    {
+      listPhoneBookings: ({ query }) => listPhoneBookings(ctx, query),
+      addPhoneBooking: ({ member, body }) => addPhoneBooking(ctx, member.id, body),
+      renewPhoneBooking: ({ member, params }) => renewPhoneBooking(ctx, member.id, params.id),
+      cancelPhoneBooking: ({ member, params }) => cancelPhoneBooking(ctx, member.id, params.id),
+      proposeReschedules: ({ member, body }) => proposeReschedules(ctx, member.id, body),
+      listRescheduleProposals: ({ query }) => listRescheduleProposals(ctx, query),
+      withdrawRescheduleProposal: ({ member, params }) =>
+        withdrawRescheduleProposal(ctx, member.id, params.id),
+      renewProposalLink: ({ member, params }) => renewProposalLink(ctx, member.id, params.id),
+      listVisitPauses: () => listVisitPauses(ctx),
+      getVisitPause: ({ params }) => getVisitPause(ctx, params.id),
+      pauseVisits: ({ member, body }) => pauseVisits(ctx, member.id, body),
+      liftVisitPause: ({ member, params }) => liftVisitPause(ctx, member.id, params.id),
+    },
+  )
+
+/** The calendar, the service area and the prices. */
+const calendarRoutes = (ctx: ReservationContext) =>
+  handlers(
+    { ...calendarAdminApi, ...areaAdminApi, ...priceAdminApi },
+    {
+      getCalendarMonth: ({ params }) => getCalendarMonth(ctx, params.month),
+      setCapacity: ({ member, params, body: { leg, slot, room, reason } }) =>
+        setCapacity(ctx, member.id, { leg, date: params.date, slot }, room, reason),
+      closeDay: ({ member, params, body }) => closeDay(ctx, member.id, params.date, body),
+      openDay: ({ member, params }) => openDay(ctx, member.id, params.date),
+      getWeek: () => getWeek(ctx),
+      setWeek: ({ member, body }) => setWeek(ctx, member.id, body.places, body.reason),
+      setBookingRules: ({ member, body }) => setBookingRules(ctx, member.id, body, body.reason),
+      previewHolidays: ({ body }) => previewHolidays(ctx, body.text),
+      importHolidays: ({ member, body }) => importHolidays(ctx, member.id, body.text),
+      listAreas: () => listAreas(ctx),
+      saveArea: ({ member, body: { reason, ...row } }) => saveArea(ctx, member.id, row, reason),
+      removeArea: ({ member, query }) => removeArea(ctx, member.id, query),
+      tryArea: ({ body }) => tryArea(ctx, body.address),
+      listPrices: () => listPrices(ctx),
+      addPrices: ({ member, body: { reason, ...row } }) => addPrices(ctx, member.id, row, reason),
+      removePrices: ({ member, params }) => removePrices(ctx, member.id, params.version),
+    },
+  )
+
+/** A cancellation by staff gives money back. */
+function assertFreshToCancel(caller: Caller, to: ReservationStatus) {
+  if (to === 'CANCELLED') assertFresh(caller)
+}

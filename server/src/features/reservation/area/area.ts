@@ -1,0 +1,62 @@
+import { errorMessages } from '../../../../../contract/error.ts'
+import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { serviceArea } from '../calendar.tables.ts'
+import type { ReservationContext } from '../context.ts'
+import { type AddressRegion, isWordInPlace, parseAddress } from './address-region.ts'
+
+type AreaRow = typeof serviceArea.$inferSelect
+
+// Async, so that callers share one promise: a bare drizzle query runs again for every await.
+export async function findAreas(db: Database): Promise<AreaRow[]> {
+  return await db.select().from(serviceArea)
+}
+
+/** Sentences shown to customers while they choose an address. */
+export const areaMessages: Record<AreaVerdict, string> = {
+  SERVED: '방문할 수 있는 지역이에요.',
+  CHECK: '예약할 수 있어요. 일부 지역은 담당자가 방문 가능 여부를 확인한 뒤 일정을 확정해요.',
+  BY_AGREEMENT: errorMessages.AREA_BY_AGREEMENT,
+  NOT_SERVED: errorMessages.AREA_NOT_SERVED,
+}
+
+const strictestLast: AreaVerdict[] = ['SERVED', 'CHECK', 'BY_AGREEMENT', 'NOT_SERVED']
+
+/** The verdict on an address, with the reason for it. */
+interface AreaDecision {
+  verdict: AreaVerdict
+  /** The parsed address; undefined when it does not start with a known province and city. */
+  readAs: AddressRegion | undefined
+  /** The row that decided the verdict; undefined when no row matches. */
+  row: AreaRow | undefined
+}
+
+/** Decides whether an address is inside the service area. Other processes see a change of the table within seconds. */
+export const explainArea = async (ctx: ReservationContext, address: string): Promise<AreaDecision> =>
+  decideArea(await ctx.tables.areas(ctx.db), address)
+
+export const getAreaVerdict = async (ctx: ReservationContext, address: string): Promise<AreaVerdict> =>
+  (await explainArea(ctx, address)).verdict
+
+/** The most specific matching row wins; of equally specific rows, the one with the strictest verdict. */
+function decideArea(rows: AreaRow[], address: string): AreaDecision {
+  const readAs = parseAddress(address)
+  const row = readAs && rows.filter((it) => isMatch(it, readAs)).reduce(pickDecidingRow, undefined)
+  return { verdict: row?.verdict ?? 'NOT_SERVED', readAs, row }
+}
+
+const isMatch = ({ sido, sigungu, place }: AreaRow, region: AddressRegion) =>
+  sido === region.sido &&
+  (sigungu === '' || sigungu === region.sigungu) &&
+  (place === '' || region.words.some((word) => isWordInPlace(word, place)))
+
+function pickDecidingRow(one: AreaRow | undefined, other: AreaRow): AreaRow {
+  if (!one || specificity(other) > specificity(one)) return other
+  const isStricter = stricterVerdict(one.verdict, other.verdict) !== one.verdict
+  return specificity(other) === specificity(one) && isStricter ? other : one
+}
+
+export const stricterVerdict = (one: AreaVerdict, other: AreaVerdict): AreaVerdict =>
+  strictestLast.indexOf(one) > strictestLast.indexOf(other) ? one : other
+
+const specificity = ({ sigungu, place }: AreaRow) => (place ? 2 : 0) + (sigungu ? 1 : 0)

@@ -1,0 +1,122 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PotPrices } from '../../../../../contract/reservation/price.ts'
+import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
+import { addDays } from '../../../../../contract/seoul-day.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { assertFutureDay } from '../calendar/capacity-checks.ts'
+import { priceTable } from '../calendar.tables.ts'
+import type { ReservationContext } from '../context.ts'
+
+/** Returns prices in won and the version that a booking stores. Throws when no version is in effect. */
+export async function findPricesAt(
+  ctx: ReservationContext,
+  moment: Date,
+): Promise<PotPrices & { version: string }> {
+  const { version, small, medium, large } = await findListAt(ctx, moment)
+  return { version, SMALL: small, MEDIUM: medium, LARGE: large }
+}
+
+/** Returns what coming again costs, in won, for bookings of this moment. */
+export async function findVisitFeeAt(ctx: ReservationContext, moment: Date): Promise<number> {
+  return (await findListAt(ctx, moment)).visit
+}
+
+async function findListAt(ctx: ReservationContext, moment: Date) {
+  const day = seoulDay(moment)
+  const list = (await ctx.tables.prices(ctx.db)).findLast(({ effectiveFrom }) => effectiveFrom <= day)
+  if (!list) throw new Error(`The price table has no version in effect on ${day}`)
+  return list
+}
+
+interface NewPrices {
+  effectiveFrom: string
+  small: number
+  medium: number
+  large: number
+  visit?: number | undefined
+}
+
+/** Newest first, with the days on which each version applies. */
+export async function listPrices(ctx: ReservationContext) {
+  const today = seoulDay(ctx.now())
+  const rows = await findPrices(ctx.db)
+  const lists = rows.map((row, index) => toList(row, rows[index + 1], today))
+  return { today, lists: lists.reverse() }
+}
+
+/** Adds a version that takes effect on a future day; the day is its name. Without a visit fee it has that of the version before. Throws PRICE_DAY_TAKEN when one exists. */
+export async function addPrices(
+  ctx: ReservationContext,
+  actorId: string,
+  { effectiveFrom, ...amounts }: NewPrices,
+  reason?: string,
+) {
+  assertFutureDay(effectiveFrom, ctx.now())
+  await ctx.transact(async (tx) => {
+    const before = (await findPrices(tx)).findLast((it) => it.effectiveFrom < effectiveFrom)
+    const { small, medium, large, visit = before?.visit ?? 0 } = amounts
+    const row = { version: effectiveFrom, effectiveFrom, small, medium, large, visit }
+    if (!(await insertPrices(tx, row))) throw new AppError('PRICE_DAY_TAKEN')
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.addPrices',
+      subject: 'priceTable',
+      subjectId: row.version,
+      after: row,
+      reason: reason ?? null,
+    })
+  })
+  ctx.tables.prices.invalidate()
+  return listPrices(ctx)
+}
+
+/** Removes a version that is not in effect yet, because bookings refer to the others. Throws PRICES_NOT_FOUND or PRICES_IN_EFFECT. */
+export async function removePrices(ctx: ReservationContext, actorId: string, version: string) {
+  await ctx.transact(async (tx) => {
+    const before = await lockPrices(tx, version)
+    if (!before) throw new AppError('PRICES_NOT_FOUND')
+    if (before.effectiveFrom <= seoulDay(ctx.now())) throw new AppError('PRICES_IN_EFFECT')
+    await deletePrices(tx, version)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.removePrices',
+      subject: 'priceTable',
+      subjectId: version,
+      before,
+    })
+  })
+  ctx.tables.prices.invalidate()
+  return listPrices(ctx)
+}
+
+function toList(row: PriceRow, next: PriceRow | undefined, today: string): PriceList {
+  const isOver = next !== undefined && next.effectiveFrom <= today
+  const state = row.effectiveFrom > today ? 'FUTURE' : isOver ? 'PAST' : 'CURRENT'
+  return { ...row, effectiveUntil: next ? addDays(next.effectiveFrom, -1) : null, state }
+}
+
+type PriceRow = typeof priceTable.$inferSelect
+
+/** Returns all versions of the price table, oldest first. */
+export async function findPrices(db: Database): Promise<PriceRow[]> {
+  return await db.select().from(priceTable).orderBy(asc(priceTable.effectiveFrom), asc(priceTable.version))
+}
+
+/** Returns false when a version for that day or with that name exists. */
+async function insertPrices(tx: Database, row: PriceRow): Promise<boolean> {
+  const [existing] = await tx.select().from(priceTable).where(eq(priceTable.effectiveFrom, row.effectiveFrom))
+  if (existing) return false
+  const { rowCount } = await tx.insert(priceTable).values(row).onConflictDoNothing()
+  return rowCount === 1
+}
+
+async function lockPrices(tx: Database, version: string): Promise<PriceRow | undefined> {
+  const [found] = await tx.select().from(priceTable).where(eq(priceTable.version, version)).for('update')
+  return found
+}
+
+async function deletePrices(tx: Database, version: string): Promise<void> {
+  await tx.delete(priceTable).where(eq(priceTable.version, version))
+}

@@ -1,0 +1,155 @@
+import { formatWon } from '../../../../../contract/reservation/price.ts'
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import { receivePhotos } from '../care-record/care-record.ts'
+import type { ReservationContext } from '../context.ts'
+import { toPriceChange } from '../customer/reservation.views.ts'
+import {
+  findReservationOfAnyMember,
+  lockReservation,
+  type StoredReservation,
+} from '../reservation.repository.ts'
+import { notifyCustomer } from '../status/move-reservation.ts'
+import { noticeValues } from '../status/status-notices.ts'
+import {
+  addPriceChange,
+  addPriceChangeEvent,
+  findOpenPriceChange,
+  type StoredPriceChange,
+} from './price-change.repository.ts'
+
+interface Proposal {
+  /** Won. */
+  amount: number
+  reason: string
+  photos: File[]
+}
+
+/** A price change that may be shown to the customer. */
+type NewPriceChange = Pick<StoredPriceChange, 'newAmount' | 'reason' | 'photos' | 'proposedBy'>
+
+/** Statuses in which an operator may propose another price. */
+const proposableStatuses: ReservationStatus[] = ['CONFIRMED', 'PICKUP_SCHEDULED', 'PICKED_UP', 'IN_CARE']
+
+/**
+ * Asks the customer to agree to another amount; a reservation has at most one open proposal. A reduction above the operator's refund limit is AWAITING_APPROVAL
+ * first. Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, REFUND_PROPOSED, or MOVE_NOT_ALLOWED with a Korean reason.
+ */
+export async function proposePrice(
+  ctx: ReservationContext,
+  operatorId: string,
+  id: string,
+  proposal: Proposal,
+) {
+  const found = await findReservationOfAnyMember(ctx.db, id)
+  // Checked before any photo is stored, and again under the lock.
+  const { memberId } = await assertProposable(ctx.db, found)
+  if (memberId === operatorId) throw new AppError('OWN_RESERVATION')
+  const paths = await receivePhotos(ctx.photos, memberId, proposal.photos)
+  try {
+    return await ctx.transact(async (tx) => {
+      const locked = await assertProposable(tx, await lockReservation(tx, memberId, id))
+      if (paths.length > 0) await ctx.photos.attach(tx, memberId, paths)
+      const { amount: newAmount, reason } = proposal
+      const change = { newAmount, reason, photos: paths, proposedBy: operatorId }
+      const waiting = await proposeReduction(ctx, tx, locked, change)
+      return waiting ?? toPriceChange(await storePriceProposal(ctx, tx, locked, change))
+    })
+  } catch (error) {
+    await ctx.photos.discard(memberId, paths)
+    throw error
+  }
+}
+
+/** Stores a reduction that one person may not give alone as a proposal; undefined when it needs none. */
+async function proposeReduction(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  change: NewPriceChange,
+) {
+  const { memberId, id: reservationId } = locked
+  const { newAmount, reason, photos: paths, proposedBy } = change
+  const amount = locked.totalAmount - newAmount
+  const ref = { memberId, reservationId }
+  if (amount <= 0 || amount <= (await ctx.staffRefunds.findSoloLimit(tx, ref, proposedBy, 0)))
+    return undefined
+  const id = newId()
+  const previousAmount = locked.totalAmount
+  const detail = { kind: 'PRICE_CHANGE' as const, previousAmount, newAmount, photos: paths }
+  await ctx.staffRefunds.propose(tx, proposedBy, { id, ...ref, kind: 'PRICE_CHANGE', amount, reason, detail })
+  const asked = toRow(locked, { ...change, id }, ctx.now())
+  return { ...toPriceChange(asked), status: 'AWAITING_APPROVAL' as const }
+}
+
+/** Asks the customer about a reduction that was approved. Throws REFUND_CHANGED when the amount has changed since. */
+export async function proposeApprovedPrice(
+  ctx: Context,
+  tx: Database,
+  row: StoredReservation | undefined,
+  change: NewPriceChange & { previousAmount: number },
+) {
+  const locked = await assertProposable(tx, row)
+  if (locked.totalAmount !== change.previousAmount) throw new AppError('REFUND_CHANGED')
+  await storePriceProposal(ctx, tx, locked, change)
+}
+
+async function assertProposable(tx: Database, row: StoredReservation | undefined) {
+  if (!row) throw new AppError('RESERVATION_NOT_FOUND')
+  const message = await findPriceProblem(tx, row)
+  if (message) throw new AppError('MOVE_NOT_ALLOWED', { message })
+  return row
+}
+
+/** Returns the Korean reason why no price can be proposed; null when one can. */
+export async function findPriceProblem(tx: Database, row: StoredReservation, statuses = proposableStatuses) {
+  if (!row.paidAt || !statuses.includes(row.status)) return '지금 단계에서는 금액 변경을 제안할 수 없어요.'
+  if (await findOpenPriceChange(tx, row.memberId, row.id))
+    return '손님의 답을 기다리는 금액 제안이 이미 있어요.'
+  return null
+}
+
+/** Asks the customer at once. The caller has made sure with `findPriceProblem` that nothing else is open. */
+export async function storePriceProposal(
+  ctx: Context,
+  tx: Database,
+  locked: StoredReservation,
+  change: NewPriceChange,
+) {
+  const { proposedBy } = change
+  const row = toRow(locked, { ...change, id: newId() }, ctx.now())
+  await addPriceChange(tx, row)
+  await addPriceChangeEvent(tx, row, { actor: proposedBy, status: 'PROPOSED', at: ctx.now() })
+  const { previousAmount, newAmount } = row
+  await ctx.audit.record(tx, {
+    actorId: proposedBy,
+    action: 'reservation.proposePriceChange',
+    subject: 'reservation',
+    subjectId: locked.id,
+    before: { amount: previousAmount },
+    after: { amount: newAmount },
+    reason: row.reason,
+  })
+  await notifyCustomer(ctx, tx, locked, {
+    notice: 'PRICE_CHANGE_PROPOSED',
+    values: {
+      ...noticeValues(locked),
+      previousAmount: formatWon(previousAmount),
+      newAmount: formatWon(newAmount),
+      reason: row.reason,
+    },
+  })
+  return row
+}
+
+function toRow(
+  { memberId, id: reservationId, totalAmount }: StoredReservation,
+  { id, newAmount, reason, photos, proposedBy }: NewPriceChange & { id: string },
+  createdAt: Date,
+): StoredPriceChange {
+  const change = { id, memberId, reservationId, newAmount, reason, photos, proposedBy, createdAt }
+  return { ...change, status: 'PROPOSED', previousAmount: totalAmount, answeredAt: null }
+}

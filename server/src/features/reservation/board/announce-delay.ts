@@ -1,0 +1,119 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type {
+  Leg,
+  ReservationStatus,
+  TimeSlot,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { isDay } from '../booking/booking-days.ts'
+import { delayNotice } from '../care-record.tables.ts'
+import { addEvent, type StoredReservation } from '../reservation.repository.ts'
+import { reservation } from '../reservation.tables.ts'
+import { notifyCustomer } from '../status/move-reservation.ts'
+import { formatSlot, noticeValues } from '../status/status-notices.ts'
+
+interface Delay {
+  noticeId: string
+  day: string
+  slot: TimeSlot
+  leg: Leg
+  minutes: number
+  reason: string
+}
+
+/**
+ * Notifies each customer once, all in one transaction. A repeated request with the same `noticeId` notifies nobody
+ * again. `told` is the number of notified customers.
+ */
+export function announceDelay(ctx: Context, actorId: string, delay: Delay): Promise<{ told: number }> {
+  const { noticeId: id, day: date, slot, leg, minutes, reason } = delay
+  if (!isDay(date)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
+  const notice = {
+    id,
+    leg,
+    date,
+    slot,
+    minutes,
+    reason,
+    notifiedCount: 0,
+    sentBy: actorId,
+    createdAt: ctx.now(),
+  }
+  return ctx.transact(async (tx) => {
+    if (!(await addDelayNotice(tx, notice))) {
+      return { told: (await findDelayNotice(tx, id))?.notifiedCount ?? 0 }
+    }
+    const notifiedCount = await notifyCustomers(ctx, tx, actorId, delay)
+    await setNotifiedCount(tx, id, notifiedCount)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.announceDelay',
+      subject: 'delay-notice',
+      subjectId: id,
+      after: { date, slot, leg, minutes, told: notifiedCount },
+      reason,
+    })
+    return { told: notifiedCount }
+  })
+}
+
+async function notifyCustomers(
+  ctx: Context,
+  tx: Database,
+  actorId: string,
+  { day, slot, leg, minutes, reason }: Delay,
+) {
+  const status = leg === 'PICKUP' ? 'PICKUP_SCHEDULED' : 'DELIVERY_SCHEDULED'
+  const notice = leg === 'PICKUP' ? 'PICKUP_DELAYED' : 'DELIVERY_DELAYED'
+  const delay = { delayedSlot: formatSlot(day, slot), minutes, reason }
+  const note = `${delay.delayedSlot} 방문이 ${minutes}분쯤 늦어질 것 같아요. ${reason}`
+  const notified = new Set<string>()
+  for (const row of await listAffectedByDelay(tx, { leg, date: day, slot, status })) {
+    await addEvent(tx, {
+      memberId: row.memberId,
+      reservationId: row.id,
+      kind: 'NOTE',
+      actor: actorId,
+      detail: { note },
+      isPublic: true,
+      createdAt: ctx.now(),
+    })
+    if (notified.has(row.memberId)) continue
+    notified.add(row.memberId)
+    await notifyCustomer(ctx, tx, row, { notice, values: { ...noticeValues(row), ...delay } })
+  }
+  return notified.size
+}
+
+/** Lists the reservations in a slot, in member order so that two concurrent delay notices cannot deadlock. */
+function listAffectedByDelay(
+  tx: Database,
+  { leg, date, slot, status }: { leg: Leg; date: string; slot: TimeSlot; status: ReservationStatus },
+): Promise<StoredReservation[]> {
+  const [day, half] =
+    leg === 'PICKUP'
+      ? [reservation.pickupDate, reservation.pickupSlot]
+      : [reservation.deliveryDate, reservation.deliverySlot]
+  return tx
+    .select()
+    .from(reservation)
+    .where(and(eq(day, date), eq(half, slot), eq(reservation.status, status)))
+    .orderBy(asc(reservation.memberId), asc(reservation.id))
+}
+
+/** Stores the notice; returns false when it was sent before. */
+async function addDelayNotice(tx: Database, row: typeof delayNotice.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(delayNotice).values(row).onConflictDoNothing()
+  return rowCount === 1
+}
+
+async function setNotifiedCount(tx: Database, id: string, notifiedCount: number) {
+  await tx.update(delayNotice).set({ notifiedCount }).where(eq(delayNotice.id, id))
+}
+
+async function findDelayNotice(db: Database, id: string) {
+  const [found] = await db.select().from(delayNotice).where(eq(delayNotice.id, id))
+  return found
+}

@@ -1,0 +1,136 @@
+import type { Board, BoardCell } from '../../../../../contract/reservation/board.ts'
+import {
+  type Leg,
+  stageLabels,
+  type TimeSlot,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
+import type { Context } from '../../../shared/context.ts'
+import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
+import { isDay } from '../booking/booking-days.ts'
+import { findClosedDays, findPattern, findSlots } from '../calendar/offered-days.ts'
+import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../pause/pause.repository.ts'
+import { toPausedFor } from '../pause/pause.views.ts'
+import { listOpenBetween } from '../phone-booking/phone-booking.repository.ts'
+import { listBySlotDay } from '../reservation.repository.ts'
+import { getDayRoute } from '../route/day-route.ts'
+import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
+import { toAdminReservationLine, toCard, toPhoneCard } from './board.views.ts'
+
+type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
+
+const legs: Leg[] = ['PICKUP', 'DELIVERY']
+const halves: TimeSlot[] = ['AM', 'PM']
+
+/** Lists reservations for the console, newest first. */
+export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
+  const from = startOf({ page, size, cursor })
+  const isCounted = isFirstPage({ page, cursor })
+  const { rows, total } = await listAdminReservations(ctx.db, filter, from, size + 1, isCounted)
+  const { content, ...rest } = toPage(rows, size)
+  const questions = await findPriceQuestions(ctx.db, content)
+  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
+}
+
+/** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
+export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise<Board> {
+  const monday = addDays(assertDay(day), -((weekdayOf(day) + 6) % 7))
+  const dates = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+  const days = { first: monday, last: addDays(monday, 6) }
+  const [closed, paused, pattern, ...perLeg] = await Promise.all([
+    findClosedDays(ctx.db),
+    findPausesFrom(ctx.db, monday),
+    findPattern(ctx.db),
+    ...legs.map(async (leg) => ({
+      leg,
+      slots: await findSlots(ctx.db, leg, days.first, days.last),
+      rows: await listBySlotDay(ctx.db, leg, days),
+      onPhone: await listOpenBetween(ctx.db, leg, days),
+    })),
+  ])
+  const questions = await findPriceQuestions(
+    ctx.db,
+    perLeg.flatMap(({ rows }) => rows),
+  )
+  const toCell = (
+    date: string,
+    slot: TimeSlot,
+    { leg, slots, rows, onPhone }: (typeof perLeg)[number],
+  ): BoardCell => {
+    const opened = slots.find((it) => it.date === date && it.slot === slot)
+    const isPlanned = (it: (typeof pattern)[number]) =>
+      it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date)
+    const capacity = opened ?? pattern.find(isPlanned)
+    const inSlot = rows.filter((row) => isInSlot(row, leg, date, slot))
+    return {
+      leg,
+      slot,
+      stops: { booked: opened?.takenStops ?? 0, capacity: capacity?.stops ?? 0 },
+      pots: { booked: opened?.takenPots ?? 0, capacity: capacity?.pots ?? 0 },
+      reservations: inSlot.map((row) => toCard(row, leg, questions)),
+      phoneBookings: onPhone
+        .filter((row) => isInSlot(row, leg, date, slot))
+        .map((row) => toPhoneCard(row, leg)),
+    }
+  }
+  return {
+    days: dates.map((date) => ({
+      date,
+      closedFor: formatClosures(closed, date),
+      ...toPausedFor(paused, date),
+      cells: halves.flatMap((slot) => perLeg.map((leg) => toCell(date, slot, leg))),
+    })),
+  }
+}
+
+/** Returns full addresses and phone numbers for the van, and writes one audit entry for all of them. */
+export async function getDaySheet(ctx: Context, actorId: string, day: string) {
+  const route = await getDayRoute(ctx, actorId, assertDay(day))
+  await ctx.audit.recordView({
+    actorId,
+    action: 'reservation.daySheet',
+    subject: 'day-sheet',
+    subjectId: day,
+    after: { reservations: route.stops.map(({ number }) => number) },
+  })
+  const [closed, paused, answers] = await Promise.all([
+    findClosedDays(ctx.db),
+    findPausesOn(ctx.db, day),
+    listAnswersOn(ctx.db, day),
+  ])
+  const stops = route.stops.map((stop) => ({ ...stop, pause: findAnswer(stop, answers) }))
+  return { date: day, closedFor: formatClosures(closed, day), ...toPausedFor(paused, day), ...route, stops }
+}
+
+/** Returns the reasons why a day, or one leg of it, is closed; null on a working day. */
+function formatClosures(closed: Awaited<ReturnType<typeof findClosedDays>>, day: string): string | null {
+  const reasons = closed.filter(({ date }) => date === day)
+  const texts = reasons.map(({ leg, name }) => (leg ? `${stageLabels[leg]} ${name}` : name))
+  return texts.join(', ') || null
+}
+
+/** What the customer of a paused stop chose; null where the stop is not paused. */
+function findAnswer(stop: { id: string; leg: Leg }, answers: DayAnswer[]) {
+  const found = answers.find(({ id, leg }) => id === stop.id && leg === stop.leg)
+  return found ? (found.answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('OPEN' as const)) : null
+}
+
+interface Visits {
+  pickupDate: string | null
+  pickupSlot: TimeSlot | null
+  deliveryDate: string | null
+  deliverySlot: TimeSlot | null
+}
+
+const isInSlot = (row: Visits, leg: Leg, date: string, slot: TimeSlot) =>
+  leg === 'PICKUP'
+    ? row.pickupDate === date && row.pickupSlot === slot
+    : row.deliveryDate === date && row.deliverySlot === slot
+
+function assertDay(day: string) {
+  if (!isDay(day)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
+  return day
+}

@@ -1,0 +1,86 @@
+import type { Context } from '../../../shared/context.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import {
+  addEvent,
+  getReservationOfAnyMember,
+  type StoredReservation,
+  updateReservation,
+} from '../reservation.repository.ts'
+
+/** Korean names of the fields that staff may correct: none of them changes the price or the service area. */
+const fieldLabels = {
+  customerPhone: '연락처',
+  pickupAddressDetail: '수거 상세 주소',
+  deliveryAddressDetail: '배송 상세 주소',
+  specialRequest: '요청사항',
+}
+type Field = keyof typeof fieldLabels
+const fields = Object.keys(fieldLabels) as Field[]
+
+interface Correction extends Partial<Record<Field, string | undefined>> {
+  /** Stored in the history; not shown to the customer. */
+  reason: string
+  /** The revision that the console loaded. */
+  revision: number
+}
+
+/**
+ * Stores the given fields; a correction that was already made succeeds. History and audit log name the fields and not
+ * their content. Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE or MOVE_NOT_ALLOWED.
+ */
+export async function correctContact(
+  ctx: Context,
+  staffId: string,
+  id: string,
+  { reason, revision, ...correction }: Correction,
+) {
+  const found = await getReservationOfAnyMember(ctx.db, id)
+  return withLockedReservation(ctx, staffId, found, async (tx, locked) => {
+    const changed = fields.filter((field) => isOther(locked, field, correction[field]))
+    if (changed.length === 0) return { id, revision: locked.revision }
+    assertRevision(locked, revision)
+    if (locked.endedAt) throw new AppError('MOVE_NOT_ALLOWED', { message: '끝난 예약은 고칠 수 없어요.' })
+    const stored = await updateReservation(tx, locked, toColumns(locked, changed, correction))
+    await addEvent(tx, {
+      memberId: locked.memberId,
+      reservationId: id,
+      kind: 'NOTE',
+      actor: staffId,
+      reason,
+      detail: { note: `고친 것: ${changed.map((field) => fieldLabels[field]).join(', ')}` },
+      isPublic: false,
+      createdAt: ctx.now(),
+    })
+    await ctx.audit.record(tx, {
+      actorId: staffId,
+      action: 'reservation.correctContact',
+      subject: 'reservation',
+      subjectId: id,
+      after: { fields: changed },
+      reason,
+    })
+    return { id, revision: stored.revision }
+  })
+}
+
+const isOther = (row: StoredReservation, field: Field, value: string | undefined) =>
+  value !== undefined && value !== (row[field] ?? '')
+
+function toColumns(
+  row: StoredReservation,
+  changed: Field[],
+  correction: Partial<Record<Field, string | undefined>>,
+) {
+  const columns: Partial<Pick<StoredReservation, Field>> = {}
+  for (const field of changed) {
+    const value = correction[field] ?? ''
+    if (field === 'specialRequest') columns.specialRequest = value || null
+    else columns[field] = value
+  }
+  const next = { ...row, ...columns }
+  return {
+    ...columns,
+    sameAddress: row.sameAddress && next.pickupAddressDetail === next.deliveryAddressDetail,
+  }
+}

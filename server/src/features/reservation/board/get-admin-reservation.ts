@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { TimelineStep } from '../../../../../contract/reservation/reservation.ts'
+import { endedStatuses } from '../../../../../contract/reservation/reservation-admin.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { maskedEmail, maskedPhone } from '../../../shared/personal/masked.ts'
+import type { Origin } from '../../../shared/security-log/security-log.ts'
+import { measuredTotal } from '../billing/measured-total.ts'
+import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
+import { findPricesAt } from '../billing/prices.ts'
+import { findPriceProblem } from '../billing/propose-price.ts'
+import { listPots } from '../care-record/care-record.repository.ts'
+import type { ReservationContext } from '../context.ts'
+import { getReservation } from '../customer/own-reservations.ts'
+import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
+import { listMissedVisitsOf } from '../missed-visit/visits-to-move.ts'
+import { findSteps, getReservationOfAnyMember } from '../reservation.repository.ts'
+import { reservationEvent } from '../reservation.tables.ts'
+import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
+
+/** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */
+export async function getAdminReservation(ctx: ReservationContext, id: string) {
+  const row = await getReservationOfAnyMember(ctx.db, id)
+  const [steps, events, measured, bookedPrices, problem, missedVisits, change] = await Promise.all([
+    findSteps(ctx.db, row.memberId, id),
+    listEvents(ctx.db, row.memberId, id),
+    listPots(ctx.db, row.memberId, id),
+    findPricesAt(ctx, row.createdAt),
+    findPriceProblem(ctx.db, row),
+    listMissedVisitsOf(ctx, row),
+    findOpenPriceChange(ctx.db, row.memberId, id),
+  ])
+  const actors = events.map(({ actor }) => actor)
+  const names = await findActorNames(ctx, row.memberId, change ? [...actors, change.proposedBy] : actors)
+  const open = change && { ...toPriceChange(change), proposedByName: names.get(change.proposedBy) ?? '' }
+  const timeline = withoutDoors(toTimeline(row, { steps, facility: ctx.settings.facility }))
+  const history = events.map((event) =>
+    toHistoryEntry(event, names.get(event.actor) ?? '', event.actor === row.memberId),
+  )
+  return toAdminDetail(
+    row,
+    {
+      timeline,
+      history,
+      missedVisits,
+      endReason: row.endReason && endReasonTexts[row.endReason],
+      pricing: { problem, measuredTotal: measuredTotal(row, measured, bookedPrices), open: open ?? null },
+    },
+    new Map(change ? [[id, toPriceQuestion(change)]] : []),
+    ctx.now(),
+  )
+}
+
+/**
+ * Returns phone, e-mail and full addresses, and writes an audit entry. Work on a running booking explains itself, an ended one
+ * needs a reason. Throws UNMASK_LIMIT.
+ */
+export async function revealContact(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  reason: string | undefined,
+  origin: Origin,
+) {
+  const row = await getReservationOfAnyMember(ctx.db, id)
+  if (endedStatuses.includes(row.status) && !reason)
+    throw new AppError('VALIDATION_FAILED', { message: '끝난 예약은 이유를 적어야 볼 수 있어요.' })
+  await ctx.countUnmasking(actorId, 'reservation', origin)
+  await ctx.audit.recordView({
+    actorId,
+    action: 'reservation.contact',
+    subject: 'reservation',
+    subjectId: id,
+    ...(reason && { reason }),
+  })
+  return {
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    pickupAddress: row.pickupAddress,
+    pickupAddressDetail: row.pickupAddressDetail,
+    deliveryAddress: row.deliveryAddress,
+    deliveryAddressDetail: row.deliveryAddressDetail,
+    specialRequest: row.specialRequest,
+  }
+}
+
+async function findActorNames(ctx: Context, customerId: string, actors: string[]) {
+  const staff = await ctx.findNames([...new Set(actors)])
+  return staff.set('SYSTEM', '자동').set(customerId, '손님')
+}
+
+/** Steps with the neighbourhoods of their places only. */
+const withoutDoors = (timeline: TimelineStep[]) =>
+  timeline.map(({ location, ...step }) => ({
+    ...step,
+    location: location && {
+      ...location,
+      address: location.address && toNeighbourhood(location.address),
+      addressDetail: null,
+    },
+  }))
+
+/** Shows staff what the customer's app shows of a reservation, without contact data, and records who asked and why. */
+export async function viewAsCustomer(ctx: ReservationContext, actorId: string, id: string, reason: string) {
+  const { memberId } = await getReservationOfAnyMember(ctx.db, id)
+  const shown = await getReservation(ctx, memberId, id)
+  const action = 'reservation.customerView'
+  await ctx.audit.recordView({ actorId, action, subject: 'reservation', subjectId: id, reason })
+  return {
+    ...shown,
+    timeline: withoutDoors(shown.timeline),
+    customerPhone: maskedPhone(shown.customerPhone) ?? '',
+    customerEmail: maskedEmail(shown.customerEmail),
+  }
+}
+
+export type StoredEvent = typeof reservationEvent.$inferSelect
+
+const historyLimit = 500
+
+/** Newest first, including internal entries. */
+function listEvents(db: Database, memberId: string, id: string): Promise<StoredEvent[]> {
+  const { createdAt, reservationId } = reservationEvent
+  return db
+    .select()
+    .from(reservationEvent)
+    .where(and(eq(reservationEvent.memberId, memberId), eq(reservationId, id)))
+    .orderBy(sql`${createdAt} desc, ${reservationEvent.id} desc`)
+    .limit(historyLimit)
+}

@@ -1,0 +1,271 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
+import {
+  type Acknowledgement,
+  questionsBeforeMove,
+} from '../../../../../contract/reservation/move-questions.ts'
+import {
+  type ReservationStatus,
+  reservationStatusLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
+import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
+import type { ReservationContext } from '../context.ts'
+import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import {
+  findReservationOfAnyMember,
+  getReservationOfAnyMember,
+  hasEventOfRequest,
+  type StoredReservation,
+} from '../reservation.repository.ts'
+import { reservationEvent } from '../reservation.tables.ts'
+import type { StaffMoveOptions } from '../status/move-reservation.ts'
+import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
+import { toVisitDays } from './board.views.ts'
+import { performMove } from './perform-move.ts'
+import { isUnpaidMove, proposeUnpaidMove } from './unpaid-move.ts'
+
+type StaffMember = Pick<Caller, 'id' | 'roles' | 'isFresh'>
+
+interface MoveTarget {
+  id: string
+  revision?: number | undefined
+  acknowledge?: Acknowledgement[] | undefined
+}
+
+interface MoveRequest {
+  to: ReservationStatus
+  /** Shown to the customer on the timeline step. */
+  note?: string | undefined
+  /** Stored in the history; required where `requiresReason` says so. */
+  reason?: string | undefined
+  /** Why a visit was missed. */
+  missed?: MissedVisitReport | undefined
+  /** The revision that the console loaded. */
+  revision?: number | undefined
+  /** What the person was asked and said yes to. */
+  acknowledge?: Acknowledgement[] | undefined
+  /** Identifies the tap, so that a repeated request finds the move that it made. */
+  requestId?: string | undefined
+  /** When the person tapped, by the clock of their device. */
+  occurredAt?: string | undefined
+}
+
+/**
+ * Moves a reservation along the table of transitions; administrators may also override the table, with a reason.
+ * A move that was already made succeeds, unless somebody else made it and the words of this one would be lost. A cancellation, or a
+ * move past the payment, above the staff member's limit becomes a proposal.
+ * Throws RESERVATION_NOT_FOUND, OWN_RESERVATION, CHANGED_MEANWHILE, MOVE_NOT_ALLOWED, MOVE_UNACKNOWLEDGED,
+ * REFUND_PROPOSED or PAYMENT_UNDER_WAY.
+ */
+export async function moveByStaff(
+  ctx: ReservationContext,
+  staff: StaffMember,
+  id: string,
+  request: MoveRequest,
+) {
+  const found = await getReservationOfAnyMember(ctx.db, id)
+  return withLockedReservation(ctx, staff.id, found, async (tx, locked) => {
+    if (request.requestId && (await hasEventOfRequest(tx, locked, request.requestId)))
+      return { id, status: locked.status, proposal: null }
+    if (locked.status === request.to) {
+      if (await wouldLoseWords(tx, locked, staff, request)) throw new AppError('CHANGED_MEANWHILE')
+      return { id, status: locked.status, proposal: null }
+    }
+    if (request.revision !== undefined) assertRevision(locked, request.revision)
+    const occurredAt = tapTime(request.occurredAt, { now: ctx.now(), since: locked.statusSince })
+    const options = { ...toOptions(locked, staff, request), occurredAt, requestId: request.requestId }
+    assertVisited(locked, request.to, ctx.now())
+    await assertAcknowledged(tx, locked, { ...request, today: seoulDay(ctx.now()) })
+    const isCancel = request.to === 'CANCELLED'
+    const isUnpaid = isUnpaidMove(locked.status, request.to)
+    if (isUnpaid) assertFresh(staff)
+    const proposal = isCancel
+      ? await proposeCancellation(ctx, tx, locked, options)
+      : await proposeUnpaidMove(ctx, tx, locked, request.to, options)
+    if (proposal) return { id, status: locked.status, proposal }
+    const moved = isCancel
+      ? await cancelByStaff(ctx, tx, locked, options)
+      : await performMove(ctx, tx, locked, request.to, { ...options, reported: request.missed })
+    await ctx.audit.record(tx, {
+      actorId: staff.id,
+      action: 'reservation.move',
+      subject: 'reservation',
+      subjectId: id,
+      before: { status: locked.status },
+      after: { status: moved.status, ...(isUnpaid && { amount: locked.totalAmount }) },
+      ...auditedReason(request),
+    })
+    return { id, status: moved.status, proposal: null }
+  })
+}
+
+/** Moves each reservation in its own transaction: a failed move does not stop the others. */
+export async function moveManyByStaff(
+  ctx: ReservationContext,
+  staff: StaffMember,
+  {
+    reservations,
+    ...request
+  }: Omit<MoveRequest, 'revision' | 'acknowledge'> & { reservations: MoveTarget[] },
+) {
+  const results: MoveResult[] = []
+  for (const { id, ...target } of reservations) {
+    const number = (await findReservationOfAnyMember(ctx.db, id))?.number ?? null
+    try {
+      const { status, proposal } = await moveByStaff(ctx, staff, id, { ...request, ...target })
+      results.push({ id, number, status, problem: null, current: null, proposal })
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'FRESH_SIGN_IN_REQUIRED') throw error
+      const current = await findCurrent(ctx.db, id, request.to)
+      const { acknowledge } = error.details
+      const problem = { problem: error.message, ...(acknowledge && { acknowledge }) }
+      results.push({ id, number, status: null, ...problem, current, proposal: null })
+    }
+  }
+  return { results }
+}
+
+/** Whether a move that somebody else has already made would drop the text of this request. */
+async function wouldLoseWords(
+  tx: Database,
+  { memberId, id }: StoredReservation,
+  staff: StaffMember,
+  { note, reason, missed }: MoveRequest,
+): Promise<boolean> {
+  if (!note && !reason && !missed) return false
+  return (await findLastMover(tx, memberId, id)) !== staff.id
+}
+
+/** Returns what a person must know before they repeat a move that failed. */
+async function findCurrent(db: Database, id: string, to: ReservationStatus): Promise<MoveResult['current']> {
+  const found = await findReservationOfAnyMember(db, id)
+  if (!found) return null
+  const { status, revision } = found
+  return { status, statusLabel: reservationStatusLabels[status], revision, isPossible: canMove(status, to) }
+}
+
+/** The reason of a move for the audit log: of a missed visit its code only, because entries outlive the customer's account. */
+const auditedReason = ({ reason, missed }: MoveRequest) =>
+  reason || missed ? { reason: reason ?? missed?.reason ?? null } : {}
+
+/** Throws MOVE_NOT_ALLOWED for a missed pickup whose day has not come: it is rescheduled instead. */
+function assertVisited(row: StoredReservation, to: ReservationStatus, now: Date) {
+  if ((firstDayOfMove(row, to) ?? '') > seoulDay(now))
+    throw new AppError('MOVE_NOT_ALLOWED', {
+      message: '아직 수거하는 날이 아니에요. 수거 날짜를 옮겨 주세요.',
+    })
+}
+
+/** Throws MOVE_NOT_ALLOWED unless the move is in the table, or an administrator overrides it, with a reason where one is needed. */
+function toOptions(
+  { status }: StoredReservation,
+  staff: StaffMember,
+  { to, note, reason, missed }: MoveRequest,
+): StaffMoveOptions {
+  const isInTable = canMove(status, to)
+  if (!isInTable && !(reason && staff.roles.includes('ADMIN'))) throw new AppError('MOVE_NOT_ALLOWED')
+  const isExplained = Boolean(reason) || (missed !== undefined && isMissedVisit(status, to))
+  if (!isExplained && requiresReason(status, to))
+    throw new AppError('MOVE_NOT_ALLOWED', { message: '이유를 적어야 옮길 수 있어요.' })
+  return { actor: staff.id, note, reason, ...(!isInTable && { override: true }) }
+}
+
+const defaultReason = '운영자 취소'
+
+/**
+ * Proposes a cancellation whose refund one staff member may not give alone; null when it may be made at once. An open
+ * price change does not count besides, because the cancellation ends it.
+ */
+async function proposeCancellation(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  options: StaffMoveOptions,
+) {
+  const { actor, note, reason = defaultReason } = options
+  const ref = { memberId: locked.memberId, reservationId: locked.id }
+  const amount = await findRefund(tx, locked, options)
+  if (amount <= (await ctx.staffRefunds.findSoloLimit(tx, ref, actor, 0))) return null
+  const proposal = { id: newId(), amount }
+  const detail = { kind: 'CANCEL' as const, note }
+  await ctx.staffRefunds.propose(tx, actor, { ...proposal, ...ref, kind: 'CANCEL', reason, detail })
+  return proposal
+}
+
+async function cancelByStaff(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  options: StaffMoveOptions,
+) {
+  const refund = await findRefund(tx, locked, options)
+  const reason = options.reason ?? defaultReason
+  return endReservation(ctx, tx, locked, { ...options, reason, endReason: 'OPERATOR', refund })
+}
+
+/** An override, such as after the pickup, refunds nothing: administrators then refund on the payment screen. */
+async function findRefund(tx: Database, locked: StoredReservation, { override }: StaffMoveOptions) {
+  return override ? 0 : findRefundableAmount(tx, locked)
+}
+
+interface AcknowledgedMove {
+  to: ReservationStatus
+  acknowledge?: Acknowledgement[] | undefined
+  /** In Seoul. */
+  today: string
+}
+
+/** Throws MOVE_UNACKNOWLEDGED for a visit before its day, and for a delivery whose price question is open, unless the request says yes to it. */
+async function assertAcknowledged(
+  tx: Database,
+  locked: StoredReservation,
+  { to, acknowledge = [], today }: AcknowledgedMove,
+) {
+  const change = await findOpenPriceChange(tx, locked.memberId, locked.id)
+  const priceQuestion = change && toPriceQuestion(change)
+  const moved = { status: locked.status, visitDays: toVisitDays(locked), priceQuestion }
+  const required = questionsBeforeMove(moved, to, today).filter(({ isRequired }) => isRequired)
+  if (required.every(({ kind }) => acknowledge.includes(kind))) return
+  throw new AppError('MOVE_UNACKNOWLEDGED', {
+    message: required.map(({ text }) => text).join(' '),
+    acknowledge: [...new Set(required.map(({ kind }) => kind))],
+  })
+}
+
+const oldestMs = 24 * 60 * 60 * 1000
+
+interface TapLimits {
+  now: Date
+  /** When the reservation got the status it has: nothing after it happened earlier. */
+  since: Date
+}
+
+/**
+ * The time of a tap, by the clock of a device that may be wrong or was offline. Undefined when the clock is ahead of the
+ * server or the tap is older than 24 hours: the server's time counts then.
+ */
+export function tapTime(occurredAt: string | undefined, { now, since }: TapLimits): Date | undefined {
+  if (occurredAt === undefined) return undefined
+  const at = Date.parse(occurredAt)
+  if (Number.isNaN(at) || at > now.getTime() || at < now.getTime() - oldestMs) return undefined
+  return new Date(Math.max(at, since.getTime()))
+}
+
+/** Returns who moved the reservation last: a member id or SYSTEM; undefined before its first move. */
+async function findLastMover(tx: Database, memberId: string, id: string): Promise<string | undefined> {
+  const { createdAt, reservationId, kind, actor } = reservationEvent
+  const [last] = await tx
+    .select({ actor })
+    .from(reservationEvent)
+    .where(and(eq(reservationEvent.memberId, memberId), eq(reservationId, id), eq(kind, 'MOVED')))
+    .orderBy(sql`${createdAt} desc, ${reservationEvent.id} desc`)
+    .limit(1)
+  return last?.actor
+}

@@ -1,0 +1,156 @@
+import { and, eq } from 'drizzle-orm'
+import { errorMessages } from '../../../../../contract/error.ts'
+import type { AreaVerdict, BookingRequest } from '../../../../../contract/reservation/booking.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { areaMessages, getAreaVerdict, stricterVerdict } from '../area/area.ts'
+import { findPricesAt } from '../billing/prices.ts'
+import {
+  describePause,
+  findPauseFor,
+  isDayOffered,
+  listOfferedDays,
+  listPausedDays,
+} from '../calendar/offered-days.ts'
+import type { ReservationContext } from '../context.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+import { reservation } from '../reservation.tables.ts'
+import {
+  countPots,
+  findBookingProblem,
+  isSameRequest,
+  toBookingResponse,
+  toRequestedColumns,
+  withCopiedAddress,
+} from './booking-form.ts'
+import {
+  assertMayBook,
+  buildBooking,
+  type CheckedBooking,
+  reserveBothLegs,
+  storeBooking,
+} from './unpaid-booking.ts'
+
+/** Returns the days of the booking form and today's pot prices. */
+export async function listBookingOptions(ctx: ReservationContext) {
+  const [days, prices] = await Promise.all([
+    listOfferedDays(ctx, 'PICKUP', { pots: 1 }),
+    findPricesAt(ctx, ctx.now()),
+  ])
+  return { days, prices }
+}
+
+/** Returns the verdict on an address, with the days on which no visit is made there. */
+export async function checkAddress(ctx: ReservationContext, address: string) {
+  const verdict = await getAreaVerdict(ctx, address)
+  const pausedDays = await listPausedDays(ctx, 'PICKUP', address)
+  return { verdict, message: areaMessages[verdict], ...(pausedDays.length > 0 && { pausedDays }) }
+}
+
+/**
+ * Books a pickup. The server calculates amount, area and dates itself and ignores what the client sends for them. A repeated request with the same idempotency key returns the first reservation.
+ */
+export async function bookPickup(
+  ctx: ReservationContext,
+  memberId: string,
+  sent: BookingRequest,
+  key: string | undefined,
+) {
+  const request = withCopiedAddress(sent)
+  const earlier = key && (await findReservationByIdempotencyKey(ctx.db, memberId, key))
+  if (earlier) return toRepeatedResponse(earlier, request)
+  try {
+    const checked = await checkBooking(ctx, memberId, request, key)
+    return toBookingResponse(await ctx.transact((tx) => reserveAndStore(ctx, tx, checked)))
+  } catch (error) {
+    // A concurrent request with the same key may have reserved the very capacity that this request lacked.
+    const concurrent =
+      key && error instanceof AppError && (await findReservationByIdempotencyKey(ctx.db, memberId, key))
+    if (concurrent) return toRepeatedResponse(concurrent, request)
+    throw error
+  }
+}
+
+async function checkBooking(
+  ctx: ReservationContext,
+  memberId: string,
+  request: BookingRequest,
+  key: string | undefined,
+): Promise<CheckedBooking> {
+  const verdict = await checkBookingRequest(ctx, request)
+  const diagnosis = await findLinkedDiagnosis(ctx, memberId, request.diagnosisId)
+  const columns = toRequestedColumns(request, countPots(request))
+  return buildBooking(ctx, { memberId, key: key ?? null, columns, area: verdict, diagnosis })
+}
+
+/** Throws when the request is not complete, or its addresses or its day cannot be booked. Returns the area verdict. */
+export async function checkBookingRequest(
+  ctx: ReservationContext,
+  request: BookingRequest,
+  days: { count?: number } = {},
+): Promise<AreaVerdict> {
+  const problem = findBookingProblem(request)
+  if (problem) throw new AppError('BOOKING_INVALID', { message: problem })
+  const verdict = await checkServiceArea(ctx, request)
+  await assertOffered(ctx, request, days)
+  return verdict
+}
+
+/** Reserves the capacity of both legs and stores the reservation. Throws TOO_MANY_UNPAID, or SLOT_UNAVAILABLE when a leg has no capacity. */
+async function reserveAndStore(
+  ctx: ReservationContext,
+  tx: Database,
+  booking: CheckedBooking,
+): Promise<StoredReservation> {
+  await ctx.lockMemberAgainstLeaving(tx, booking.memberId)
+  await assertMayBook(ctx, tx, booking)
+  return storeBooking(ctx, tx, booking, await reserveBothLegs(ctx, tx, booking))
+}
+
+/** Throws BOOKING_DATE_CLOSED, which says so when the day is paused. */
+async function assertOffered(
+  ctx: ReservationContext,
+  { pickupDate, address: { pickupAddress } }: BookingRequest,
+  days: { count?: number },
+) {
+  if (await isDayOffered(ctx, 'PICKUP', pickupDate, { ...days, address: pickupAddress })) return
+  const pause = await findPauseFor(ctx, 'PICKUP', pickupDate, pickupAddress)
+  throw new AppError('BOOKING_DATE_CLOSED', pause ? { message: describePause(pause) } : {})
+}
+
+async function findLinkedDiagnosis(ctx: ReservationContext, memberId: string, id: string | undefined) {
+  if (!id) return null
+  const found = await ctx.findDiagnosis(memberId, id)
+  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
+  return found
+}
+
+/** Returns the stricter verdict of the two addresses. Throws AREA_NOT_SERVED or AREA_BY_AGREEMENT. */
+async function checkServiceArea(ctx: ReservationContext, { address }: BookingRequest): Promise<AreaVerdict> {
+  const pickup = await getAreaVerdict(ctx, address.pickupAddress)
+  const delivery = await getAreaVerdict(ctx, address.deliveryAddress)
+  const verdict = stricterVerdict(pickup, delivery)
+  if (verdict === 'SERVED' || verdict === 'CHECK') return verdict
+  const code = verdict === 'NOT_SERVED' ? 'AREA_NOT_SERVED' : 'AREA_BY_AGREEMENT'
+  const which = pickup === verdict ? '수거' : '배송'
+  throw new AppError(code, { message: errorMessages[code].replace(/^이 주소/, `${which} 주소`) })
+}
+
+function toRepeatedResponse(earlier: StoredReservation, request: BookingRequest) {
+  // The form changed in between: the customer must not pay for the first version.
+  if (!isSameRequest(earlier, request)) throw new AppError('CHANGED_MEANWHILE')
+  if (earlier.endReason === 'UNPAID_EXPIRED') throw new AppError('RESERVATION_EXPIRED')
+  return toBookingResponse(earlier)
+}
+
+export async function findReservationByIdempotencyKey(
+  db: Database,
+  memberId: string,
+  key: string,
+): Promise<StoredReservation | undefined> {
+  const [found] = await db
+    .select()
+    .from(reservation)
+    .where(and(eq(reservation.memberId, memberId), eq(reservation.idempotencyKey, key)))
+  return found
+}

@@ -1,0 +1,180 @@
+import type { SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import type { ReservationContext } from '../context.ts'
+import { findPausesFrom } from '../pause/pause.repository.ts'
+import { toPausedFor } from '../pause/pause.views.ts'
+import {
+  findClosedBetween,
+  findClosedDay,
+  findPatternCapacity,
+  findSlotsBetween,
+  isServedWeekday,
+  lockCalendar,
+  lockSlots,
+  removeClosed,
+  type StoredSlot,
+  saveClosed,
+  updateSlots,
+} from './calendar-admin.repository.ts'
+import { assertFutureDay, assertNoReservations, type Capacity, exceedsCapacity } from './capacity-checks.ts'
+import { findPattern, invalidateCalendar } from './offered-days.ts'
+import type { SlotKey } from './slots.repository.ts'
+
+interface Closure {
+  /** Shown to customers. */
+  reason: string
+  /** The only leg that is closed; null when both are. */
+  leg: Leg | null
+}
+
+const legs: Leg[] = ['PICKUP', 'DELIVERY']
+const timeSlots: TimeSlot[] = ['AM', 'PM']
+
+/** Returns every day of a month (`yyyy-MM`). Past days show only stored slots, because the working week may have changed. */
+export async function getCalendarMonth(ctx: Context, month: string) {
+  const today = seoulDay(ctx.now())
+  const days = listDays(month)
+  const [first = '', last = ''] = [days.at(0), days.at(-1)]
+  const pattern = await findPattern(ctx.db)
+  const slots = await findSlotsBetween(ctx.db, first, last)
+  const closed = await findClosedBetween(ctx.db, first, last)
+  const paused = await findPausesFrom(ctx.db, first)
+  return { today, days: days.map(toCalendarDay) }
+
+  function toCalendarDay(date: string) {
+    const closure = closed.find((it) => it.date === date)
+    const places = legs.flatMap((leg) => timeSlots.flatMap((slot) => toCapacities({ leg, date, slot })))
+    const shut = closure ? { reason: closure.name, leg: closure.leg } : null
+    return { date, closure: shut, ...toPausedFor(paused, date), places }
+  }
+
+  function toCapacities({ leg, date, slot }: SlotKey): SlotCapacity[] {
+    const stored = slots.find((it) => it.leg === leg && it.date === date && it.slot === slot)
+    if (stored) return stored.stops > 0 || stored.ownCapacity ? [toSlotCapacity(stored)] : []
+    const planned = pattern.find((it) => it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date))
+    if (!planned || date < today) return []
+    const { stops, pots } = planned
+    return [{ leg, slot, stops, pots, takenStops: 0, takenPots: 0, ownCapacity: false }]
+  }
+}
+
+/**
+ * Sets the capacity of a slot; null returns it to the working week. Throws DAY_NOT_AHEAD, DAY_NOT_DRIVEN, or
+ * PLACES_TAKEN when more is booked than the new capacity.
+ */
+export async function setCapacity(
+  ctx: ReservationContext,
+  actorId: string,
+  key: SlotKey,
+  capacity: Capacity | null,
+  reason?: string,
+) {
+  assertFutureDay(key.date, ctx.now())
+  const changed = await ctx.transact(async (tx) => {
+    await lockCalendar(tx)
+    if (capacity && !(await isServedWeekday(tx, key.leg, key.date))) throw new AppError('DAY_NOT_DRIVEN')
+    const slots = await lockSlots(tx, [key])
+    const next = capacity ?? (await findPatternCapacity(tx, key))
+    await assertNoReservations(tx, slots.filter(exceedsCapacity(next)))
+    const changes = { stops: next.stops, pots: next.pots, ownCapacity: capacity !== null }
+    await updateSlots(tx, slots, changes)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.setCapacity',
+      subject: 'slot',
+      subjectId: toSubjectId(key),
+      before: toAuditCapacity(slots[0]),
+      after: changes,
+      reason: reason ?? null,
+    })
+    return slots.map((it) => toSlotCapacity({ ...it, ...changes }))
+  })
+  invalidateCalendar(ctx)
+  return changed[0] as SlotCapacity
+}
+
+/** Closes a future day. Throws DAY_NOT_AHEAD, or PLACES_TAKEN when the day has bookings. */
+export async function closeDay(ctx: ReservationContext, actorId: string, date: string, closure: Closure) {
+  assertFutureDay(date, ctx.now())
+  await ctx.transact(async (tx) => {
+    await lockCalendar(tx)
+    const before = await findClosedDay(tx, date)
+    await storeClosure(tx, date, closure)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.closeDay',
+      subject: 'closedDay',
+      subjectId: date,
+      before: before && { reason: before.name, leg: before.leg },
+      after: closure,
+    })
+  })
+  invalidateCalendar(ctx)
+  return closure
+}
+
+/** Opens a closed future day; one that is open stays so. Throws DAY_NOT_AHEAD. */
+export async function openDay(ctx: ReservationContext, actorId: string, date: string) {
+  assertFutureDay(date, ctx.now())
+  await ctx.transact(async (tx) => {
+    await lockCalendar(tx)
+    const before = await findClosedDay(tx, date)
+    if (!before) return
+    const slots = await lockSlots(tx, listSlotKeys(date))
+    await updateSlots(tx, slots, { isClosed: false })
+    await removeClosed(tx, date)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.openDay',
+      subject: 'closedDay',
+      subjectId: date,
+      before: { reason: before.name, leg: before.leg },
+    })
+  })
+  invalidateCalendar(ctx)
+  return null
+}
+
+/**
+ * Stores a closure; the transaction must have locked the calendar. The flag on the slot rows stops concurrent bookings,
+ * the `closed_day` row is what screens read. Throws PLACES_TAKEN when the day has bookings.
+ */
+export async function storeClosure(tx: Database, date: string, { reason, leg }: Closure): Promise<void> {
+  const slots = await lockSlots(tx, listSlotKeys(date))
+  const isClosed = (it: StoredSlot) => leg === null || it.leg === leg
+  await assertNoReservations(
+    tx,
+    slots.filter((it) => isClosed(it) && it.takenStops > 0),
+  )
+  await updateSlots(tx, slots.filter(isClosed), { isClosed: true })
+  await updateSlots(
+    tx,
+    slots.filter((it) => !isClosed(it)),
+    { isClosed: false },
+  )
+  await saveClosed(tx, { date, name: reason, leg })
+}
+
+const listSlotKeys = (date: string): SlotKey[] =>
+  legs.flatMap((leg) => timeSlots.map((slot) => ({ leg, date, slot })))
+
+const toSubjectId = ({ leg, date, slot }: SlotKey) => `${leg} ${date} ${slot}`
+
+const toAuditCapacity = (stored: StoredSlot | undefined) =>
+  stored && { stops: stored.stops, pots: stored.pots, ownCapacity: stored.ownCapacity }
+
+function toSlotCapacity(stored: StoredSlot): SlotCapacity {
+  const { leg, slot, stops, pots, takenStops, takenPots, ownCapacity } = stored
+  return { leg, slot, stops, pots, takenStops, takenPots, ownCapacity }
+}
+
+function listDays(month: string): string[] {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
+  return days
+}

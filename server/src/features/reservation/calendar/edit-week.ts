@@ -1,0 +1,88 @@
+import type { BookingRules, WeekdayCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
+import { addDays } from '../../../../../contract/seoul-day.ts'
+import type { Context } from '../../../shared/context.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import type { ReservationContext } from '../context.ts'
+import {
+  lockCalendar,
+  lockPatternSlots,
+  type StoredSlot,
+  savePatternCapacity,
+  saveRules,
+  updateSlots,
+} from './calendar-admin.repository.ts'
+import { assertNoReservations, type Capacity, exceedsCapacity } from './capacity-checks.ts'
+import { findPattern, findRules, invalidateCalendar } from './offered-days.ts'
+
+type WeekdayChange = Omit<WeekdayCapacity, keyof Capacity> & { room: Capacity }
+
+/** Returns the working week and the booking rules. */
+export async function getWeek(ctx: Context) {
+  const [places, rules] = await Promise.all([findPattern(ctx.db), findRules(ctx.db)])
+  return { places, rules }
+}
+
+/**
+ * Changes weekdays from tomorrow on; days with their own capacity keep it. Throws PLACES_TAKEN and changes nothing when a future day
+ * has more bookings than the new capacity.
+ */
+export async function setWeek(
+  ctx: ReservationContext,
+  actorId: string,
+  changes: WeekdayChange[],
+  reason?: string,
+) {
+  await ctx.transact(async (tx) => {
+    await lockCalendar(tx)
+    const before = await findPattern(tx)
+    const capacities = changes.map(({ room, ...key }) => ({ ...key, ...room }))
+    for (const capacity of capacities) await savePatternCapacity(tx, capacity)
+    const tomorrow = addDays(seoulDay(ctx.now()), 1)
+    const overbooked: StoredSlot[] = []
+    for (const capacity of capacities) {
+      const slots = await lockPatternSlots(tx, capacity, tomorrow)
+      overbooked.push(...slots.filter(exceedsCapacity(capacity)))
+      await updateSlots(tx, slots, { stops: capacity.stops, pots: capacity.pots })
+    }
+    await assertNoReservations(tx, overbooked)
+    const replaced = capacities.flatMap((capacity) => before.filter((it) => isSameSlot(it, capacity)))
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.setWeek',
+      subject: 'slotPattern',
+      before: replaced,
+      after: capacities,
+      reason: reason ?? null,
+    })
+  })
+  invalidateCalendar(ctx)
+  return getWeek(ctx)
+}
+
+/** Sets how far ahead and until when customers can book. */
+export async function setBookingRules(
+  ctx: ReservationContext,
+  actorId: string,
+  { horizonDays, cutOffHour }: BookingRules,
+  reason?: string,
+) {
+  const after = { horizonDays, cutOffHour }
+  await ctx.transact(async (tx) => {
+    await lockCalendar(tx)
+    const before = await findRules(tx)
+    await saveRules(tx, after)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.setBookingRules',
+      subject: 'bookingRules',
+      before,
+      after,
+      reason: reason ?? null,
+    })
+  })
+  invalidateCalendar(ctx)
+  return after
+}
+
+const isSameSlot = (one: Pick<WeekdayCapacity, 'leg' | 'weekday' | 'slot'>, other: typeof one) =>
+  one.leg === other.leg && one.weekday === other.weekday && one.slot === other.slot

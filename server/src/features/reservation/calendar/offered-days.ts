@@ -1,0 +1,202 @@
+import { and, between, eq, gt } from 'drizzle-orm'
+import { type OfferedDay, potCountMax } from '../../../../../contract/reservation/booking.ts'
+import type { BookingRules } from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import { pauseClosedTexts } from '../../../../../contract/reservation/visit/visit-pause.ts'
+import { addDays, formatDay, weekdayOf } from '../../../../../contract/seoul-day.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { seoulDay, seoulHour } from '../../../shared/time/seoul.ts'
+import { findDistrict } from '../area/address-region.ts'
+import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
+import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
+import type { ReservationContext } from '../context.ts'
+import type { ActivePause } from '../pause/pause.repository.ts'
+import { countRoom, reserveCapacity } from './slots.repository.ts'
+
+interface DayQuery {
+  /** Number of pots that a slot must have capacity for. */
+  pots: number
+  /** Number of days; 8 when absent. */
+  count?: number
+  /** First day to consider; tomorrow when absent or earlier. */
+  from?: string
+  /** Without an address, pauses of single districts do not count. */
+  address?: string
+}
+
+/** Why no visit is made on a day. */
+interface Shut {
+  reason: string
+  isPaused?: true
+}
+
+interface FirstFreeDayQuery {
+  notBefore: string
+  before?: string
+  slot: TimeSlot
+  pots: number
+  address: string
+}
+
+/** How many days are searched for a free delivery slot before a booking is refused. */
+const deliverySearchDays = 60
+const timeSlots: TimeSlot[] = ['AM', 'PM']
+const unused = { stops: 0, pots: 0, takenStops: 0, takenPots: 0 }
+
+/** Clears the cached tables; must be called after every change of the calendar. */
+export function invalidateCalendar(ctx: ReservationContext) {
+  for (const table of [ctx.tables.week, ctx.tables.closedDays, ctx.tables.bookingRules, ctx.tables.pauses])
+    table.invalidate()
+}
+
+/** Lists the next working days from tomorrow on, including closed days and full slots with their state. */
+export async function listOfferedDays(
+  ctx: ReservationContext,
+  leg: Leg,
+  { pots, count = offeredDayCount, from, address }: DayQuery,
+): Promise<OfferedDay[]> {
+  const week = await findWeek(ctx, ctx.db, leg)
+  const days = await listWorkingDays(ctx, week, from ?? '', count)
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (!first || !last) return []
+
+  const closed = await findClosures(ctx, ctx.db, leg, address)
+  const slots = await findSlots(ctx.db, leg, first, last)
+  return days.map((date) => {
+    const { reason: closedFor = null, isPaused } = closed.get(date) ?? {}
+    const toSlot = (slot: TimeSlot) => {
+      const planned = week.find((it) => it.weekday === weekdayOf(date) && it.slot === slot)
+      const stored = slots.find((it) => it.date === date && it.slot === slot)
+      if (closedFor || stored?.isClosed || !(planned || stored))
+        return { slot, state: 'CLOSED' as const, room: 0 }
+      const room = Math.min(potCountMax, countRoom({ ...unused, ...(stored ?? planned) }))
+      return { slot, state: room >= pots ? ('OPEN' as const) : ('FULL' as const), room }
+    }
+    return { date, closedFor, ...(isPaused && { isPaused }), slots: timeSlots.map(toSlot) }
+  })
+}
+
+/** Whether a day is offered and neither closed nor paused. Does not check capacity: `reserveCapacity` does. */
+export async function isDayOffered(
+  ctx: ReservationContext,
+  leg: Leg,
+  date: string,
+  query: Pick<DayQuery, 'count' | 'from' | 'address'> = {},
+): Promise<boolean> {
+  if (!isDay(date)) return false
+  const { count = offeredDayCount, from = '', address } = query
+  const days = await listWorkingDays(ctx, await findWeek(ctx, ctx.db, leg), from, count)
+  return days.includes(date) && !(await findClosures(ctx, ctx.db, leg, address)).has(date)
+}
+
+/**
+ * Reserves capacity on the first open day from `notBefore` on with enough capacity in the slot and returns the day.
+ * Returns undefined when there is none within 60 days, or none before `before`.
+ */
+export async function reserveFirstFreeDay(
+  ctx: ReservationContext,
+  tx: Database,
+  leg: Leg,
+  { notBefore, before, slot, pots, address }: FirstFreeDayQuery,
+): Promise<string | undefined> {
+  const last = before ? addDays(before, -1) : addDays(notBefore, deliverySearchDays)
+  const week = await findWeek(ctx, tx, leg)
+  const closed = await findClosures(ctx, tx, leg, address)
+  const weekdays = new Set(week.filter((it) => it.slot === slot).map(({ weekday }) => weekday))
+  const days = listDaysOn(weekdays, { first: notBefore, last, count: deliverySearchDays })
+  for (const date of days) {
+    if (!closed.has(date) && (await reserveCapacity(tx, { leg, date, slot, address }, pots))) return date
+  }
+  return undefined
+}
+
+/** Lists the days on which visits to the address are paused, with the reasons. */
+export async function listPausedDays(ctx: ReservationContext, leg: Leg, address: string) {
+  const there = (await ctx.tables.pauses(ctx.db)).filter((it) => concerns(it, leg, address))
+  return there.map(({ date, kind }) => ({ date, closedFor: pauseClosedTexts[kind] }))
+}
+
+async function findWeek(ctx: ReservationContext, at: Database, leg: Leg) {
+  return (await ctx.tables.week(at)).filter((it) => it.leg === leg)
+}
+
+/** Returns the closed and paused days of a leg with their reasons. */
+async function findClosures(
+  ctx: ReservationContext,
+  at: Database,
+  leg: Leg,
+  address?: string,
+): Promise<Map<string, Shut>> {
+  const closed = (await ctx.tables.closedDays(at)).filter((it) => it.leg === null || it.leg === leg)
+  const paused = (await ctx.tables.pauses(at)).filter((it) => concerns(it, leg, address))
+  return new Map([
+    ...paused.map(({ date, kind }) => [date, { reason: pauseClosedTexts[kind], isPaused: true }] as const),
+    ...closed.map(({ date, name }) => [date, { reason: name }] as const),
+  ])
+}
+
+/** Returns the pause because of which a visit to this address cannot be booked on the day. */
+export async function findPauseFor(
+  ctx: ReservationContext,
+  leg: Leg,
+  date: string,
+  address: string,
+): Promise<ActivePause | undefined> {
+  return (await ctx.tables.pauses(ctx.db)).find((it) => it.date === date && concerns(it, leg, address))
+}
+
+async function listWorkingDays(
+  ctx: ReservationContext,
+  week: PatternSlot[],
+  from: string,
+  count: number,
+): Promise<string[]> {
+  const { horizonDays, cutOffHour } = await ctx.tables.bookingRules(ctx.db)
+  const today = seoulDay(ctx.now())
+  const next = addDays(today, seoulHour(ctx.now()) < cutOffHour ? 1 : 2)
+  const weekdays = new Set(week.map(({ weekday }) => weekday))
+  return listDaysOn(weekdays, {
+    first: from > next ? from : next,
+    last: addDays(today, horizonDays),
+    count,
+  })
+}
+
+/** Whether a pause holds for the leg and the address; without an address only one of all districts does. */
+function concerns(pause: Pick<ActivePause, 'leg' | 'districts'>, leg: Leg, address = ''): boolean {
+  const isThere = pause.districts.length === 0 || pause.districts.includes(findDistrict(address) ?? '')
+  return isThere && (pause.leg === null || pause.leg === leg)
+}
+
+/** The sentence of a refusal: the operator's own, and what to do. */
+export const describePause = ({ date, kind, sentence }: Pick<ActivePause, 'date' | 'kind' | 'sentence'>) =>
+  `${formatDay(date)}에는 ${pauseClosedTexts[kind].replace('쉬어요', '방문을 쉬어요')}. ${sentence} 다른 날짜를 골라 주세요.`
+
+type PatternSlot = typeof slotPattern.$inferSelect
+export type ClosedDay = typeof closedDay.$inferSelect
+
+/** Rules that apply until operators set others: one year ahead, and tomorrow until midnight. */
+export const defaultRules: BookingRules = { horizonDays: 365, cutOffHour: 24 }
+
+/** Returns the working week of both legs, without slots that have no capacity. */
+export async function findPattern(db: Database): Promise<PatternSlot[]> {
+  return await db.select().from(slotPattern).where(gt(slotPattern.stops, 0))
+}
+
+export async function findClosedDays(db: Database): Promise<ClosedDay[]> {
+  return await db.select().from(closedDay)
+}
+
+export async function findRules(db: Database): Promise<BookingRules> {
+  const [found] = await db
+    .select({ horizonDays: bookingRules.horizonDays, cutOffHour: bookingRules.cutOffHour })
+    .from(bookingRules)
+  return found ?? defaultRules
+}
+
+/** Returns the slots of a leg that have a row: booked at least once, or set by an operator. */
+export const findSlots = (db: Database, leg: Leg, first: string, last: string) =>
+  db
+    .select()
+    .from(slot)
+    .where(and(eq(slot.leg, leg), between(slot.date, first, last)))

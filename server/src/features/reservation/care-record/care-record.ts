@@ -1,0 +1,181 @@
+import type { PotCondition } from '../../../../../contract/reservation/care-record.ts'
+import type { CareEntryKind } from '../../../../../contract/reservation/care-report.ts'
+import type { Diameter } from '../../../../../contract/reservation/price.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { Photos } from '../../../shared/media/photos.ts'
+import {
+  getReservationOfAnyMember,
+  lockExistingReservation,
+  type StoredReservation,
+} from '../reservation.repository.ts'
+import {
+  addEntry,
+  changeEntry,
+  findEntry,
+  findPot,
+  listEntries,
+  listPots,
+  savePotRecord,
+} from './care-record.repository.ts'
+import { toCareRecord, toEntry, toPots } from './care-record.views.ts'
+
+interface PotInspection {
+  diameter: Diameter
+  conditions: PotCondition[]
+  note: string
+  /** The revision that the client loaded; 0 when the pot has no record yet. */
+  revision: number
+}
+
+/** Returns the pots of a reservation with their check-ins, and all entries. Throws RESERVATION_NOT_FOUND. */
+export async function getCareRecord(ctx: Context, id: string) {
+  const row = await getReservationOfAnyMember(ctx.db, id)
+  const [pots, entries] = await Promise.all([
+    listPots(ctx.db, row.memberId, id),
+    listEntries(ctx.db, row.memberId, id, { onlyPublic: false }),
+  ])
+  const authors = [...pots.map(({ checkedBy }) => checkedBy), ...entries.map((entry) => entry.writtenBy)]
+  return toCareRecord(row, { pots, entries }, await ctx.findNames(authors))
+}
+
+/** Stores the check-in of a pot. Throws CHANGED_MEANWHILE when the record has changed since `revision`, and NOT_FOUND for an unknown pot. */
+export async function savePot(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  potNumber: number,
+  inspection: PotInspection,
+) {
+  const row = assertPotExists(await getReservationOfAnyMember(ctx.db, id), potNumber)
+  const { revision, ...columns } = inspection
+  const key = { memberId: row.memberId, reservationId: id, potNumber }
+  const saved = { ...key, ...columns, checkedBy: actorId, checkedAt: ctx.now(), revision: revision + 1 }
+  await ctx.transact(async (tx) => {
+    await lockExistingReservation(tx, row.memberId, id)
+    const before = await findPot(tx, key)
+    if (!(await savePotRecord(tx, saved, revision))) throw new AppError('CHANGED_MEANWHILE')
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.savePot',
+      subject: 'reservation',
+      subjectId: id,
+      // The note is left out, because audit entries outlive the customer's account.
+      before: before && { diameter: before.diameter, conditions: before.conditions },
+      after: { potNumber, diameter: inspection.diameter, conditions: inspection.conditions },
+    })
+  })
+  const pot = toPots(row, [saved], await ctx.findNames([actorId])).find((it) => it.potNumber === potNumber)
+  return pot as NonNullable<typeof pot>
+}
+
+interface NewEntry {
+  entryId: string
+  kind: CareEntryKind
+  potNumber?: number | undefined
+  text: string
+  isPublic: boolean
+  photos: File[]
+}
+
+/**
+ * Adds an entry; a repeated request with the same `entryId` returns the stored one. The photos belong to the customer
+ * and are deleted with the account. Throws VALIDATION_FAILED without text and photos.
+ */
+export async function addCareEntry(ctx: Context, actorId: string, id: string, entry: NewEntry) {
+  const row = assertPotExists(await getReservationOfAnyMember(ctx.db, id), entry.potNumber ?? 1)
+  if (!entry.text && entry.photos.length === 0)
+    throw new AppError('VALIDATION_FAILED', { message: '글이나 사진을 남겨 주세요.' })
+  const existing = await findEntry(ctx.db, row.memberId, entry.entryId)
+  if (existing) return toEntry(existing, await ctx.findNames([existing.writtenBy]))
+
+  const paths = await receivePhotos(ctx.photos, row.memberId, entry.photos)
+  const { entryId, kind, potNumber = null, text, isPublic } = entry
+  const added = {
+    id: entryId,
+    memberId: row.memberId,
+    reservationId: id,
+    kind,
+    potNumber,
+    text,
+    isPublic,
+    photos: paths,
+    writtenBy: actorId,
+    createdAt: ctx.now(),
+  }
+  const isNew = await discardPhotosUnlessStored(ctx, row.memberId, paths, async (tx) => {
+    await lockExistingReservation(tx, row.memberId, id)
+    if (!(await addEntry(tx, added))) return false
+    if (paths.length > 0) await ctx.photos.attach(tx, row.memberId, paths)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.addCareEntry',
+      subject: 'reservation',
+      subjectId: id,
+      after: { entryId, kind, potNumber, isPublic, photos: paths.length },
+    })
+    return true
+  })
+  const stored = isNew ? added : await findEntry(ctx.db, row.memberId, entryId)
+  return toEntry(stored ?? added, await ctx.findNames([actorId]))
+}
+
+/** Changes the text of an entry and whether the customer sees it. Throws NOT_FOUND. */
+export async function changeCareEntry(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  entryId: string,
+  changes: { text: string; isPublic: boolean },
+) {
+  const row = await getReservationOfAnyMember(ctx.db, id)
+  const changed = await ctx.transact(async (tx) => {
+    const before = await findEntry(tx, row.memberId, entryId)
+    if (before?.reservationId !== id) throw new AppError('NOT_FOUND')
+    await changeEntry(tx, before, changes)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.changeCareEntry',
+      subject: 'reservation',
+      subjectId: id,
+      // The text is left out, because audit entries outlive the customer's account.
+      before: { entryId, isPublic: before.isPublic },
+      after: { isPublic: changes.isPublic, isReworded: changes.text !== before.text },
+    })
+    return { ...before, ...changes }
+  })
+  return toEntry(changed, await ctx.findNames([changed.writtenBy]))
+}
+
+/** Runs `store` in a transaction and discards the received photos when it throws or returns false. */
+async function discardPhotosUnlessStored(
+  ctx: Context,
+  memberId: string,
+  paths: string[],
+  store: (tx: Database) => Promise<boolean>,
+) {
+  let isStored = false
+  try {
+    isStored = await ctx.transact(store)
+    return isStored
+  } finally {
+    if (!isStored) await ctx.photos.discard(memberId, paths)
+  }
+}
+
+/** Stores all photos or none and returns their paths. `photos.attach` must follow, or a sweep removes them. */
+export async function receivePhotos(photos: Photos, memberId: string, files: File[]): Promise<string[]> {
+  const results = await Promise.allSettled(files.map((file) => photos.receive(memberId, file)))
+  const paths = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return paths
+  await photos.discard(memberId, paths)
+  throw failed.reason
+}
+
+/** Throws NOT_FOUND when the reservation has no pot with this number (from 1). */
+function assertPotExists(row: StoredReservation, potNumber: number) {
+  if (potNumber > row.potCount) throw new AppError('NOT_FOUND', { message: '이 예약에 없는 화분이에요.' })
+  return row
+}

@@ -1,0 +1,49 @@
+import { createCachedRead } from '../../shared/cache/cached-read.ts'
+import type { Context } from '../../shared/context.ts'
+import { seoulDay } from '../../shared/time/seoul.ts'
+import type { Refunds, StaffRefunds } from '../payment/index.ts'
+import { findAreas } from './area/area.ts'
+import { findPrices } from './billing/prices.ts'
+import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
+import type { Deductions } from './cancellation/refund-policy.ts'
+import { findPausesFrom } from './pause/pause.repository.ts'
+
+export interface ReservationSettings extends Deductions {
+  /** How long an unpaid booking holds its slots. */
+  holdSeconds: number
+  /** How many unpaid bookings one member may have at a time. */
+  unpaidMax: number
+  /** Whether a paid booking inside the service area is moved to PICKUP_SCHEDULED automatically. */
+  autoSchedule: boolean
+  /** Name of the care centre. */
+  facility: string
+}
+
+/** Problem and photo of the diagnosis that led to a booking. */
+interface LinkedDiagnosis {
+  problem: string
+  image: string
+}
+
+export interface ReservationContext extends Context {
+  settings: ReservationSettings
+  tables: CachedTables
+  refunds: Refunds
+  staffRefunds: StaffRefunds
+  /** Returns the ids of the staff who may drive. */
+  findDrivers: () => Promise<string[]>
+  /** Returns undefined when the diagnosis does not belong to the member. */
+  findDiagnosis: (memberId: string, id: string) => Promise<LinkedDiagnosis | undefined>
+}
+
+type CachedTables = ReturnType<typeof createCachedTables>
+
+/** The tables that every booking reads and that rarely change. A factory, because it holds the cached rows. */
+export const createCachedTables = (now: () => Date) => ({
+  areas: createCachedRead(now, findAreas),
+  prices: createCachedRead(now, findPrices),
+  week: createCachedRead(now, findPattern),
+  closedDays: createCachedRead(now, findClosedDays),
+  bookingRules: createCachedRead(now, findRules),
+  pauses: createCachedRead(now, (at) => findPausesFrom(at, seoulDay(now()))),
+})

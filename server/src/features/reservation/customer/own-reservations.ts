@@ -1,0 +1,149 @@
+import { eq, ne, sql } from 'drizzle-orm'
+import { parseCategory } from '../../../../../contract/reservation/reservation.ts'
+import type { ReservationCategory } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { listNewest, newestFirst } from '../../../shared/db/keyset.ts'
+import { type JsonRow, rowsFragment } from '../../../shared/db/one-statement.ts'
+import { type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
+import { findLatestPriceChange } from '../billing/price-change.repository.ts'
+import { listEntries } from '../care-record/care-record.repository.ts'
+import { toReportEntry } from '../care-record/care-record.views.ts'
+import type { ReservationContext } from '../context.ts'
+import { findOpenPause } from '../pause/answer-pause.ts'
+import { listWaiting } from '../reschedule-proposal/proposal.repository.ts'
+import { findCounts, findReservation, findSteps, type StoredReservation } from '../reservation.repository.ts'
+import { reservation } from '../reservation.tables.ts'
+import { countStopsAhead } from '../route/count-stops-ahead.ts'
+import { canCancel, canInquire, canReschedule, isPaymentOverdue } from './allowed-actions.ts'
+import { toDetail, toListItem, toProposal } from './reservation.views.ts'
+
+interface ListQuery extends Paging {
+  category?: Parameters<typeof parseCategory>[0]
+}
+
+/** Newest first, with the stored counts of all tabs. Excludes bookings that expired unpaid. */
+export async function listOwnReservations(
+  ctx: Context,
+  memberId: string,
+  { page, size, cursor, category }: ListQuery,
+) {
+  const [rows, statusCounts] = await Promise.all([
+    listReservations(ctx.db, memberId, parseCategory(category), startOf({ page, size, cursor }), size + 1),
+    findTabCounts(ctx, memberId),
+  ])
+  const { content, ...rest } = toPage(rows, size)
+  const at = ctx.now()
+  return { reservations: content.map((row) => toListItem(row, at)), ...rest, statusCounts }
+}
+
+/** Throws RESERVATION_NOT_FOUND, also for another member's reservation. */
+export async function getReservation(ctx: ReservationContext, memberId: string, id: string) {
+  // Read before the reservation: money that settles in between then counts as pending, and the client asks again.
+  const money = await findMoneyInProgress(ctx.db, memberId, id)
+  const row = await findReservation(ctx.db, memberId, id)
+  if (!row) throw new AppError('RESERVATION_NOT_FOUND')
+  const [steps, priceChange, isExpired, entries, visitsAhead, proposals, pause] = await Promise.all([
+    findSteps(ctx.db, memberId, id),
+    findLatestPriceChange(ctx.db, memberId, id),
+    isHoldExpired(ctx, row),
+    listEntries(ctx.db, memberId, id, { onlyPublic: true }),
+    countStopsAhead(ctx, row),
+    listWaiting(ctx.db, row),
+    findOpenPause(ctx, ctx.db, row),
+  ])
+  const can = {
+    canReschedule: canReschedule(row, ctx.now()),
+    canInquire: canInquire(row, ctx.now()),
+    canCancel: canCancel(row, ctx.now()),
+  }
+  const sources = { steps, priceChange, money, isExpired, can, facility: ctx.settings.facility }
+  return {
+    ...toDetail(row, sources, ctx.now()),
+    rescheduleProposals: proposals.filter(({ answerBy }) => answerBy > ctx.now()).map(toProposal),
+    careReport: entries.map(toReportEntry),
+    visitsAhead,
+    pause,
+  }
+}
+
+/** Whether the booking expired unpaid. Not yet while a payment is being confirmed, because it may still succeed. */
+async function isHoldExpired(ctx: Context, row: StoredReservation) {
+  if (!isPaymentOverdue(row, ctx.now())) return false
+  return row.endedAt !== null || (await findOpenPaymentStatus(ctx.db, row.memberId, row.id)) !== 'CONFIRMING'
+}
+
+/** Returns the stored counts of the tabs and their total. */
+export async function findTabCounts(ctx: Context, memberId: string) {
+  const stored = await findCounts(ctx.db, memberId)
+  return { total: stored.inProgress + stored.completed + stored.cancelled, ...stored }
+}
+
+/** The columns that the list shows. */
+export type ReservationSummary = Pick<typeof reservation.$inferSelect, keyof typeof summaryColumns>
+
+/** A list tab; undefined means all visible reservations. */
+type Tab = ReservationCategory | undefined
+
+const summaryColumns = {
+  id: reservation.id,
+  createdAt: reservation.createdAt,
+  status: reservation.status,
+  progress: reservation.progress,
+  pickupDate: reservation.pickupDate,
+  pickupTime: reservation.pickupTime,
+  deliveryDate: reservation.deliveryDate,
+  deliveryTime: reservation.deliveryTime,
+  small: reservation.small,
+  medium: reservation.medium,
+  large: reservation.large,
+  potCount: reservation.potCount,
+  totalAmount: reservation.totalAmount,
+  specialRequest: reservation.specialRequest,
+  holdUntil: reservation.holdUntil,
+  diagnosis: reservation.diagnosis,
+}
+const activeColumns = {
+  id: reservation.id,
+  status: reservation.status,
+  progress: reservation.progress,
+  pickupDate: reservation.pickupDate,
+  deliveryDate: reservation.deliveryDate,
+  potCount: reservation.potCount,
+  holdUntil: reservation.holdUntil,
+  diagnosis: reservation.diagnosis,
+}
+/** The columns that the home screen shows. */
+export type ActiveReservation = JsonRow<typeof activeColumns>
+
+const order = { createdAt: reservation.createdAt, id: reservation.id }
+
+/** Lists a member's reservations, newest first. */
+function listReservations(
+  db: Database,
+  memberId: string,
+  tab: Tab,
+  start: Start,
+  count: number,
+): Promise<ReservationSummary[]> {
+  const list = {
+    table: reservation,
+    fields: summaryColumns,
+    order,
+    owner: eq(reservation.memberId, memberId),
+    where: tab ? eq(reservation.listing, tab) : ne(reservation.listing, sql.raw("'HIDDEN'")),
+  }
+  return listNewest(db, list, start, count)
+}
+
+/** Query for the newest `count` active reservations of the placeholder `memberId`, to be combined into one statement. */
+export const activeReservationsQuery = <Item>(count: number, toItem: (row: ActiveReservation) => Item) =>
+  rowsFragment(
+    activeColumns,
+    sql`from ${reservation}
+      where ${reservation.memberId} = ${sql.placeholder('memberId')} and ${reservation.listing} = 'IN_PROGRESS'
+      order by ${sql.join(newestFirst(order), sql`, `)} limit ${sql.raw(String(count))}`,
+    toItem,
+  )

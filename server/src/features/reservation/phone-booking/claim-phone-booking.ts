@@ -1,0 +1,90 @@
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
+import { toBookingResponse } from '../booking/booking-form.ts'
+import { assertMayBook, buildBooking, calculateAmount, storeBooking } from '../booking/unpaid-booking.ts'
+import { deliverySlotKey, isVisitOpen, pickupSlotKey } from '../calendar/slots.repository.ts'
+import type { ReservationContext } from '../context.ts'
+import { addEvent, findReservation, type StoredReservation } from '../reservation.repository.ts'
+import {
+  findByLink,
+  lockPhoneBooking,
+  type StoredPhoneBooking,
+  updatePhoneBooking,
+} from './phone-booking.repository.ts'
+import { isOpen, toPhoneBookingView, toReservationColumns } from './phone-booking.views.ts'
+
+/** Throws PHONE_BOOKING_GONE for a link that never existed, was cancelled or was replaced. */
+export async function getPhoneBooking(ctx: ReservationContext, token: string, memberId: string | undefined) {
+  const row = await find(ctx, token, memberId)
+  const { amount } = await calculateAmount(ctx, row)
+  const made =
+    row.reservationId && memberId && row.memberId === memberId
+      ? await findReservation(ctx.db, memberId, row.reservationId)
+      : undefined
+  return toPhoneBookingView(row, { amount, now: ctx.now(), memberId, outcome: made })
+}
+
+/**
+ * Makes the reservation of a phone booking for a member: it takes over the slots. Repeated by the same member it returns
+ * the first one. Throws PHONE_BOOKING_GONE, PHONE_BOOKING_TAKEN, PHONE_BOOKING_EXPIRED, BOOKING_DATE_CLOSED, PHONE_BOOKING_PRICE when the
+ * amount is no longer the one that was shown, or TOO_MANY_UNPAID.
+ */
+export async function claimPhoneBooking(
+  ctx: ReservationContext,
+  token: string,
+  memberId: string,
+  seenAmount: number,
+) {
+  const found = await find(ctx, token, memberId)
+  const columns = toReservationColumns(found)
+  const booking = await buildBooking(ctx, { memberId, key: `phone ${found.id}`, columns, area: found.area })
+  return ctx.transact(async (tx) => {
+    await ctx.lockMemberAgainstLeaving(tx, memberId)
+    const row = expectFound(await lockPhoneBooking(tx, found.id), 'PHONE_BOOKING_GONE')
+    if (row.memberId !== null && row.memberId !== memberId) throw new AppError('PHONE_BOOKING_TAKEN')
+    if (row.status === 'CLAIMED') return toBookingResponse(await findClaimed(tx, memberId, row))
+    // A link that was replaced while this request waited.
+    if (row.tokenHash !== found.tokenHash) throw new AppError('PHONE_BOOKING_GONE')
+    if (!isOpen(row, ctx.now())) throw new AppError('PHONE_BOOKING_EXPIRED')
+    if (!(await isVisitOpen(tx, pickupSlotKey(row))) || !(await isVisitOpen(tx, deliverySlotKey(row))))
+      throw new AppError('BOOKING_DATE_CLOSED', { message: dayClosed })
+    if (booking.totalAmount !== seenAmount) throw new AppError('PHONE_BOOKING_PRICE')
+    await assertMayBook(ctx, tx, booking)
+    const stored = await storeBooking(ctx, tx, booking, row.deliveryDate)
+    await addEvent(tx, toEvent(row, stored))
+    await updatePhoneBooking(tx, row.id, {
+      status: 'CLAIMED',
+      memberId,
+      reservationId: stored.id,
+      endedAt: stored.createdAt,
+    })
+    return toBookingResponse(stored)
+  })
+}
+
+async function find(ctx: Context, token: string, memberId: string | undefined) {
+  const found = await findByLink(ctx.db, token, memberId)
+  if (!found || found.status === 'CANCELLED') throw new AppError('PHONE_BOOKING_GONE')
+  return found
+}
+
+const dayClosed = '그사이 이날 방문을 쉬게 됐어요. 다시 전화해 주시면 다른 날로 잡아 드릴게요.'
+
+async function findClaimed(tx: Database, memberId: string, { reservationId }: StoredPhoneBooking) {
+  const made = reservationId ? await findReservation(tx, memberId, reservationId) : undefined
+  if (!made || made.endedAt) throw new AppError('PHONE_BOOKING_EXPIRED')
+  return made
+}
+
+/** Says in the history who typed the booking; not shown to the customer. */
+const toEvent = (row: StoredPhoneBooking, { memberId, id, createdAt }: StoredReservation) => ({
+  memberId,
+  reservationId: id,
+  kind: 'NOTE' as const,
+  actor: row.createdBy,
+  detail: { note: '전화로 받은 예약이에요.' },
+  isPublic: false,
+  createdAt,
+})

@@ -1,0 +1,138 @@
+import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
+import type { PhoneBookingLink } from '../../../../../contract/reservation/phone-booking-admin.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { checkBookingRequest } from '../booking/book-pickup.ts'
+import { countPots, toRequestedColumns, withCopiedAddress } from '../booking/booking-form.ts'
+import { calculateAmount, reserveBothLegs } from '../booking/unpaid-booking.ts'
+import type { ReservationContext } from '../context.ts'
+import { allDays } from '../schedule/reschedule.ts'
+import { formatSlot } from '../status/status-notices.ts'
+import { endAndRelease } from './end-phone-bookings.ts'
+import {
+  findPhoneBooking,
+  insertPhoneBooking,
+  lockPhoneBooking,
+  type StoredPhoneBooking,
+  updatePhoneBooking,
+} from './phone-booking.repository.ts'
+import { isOpen } from './phone-booking.views.ts'
+import { calculateUntil, createLink } from './phone-link.ts'
+
+interface Typed {
+  /** Made by the client. */
+  id: string
+  memberId?: string | undefined
+  booking: BookingRequest
+}
+
+/** Reserves both legs for a caller. Repeated with the same id it reserves nothing and makes a new link. Throws CHANGED_MEANWHILE for another form with this id. */
+export async function addPhoneBooking(
+  ctx: ReservationContext,
+  staffId: string,
+  { id, memberId, booking: sent }: Typed,
+): Promise<PhoneBookingLink> {
+  const request = withCopiedAddress(sent)
+  const { pickupTime: _, deliveryTime: __, diagnosisId: ___, ...columns } = toColumns(request)
+  const earlier = await findPhoneBooking(ctx.db, id)
+  if (earlier) {
+    if (!isSame(earlier, columns)) throw new AppError('CHANGED_MEANWHILE', { message: savedBefore })
+    return renewPhoneBooking(ctx, staffId, id)
+  }
+  const area = await checkBookingRequest(ctx, request, allDays)
+  const { token, tokenHash } = createLink()
+  const createdAt = ctx.now()
+  const until = calculateUntil(createdAt, columns.pickupDate)
+  const row = await ctx.transact(async (tx) => {
+    if (memberId) await lockMember(ctx, tx, memberId)
+    const deliveryDate = await reserveBothLegs(ctx, tx, columns)
+    const added = await insertPhoneBooking(tx, {
+      ...columns,
+      ...{ id, tokenHash, area, deliveryDate, until, createdAt, createdBy: staffId },
+      status: 'OPEN',
+      memberId: memberId ?? null,
+      isForMember: memberId !== undefined,
+    })
+    // Sent twice at once: the capacity of this one goes back with the transaction.
+    if (!added) throw new AppError('CHANGED_MEANWHILE')
+    if (memberId) await notifyMember(ctx, tx, memberId, added)
+    await record(ctx, tx, staffId, 'reservation.addPhoneBooking', added)
+    return added
+  })
+  return toLink(ctx, row, token, until)
+}
+
+/** Replaces the link and holds the slots anew. Throws PHONE_BOOKING_NOT_FOUND or PHONE_BOOKING_ENDED. */
+export async function renewPhoneBooking(
+  ctx: ReservationContext,
+  staffId: string,
+  id: string,
+): Promise<PhoneBookingLink> {
+  const { token, tokenHash } = createLink()
+  const changed = await ctx.transact(async (tx) => {
+    const row = expectFound(await lockPhoneBooking(tx, id), 'PHONE_BOOKING_NOT_FOUND')
+    if (!isOpen(row, ctx.now())) throw new AppError('PHONE_BOOKING_ENDED')
+    const until = calculateUntil(ctx.now(), row.pickupDate)
+    await updatePhoneBooking(tx, id, { tokenHash, until })
+    await record(ctx, tx, staffId, 'reservation.renewPhoneBooking', row)
+    return { ...row, until }
+  })
+  return toLink(ctx, changed, token, changed.until)
+}
+
+/** Releases the slots; one that was cancelled before stays cancelled. Throws PHONE_BOOKING_NOT_FOUND or PHONE_BOOKING_ENDED. */
+export async function cancelPhoneBooking(ctx: Context, staffId: string, id: string) {
+  await ctx.transact(async (tx) => {
+    const row = expectFound(await lockPhoneBooking(tx, id), 'PHONE_BOOKING_NOT_FOUND')
+    if (row.status === 'CANCELLED') return
+    if (row.status !== 'OPEN') throw new AppError('PHONE_BOOKING_ENDED')
+    await endAndRelease(tx, row, 'CANCELLED', ctx.now())
+    await record(ctx, tx, staffId, 'reservation.cancelPhoneBooking', row)
+  })
+  return null
+}
+
+async function toLink(ctx: ReservationContext, row: StoredPhoneBooking, token: string, until: Date) {
+  const { amount } = await calculateAmount(ctx, row)
+  return { id: row.id, token, amount, until: seoulIso(until) }
+}
+
+/** A deleted member must not look like an ended session of the member of staff. */
+async function lockMember(ctx: Context, tx: Database, memberId: string) {
+  if (!(await ctx.findNames([memberId])).has(memberId)) throw new AppError('MEMBER_NOT_FOUND')
+  await ctx.lockMemberAgainstLeaving(tx, memberId)
+}
+
+/** The notice names the id, which opens the booking for this member only: a token would be stored. */
+function notifyMember(ctx: Context, tx: Database, memberId: string, row: StoredPhoneBooking) {
+  const pickupAt = formatSlot(row.pickupDate, row.pickupSlot)
+  const link = `/phone-booking/${row.id}`
+  const values = { pickupAt, potCount: row.potCount }
+  return ctx.notify(tx, { memberId, notice: 'PHONE_BOOKING_READY', values, link })
+}
+
+/** The entry names the slot and no one who called. */
+function record(
+  ctx: Context,
+  tx: Database,
+  actorId: string,
+  action: 'reservation.addPhoneBooking' | 'reservation.renewPhoneBooking' | 'reservation.cancelPhoneBooking',
+  { id, pickupDate, pickupSlot, potCount }: StoredPhoneBooking,
+) {
+  const after = { title: `${formatSlot(pickupDate, pickupSlot)} 수거`, potCount }
+  return ctx.audit.record(tx, {
+    ...{ actorId, action, after },
+    subject: 'phoneBooking',
+    subjectId: id,
+  })
+}
+
+const toColumns = (request: BookingRequest) => toRequestedColumns(request, countPots(request))
+
+const savedBefore = '고치기 전의 내용으로 이미 저장돼 있어요. 목록에서 그 예약을 취소하고 다시 저장해 주세요.'
+
+const isSame = (stored: StoredPhoneBooking, typed: Partial<StoredPhoneBooking>) =>
+  Object.entries(typed).every(([column, value]) => stored[column as keyof StoredPhoneBooking] === value)

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import type {
+  Leg,
+  ReservationStatus,
+  TimeSlot,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { getAppointment } from '../customer/allowed-actions.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
+import { reservation } from '../reservation.tables.ts'
+import { arrangeStops } from './arrange-stops.ts'
+import { findRoute } from './day-route.ts'
+import { findVans } from './vans.ts'
+
+/** The status in which a leg can be visited. */
+const openStatus: Record<Leg, ReservationStatus> = {
+  PICKUP: 'PICKUP_SCHEDULED',
+  DELIVERY: 'DELIVERY_SCHEDULED',
+}
+
+/**
+ * Returns how many stops the van visits before this reservation today. Null on other days, while no order that holds it is stored, and when
+ * it needs no visit now.
+ */
+export async function countStopsAhead(ctx: Context, row: StoredReservation): Promise<number | null> {
+  const leg = (['PICKUP', 'DELIVERY'] as const).find((it) => row.status === openStatus[it])
+  const day = seoulDay(ctx.now())
+  if (!leg || getAppointment(row, leg).date !== day) return null
+  const stored = await findRoute(ctx.db, day)
+  if (!stored) return null
+  const [vans, pickups, deliveries] = await Promise.all([
+    findVans(ctx.db),
+    listStopStates(ctx.db, 'PICKUP', day),
+    listStopStates(ctx.db, 'DELIVERY', day),
+  ])
+  const states = [
+    ...pickups.map((stop) => ({ ...stop, leg: 'PICKUP' as const })),
+    ...deliveries.map((stop) => ({ ...stop, leg: 'DELIVERY' as const })),
+  ]
+  const placed = arrangeStops(states, stored.stops, vans)
+  const mine = placed.find((stop) => stop.id === row.id && stop.leg === leg)
+  if (!mine || mine.isNew) return null
+  const before = placed.slice(0, placed.indexOf(mine))
+  return before.filter((stop) => stop.vanId === mine.vanId && stop.status === openStatus[stop.leg]).length
+}
+
+/** Above the capacity of a day. */
+const dayLimit = 1000
+
+/** Returns what the count of stops ahead needs of the stops of a leg on a day, and nothing personal. */
+function listStopStates(
+  db: Database,
+  leg: Leg,
+  date: string,
+): Promise<{ id: string; slot: TimeSlot; status: ReservationStatus }[]> {
+  const [day, slot, holds] =
+    leg === 'PICKUP'
+      ? [reservation.pickupDate, reservation.pickupSlot, reservation.holdsPickup]
+      : [reservation.deliveryDate, reservation.deliverySlot, reservation.holdsDelivery]
+  return db
+    .select({ id: reservation.id, slot, status: reservation.status })
+    .from(reservation)
+    .where(and(eq(day, date), eq(holds, true)))
+    .limit(dayLimit)
+}

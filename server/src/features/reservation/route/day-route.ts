@@ -1,0 +1,188 @@
+import { and, eq } from 'drizzle-orm'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import type { RouteStop, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
+import { toStop } from '../board/board.views.ts'
+import { isDay } from '../booking/booking-days.ts'
+import { listBySlotDay } from '../reservation.repository.ts'
+import { dayRoute, type StoredVan } from '../route.tables.ts'
+import { arrangeStops, type Placed } from './arrange-stops.ts'
+import { mergeRoutes } from './merge-routes.ts'
+import { orderByDistance } from './nearest-order.ts'
+import { findVans } from './vans.ts'
+
+type DayStop = Awaited<ReturnType<typeof findDayStops>>[number]
+
+/** Returns the stops of a day in their order, with the vans as this member of staff sees them. */
+export async function getDayRoute(ctx: Context, actorId: string, day: string) {
+  const [stops, stored, vans] = await Promise.all([
+    findDayStops(ctx.db, day),
+    findRoute(ctx.db, day),
+    findVans(ctx.db),
+  ])
+  return {
+    vans: vans.map(({ id, name, driverId }): SheetVan => ({ id, name, isMine: driverId === actorId })),
+    routeRevision: stored?.revision ?? 0,
+    stops: arrangeStops(stops, stored?.stops, vans),
+  }
+}
+
+/** Returns the order that is stored, and who stored it: ids only. */
+export async function getRoute(ctx: Context, day: string) {
+  const [stops, stored, vans] = await Promise.all([
+    findDayStops(ctx.db, assertDay(day)),
+    findRoute(ctx.db, day),
+    findVans(ctx.db),
+  ])
+  const names = stored ? await ctx.findNames([stored.savedBy]) : undefined
+  return {
+    revision: stored?.revision ?? 0,
+    savedBy: (stored && names?.get(stored.savedBy)) ?? '',
+    savedAt: stored ? seoulIso(stored.savedAt) : null,
+    stops: arrangeStops(stops, stored?.stops, vans).map(toRouteStop),
+  }
+}
+
+/**
+ * Stores an order. One that was stored since `revision` is brought together with this one where both change different vans.
+ * Throws CHANGED_MEANWHILE otherwise, VALIDATION_FAILED for an unknown van.
+ */
+export async function saveRoute(ctx: Context, actorId: string, day: string, wished: WishedOrder) {
+  const [current, vans] = await Promise.all([findDayStops(ctx.db, assertDay(day)), findVans(ctx.db)])
+  assertVans(wished.stops, vans)
+  return ctx.transact(async (tx) => {
+    const before = await lockRoute(tx, day)
+    const theirs = arrangeStops(current, before?.stops, vans)
+    const stops = findOrder(current, theirs, {
+      ...wished,
+      isCurrent: (before?.revision ?? 0) === wished.revision,
+    })
+    const revision = (before?.revision ?? 0) + 1
+    const row = { date: day, stops, revision, savedBy: actorId, savedAt: ctx.now() }
+    if (!(await storeRoute(tx, row))) throw new AppError('CHANGED_MEANWHILE')
+    const after = arrangeStops(current, stops, vans)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'reservation.orderRoute',
+      subject: 'day-sheet',
+      subjectId: day,
+      before: toAudited(theirs, vans),
+      after: toAudited(after, vans),
+    })
+    return { revision, stops: after.map(toRouteStop) }
+  })
+}
+
+/** Orders these stops by distance, each van on its own. */
+export async function suggestRoute(ctx: Context, day: string, wished: RouteStop[]) {
+  const [current, vans] = await Promise.all([findDayStops(ctx.db, assertDay(day)), findVans(ctx.db)])
+  assertVans(wished, vans)
+  const chosen = pick(current, wished)
+  const perVan = vans.map(({ id }) => orderByDistance(chosen.filter(({ vanId }) => vanId === id)))
+  const ordered = perVan.flatMap(({ stops }) => stops)
+  return {
+    stops: ordered.map(toRouteStop),
+    unknown: perVan.reduce((sum, { unknown }) => sum + unknown, 0),
+  }
+}
+
+interface WishedOrder {
+  revision: number
+  stops: RouteStop[]
+  /** The order that was changed. */
+  base?: RouteStop[] | undefined
+}
+
+const toRouteStop = ({ id, leg, vanId }: RouteStop): RouteStop => ({ id, leg, vanId })
+
+/** Returns the order to store. Throws CHANGED_MEANWHILE when it contradicts the stored one. */
+function findOrder(
+  current: DayStop[],
+  theirs: Placed<DayStop>[],
+  { stops, base, isCurrent }: WishedOrder & { isCurrent: boolean },
+) {
+  const mine = pick(current, stops)
+  // Stops that nobody has placed yet are no part of the stored order.
+  const known = new Set(base?.map(({ leg, id }) => `${leg} ${id}`))
+  const stored = theirs.filter(({ leg, id, isNew }) => !isNew || known.has(`${leg} ${id}`))
+  const order = isCurrent
+    ? mine
+    : base && mergeRoutes<DayStop & { vanId: string }>({ base: pick(current, base), theirs: stored, mine })
+  if (!order) throw new AppError('CHANGED_MEANWHILE')
+  return order.map(({ id, leg, slot, vanId }) => ({ id, leg, slot, vanId }))
+}
+
+/** Returns the wished stops that are on the sheet, in the wished order, each once. */
+function pick(current: DayStop[], wished: RouteStop[]): (DayStop & { vanId: string })[] {
+  const left = new Map(current.map((stop) => [`${stop.leg} ${stop.id}`, stop]))
+  return wished.flatMap(({ id, leg, vanId }) => {
+    const stop = left.get(`${leg} ${id}`)
+    left.delete(`${leg} ${id}`)
+    return stop ? { ...stop, vanId } : []
+  })
+}
+
+/** Reservation numbers by van, as the audit log shows them. */
+const toAudited = (stops: Placed<DayStop>[], vans: StoredVan[]) =>
+  vans.map(({ id, name }) => ({
+    van: name,
+    stops: stops.filter(({ vanId }) => vanId === id).map(({ number }) => number),
+  }))
+
+function assertVans(stops: RouteStop[], vans: StoredVan[]) {
+  const isKnown = ({ vanId }: RouteStop) => vans.some(({ id }) => id === vanId)
+  if (!stops.every(isKnown)) throw new AppError('VALIDATION_FAILED', { message: '차를 다시 골라 주세요.' })
+}
+
+function assertDay(day: string) {
+  if (!isDay(day)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
+  return day
+}
+
+const legs: Leg[] = ['PICKUP', 'DELIVERY']
+
+/** Returns the paid stops of a day by half day, then neighbourhood, then time: their order until somebody stores another. */
+async function findDayStops(db: Database, day: string) {
+  const perLeg = await Promise.all(
+    legs.map(async (leg) => ({ leg, rows: await listBySlotDay(db, leg, { first: day, last: day }) })),
+  )
+  const questions = await findPriceQuestions(
+    db,
+    perLeg.flatMap(({ rows }) => rows),
+  )
+  return perLeg
+    .flatMap(({ leg, rows }) => rows.map((row) => toStop(row, leg, questions)))
+    .filter(({ status }) => status !== 'WAITING')
+    .toSorted((one, other) => sortKey(one).localeCompare(sortKey(other), 'ko'))
+}
+
+const sortKey = (stop: { slot: TimeSlot; place: string; time: string; number: string }) =>
+  [stop.slot, stop.place, stop.time, stop.number].join('\u0000')
+
+export async function findRoute(db: Database, date: string) {
+  const [found] = await db.select().from(dayRoute).where(eq(dayRoute.date, date))
+  return found
+}
+
+/** Locks the order of a day until the transaction ends, where there is one. */
+async function lockRoute(tx: Database, date: string) {
+  const [found] = await tx.select().from(dayRoute).where(eq(dayRoute.date, date)).for('update')
+  return found
+}
+
+/** Replaces the order of the revision before; returns false when another one is stored. */
+async function storeRoute(tx: Database, row: typeof dayRoute.$inferInsert): Promise<boolean> {
+  if (row.revision === 1) {
+    const added = await tx.insert(dayRoute).values(row).onConflictDoNothing()
+    return added.rowCount === 1
+  }
+  const changed = await tx
+    .update(dayRoute)
+    .set(row)
+    .where(and(eq(dayRoute.date, row.date), eq(dayRoute.revision, row.revision - 1)))
+  return changed.rowCount === 1
+}

@@ -1,0 +1,166 @@
+import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { NoticeContent } from '../../../shared/notices/templates.ts'
+import { isPickupMissed } from '../customer/allowed-actions.ts'
+import {
+  addEvent,
+  addSteps,
+  insertReservation,
+  type NewReservation,
+  type StoredReservation,
+  updateCounts,
+  updateReservation,
+  updateStep,
+} from '../reservation.repository.ts'
+import type { EndReason } from '../reservation.tables.ts'
+import { createStatusNotice } from './status-notices.ts'
+import { calculateStepChanges, createFirstSteps } from './timeline.ts'
+import { canMove, canOverride, getListing, getProgress } from './transitions.ts'
+
+export interface MoveOptions {
+  /** A member id, or SYSTEM. */
+  actor: string
+  /** Stored in the history; not shown to the customer. */
+  reason?: string | undefined
+  /** Shown to the customer on the timeline step. */
+  note?: string | undefined
+  /** Why the reservation ends early. */
+  endReason?: EndReason
+  /** Allows a status outside the table of transitions; requires `reason`. */
+  override?: boolean
+  /** True when another move follows at once: the move is recorded, but the customer gets no notice. */
+  isIntermediate?: boolean
+  /** When it happened, for the timeline; the server's time when absent. Records always have the server's time. */
+  occurredAt?: Date | undefined
+  /** The tap that asked for the move. */
+  requestId?: string | undefined
+  /** Told to the customer instead of what the new status says. */
+  notice?: NoticeContent | undefined
+  /** Other columns that change together with the status. */
+  changes?: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision' | 'status' | 'listing' | 'progress'>>
+}
+
+/** What staff may say about a move. */
+export type StaffMoveOptions = Pick<
+  MoveOptions,
+  'actor' | 'note' | 'reason' | 'override' | 'occurredAt' | 'requestId'
+>
+
+interface ResumeOptions extends Pick<MoveOptions, 'actor' | 'note'> {
+  /** The reservation as it was before it got another day. */
+  before: StoredReservation
+  locked: StoredReservation
+}
+
+/** Stores an unpaid reservation. Returns undefined when the member has one with the same idempotency key. */
+export async function addReservation(
+  tx: Database,
+  row: NewReservation,
+): Promise<StoredReservation | undefined> {
+  const added = await insertReservation(tx, row)
+  if (!added) return undefined
+  const { memberId, id: reservationId, listing, status, createdAt } = added
+  await updateCounts(tx, memberId, 'HIDDEN', listing)
+  await addSteps(tx, createFirstSteps(added, createdAt))
+  await addEvent(tx, {
+    memberId,
+    reservationId,
+    kind: 'CREATED',
+    toStatus: status,
+    actor: memberId,
+    detail: {},
+    isPublic: true,
+    createdAt,
+  })
+  return added
+}
+
+/**
+ * Moves a locked reservation; no other code changes a status. Writes the row, the stored counts, the event, the timeline and the
+ * notice in the caller's transaction. Throws MOVE_NOT_ALLOWED when the table of transitions does not allow it.
+ */
+export async function moveReservation(
+  ctx: Context,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  options: MoveOptions,
+): Promise<StoredReservation> {
+  assertAllowed(locked.status, to, options)
+  const at = ctx.now()
+  const moved = await updateReservation(tx, locked, {
+    ...toColumns(locked, to, options, at),
+    ...options.changes,
+  })
+  await updateCounts(tx, locked.memberId, locked.listing, moved.listing)
+  const happened = { at: options.occurredAt ?? at, note: options.note }
+  for (const [stage, change] of calculateStepChanges(moved, locked.status, happened))
+    await updateStep(tx, locked, stage, { ...change, updatedAt: at })
+  await addEvent(tx, {
+    memberId: locked.memberId,
+    reservationId: locked.id,
+    kind: 'MOVED',
+    fromStatus: locked.status,
+    toStatus: to,
+    actor: options.actor,
+    reason: options.reason ?? null,
+    detail: toDetail(options),
+    isPublic: !options.override,
+    createdAt: at,
+  })
+  const notice = options.isIntermediate ? undefined : (options.notice ?? createStatusNotice(moved))
+  if (notice) await notifyCustomer(ctx, tx, moved, notice)
+  return moved
+}
+
+/**
+ * Schedules a missed pickup again once it holds a slot. Tells the customer nothing: the caller tells the new day. Does
+ * nothing when the pickup was not missed before.
+ */
+export async function resumeMissedPickup(
+  ctx: Context,
+  tx: Database,
+  { before, locked, ...options }: ResumeOptions,
+): Promise<StoredReservation> {
+  if (!isPickupMissed(before) || !locked.holdsPickup) return locked
+  return moveReservation(ctx, tx, locked, 'PICKUP_SCHEDULED', { ...options, isIntermediate: true })
+}
+
+/** Sends the customer a notice that links to the reservation. */
+export function notifyCustomer(
+  ctx: Context,
+  tx: Database,
+  { memberId, id }: StoredReservation,
+  notice: NoticeContent,
+) {
+  return ctx.notify(tx, { memberId, ...notice, link: `/reservation-detail/${id}` })
+}
+
+function assertAllowed(from: ReservationStatus, to: ReservationStatus, { override, reason }: MoveOptions) {
+  if (canMove(from, to)) return
+  if (!override || !reason || !canOverride(from, to)) throw new AppError('MOVE_NOT_ALLOWED')
+}
+
+const toDetail = ({ note, override, occurredAt, requestId }: MoveOptions) => ({
+  ...(note && { note }),
+  ...(override && { override: true }),
+  ...(occurredAt && { occurredAt: occurredAt.toISOString() }),
+  ...(requestId && { requestId }),
+})
+
+function toColumns(locked: StoredReservation, to: ReservationStatus, options: MoveOptions, at: Date) {
+  const endReason = options.endReason ?? locked.endReason
+  const isOver = to === 'DONE' || to === 'CANCELLED' || to === 'REFUNDED'
+  return {
+    status: to,
+    listing: getListing(to, endReason),
+    progress: getProgress(to, locked.progress),
+    endReason,
+    statusSince: at,
+    endedAt: isOver ? (locked.endedAt ?? at) : null,
+    // Only an unpaid reservation has a hold.
+    holdUntil: null,
+  }
+}
