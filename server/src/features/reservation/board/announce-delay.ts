@@ -6,8 +6,7 @@ import type {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
-import { isDay } from '../booking/booking-days.ts'
+import { assertDay } from '../booking/booking-days.ts'
 import { delayNotice } from '../care-record.tables.ts'
 import { addEvent, type StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
@@ -29,7 +28,7 @@ interface Delay {
  */
 export function announceDelay(ctx: Context, actorId: string, delay: Delay): Promise<{ told: number }> {
   const { noticeId: id, day: date, slot, leg, minutes, reason } = delay
-  if (!isDay(date)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
+  assertDay(date)
   const notice = {
     id,
     leg,

@@ -7,11 +7,11 @@ import {
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
-import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
-import { isDay } from '../booking/booking-days.ts'
+import { assertDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findSlots } from '../calendar/offered-days.ts'
+import { legs, timeSlots } from '../calendar/slots.repository.ts'
 import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../pause/pause.repository.ts'
 import { toPausedFor } from '../pause/pause.views.ts'
 import { listOpenBetween } from '../phone-booking/phone-booking.repository.ts'
@@ -21,9 +21,6 @@ import { type AdminListFilter, listAdminReservations } from './admin-reservation
 import { toAdminReservationLine, toCard, toPhoneCard } from './board.views.ts'
 
 type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
-const halves: TimeSlot[] = ['AM', 'PM']
 
 /** Lists reservations for the console, newest first. */
 export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
@@ -81,7 +78,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
       date,
       closedFor: formatClosures(closed, date),
       ...toPausedFor(paused, date),
-      cells: halves.flatMap((slot) => perLeg.map((leg) => toCell(date, slot, leg))),
+      cells: timeSlots.flatMap((slot) => perLeg.map((leg) => toCell(date, slot, leg))),
     })),
   }
 }
@@ -129,8 +126,3 @@ const isInSlot = (row: Visits, leg: Leg, date: string, slot: TimeSlot) =>
   leg === 'PICKUP'
     ? row.pickupDate === date && row.pickupSlot === slot
     : row.deliveryDate === date && row.deliverySlot === slot
-
-function assertDay(day: string) {
-  if (!isDay(day)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
-  return day
-}

@@ -21,6 +21,7 @@ import {
 import { maskedCodes, maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
@@ -164,8 +165,6 @@ export const toAdminDetail = (
     .filter((leg) => findStaffRescheduleProblem(row, leg) === undefined)
     .map((leg) => ({ leg, from: leg === 'DELIVERY' ? earliestDelivery(row) : null })),
 })
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
 
 /** What events store besides their columns; `from` and `to` hold both appointments as `yyyy-MM-dd HH:mm`. */
 interface StoredDetail {

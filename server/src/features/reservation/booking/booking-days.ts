@@ -1,4 +1,5 @@
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
 
 /** How many days the booking form lists. */
 export const offeredDayCount = 8
@@ -10,6 +11,12 @@ export function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`)
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(midnight.getTime())
   return isDate && midnight.toISOString().startsWith(text)
+}
+
+/** Returns the day. Throws VALIDATION_FAILED when it does not exist. */
+export function assertDay(day: string): string {
+  if (!isDay(day)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
+  return day
 }
 
 /** Returns the first `count` days from `first` to `last` that fall on one of the weekdays (0 is Sunday). */

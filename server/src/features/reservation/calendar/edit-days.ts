@@ -1,5 +1,5 @@
 import type { SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
-import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -24,6 +24,7 @@ import {
 import { assertFutureDay, assertNoReservations, type Capacity, exceedsCapacity } from './capacity-checks.ts'
 import { findPattern, invalidateCalendar } from './offered-days.ts'
 import type { SlotKey } from './slots.repository.ts'
+import { legs, listSlotKeys, timeSlots } from './slots.repository.ts'
 
 interface Closure {
   /** Shown to customers. */
@@ -31,9 +32,6 @@ interface Closure {
   /** The only leg that is closed; null when both are. */
   leg: Leg | null
 }
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
-const timeSlots: TimeSlot[] = ['AM', 'PM']
 
 /** Returns every day of a month (`yyyy-MM`). Past days show only stored slots, because the working week may have changed. */
 export async function getCalendarMonth(ctx: Context, month: string) {
@@ -159,9 +157,6 @@ export async function storeClosure(tx: Database, date: string, { reason, leg }: 
   )
   await saveClosed(tx, { date, name: reason, leg })
 }
-
-const listSlotKeys = (date: string): SlotKey[] =>
-  legs.flatMap((leg) => timeSlots.map((slot) => ({ leg, date, slot })))
 
 const toSubjectId = ({ leg, date, slot }: SlotKey) => `${leg} ${date} ${slot}`
 

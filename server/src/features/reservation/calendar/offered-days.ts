@@ -11,7 +11,7 @@ import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
 import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
 import type { ActivePause } from '../pause/pause.repository.ts'
-import { countRoom, reserveCapacity } from './slots.repository.ts'
+import { countRoom, reserveCapacity, timeSlots } from './slots.repository.ts'
 
 interface DayQuery {
   /** Number of pots that a slot must have capacity for. */
@@ -40,7 +40,6 @@ interface FirstFreeDayQuery {
 
 /** How many days are searched for a free delivery slot before a booking is refused. */
 const deliverySearchDays = 60
-const timeSlots: TimeSlot[] = ['AM', 'PM']
 const unused = { stops: 0, pots: 0, takenStops: 0, takenPots: 0 }
 
 /** Clears the cached tables; must be called after every change of the calendar. */

@@ -6,12 +6,19 @@ import { findDistrict } from '../area/address-region.ts'
 import { closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import type { reservation } from '../reservation.tables.ts'
 
+export const legs: Leg[] = ['PICKUP', 'DELIVERY']
+export const timeSlots: TimeSlot[] = ['AM', 'PM']
+
 /** Identifies a slot: one leg on one half of a day. */
 export interface SlotKey {
   leg: Leg
   date: string
   slot: TimeSlot
 }
+
+/** The slots of both legs on a day. */
+export const listSlotKeys = (date: string): SlotKey[] =>
+  legs.flatMap((leg) => timeSlots.map((slot) => ({ leg, date, slot })))
 
 /** A visit in a slot. The address decides whether a pause of some districts concerns it. */
 export interface VisitKey extends SlotKey {
@@ -53,13 +60,24 @@ export async function releaseCapacity(tx: Database, key: SlotKey, pots: number):
     .where(and(isSlot(key), gte(slot.takenStops, 1), gte(slot.takenPots, pots)))
 }
 
+/** Returns the slot in which the leg holds capacity; undefined when it holds none. */
+export function findHeldSlot(held: HeldSlots, leg: Leg): VisitKey | undefined {
+  if (leg === 'PICKUP') return held.holdsPickup ? pickupSlotKey(held) : undefined
+  return held.holdsDelivery ? deliverySlotKey(held) : undefined
+}
+
+/** Releases the capacity of one leg of a locked reservation, where it holds any. */
+export async function releaseLeg(tx: Database, held: HeldSlots, leg: Leg): Promise<void> {
+  const key = findHeldSlot(held, leg)
+  if (key) await releaseCapacity(tx, key, held.potCount)
+}
+
 /** Releases the capacity that a locked reservation holds and returns the columns to update. */
 export async function releaseHeldCapacity(
   tx: Database,
   held: HeldSlots,
 ): Promise<{ holdsPickup: false; holdsDelivery: false }> {
-  if (held.holdsPickup) await releaseCapacity(tx, pickupSlotKey(held), held.potCount)
-  if (held.holdsDelivery) await releaseCapacity(tx, deliverySlotKey(held), held.potCount)
+  for (const leg of legs) await releaseLeg(tx, held, leg)
   return { holdsPickup: false, holdsDelivery: false }
 }
 

@@ -13,7 +13,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { findVisitFeeAt } from '../billing/prices.ts'
 import { findPriceProblem, storePriceProposal } from '../billing/propose-price.ts'
-import { deliverySlotKey, pickupSlotKey, releaseCapacity } from '../calendar/slots.repository.ts'
+import { releaseLeg } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
@@ -40,11 +40,12 @@ export async function recordMissedVisit(
     visitFee: await findVisitFeeAt(ctx, locked.createdAt),
     canAsk: (await findPriceProblem(tx, locked, visitFeeStatuses)) === null,
   }
+  await releaseLeg(tx, locked, leg)
   const moved = await moveReservation(ctx, tx, locked, to, {
     ...options,
     reason: describe(report),
     note: options.note || notes[leg][miss.by],
-    changes: { ...(await release(tx, locked, leg)), ...(leg === 'PICKUP' && { pickupMissedBy: miss.by }) },
+    changes: leg === 'PICKUP' ? { holdsPickup: false, pickupMissedBy: miss.by } : { holdsDelivery: false },
     notice: {
       notice: notices[leg][miss.by],
       values: { ...noticeValues(locked), visitCost: describeVisitCost(miss) },
@@ -102,16 +103,6 @@ function toQuestion(
     photos: [],
     proposedBy: actor,
   }
-}
-
-/** Releases the slot of the missed visit; another one is chosen later. */
-async function release(tx: Database, row: StoredReservation, leg: Leg) {
-  if (leg === 'PICKUP') {
-    if (row.holdsPickup) await releaseCapacity(tx, pickupSlotKey(row), row.potCount)
-    return { holdsPickup: false }
-  }
-  if (row.holdsDelivery) await releaseCapacity(tx, deliverySlotKey(row), row.potCount)
-  return { holdsDelivery: false }
 }
 
 const notices = {

@@ -45,10 +45,7 @@ const feeStates = {
   DECLINED: 'DECLINED',
 } as const
 
-const toMissedVisit = (
-  { visit, changeStatus }: MissedVisitRow,
-  names: Map<string, string>,
-): MissedVisit => ({
+const toMissedVisit = ({ visit, changeStatus }: MissedVisitRow, names: Map<string, string>): MissedVisit => ({
   id: visit.id,
   leg: visit.leg,
   date: visit.date,

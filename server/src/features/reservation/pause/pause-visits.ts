@@ -1,4 +1,4 @@
-import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { PauseKind } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -12,7 +12,7 @@ import {
   updateSlots,
 } from '../calendar/calendar-admin.repository.ts'
 import { invalidateCalendar } from '../calendar/offered-days.ts'
-import { addressOf, everywhere, type SlotKey } from '../calendar/slots.repository.ts'
+import { addressOf, everywhere, legs, listSlotKeys } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { listBySlotDay, type StoredReservation } from '../reservation.repository.ts'
 import { listDistricts } from '../route/district-centres.ts'
@@ -38,9 +38,6 @@ interface NewPause {
   kind: PauseKind
   sentence: string
 }
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
-const timeSlots: TimeSlot[] = ['AM', 'PM']
 
 /**
  * Pauses today or a later day and tells the customers. The flags on the locked slots refuse bookings that come later; those that
@@ -148,6 +145,3 @@ const overlaps = (one: Pick<NewPause, 'leg' | 'districts'>, other: Pick<NewPause
   (one.districts.length === 0 ||
     other.districts.length === 0 ||
     one.districts.some((it) => other.districts.includes(it)))
-
-const listSlotKeys = (date: string): SlotKey[] =>
-  legs.flatMap((leg) => timeSlots.map((slot) => ({ leg, date, slot })))

@@ -171,11 +171,7 @@ const isOf = ({ memberId, id }: ReservationKey) =>
   and(eq(rescheduleProposal.memberId, memberId), eq(rescheduleProposal.reservationId, id))
 
 /** The capacity that a waiting proposal holds. */
-const proposedSlotKey = ({
-  leg,
-  toDate,
-  toSlot,
-}: Pick<StoredProposal, 'leg' | 'toDate' | 'toSlot'>) => ({
+const proposedSlotKey = ({ leg, toDate, toSlot }: Pick<StoredProposal, 'leg' | 'toDate' | 'toSlot'>) => ({
   leg: leg as Leg,
   date: toDate,
   slot: toSlot,

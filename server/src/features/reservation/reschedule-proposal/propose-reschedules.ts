@@ -11,7 +11,7 @@ import { findStaffRescheduleProblem, getAppointment } from '../customer/allowed-
 import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
 import { findReservationOfAnyMember, type StoredReservation } from '../reservation.repository.ts'
 import { findDayRefusal } from '../schedule/reschedule.ts'
-import { findStaffDayProblem, isInSlot } from '../schedule/reschedule-by-staff.ts'
+import { findStaffDayProblem, isInSlot, outcomeOf } from '../schedule/reschedule-by-staff.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
 import { addProposal, hashToken } from './proposal.repository.ts'
@@ -128,11 +128,6 @@ function findProblem(
 }
 
 const tooLate = '방문까지 시간이 얼마 남지 않아 물어볼 수 없어요. 전화로 동의를 받은 뒤 옮겨 주세요.'
-
-function outcomeOf({ code }: AppError): ProposeResult['outcome'] {
-  if (code === 'SLOT_UNAVAILABLE') return 'FULL'
-  return code === 'CHANGED_MEANWHILE' ? 'CHANGED' : 'REFUSED'
-}
 
 const longestMs = dayMs
 const shortestMs = 60 * 60_000

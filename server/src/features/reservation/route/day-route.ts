@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import type { RouteStop, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -7,7 +7,8 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { toStop } from '../board/board.views.ts'
-import { isDay } from '../booking/booking-days.ts'
+import { assertDay } from '../booking/booking-days.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import { listBySlotDay } from '../reservation.repository.ts'
 import { dayRoute, type StoredVan } from '../route.tables.ts'
 import { arrangeStops, type Placed } from './arrange-stops.ts'
@@ -137,13 +138,6 @@ function assertVans(stops: RouteStop[], vans: StoredVan[]) {
   const isKnown = ({ vanId }: RouteStop) => vans.some(({ id }) => id === vanId)
   if (!stops.every(isKnown)) throw new AppError('VALIDATION_FAILED', { message: '차를 다시 골라 주세요.' })
 }
-
-function assertDay(day: string) {
-  if (!isDay(day)) throw new AppError('VALIDATION_FAILED', { message: '날짜를 확인해 주세요.' })
-  return day
-}
-
-const legs: Leg[] = ['PICKUP', 'DELIVERY']
 
 /** Returns the paid stops of a day by half day, then neighbourhood, then time: their order until somebody stores another. */
 async function findDayStops(db: Database, day: string) {

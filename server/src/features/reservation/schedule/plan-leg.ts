@@ -7,9 +7,9 @@ import { careDays } from '../booking/booking-days.ts'
 import { reserveFirstFreeDay } from '../calendar/offered-days.ts'
 import {
   addressOf,
-  deliverySlotKey,
-  pickupSlotKey,
+  findHeldSlot,
   releaseCapacity,
+  releaseLeg,
   reserveCapacity,
   type SlotKey,
   type VisitKey,
@@ -66,8 +66,7 @@ export async function planFirstFreeDay(
   origin: ChangeOrigin,
   notBefore = addDays(seoulDay(ctx.now()), 1),
 ): Promise<StoredReservation> {
-  const held = findHeldSlot(locked, leg)
-  if (held) await releaseCapacity(tx, held, locked.potCount)
+  await releaseLeg(tx, locked, leg)
   const { slot, time } = getAppointment(locked, leg)
   const query = { notBefore, slot, pots: locked.potCount, address: addressOf(locked, leg) }
   const date = await reserveFirstFreeDay(ctx, tx, leg, query)
@@ -126,8 +125,7 @@ async function postponeDelivery(
 ) {
   const notBefore = addDays(pickupDate, careDays)
   if (locked.deliveryDate >= notBefore) return undefined
-  const held = findHeldSlot(locked, 'DELIVERY')
-  if (held) await releaseCapacity(tx, held, locked.potCount)
+  await releaseLeg(tx, locked, 'DELIVERY')
   const { deliverySlot: slot, potCount: pots, deliveryAddress: address } = locked
   const query = { notBefore, slot, pots, address }
   const deliveryDate = await reserveFirstFreeDay(ctx, tx, 'DELIVERY', query)
@@ -147,15 +145,8 @@ async function bringDeliveryForward(
   const query = { notBefore, before, slot, pots, address }
   const deliveryDate = await reserveFirstFreeDay(ctx, tx, 'DELIVERY', query)
   if (!deliveryDate) return undefined
-  const held = findHeldSlot(locked, 'DELIVERY')
-  if (held) await releaseCapacity(tx, held, pots)
+  await releaseLeg(tx, locked, 'DELIVERY')
   return { deliveryDate, holdsDelivery: true }
-}
-
-/** Returns the slot in which the leg holds capacity; undefined when it holds none. */
-function findHeldSlot(row: StoredReservation, leg: Leg): SlotKey | undefined {
-  if (leg === 'PICKUP') return row.holdsPickup ? pickupSlotKey(row) : undefined
-  return row.holdsDelivery ? deliverySlotKey(row) : undefined
 }
 
 /**

@@ -187,7 +187,8 @@ export function isInSlot(
   return isHeld && current.date === date && current.slot === slot
 }
 
-function outcomeOf({ code }: AppError): RescheduleResult['outcome'] {
+/** What the console shows of a move or a question that failed. */
+export function outcomeOf({ code }: AppError): 'FULL' | 'CHANGED' | 'REFUSED' {
   if (code === 'SLOT_UNAVAILABLE') return 'FULL'
   return code === 'CHANGED_MEANWHILE' ? 'CHANGED' : 'REFUSED'
 }
