@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { PotPrices } from '../../../../../contract/reservation/price.ts'
+import { toPotServices } from '../../../../../contract/reservation/booking.ts'
+import { estimateTotal, type PotPrices, potSizes } from '../../../../../contract/reservation/price.ts'
 import type { PriceList } from '../../../../../contract/reservation/price-admin.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -7,7 +8,10 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { assertFutureDay } from '../calendar/capacity-checks.ts'
 import { priceTable } from '../calendar.tables.ts'
+import type { StoredPot } from '../care-record/care-record.repository.ts'
 import type { ReservationContext } from '../context.ts'
+import { toPotCounts } from '../pot-counts.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
 
 /** Returns prices in won and the version that a booking stores. Throws when no version is in effect. */
 export async function findPricesAt(
@@ -119,4 +123,25 @@ async function lockPrices(tx: Database, version: string): Promise<PriceRow | und
 
 async function deletePrices(tx: Database, version: string): Promise<void> {
   await tx.delete(priceTable).where(eq(priceTable.version, version))
+}
+
+type Booked = Pick<StoredReservation, 'small' | 'medium' | 'large' | 'totalAmount'>
+
+/**
+ * Returns the total in won for the sizes that staff measured, at the prices of the booking; pots without a measurement
+ * count as booked. Null when that is the booked total, or when the total is no longer the booked one.
+ */
+export function measuredTotal(
+  row: Booked,
+  measured: Pick<StoredPot, 'potNumber' | 'diameter'>[],
+  prices: PotPrices,
+): number | null {
+  const booked = toPotCounts(row)
+  if (row.totalAmount !== estimateTotal(booked, prices)) return null
+  const total = toPotServices(booked).reduce((sum, pot) => {
+    const diameter = measured.find(({ potNumber }) => potNumber === pot.potNumber)?.diameter ?? pot.diameter
+    const size = potSizes.find((it) => it.diameter === diameter)?.size
+    return size ? sum + prices[size] : sum
+  }, 0)
+  return total === row.totalAmount ? null : total
 }

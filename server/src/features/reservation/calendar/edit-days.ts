@@ -23,8 +23,7 @@ import {
 } from './calendar-admin.repository.ts'
 import { assertFutureDay, assertNoReservations, type Capacity, exceedsCapacity } from './capacity-checks.ts'
 import { findPattern, invalidateCalendar } from './offered-days.ts'
-import type { SlotKey } from './slots.repository.ts'
-import { legs, listSlotKeys, timeSlots } from './slots.repository.ts'
+import { legs, listSlotKeys, type SlotKey, timeSlots } from './slots.repository.ts'
 
 interface Closure {
   /** Shown to customers. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mergeRoutes } from './merge-routes.ts'
+import { mergeRoutes } from './day-route.ts'
 
 /** 'one:a,b two:x' as the order of two vans. */
 const order = (text: string) =>

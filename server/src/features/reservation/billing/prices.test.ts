@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { measuredTotal } from './measured-total.ts'
+import { measuredTotal } from './prices.ts'
 
 const prices = { SMALL: 5000, MEDIUM: 15_000, LARGE: 30_000 }
 const booked = { small: 1, medium: 1, large: 0, totalAmount: 20_000 }
