@@ -96,7 +96,6 @@ export function createFeatures(dependencies: FeatureDependencies) {
     ...ctx,
     engine,
     vision: visionOf(config),
-    mayRemind: (memberId) => hasConsent(memberId, 'NOTIFICATION'),
   })
   const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.REFUND_FOUR_EYES_WON })
   const reservation = createReservation({

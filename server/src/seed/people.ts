@@ -2,7 +2,7 @@ import { samplePeople } from '../../../contract/practice.ts'
 import { type DemoDiagnosis, demoDiagnoses } from '../../../demo/diagnoses.ts'
 import { type DrawPhotos, drawPhotos, type PlantPhotos } from '../../../demo/drawing/plants/plant-photos.ts'
 import { demoSnippets } from '../../../demo/snippets.ts'
-import { type createDiagnosis, createExpertAnswers } from '../features/diagnosis/index.ts'
+import { type createDiagnosis, storeExpertAnswer } from '../features/diagnosis/index.ts'
 import { createInbox } from '../features/notification/index.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
 import * as repository from './seed.repository.ts'
@@ -63,7 +63,7 @@ async function diagnose(
   const submission = {
     idempotencyKey: key,
     prompt,
-    answers,
+    ...answers,
     previousId,
     fullPlantImage: toPhotoFile(whole, 'plant.jpg'),
     symptomImage: toPhotoFile(leaf, 'leaf.jpg'),
@@ -96,8 +96,8 @@ async function seedInbox(
       const at = hoursBefore(now(), demo.hoursAgo - afterHours)
       const { notify, markAllRead } = inboxAt(at)
       if (demo === answered.at(-1)) await markAllRead(memberId)
-      const { publish } = createExpertAnswers({ transact: inTransaction, now: () => at, notify })
-      await publish({ memberId, diagnosisId, expertId, revision: 0, ...expertAnswer })
+      const answer = { memberId, diagnosisId, expertId, revision: 0, ...expertAnswer }
+      await storeExpertAnswer({ now: () => at, notify }, tx, answer)
     }
   })
 }

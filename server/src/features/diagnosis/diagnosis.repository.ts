@@ -4,6 +4,7 @@ import { listNewest, newestFirst } from '../../shared/db/keyset.ts'
 import { rowsFragment } from '../../shared/db/one-statement.ts'
 import type { Start } from '../../shared/db/paging.ts'
 import { prepared } from '../../shared/db/prepared.ts'
+import { AppError } from '../../shared/errors/app-error.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
 import { expertAnswer } from './expert-answer.tables.ts'
 import { expertQuestion } from './expert-desk.tables.ts'
@@ -77,6 +78,13 @@ export async function findDiagnosis(
   return found
 }
 
+/** Throws DIAGNOSIS_NOT_FOUND for an unknown id and for another member's diagnosis alike. */
+export async function requireDiagnosis(db: Database, memberId: string, id: string): Promise<ShownDiagnosis> {
+  const found = await findDiagnosis(db, memberId, id)
+  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
+  return found
+}
+
 /** Returns the name of the problem that a diagnosis names now. */
 export async function findCurrentProblem(
   db: Database,
@@ -89,12 +97,8 @@ export async function findCurrentProblem(
   return found && currentProblem(found).problem
 }
 
-/** Returns the plant that the diagnosis before knew, as input of the engine. */
-export async function findEarlierPlant(
-  db: Database,
-  { memberId, previousId }: Pick<ShownDiagnosis, 'memberId' | 'previousId'>,
-): Promise<{ earlierPlant?: string }> {
-  const previous = previousId ? await findDiagnosis(db, memberId, previousId) : undefined
+/** The plant that the diagnosis before knew, as input of the engine. */
+export function earlierPlantOf(previous: ShownDiagnosis | undefined): { earlierPlant?: string } {
   const earlierPlant = previous?.findings.toxicity?.plant
   return earlierPlant ? { earlierPlant } : {}
 }

@@ -1,84 +1,59 @@
 import { carePlanApi } from '../../../../contract/diagnosis/care-plan.ts'
 import { diagnosisApi } from '../../../../contract/diagnosis/diagnosis.ts'
-import { listEngines } from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import { listEngines as listEnginesEndpoint } from '../../../../contract/diagnosis/diagnosis-admin.ts'
+import { modelAdminApi } from '../../../../contract/diagnosis/model-admin.ts'
 import { shareApi } from '../../../../contract/diagnosis/share.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import type { CarePlanService } from './care-plan/care-plan.service.ts'
-import type { createCheckInService } from './care-plan/check-in.service.ts'
-import type { createFollowUpService } from './follow-up/follow-up.service.ts'
-import type { createEngineStatistics } from './model/engine-statistics.service.ts'
-import type { DiagnosisService } from './result/diagnosis.service.ts'
-import type { createShareService } from './share/share.service.ts'
-import type { SubmitService } from './submit/submit.service.ts'
+import {
+  replaceCarePlan,
+  snoozeCarePlan,
+  startCarePlan,
+  stopCarePlan,
+  tickCareTask,
+} from './care-plan/change-care-plan.ts'
+import { answerCheckIn } from './care-plan/check-in.ts'
+import { getCarePlan } from './care-plan/get-care-plan.ts'
+import type { DiagnosisContext } from './context.ts'
+import { askExpert } from './expert-desk/expert-question.ts'
+import { listEngines } from './model/list-engines.ts'
+import { getModel, probeAndGetModel, setModel } from './model/set-model.ts'
+import { answerFollowUp } from './result/answer-follow-up.ts'
+import { getDiagnosis, listDiagnoses } from './result/get-diagnosis.ts'
+import { rateDiagnosis } from './result/rate-diagnosis.ts'
+import {
+  createShareLink,
+  getSharedDiagnosis,
+  getShareLink,
+  removeShareLink,
+} from './result/share-diagnosis.ts'
+import { submitDiagnosis } from './submit/submit-diagnosis.ts'
 
-interface DiagnosisServices {
-  diagnosis: DiagnosisService
-  submission: SubmitService
-  followUp: ReturnType<typeof createFollowUpService>
-  askExpert: (memberId: string, diagnosisId: string, question: string) => Promise<void>
-  engineStatistics: ReturnType<typeof createEngineStatistics>
-  carePlans: CarePlanService
-  checkIns: ReturnType<typeof createCheckInService>
-  shares: ReturnType<typeof createShareService>
-}
-
-export const diagnosisRoutes = ({
-  diagnosis,
-  submission,
-  followUp,
-  askExpert,
-  engineStatistics,
-  carePlans,
-  checkIns,
-  shares,
-}: DiagnosisServices) =>
+export const diagnosisRoutes = (ctx: DiagnosisContext) =>
   handlers(
-    { ...diagnosisApi, ...carePlanApi, ...shareApi, listEngines },
+    { ...diagnosisApi, ...carePlanApi, ...shareApi, ...modelAdminApi, listEngines: listEnginesEndpoint },
     {
-      submitDiagnosis: ({ headers, body, member }) => {
-        const { fullPlantImage, symptomImage, prompt, previousId, ...answers } = body
-        const idempotencyKey = headers['idempotency-key']
-        return submission.submit(member.id, {
-          idempotencyKey,
-          fullPlantImage,
-          symptomImage,
-          prompt,
-          answers,
-          previousId,
-        })
-      },
-      listDiagnoses: ({ query, member }) => diagnosis.list(member.id, query),
-      getDiagnosis: ({ params, member }) => diagnosis.get(member.id, params.id),
-      answerFollowUp: async ({ params, body, member }) => {
-        await followUp.answer(member.id, params.id, body)
-        return diagnosis.get(member.id, params.id)
-      },
-      rateDiagnosis: async ({ params, body, member }) => {
-        await diagnosis.rate(member.id, params.id, body)
-        return null
-      },
-      askExpert: async ({ params, body, member }) => {
-        await askExpert(member.id, params.id, body.question)
-        return diagnosis.get(member.id, params.id)
-      },
-      getShareLink: ({ params, member }) => shares.get(member.id, params.id),
-      createShareLink: ({ params, member }) => shares.create(member.id, params.id),
-      removeShareLink: async ({ params, member }) => {
-        await shares.remove(member.id, params.id)
-        return null
-      },
-      getSharedDiagnosis: ({ params }) => shares.getShared(params.token),
-      listEngines: ({ query }) => engineStatistics.list(query.days),
-      getCarePlan: ({ params, member }) => carePlans.get(member.id, params.id),
-      startCarePlan: ({ params, member }) => carePlans.start(member.id, params.id),
+      submitDiagnosis: ({ headers, body, member }) =>
+        submitDiagnosis(ctx, member.id, { ...body, idempotencyKey: headers['idempotency-key'] }),
+      listDiagnoses: ({ query, member }) => listDiagnoses(ctx, member.id, query),
+      getDiagnosis: ({ params, member }) => getDiagnosis(ctx, member.id, params.id),
+      answerFollowUp: ({ params, body, member }) => answerFollowUp(ctx, member.id, params.id, body),
+      rateDiagnosis: ({ params, body, member }) => rateDiagnosis(ctx, member.id, params.id, body),
+      askExpert: ({ params, body, member }) => askExpert(ctx, member.id, params.id, body.question),
+      getShareLink: ({ params, member }) => getShareLink(ctx, member.id, params.id),
+      createShareLink: ({ params, member }) => createShareLink(ctx, member.id, params.id),
+      removeShareLink: ({ params, member }) => removeShareLink(ctx, member.id, params.id),
+      getSharedDiagnosis: ({ params }) => getSharedDiagnosis(ctx, params.token),
+      getCarePlan: ({ params, member }) => getCarePlan(ctx, member.id, params.id),
+      startCarePlan: ({ params, member }) => startCarePlan(ctx, member.id, params.id),
       tickCareTask: ({ params, body, member }) =>
-        carePlans.tick(member.id, params.id, params.taskId, body.done),
-      snoozeCarePlan: ({ params, body, member }) => carePlans.snooze(member.id, params.id, body.days),
-      replaceCarePlan: ({ params, body, member }) => carePlans.replace(member.id, params.id, body.replace),
-      stopCarePlan: ({ params, member }) => carePlans.stop(member.id, params.id),
-      checkIn: async ({ params, body, member }) => {
-        await checkIns.answer(member.id, params.id, body)
-        return carePlans.getExisting(member.id, params.id)
-      },
+        tickCareTask(ctx, member.id, params.id, { id: params.taskId, isDone: body.done }),
+      snoozeCarePlan: ({ params, body, member }) => snoozeCarePlan(ctx, member.id, params.id, body.days),
+      replaceCarePlan: ({ params, body, member }) => replaceCarePlan(ctx, member.id, params.id, body.replace),
+      stopCarePlan: ({ params, member }) => stopCarePlan(ctx, member.id, params.id),
+      checkIn: ({ params, body, member }) => answerCheckIn(ctx, member.id, params.id, body),
+      listEngines: ({ query }) => listEngines(ctx, query.days),
+      getModel: () => getModel(ctx),
+      setModel: ({ member, body }) => setModel(ctx, member.id, body),
+      probeModel: () => probeAndGetModel(ctx),
     },
   )

@@ -2,10 +2,10 @@ import { type Deadline, deadlineLevel } from '../../../../../contract/diagnosis/
 import { seoulIso } from '../../../shared/time/seoul.ts'
 
 const minuteMs = 60 * 1000
+/** How soon experts answer: a diagnosis, a question, and a case again whose answer was taken back. */
+export const answerWithinMs = 24 * 60 * minuteMs
 
-const answerWithinMs = 24 * 60 * minuteMs
-
-/** Describes the time left for a customer's question, which is promised to be answered within 24 hours. */
+/** Describes the time left for a customer's question. */
 export const toQuestionDeadline = (askedAt: Date, now: Date): Deadline =>
   toDeadline(new Date(askedAt.getTime() + answerWithinMs), now, false)
 

@@ -1,52 +1,69 @@
+import { answeredApi } from '../../../../../contract/diagnosis/answered-admin.ts'
+import { caseChangeApi } from '../../../../../contract/diagnosis/case-change-admin.ts'
 import { caseNoteApi } from '../../../../../contract/diagnosis/case-note.ts'
+import { customerReplyApi } from '../../../../../contract/diagnosis/customer-reply.ts'
 import { expertDeskApi } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { workloadApi } from '../../../../../contract/diagnosis/workload-admin.ts'
+import type { Context } from '../../../shared/context.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
-import type { createCaseService } from './case/case.service.ts'
-import type { createCaseNotes } from './case/case-note.service.ts'
-import type { ClaimService } from './case/claim.service.ts'
+import { listSimilar } from './answered/list-similar.ts'
+import { searchAnswered } from './answered/search-answered.ts'
+import { addCaseNote, listCaseNotes } from './case/case-notes.ts'
+import { claimCase, claimNextCase, releaseCase } from './case/claim-case.ts'
+import { getCase, getResultPreview, saveDraft } from './case/open-case.ts'
 import { problemList } from './case/suggestion.ts'
-import type { createPublishService } from './publish.service.ts'
-import type { createQuestionService } from './question.service.ts'
-import type { createQueueService } from './queue.service.ts'
-import type { createSnippetService } from './snippet.service.ts'
+import { correctAnswer } from './correct-answer.ts'
+import { askCustomer } from './customer-request/ask-customer.ts'
+import { replyToExpert } from './customer-request/reply-to-expert.ts'
+import { answerExpertQuestion } from './expert-question.ts'
+import { listCases } from './list-cases.ts'
+import { publishAnswer } from './publish-answer.ts'
+import { retractAnswer } from './retract-answer.ts'
+import { addSnippet, changeSnippet, getSnippet, listSnippets, removeSnippet } from './snippets.ts'
+import { handOver } from './workload/hand-over.ts'
+import { getPromises, listExperts, listWorkload } from './workload/workload.ts'
 
-interface ExpertDeskServices {
-  queue: ReturnType<typeof createQueueService>
-  cases: ReturnType<typeof createCaseService>
-  notes: ReturnType<typeof createCaseNotes>
-  claims: ClaimService
-  answers: ReturnType<typeof createPublishService>
-  questions: ReturnType<typeof createQuestionService>
-  snippets: ReturnType<typeof createSnippetService>
-}
-
-export const expertDeskRoutes = ({
-  queue,
-  cases,
-  notes,
-  claims,
-  answers,
-  questions,
-  snippets,
-}: ExpertDeskServices) => [
+export const expertDeskRoutes = (ctx: Context) => [
   ...handlers(expertDeskApi, {
-    listCases: ({ member, query }) => queue.list(member.id, query),
-    getCase: ({ member, params }) => cases.get(member.id, params.id),
-    claimCase: ({ member, params }) => claims.claim(member.id, params.id),
-    releaseCase: ({ member, params }) => claims.release(member.id, params.id),
-    claimNextCase: ({ member, body }) => claims.claimNext(member.id, body),
-    saveDraft: ({ member, params, body }) => cases.saveDraft(member.id, params.id, body),
-    publishAnswer: ({ member, params, body }) => answers.publish(member.id, params.id, body),
-    answerExpertQuestion: ({ member, params, body }) => questions.answer(member.id, params.id, body.answer),
+    listCases: ({ member, query }) => listCases(ctx, member.id, query),
+    getCase: ({ member, params }) => getCase(ctx, member.id, params.id),
+    claimCase: ({ member, params }) => claimCase(ctx, member.id, params.id),
+    releaseCase: ({ member, params }) => releaseCase(ctx, member.id, params.id),
+    claimNextCase: ({ member, body }) => claimNextCase(ctx, member.id, body),
+    saveDraft: ({ member, params, body }) => saveDraft(ctx, member.id, params.id, body),
+    publishAnswer: ({ member, params, body }) => publishAnswer(ctx, member.id, params.id, body),
+    answerExpertQuestion: ({ member, params, body }) =>
+      answerExpertQuestion(ctx, member.id, params.id, body.answer),
     listProblems: () => problemList,
-    listSnippets: ({ query }) => snippets.list(query),
-    getSnippet: ({ params }) => snippets.get(params.id),
-    addSnippet: ({ member, body }) => snippets.add(member.id, body),
-    changeSnippet: ({ member, params, body }) => snippets.change(member.id, params.id, body),
-    removeSnippet: ({ member, params }) => snippets.remove(member.id, params.id),
+    listSnippets: ({ query }) => listSnippets(ctx, query),
+    getSnippet: ({ params }) => getSnippet(ctx, params.id),
+    addSnippet: ({ member, body }) => addSnippet(ctx, member.id, body),
+    changeSnippet: ({ member, params, body }) => changeSnippet(ctx, member.id, params.id, body),
+    removeSnippet: ({ member, params }) => removeSnippet(ctx, member.id, params.id),
   }),
   ...handlers(caseNoteApi, {
-    listCaseNotes: ({ params }) => notes.list(params.id),
-    addCaseNote: ({ member, params, body }) => notes.add(member.id, params.id, body),
+    listCaseNotes: ({ params }) => listCaseNotes(ctx, params.id),
+    addCaseNote: ({ member, params, body }) => addCaseNote(ctx, member.id, params.id, body),
+  }),
+  ...handlers(
+    { ...caseChangeApi, ...customerReplyApi },
+    {
+      askCustomer: ({ member, params, body }) => askCustomer(ctx, member.id, params.id, body),
+      correctAnswer: ({ member, params, body }) => correctAnswer(ctx, member.id, params.id, body),
+      retractAnswer: ({ member, params, body }) => retractAnswer(ctx, member, params.id, body),
+      getResultPreview: ({ member, params, query }) =>
+        getResultPreview(ctx, member.id, params.id, query.rightProblemId),
+      replyToExpert: ({ member, params, body }) => replyToExpert(ctx, member.id, params, body),
+    },
+  ),
+  ...handlers(answeredApi, {
+    searchAnswered: ({ member, query }) => searchAnswered(ctx, member.id, query),
+    listSimilar: ({ member, params }) => listSimilar(ctx, member.id, params.id),
+  }),
+  ...handlers(workloadApi, {
+    getPromises: ({ member }) => getPromises(ctx, member.id),
+    listExperts: ({ member }) => listExperts(ctx, member.id),
+    handOver: ({ member, body }) => handOver(ctx, member.id, body),
+    listWorkload: ({ member, query }) => listWorkload(ctx, member, query.days),
   }),
 ]

@@ -1,4 +1,8 @@
-import type { Confidence } from '../../../../../contract/diagnosis/diagnosis.ts'
+import * as z from 'zod/mini'
+import type { Confidence, DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import type { DiagnosisWithEvidence } from '../diagnosis.repository.ts'
+import { currentProblem, currentResult } from './current-result.ts'
 import { type Change, findReportedChange, type ReportedChange } from './reported-change.ts'
 
 /** The part of a diagnosis that is compared with another of the same plant. */
@@ -68,6 +72,37 @@ const cannotTell: Comparison = {
 const mixed: Comparison = {
   change: null,
   text: '나아진 점과 걱정되는 점이 함께 보여요. 나란히 놓인 사진을 직접 견주어 보세요.',
+}
+
+/** Describes the earlier diagnosis of the same plant and how the plant has changed since. */
+export function toComparison(
+  before: DiagnosisWithEvidence,
+  now: DiagnosisWithEvidence,
+): NonNullable<DiagnosisResult['comparison']> {
+  const { problem, isNamedByExpert } = currentProblem(before)
+  return {
+    previousId: before.id,
+    problem,
+    isNamedByExpert,
+    createdAt: seoulIso(before.createdAt),
+    fullPlantImageUrl: before.fullPhoto,
+    symptomImageUrl: before.symptomPhoto,
+    ...compareDiagnoses(toCompared(before), toCompared(now)),
+  }
+}
+
+/** The part of the evidence that is compared; evidence of another shape counts as empty. */
+const comparable = z.object({
+  findings: z.array(z.object({ id: z.string() })),
+  denied: z.array(z.string()),
+})
+
+function toCompared(row: DiagnosisWithEvidence): ComparedDiagnosis {
+  const { prompt, evidence } = row
+  const { problemId, problem, confidence } = currentResult(row)
+  const read = comparable.safeParse(evidence).data ?? { findings: [], denied: [] }
+  const signs = [...new Set(read.findings.map(({ id }) => id))]
+  return { problemId, problem, confidence, prompt, signs, denied: read.denied }
 }
 
 /**

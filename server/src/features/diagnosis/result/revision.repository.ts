@@ -1,14 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import type { ShownDiagnosis } from '../diagnosis.repository.ts'
-import {
-  type DiagnosisState,
-  diagnosis,
-  diagnosisRevision,
-  type RevisionReason,
-} from '../diagnosis.tables.ts'
+import { diagnosis, diagnosisRevision, type RevisionReason } from '../diagnosis.tables.ts'
 import type { EngineResult } from '../engine/engine.ts'
-import type { ModelObservations } from '../engine/model-observations.ts'
+import type { Analysis } from '../model/ask-model.ts'
 
 /** The result being replaced, with the revision it was read at. */
 type PreviousResult = Pick<
@@ -24,16 +19,13 @@ type PreviousResult = Pick<
   | 'engineVersion'
 >
 
-interface Replacement extends EngineResult {
-  engine: string
-  engineVersion: string
-  /** All follow-up answers; unchanged when absent. */
-  followUps?: Record<string, string>
-  /** Set when the vision model's late answer arrives, as are `seen` and `tookMs`. */
-  state?: DiagnosisState
-  seen?: ModelObservations
-  tookMs?: number
-}
+/** A new result; what is absent is unchanged. */
+type Replacement = EngineResult &
+  Pick<Analysis, 'engine' | 'engineVersion'> &
+  Partial<Analysis> & {
+    /** All follow-up answers. */
+    followUps?: Record<string, string>
+  }
 
 /**
  * Replaces a result and stores the previous one as a revision. Returns false, and changes nothing, when

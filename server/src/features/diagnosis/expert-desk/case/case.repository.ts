@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
+import { AppError } from '../../../../shared/errors/app-error.ts'
 import { careCheckIn } from '../../care-plan.tables.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback } from '../../diagnosis.tables.ts'
@@ -18,6 +19,13 @@ const maxEarlier = 10
 /** Finds any member's diagnosis. */
 export async function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
   const [found] = await db.select().from(diagnosis).where(eq(diagnosis.id, id))
+  return found
+}
+
+/** Throws DIAGNOSIS_NOT_FOUND. */
+export async function requireCase(db: Database, id: string): Promise<CaseRow> {
+  const found = await findCase(db, id)
+  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
   return found
 }
 

@@ -6,11 +6,10 @@ import { describeAnswers } from '../../submit/answers.ts'
 import { toCustomerRequest } from '../customer-request/customer-request.views.ts'
 import { toDeadline, toQuestionDeadline } from '../deadline.ts'
 import type { CaseDetails, CaseRow, EarlierDiagnosis } from './case.repository.ts'
-import { toDraft, toHandover } from './draft.views.ts'
 import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
 import { suggestAnswer } from './suggestion.ts'
 
-export interface CaseContext extends CaseDetails {
+interface CaseSurroundings extends CaseDetails {
   earlier: EarlierDiagnosis[]
   holder: ClaimHolder | null
   names: Map<string, string>
@@ -18,7 +17,7 @@ export interface CaseContext extends CaseDetails {
   now: Date
 }
 
-export function toAdminCase(row: CaseRow, context: CaseContext): AdminCase {
+export function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
   const { earlier, holder, checkIns, feedback, question, requests, now } = context
   return {
     id: row.id,
@@ -90,7 +89,7 @@ const toCheckIns = (checkIns: CaseDetails['checkIns'], diagnosisId: string) =>
     .filter((it) => it.diagnosisId === diagnosisId)
     .map(({ day, answer, note, photo }) => ({ day, answer, note, photo }))
 
-const toEditions = ({ editions, names, viewerId }: CaseContext): AdminCase['editions'] =>
+const toEditions = ({ editions, names, viewerId }: CaseSurroundings): AdminCase['editions'] =>
   editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt, ...row }) => ({
     edition,
     feedback,
@@ -105,6 +104,30 @@ const toEditions = ({ editions, names, viewerId }: CaseContext): AdminCase['edit
       reason: row.retractionReason ?? '',
     },
   }))
+
+/** The viewer's own draft, otherwise the one that was handed over with the case. */
+function toDraft({ draft, handover }: CaseSurroundings): AdminCase['draft'] {
+  if (draft) {
+    const { text, verdict, rightProblemId, savedAt } = draft
+    return { text, verdict, rightProblemId, savedAt: seoulIso(savedAt) }
+  }
+  if (!handover || handover.text === null) return null
+  const { text, verdict, rightProblemId, handedAt } = handover
+  return { text, verdict, rightProblemId, savedAt: seoulIso(handedAt) }
+}
+
+/** The note of the expert before; its text only where the viewer's own draft hides it. */
+function toHandover({ handover, draft, names, viewerId }: CaseSurroundings): AdminCase['handover'] {
+  if (!handover) return null
+  const { fromExpertId, toExpertId, note, text, handedAt } = handover
+  return {
+    from: { name: names.get(fromExpertId) ?? '', isMe: fromExpertId === viewerId },
+    isForMe: toExpertId === viewerId,
+    note,
+    text: draft && draft.text !== text ? text : null,
+    at: seoulIso(handedAt),
+  }
+}
 
 type QuestionColumns = Pick<
   NonNullable<CaseDetails['question']>,

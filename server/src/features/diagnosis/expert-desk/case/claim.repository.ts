@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../../shared/db/database.ts'
+import { AppError } from '../../../../shared/errors/app-error.ts'
 import type { DiagnosisKey } from '../../diagnosis.repository.ts'
 import { diagnosis } from '../../diagnosis.tables.ts'
 import { expertClaim, expertDraft, expertQuestion } from '../../expert-desk.tables.ts'
@@ -10,13 +11,14 @@ type Claim = typeof expertClaim.$inferInsert
 const isCase = ({ memberId, diagnosisId }: DiagnosisKey) =>
   and(eq(expertClaim.memberId, memberId), eq(expertClaim.diagnosisId, diagnosisId))
 
-/** Returns the key of a diagnosis, which cannot be deleted until the transaction ends. */
-export async function lockDiagnosis(tx: Database, id: string): Promise<DiagnosisKey | undefined> {
+/** Returns the key of a diagnosis, which cannot be deleted until the transaction ends. Throws DIAGNOSIS_NOT_FOUND. */
+export async function lockDiagnosis(tx: Database, id: string): Promise<DiagnosisKey> {
   const [found] = await tx
     .select({ memberId: diagnosis.memberId, diagnosisId: diagnosis.id })
     .from(diagnosis)
     .where(eq(diagnosis.id, id))
     .for('key share')
+  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
   return found
 }
 

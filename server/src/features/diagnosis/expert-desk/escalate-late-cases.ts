@@ -1,0 +1,59 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import type { Notice } from '../../../shared/notices/templates.ts'
+import type { DiagnosisKey } from '../diagnosis.repository.ts'
+import { diagnosis } from '../diagnosis.tables.ts'
+import { resultNotice } from '../result-notice.ts'
+
+const batchSize = 50
+
+/**
+ * Notifies administrators and the customer, once, when the expert's deadline is missed. Mark and notices are
+ * stored in one transaction, so a killed or concurrent process neither repeats nor loses them.
+ */
+export async function escalateLateCases(ctx: Context) {
+  let count: number
+  do count = await ctx.transact((tx) => escalateBatch(ctx, tx))
+  while (count === batchSize)
+}
+
+async function escalateBatch({ now, notify, findAdmins }: Context, tx: Database): Promise<number> {
+  const overdue = await markEscalated(tx, now(), batchSize)
+  if (overdue.length === 0) return 0
+  for (const adminId of await findAdmins(tx)) await notify(tx, adminNotice(adminId, overdue))
+  for (const key of overdue) await notify(tx, resultNotice(key, 'EXPERT_LATE'))
+  return overdue.length
+}
+
+/** Marks up to `count` unanswered, overdue diagnoses whose clock runs as escalated, each once, and returns them. */
+function markEscalated(tx: Database, now: Date, count: number): Promise<DiagnosisKey[]> {
+  const { memberId, id, expertDueAt, expertAnsweredAt, expertEscalatedAt, expertPausedAt } = diagnosis
+  const late = tx
+    .select({ memberId, id })
+    .from(diagnosis)
+    .where(
+      and(lt(expertDueAt, now), isNull(expertAnsweredAt), isNull(expertEscalatedAt), isNull(expertPausedAt)),
+    )
+    .orderBy(asc(expertDueAt))
+    .limit(count)
+    .for('update', { skipLocked: true })
+    .as('late')
+  return tx
+    .update(diagnosis)
+    .set({ expertEscalatedAt: now })
+    .from(late)
+    .where(and(eq(diagnosis.memberId, sql`${late.memberId}`), eq(diagnosis.id, sql`${late.id}`)))
+    .returning({ memberId: diagnosis.memberId, diagnosisId: diagnosis.id })
+}
+
+/** One notice per administrator and batch, however many cases are overdue. */
+function adminNotice(memberId: string, overdue: DiagnosisKey[]): Notice {
+  const [first] = overdue
+  return {
+    memberId,
+    notice: 'EXPERT_LATE_FOR_ADMINS',
+    values: { count: overdue.length },
+    link: overdue.length === 1 ? `/console/cases/${first?.diagnosisId}` : '/console/cases',
+  }
+}

@@ -1,0 +1,150 @@
+import type { submitDiagnosis as endpoint } from '../../../../../contract/diagnosis/diagnosis.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
+import type { Context } from '../../../shared/context.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import type { StoredPhoto } from '../../../shared/media/photos.ts'
+import type { DiagnosisContext } from '../context.ts'
+import * as repository from '../diagnosis.repository.ts'
+import { answerWithinMs } from '../expert-desk/deadline.ts'
+import { applyWhenReady, scheduleLateAnswer } from '../model/apply-late-answer.ts'
+import { scheduleUnopenedNotice } from '../result/notify-unopened.ts'
+import { analyse, analyseWithoutModel } from './analyse.ts'
+import { parseAnswers } from './answers.ts'
+
+export interface Submission extends Body<typeof endpoint> {
+  /** A repeated submission with the same key returns the first diagnosis. */
+  idempotencyKey?: string | undefined
+}
+
+export interface SubmitOptions {
+  /** Backdates the diagnosis, for demo data, which must not call the model. */
+  createdAt?: Date
+}
+
+/**
+ * Analyses photos and a description and stores the diagnosis; returns its id. A repeated submission in this process waits for
+ * the first one; between processes the unique idempotency key decides. Throws PHOTOS_MISSING, and DIAGNOSIS_NOT_FOUND when
+ * `previousId` is not the member's.
+ */
+export function submitDiagnosis(
+  ctx: DiagnosisContext,
+  memberId: string,
+  submission: Submission,
+  options: SubmitOptions = {},
+): Promise<{ id: string }> {
+  const key = submission.idempotencyKey
+  if (!key) return analyseAndStore(ctx, memberId, submission, options)
+
+  const memberKey = `${memberId} ${key}`
+  const first = ctx.submitting.get(memberKey)
+  if (first) return first
+  const work = repository
+    .findIdByKey(ctx.db, memberId, key)
+    .then((id) => (id ? { id } : analyseAndStore(ctx, memberId, submission, options)))
+    .finally(() => ctx.submitting.delete(memberKey))
+  ctx.submitting.set(memberKey, work)
+  return work
+}
+
+async function analyseAndStore(
+  ctx: DiagnosisContext,
+  memberId: string,
+  submission: Submission,
+  options: SubmitOptions,
+) {
+  // Read before the photos are stored.
+  const { previousId } = submission
+  const previous = previousId ? await repository.requireDiagnosis(ctx.db, memberId, previousId) : undefined
+  const [full, symptom] = await receiveBoth(ctx, memberId, submission)
+  try {
+    const sent = { memberId, submission, previous, full, symptom }
+    const { row, lateAnswer } = await toRow(ctx, sent, options)
+    const id = await store(ctx, row, options)
+    if (lateAnswer && id === row.id) void applyWhenReady(ctx, { memberId, diagnosisId: id }, lateAnswer)
+    return { id }
+  } catch (error) {
+    await ctx.photos.discard(memberId, [full.path, symptom.path])
+    throw error
+  }
+}
+
+/** Stores both photos or neither. */
+async function receiveBoth(
+  { photos }: Context,
+  memberId: string,
+  { fullPlantImage, symptomImage }: Submission,
+) {
+  if (!fullPlantImage?.size || !symptomImage?.size) throw new AppError('PHOTOS_MISSING')
+  const results = await Promise.allSettled([
+    photos.receive(memberId, fullPlantImage),
+    photos.receive(memberId, symptomImage),
+  ])
+  const [full, symptom] = results
+  if (full.status === 'fulfilled' && symptom.status === 'fulfilled')
+    return [full.value, symptom.value] as const
+
+  const received = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.path] : []))
+  await photos.discard(memberId, received)
+  throw results.find((result) => result.status === 'rejected')?.reason
+}
+
+interface Sent {
+  memberId: string
+  submission: Submission
+  previous: repository.ShownDiagnosis | undefined
+  full: StoredPhoto
+  symptom: StoredPhoto
+}
+
+async function toRow(
+  ctx: DiagnosisContext,
+  { memberId, submission, previous, full, symptom }: Sent,
+  { createdAt }: SubmitOptions,
+) {
+  const [id, at] = [newId(), createdAt ?? ctx.now()]
+  const { idempotencyKey, prompt } = submission
+  const told = { prompt, answers: parseAnswers(submission) }
+  const photos = { fullPhoto: full.jpeg, symptomPhoto: symptom.jpeg }
+  const input = { ...told, ...repository.earlierPlantOf(previous), ...photos, submittedAt: at }
+  const { analysis, lateAnswer } = createdAt
+    ? { analysis: await analyseWithoutModel(ctx, input), lateAnswer: undefined }
+    : await analyse(ctx, input, { memberId, diagnosisId: id })
+  const row: repository.NewDiagnosis = {
+    id,
+    memberId,
+    idempotencyKey: idempotencyKey ?? null,
+    fullPhoto: full.path,
+    symptomPhoto: symptom.path,
+    ...told,
+    previousId: previous?.id ?? null,
+    nthLook: previous ? previous.nthLook + 1 : 1,
+    ...analysis,
+    expertDueAt: new Date(at.getTime() + answerWithinMs),
+    // Before every case whose deadline is still ahead.
+    expertQueueAt: analysis.findings.emergency ? at : null,
+    createdAt: at,
+  }
+  return { row, lateAnswer }
+}
+
+/** Stores row and photos in one transaction. Returns the existing id when another process was first. */
+async function store(ctx: DiagnosisContext, row: repository.NewDiagnosis, { createdAt }: SubmitOptions) {
+  const { memberId, idempotencyKey, fullPhoto, symptomPhoto } = row
+  const isStored = await ctx.transact(async (tx) => {
+    await ctx.lockMemberAgainstLeaving(tx, memberId)
+    const isAdded = await repository.addDiagnosis(tx, row)
+    if (!isAdded) return false
+    await ctx.photos.attach(tx, memberId, [fullPhoto, symptomPhoto])
+    const key = { memberId, diagnosisId: row.id }
+    if (row.state === 'PROVISIONAL') await scheduleLateAnswer(ctx, tx, key)
+    if (!createdAt) await scheduleUnopenedNotice(ctx, tx, key)
+    return true
+  })
+  if (isStored) return row.id
+
+  await ctx.photos.discard(memberId, [fullPhoto, symptomPhoto])
+  const existing = idempotencyKey && (await repository.findIdByKey(ctx.db, memberId, idempotencyKey))
+  if (!existing) throw new AppError('CHANGED_MEANWHILE')
+  return existing
+}
