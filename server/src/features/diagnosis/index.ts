@@ -12,7 +12,6 @@ import { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answe
 import { expertDeskRoutes } from './expert-desk/expert-desk.routes.ts'
 import { diagnosisMetrics } from './metrics.repository.ts'
 import { askAgain, lateAnswerJobKind, settleProvisional } from './model/apply-late-answer.ts'
-import { findModelCapWon } from './model/choose-model.ts'
 import { createModel, type VisionSettings } from './model/model.ts'
 import { probeModel } from './model/model-health.ts'
 import { currentProblem } from './result/current-result.ts'
@@ -69,7 +68,7 @@ export function createDiagnosis({ vision, ...given }: DiagnosisSettings) {
   return {
     routes: [...diagnosisRoutes(ctx), ...expertDeskRoutes(ctx)],
     jobs,
-    metrics: diagnosisMetrics((tx) => findModelCapWon(ctx, tx)),
+    metrics: diagnosisMetrics(ctx),
     submit: (memberId: string, submission: Submission, options?: SubmitOptions) =>
       submitDiagnosis(ctx, memberId, submission, options),
     /** Makes one tiny request to the vision model, if there is one, so that the console can say whether it answers. */

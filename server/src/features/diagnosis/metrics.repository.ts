@@ -1,19 +1,17 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../shared/db/database.ts'
 import { countLimit, type StateMetrics } from '../../shared/metrics/state-metrics.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
+import type { DiagnosisContext } from './context.ts'
 import { diagnosis } from './diagnosis.tables.ts'
 import { expertQuestion } from './expert-desk.tables.ts'
+import { findModelCapWon } from './model/choose-model.ts'
 import { findModelUsage } from './pending-work.repository.ts'
 
 /** Hours before the deadline from which a case counts as due soon. */
 const soonHours = 2
 
-/**
- * Promised answers of experts, and today's spending on the vision model.
- * @param findCapWon today's cap in won; 0 while no model is used
- */
-export const diagnosisMetrics = (findCapWon: (tx: Database) => Promise<number>): StateMetrics => ({
+/** Promised answers of experts, and today's spending on the vision model. */
+export const diagnosisMetrics = (ctx: DiagnosisContext): StateMetrics => ({
   gauges: {
     saeip_expert_cases: {
       help: 'Unanswered cases that do not wait for their customer: LATE, SOON (two hours) or LATER',
@@ -41,7 +39,7 @@ export const diagnosisMetrics = (findCapWon: (tx: Database) => Promise<number>):
       cases('LATER', all - lateOrSoon),
       { name: 'saeip_expert_questions', value: questions },
       { name: 'saeip_model_spent_won', value: won },
-      { name: 'saeip_model_cap_won', value: await findCapWon(tx) },
+      { name: 'saeip_model_cap_won', value: await findModelCapWon(ctx, tx) },
     ]
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Comparable, scoreSimilarity } from './similarity.ts'
+import { type Comparable, scoreSimilarity } from './list-similar.ts'
 
 const wanted: Comparable = {
   problemId: 'overwatering',
