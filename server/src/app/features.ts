@@ -77,7 +77,6 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const audit = createAudit({ db, now })
   const cached = createShortCache(now)
   const members = createMembers(db)
-  const { hasConsent } = members
 
   const pushSettings = pushOf(config, dependencies.tokenSecret)
   const notification = createNotification({ ...members, db, transact, now, queue, audit, pushSettings })
