@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
-import { isDeeperThan } from './json-depth.ts'
 
 /** Largest JSON body in bytes; photos are sent as multipart with other limits. */
 const jsonMaxBytes = 100 * 1024
+/** Deepest nesting of objects and arrays that any endpoint needs, with a wide margin. */
+const maxJsonDepth = 32
 
 /**
  * Accepts no body type except JSON (and multipart where registered), so that no form of another site can post.
@@ -17,8 +18,26 @@ export function acceptOnlyJson(app: FastifyInstance) {
     { parseAs: 'string', bodyLimit: jsonMaxBytes },
     (request, body, done) => {
       if (body === '') return done(null, undefined)
-      if (isDeeperThan(body as string)) return done(new AppError('BAD_REQUEST'), undefined)
+      if (isTooDeep(body as string)) return done(new AppError('BAD_REQUEST'), undefined)
       return parseJson(request, body as string, done)
     },
   )
+}
+
+/** Whether a JSON text nests objects and arrays deeper than allowed. Reads the text once, without recursion. */
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isInString = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (isInString) {
+      if (character === '\\') index += 1
+      else if (character === '"') isInString = false
+    } else if (character === '"') isInString = true
+    else if (character === '{' || character === '[') {
+      depth += 1
+      if (depth > maxJsonDepth) return true
+    } else if (character === '}' || character === ']') depth -= 1
+  }
+  return false
 }

@@ -5,7 +5,6 @@ import type { Log } from '../log/log.ts'
 import { type JobDefinition, type Lane, laneWorkers } from './job.ts'
 import { createJobQueue } from './job-queue.ts'
 import { claimJob, countUnknownJobs, endUnknownJobs, removeEndedJobs } from './jobs.repository.ts'
-import { startOfPeriod } from './retry.ts'
 import { runJob } from './run-job.ts'
 
 export interface JobsDependencies {
@@ -131,4 +130,10 @@ export function createJobs({
       },
     }
   }
+}
+
+/** Returns the start of the period of `minutes` that contains `now`. */
+function startOfPeriod(now: Date, minutes: number): Date {
+  const bucketMs = minutes * 60_000
+  return new Date(Math.floor(now.getTime() / bucketMs) * bucketMs)
 }
