@@ -9,7 +9,6 @@ import {
   redirect,
   useRouter,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { type Screen, type ScreenName, screens } from '../../../contract/screens.ts'
 import { buttonStyle, ErrorState, Page } from '../../../ui/index.ts'
 import { getToken, onSessionChangeElsewhere, registerSignInScreen } from '../shared/session.ts'
@@ -246,7 +245,6 @@ function sendMembersHome() {
 /** Replaces a page that threw while it loaded or rendered; the shell around it keeps working. */
 function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  useEffect(() => console.error(error), [error])
 
   const retry = () => {
     reset()

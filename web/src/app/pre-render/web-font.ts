@@ -1,7 +1,7 @@
-import { storedText } from '../../../../client/storage.ts'
+import { readText, storedText } from '../../../../client/storage.ts'
 
 /** The stylesheet whose files this browser has stored, so that the next document can use them. */
-const storedFont = storedText('saeip.font')
+const storedFont = 'saeip.font'
 const longestWaitMs = 400
 const quietMs = 10_000
 
@@ -10,7 +10,7 @@ const quietMs = 10_000
  * happens once, on the pre-rendered page; a font that comes later than that waits for the next document.
  */
 export async function applyStoredFont(stylesheet: string) {
-  if (storedFont.read() !== stylesheet) return
+  if (readText(storedFont) !== stylesheet) return
   await showFont(stylesheet, performance.now() + longestWaitMs)
 }
 
@@ -20,7 +20,7 @@ export async function applyStoredFont(stylesheet: string) {
  * the web font at once, because its text cannot be read until then.
  */
 export function storeFontForNextTime(stylesheet: string) {
-  if (storedFont.read() === stylesheet) return
+  if (readText(storedFont) === stylesheet) return
   if (lacksKoreanFont()) return void showFont(stylesheet)
   if (savesData()) return
   // Safari has no requestIdleCallback.
@@ -56,7 +56,7 @@ function lacksKoreanFont() {
 
 async function store(stylesheet: string) {
   const results = await loadNeeded(await filesOf(stylesheet))
-  if (results.every(({ status }) => status === 'fulfilled')) storedFont.write(stylesheet)
+  if (results.every(({ status }) => status === 'fulfilled')) storedText(storedFont).write(stylesheet)
 }
 
 const savesData = () =>
