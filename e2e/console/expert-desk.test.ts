@@ -69,8 +69,11 @@ test('an expert answers, the customer reads it with links and line breaks and as
   await expect(expert.getByText(/23시간 \d+분 남음/)).toBeVisible()
   const reply = expert.getByRole('textbox', { name: '질문에 답하기' })
   await expect(reply).toBeFocused()
-  await reply.press('Alt+1')
-  await expect(reply).not.toHaveValue('')
+  // The key does nothing until the snippets have arrived.
+  await expect(async () => {
+    await reply.press('Alt+1')
+    await expect(reply).not.toHaveValue('', { timeout: 2000 })
+  }).toPass()
   await reply.fill('절반은 남겨 주세요.\nhttps://example.com/cut')
   await expert.keyboard.press('Control+Enter')
   await expect(expert.getByRole('textbox', { name: '질문에 답하기' })).toBeHidden()
