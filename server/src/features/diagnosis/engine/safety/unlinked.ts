@@ -35,16 +35,16 @@ function readTraces(scene: Scene, clause: Clause, index: number) {
   for (const match of clause.text.matchAll(traces)) {
     const end = match.index + match[0].length
     const subject = subjectOf(clause, match.index)
-    if (subject?.actor === null || isSubject.test(clause.text.slice(0, match.index))) continue
-    if (scene.hasPests && subject === undefined && !unknown.test(scene.everything)) continue
+    if (subject?.actor === null || endsWithFood.test(clause.text.slice(0, match.index))) continue
+    if (scene.hasPests && subject === undefined && !unknownEater.test(scene.everything)) continue
     if (moodOf(clause, scene.clauses[index + 1], match.index, end) !== 'DONE') continue
     for (const { actor } of scene.victims) scene.out.exposures.push({ contact: 'ATE', actor, object: '' })
     return addSpan(scene, clause, 0, end)
   }
 }
-const unknown = /누가|뭐가|누군가/u
-/** The plant itself takes water or fertiliser up. */
-const isSubject = /(?:물|비료|영양제|햇빛|바람|밥|사료|간식)[을를만도은]?[^|]{0,8}$/u
+const unknownEater = /누가|뭐가|누군가/u
+/** What is eaten is food, or what plants take up. */
+const endsWithFood = /(?:물|비료|영양제|햇빛|바람|밥|사료|간식)[을를만도은]?[^|]{0,8}$/u
 
 function readFeeling(scene: Scene, clause: Clause, index: number) {
   for (const pattern of [feeling, patterns.selfSigns, patterns.humanSigns])
