@@ -9,7 +9,7 @@ import type { DiagnosisEngine } from '../features/diagnosis/engine/engine.ts'
 import { createDiagnosis } from '../features/diagnosis/index.ts'
 import { createHome } from '../features/home/index.ts'
 import { createNotification } from '../features/notification/index.ts'
-import { countPayments, createPayment, createRefunds, createStaffRefunds } from '../features/payment/index.ts'
+import { countPayments, createPayment } from '../features/payment/index.ts'
 import { createPolicy } from '../features/policy/index.ts'
 import { createReservation } from '../features/reservation/index.ts'
 import { createShop } from '../features/shop/index.ts'
@@ -96,11 +96,10 @@ export function createFeatures(dependencies: FeatureDependencies) {
     engine,
     vision: visionOf(config),
   })
-  const staffRefunds = createStaffRefunds({ now, audit, fourEyesWon: config.REFUND_FOUR_EYES_WON })
+  const fourEyesWon = config.REFUND_FOUR_EYES_WON
   const reservation = createReservation({
     ...ctx,
-    staffRefunds,
-    refunds: createRefunds(ctx),
+    fourEyesWon,
     settings: reservationOf(config),
     findDrivers: () => members.findStaff([...reservationStaff]),
     findDiagnosis: diagnosis.findSummary,
@@ -110,7 +109,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
     payable: reservation.payable,
     reservations: reservation.bookings,
     toss: tossOf(config),
-    fourEyesWon: config.REFUND_FOUR_EYES_WON,
+    fourEyesWon,
     findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
   })
   const account = createAccount({

@@ -31,16 +31,14 @@ async function pay(by = token) {
   return { reservationId, orderId, paymentKey }
 }
 const request = (reservationId: string, order: Partial<RefundRequest> = {}) =>
-  server.transact((tx) =>
-    server.refunds.requestForReservation(tx, {
-      memberId: server.memberOf(token),
-      reservationId,
-      amount,
-      cause: 'CUSTOMER_CANCEL',
-      reason: '고객 요청',
-      ...order,
-    }),
-  )
+  server.requestRefund({
+    memberId: server.memberOf(token),
+    reservationId,
+    amount,
+    cause: 'CUSTOMER_CANCEL',
+    reason: '고객 요청',
+    ...order,
+  })
 const paymentOf = async (reservationId: string) => (await server.paymentsOf(reservationId))[0]
 const cancelledAt = async (orderId: string) =>
   (await server.entriesOf(orderId))[0]?.cancels.map((it) => it.amount)

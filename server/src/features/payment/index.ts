@@ -17,6 +17,7 @@ import {
 import { paymentMetrics } from './reporting/metrics.repository.ts'
 
 export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
+export type { StaffRefundContext } from './context.ts'
 export { findMoneyInProgress } from './customer/find-money-in-progress.ts'
 export { countPayments } from './customer/payment-summary.repository.ts'
 export type { Payable, PaymentRef } from './payable.ts'
@@ -29,9 +30,9 @@ export type {
   StoredPriceChange,
 } from './payment-reservations.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
-export { createStaffRefunds, type StaffRefunds } from './refund/propose-refund.ts'
+export { closeOpenProposals, findSoloLimit, proposeRefund } from './refund/propose-refund.ts'
 export { sumPendingRefunds } from './refund/refund.repository.ts'
-export { createRefunds, type RefundRequest, type Refunds } from './refund/request-refund.ts'
+export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'
 export { findRefundReasons, findRevenue, selectMoneyIn } from './reporting/insight.repository.ts'
 export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-money.ts'
 export type { TossSettings } from './toss/toss-client.ts'

@@ -1,7 +1,7 @@
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
-import type { Refunds, StaffRefunds } from '../payment/index.ts'
+import type { StaffRefundContext } from '../payment/index.ts'
 import { findAreas } from './area/area.ts'
 import { findPrices } from './billing/prices.ts'
 import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
@@ -25,11 +25,9 @@ interface LinkedDiagnosis {
   image: string
 }
 
-export interface ReservationContext extends Context {
+export interface ReservationContext extends Context, StaffRefundContext {
   settings: ReservationSettings
   tables: CachedTables
-  refunds: Refunds
-  staffRefunds: StaffRefunds
   /** Returns the ids of the staff who may drive. */
   findDrivers: () => Promise<string[]>
   /** Returns undefined when the diagnosis does not belong to the member. */

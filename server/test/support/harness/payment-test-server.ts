@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { createMembers } from '../../../src/features/account/index.ts'
 import type { PaymentContext } from '../../../src/features/payment/context.ts'
-import { createPayment, createRefunds } from '../../../src/features/payment/index.ts'
+import {
+  createPayment,
+  type RefundRequest,
+  type ReservationRef,
+  requestRefundOfReservation,
+} from '../../../src/features/payment/index.ts'
 import { payment, paymentEvent, refund } from '../../../src/features/payment/payment.tables.ts'
 import { createAudit } from '../../../src/shared/audit/audit.ts'
 import type { Database } from '../../../src/shared/db/database.ts'
@@ -60,7 +65,8 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
     transact,
     now,
     call: http.call,
-    refunds: createRefunds(shared),
+    requestRefund: (request: RefundRequest & ReservationRef) =>
+      transact((tx) => requestRefundOfReservation(shared, tx, request)),
     signInAs: server.signInAs,
     memberOf: (token: string) => decodeJwt(token).sub ?? '',
     /** Advances the clock and runs the due jobs. */

@@ -108,7 +108,7 @@ export async function findOpenProposal(
 }
 
 /** Declines the proposals that change a reservation which has ended or was paid; refunds stay open. */
-async function closeOpenProposals(
+export async function closeOpenProposals(
   { now }: StaffRefundContext,
   tx: Database,
   ref: ReservationRef,
@@ -128,14 +128,3 @@ export const toAuditSubject = ({
   paymentId
     ? { subject: 'payment' as const, subjectId: paymentId }
     : { subject: 'reservation' as const, subjectId: reservationId }
-
-export type StaffRefunds = ReturnType<typeof createStaffRefunds>
-
-/** What the reservation feature takes as a field. */
-export const createStaffRefunds = (ctx: StaffRefundContext) => ({
-  findSoloLimit: (tx: Database, ref: ReservationRef, actorId: string, givenAway: number) =>
-    findSoloLimit(ctx, tx, ref, actorId, givenAway),
-  propose: (tx: Database, actorId: string, proposal: NewProposal) =>
-    proposeRefund(ctx, tx, actorId, proposal),
-  closeOpen: (tx: Database, ref: ReservationRef, note: string) => closeOpenProposals(ctx, tx, ref, note),
-})

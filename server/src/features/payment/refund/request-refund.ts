@@ -22,7 +22,7 @@ type RefundContext = Pick<Context, 'now' | 'queue'>
  * Stores refunds of an amount, distributed over a reservation's payments, newest first. A job calls the provider later.
  * Must run inside the transaction that locked the reservation row. Throws REFUND_TOO_LARGE.
  */
-async function requestRefundOfReservation(
+export async function requestRefundOfReservation(
   ctx: RefundContext,
   tx: Database,
   { memberId, reservationId, ...request }: RefundRequest & ReservationRef,
@@ -76,13 +76,3 @@ async function addRefund(
   await addEvent(tx, payment, { kind: 'REFUND_REQUESTED', detail: { refund: id, ...request }, at: now() })
   await queue.add(tx, { kind: refundJobKind, payload: { memberId, id: paymentId } })
 }
-
-export type Refunds = ReturnType<typeof createRefunds>
-
-/** What the reservation feature takes as a field. */
-export const createRefunds = (ctx: RefundContext) => ({
-  requestForReservation: (tx: Database, request: RefundRequest & ReservationRef) =>
-    requestRefundOfReservation(ctx, tx, request),
-  requestForPayment: (tx: Database, payment: StoredPayment, request: RefundRequest, id?: string) =>
-    requestRefund(ctx, tx, payment, request, id),
-})

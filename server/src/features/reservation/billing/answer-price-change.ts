@@ -1,7 +1,7 @@
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { closeOpenPayment } from '../../payment/index.ts'
+import { closeOpenPayment, requestRefundOfReservation } from '../../payment/index.ts'
 import { findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
 import {
@@ -46,7 +46,7 @@ async function requestRefund(
   if (amount === 0) return
   const { memberId, id: reservationId } = locked
   const reason = '금액 변경에 따른 부분 환불'
-  await ctx.refunds.requestForReservation(tx, {
+  await requestRefundOfReservation(ctx, tx, {
     memberId,
     reservationId,
     amount,

@@ -3,6 +3,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
 import type { Payable, PaymentRef } from '../../payment/index.ts'
+import { closeOpenProposals } from '../../payment/index.ts'
 import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-limit.ts'
 import { deliverySlotKey, hasFreeCapacity, pickupSlotKey } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
@@ -93,7 +94,7 @@ async function recordPayment(ctx: ReservationContext, tx: Database, payment: Pay
     await updateReservation(tx, locked, { paidAmount })
     return false
   }
-  await ctx.staffRefunds.closeOpen(tx, payment, '손님이 그사이 결제했어요.')
+  await closeOpenProposals(ctx, tx, payment, '손님이 그사이 결제했어요.')
   const isAutoScheduled = ctx.settings.autoSchedule && locked.area === 'SERVED'
   const confirmed = await moveReservation(ctx, tx, locked, 'CONFIRMED', {
     actor: 'SYSTEM',

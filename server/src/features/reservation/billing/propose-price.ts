@@ -4,6 +4,7 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
+import { findSoloLimit, proposeRefund } from '../../payment/index.ts'
 import { receivePhotos } from '../care-record/care-record.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPriceChange } from '../customer/reservation.views.ts'
@@ -75,12 +76,11 @@ async function proposeReduction(
   const { newAmount, reason, photos: paths, proposedBy } = change
   const amount = locked.totalAmount - newAmount
   const ref = { memberId, reservationId }
-  if (amount <= 0 || amount <= (await ctx.staffRefunds.findSoloLimit(tx, ref, proposedBy, 0)))
-    return undefined
+  if (amount <= 0 || amount <= (await findSoloLimit(ctx, tx, ref, proposedBy, 0))) return undefined
   const id = newId()
   const previousAmount = locked.totalAmount
   const detail = { kind: 'PRICE_CHANGE' as const, previousAmount, newAmount, photos: paths }
-  await ctx.staffRefunds.propose(tx, proposedBy, { id, ...ref, kind: 'PRICE_CHANGE', amount, reason, detail })
+  await proposeRefund(ctx, tx, proposedBy, { id, ...ref, kind: 'PRICE_CHANGE', amount, reason, detail })
   const asked = toRow(locked, { ...change, id }, ctx.now())
   return { ...toPriceChange(asked), status: 'AWAITING_APPROVAL' as const }
 }

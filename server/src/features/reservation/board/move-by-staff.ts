@@ -14,6 +14,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
+import { findSoloLimit, proposeRefund } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
@@ -192,10 +193,10 @@ async function proposeCancellation(
   const { actor, note, reason = defaultReason } = options
   const ref = { memberId: locked.memberId, reservationId: locked.id }
   const amount = await findRefund(tx, locked, options)
-  if (amount <= (await ctx.staffRefunds.findSoloLimit(tx, ref, actor, 0))) return null
+  if (amount <= (await findSoloLimit(ctx, tx, ref, actor, 0))) return null
   const proposal = { id: newId(), amount }
   const detail = { kind: 'CANCEL' as const, note }
-  await ctx.staffRefunds.propose(tx, actor, { ...proposal, ...ref, kind: 'CANCEL', reason, detail })
+  await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind: 'CANCEL', reason, detail })
   return proposal
 }
 

@@ -4,6 +4,7 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { newId } from '../../../shared/ids/ids.ts'
+import { findSoloLimit, proposeRefund } from '../../payment/index.ts'
 import type { ReservationContext } from '../context.ts'
 import { calculateUntil } from '../phone-booking/phone-link.ts'
 import { type StoredReservation, updateReservation } from '../reservation.repository.ts'
@@ -31,10 +32,10 @@ export async function proposeUnpaidMove(
   if (!isUnpaidMove(locked.status, to)) return null
   const ref = { memberId: locked.memberId, reservationId: locked.id }
   const proposal = { id: newId(), amount: locked.totalAmount }
-  if (proposal.amount <= (await ctx.staffRefunds.findSoloLimit(tx, ref, actor, 0))) return null
+  if (proposal.amount <= (await findSoloLimit(ctx, tx, ref, actor, 0))) return null
   const kind = 'UNPAID_MOVE' as const
   const detail = { kind, to, note }
-  await ctx.staffRefunds.propose(tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
+  await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
   const until = calculateUntil(ctx.now(), locked.pickupDate)
   if (!locked.holdUntil || until > locked.holdUntil) await updateReservation(tx, locked, { holdUntil: until })
   return proposal

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
-import { closeOpenPayment } from '../../payment/index.ts'
+import { closeOpenPayment, closeOpenProposals } from '../../payment/index.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { lockReservation } from '../reservation.repository.ts'
@@ -35,7 +35,7 @@ async function expire(ctx: ReservationContext, tx: Database, { memberId, id }: E
   const locked = await lockReservation(tx, memberId, id)
   const isOverdue = locked?.status === 'WAITING' && locked.holdUntil && locked.holdUntil <= ctx.now()
   if (!isOverdue || !(await closeOpenPayment(tx, memberId, id, 'RESERVATION_EXPIRED', ctx.now()))) return
-  await ctx.staffRefunds.closeOpen(tx, { memberId, reservationId: id }, '결제 시간이 지났어요.')
+  await closeOpenProposals(ctx, tx, { memberId, reservationId: id }, '결제 시간이 지났어요.')
   await moveReservation(ctx, tx, locked, 'CANCELLED', {
     actor: 'SYSTEM',
     endReason: 'UNPAID_EXPIRED',

@@ -3,7 +3,12 @@ import { reservationStatusLabels } from '../../../../../contract/reservation/res
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { closeOpenPayment, sumPendingRefunds } from '../../payment/index.ts'
+import {
+  closeOpenPayment,
+  closeOpenProposals,
+  requestRefundOfReservation,
+  sumPendingRefunds,
+} from '../../payment/index.ts'
 import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
@@ -86,10 +91,10 @@ export async function endReservation(
     throw new AppError('PAYMENT_UNDER_WAY')
   const change = await findOpenPriceChange(tx, memberId, reservationId)
   if (change) await resolvePriceChange(tx, change, 'DECLINED', ctx.now())
-  await ctx.staffRefunds.closeOpen(tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
+  await closeOpenProposals(ctx, tx, { memberId, reservationId }, '예약이 먼저 취소됐어요.')
   if (refund > 0) {
     const cause = endReason === 'CUSTOMER' ? ('CUSTOMER_CANCEL' as const) : ('OPERATOR' as const)
-    await ctx.refunds.requestForReservation(tx, {
+    await requestRefundOfReservation(ctx, tx, {
       memberId,
       reservationId,
       amount: refund,
