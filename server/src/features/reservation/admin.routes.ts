@@ -21,26 +21,26 @@ import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
 import { importHolidays, previewHolidays } from './calendar/import-holidays.ts'
 import { addCareEntry, changeCareEntry, getCareRecord, savePot } from './care-record/care-record.ts'
 import type { ReservationContext } from './context.ts'
-import { addVisitPhoto, listVisitsToMove } from './missed-visit/visits-to-move.ts'
-import { waiveVisitFee } from './missed-visit/waive-visit-fee.ts'
-import { getVisitPause, listVisitPauses } from './pause/list-pauses.ts'
-import { liftVisitPause, pauseVisits } from './pause/pause-visits.ts'
 import {
   addPhoneBooking,
   cancelPhoneBooking,
   renewPhoneBooking,
 } from './phone-booking/edit-phone-bookings.ts'
 import { listPhoneBookings } from './phone-booking/list-phone-bookings.ts'
+import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
+import { listVans, saveVans } from './route/vans.ts'
+import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
+import { getVisitPause, listVisitPauses } from './visit/list-pauses.ts'
 import {
   listRescheduleProposals,
   renewProposalLink,
   withdrawRescheduleProposal,
-} from './reschedule-proposal/manage-proposals.ts'
-import { proposeReschedules } from './reschedule-proposal/propose-reschedules.ts'
-import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
-import { listVans, saveVans } from './route/vans.ts'
-import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
-import { listStaffRescheduleDays, rescheduleByStaff } from './schedule/reschedule-by-staff.ts'
+} from './visit/manage-proposals.ts'
+import { liftVisitPause, pauseVisits } from './visit/pause-visits.ts'
+import { proposeReschedules } from './visit/propose-reschedules.ts'
+import { listStaffRescheduleDays, rescheduleByStaff } from './visit/reschedule-by-staff.ts'
+import { addVisitPhoto, listVisitsToMove } from './visit/visits-to-move.ts'
+import { waiveVisitFee } from './visit/waive-visit-fee.ts'
 
 /** Endpoints of the console. */
 export const adminRoutes = (ctx: ReservationContext) => [

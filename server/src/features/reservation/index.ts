@@ -9,11 +9,11 @@ import { findReservationMatters } from './customer/open-matters.ts'
 import { activeReservationsQuery, findTabCounts } from './customer/own-reservations.ts'
 import { toActiveCare } from './customer/reservation.views.ts'
 import { reservationMetrics } from './insight.repository.ts'
-import { settlePausedJob } from './pause/settle-visits.ts'
 import { phoneBookingJobs } from './phone-booking/end-phone-bookings.ts'
-import { endProposalsJob } from './reschedule-proposal/answer-proposal.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { automaticTransitionJobs } from './status/automatic-transitions.ts'
+import { endProposalsJob } from './visit/answer-proposal.ts'
+import { settlePausedJob } from './visit/settle-paused-visits.ts'
 
 /** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
 export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)

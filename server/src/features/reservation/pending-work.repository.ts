@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { addDays } from '../../../../contract/seoul-day.ts'
 import { countUpTo } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
-import { hasVisitToMove } from './missed-visit/missed-visit.repository.ts'
 import { rescheduleProposal } from './reschedule-proposal.tables.ts'
 import { priceChange, reservation } from './reservation.tables.ts'
+import { hasVisitToMove } from './visit/missed-visit.repository.ts'
 
 /** Counts the pending work of operators on a Seoul day and the next one, each number up to `limit`. */
 export async function countPendingReservationWork(db: Database, today: string, limit: number) {

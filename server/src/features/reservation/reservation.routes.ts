@@ -9,14 +9,10 @@ import { bookPickup, checkAddress, listBookingOptions } from './booking/book-pic
 import { cancelReservation, previewCancel } from './cancellation/cancel-reservation.ts'
 import type { ReservationContext } from './context.ts'
 import { getReservation, listOwnReservations } from './customer/own-reservations.ts'
-import { confirmPausedVisit } from './pause/answer-pause.ts'
 import { claimPhoneBooking, getPhoneBooking } from './phone-booking/claim-phone-booking.ts'
-import {
-  answerLinkedProposal,
-  answerRescheduleProposal,
-  getLinkedProposal,
-} from './reschedule-proposal/answer-proposal.ts'
-import { listRescheduleDays, rescheduleLeg } from './schedule/reschedule.ts'
+import { confirmPausedVisit } from './visit/answer-pause.ts'
+import { answerLinkedProposal, answerRescheduleProposal, getLinkedProposal } from './visit/answer-proposal.ts'
+import { listRescheduleDays, rescheduleLeg } from './visit/reschedule.ts'
 
 /** Endpoints of the customers' app. */
 export const reservationRoutes = (ctx: ReservationContext) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { closeOpenPayment } from '../../payment/index.ts'
 import { withLockedReservation } from '../locked-reservation.ts'
-import { getReservationOfAnyMember, type StoredReservation } from '../reservation.repository.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
 import {
@@ -24,9 +24,8 @@ export async function withdrawPriceChange(
   changeId: string,
   reason: string,
 ) {
-  const found = await getReservationOfAnyMember(ctx.db, id)
-  return withLockedReservation(ctx, staffId, found, async (tx, locked) => {
-    const change = await findPriceChange(tx, found.memberId, changeId)
+  return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
+    const change = await findPriceChange(tx, locked.memberId, changeId)
     if (change?.reservationId !== id) throw new AppError('NOT_FOUND')
     const isEnded = await endPriceQuestion(tx, locked, { changeId, staffId, at: ctx.now(), acceptedProblem })
     if (!isEnded) return { id: changeId }

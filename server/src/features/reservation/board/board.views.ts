@@ -22,12 +22,10 @@ import { maskedCodes, maskedName, maskedPhone } from '../../../shared/personal/m
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { PriceChangeStatus } from '../reservation.tables.ts'
-import { earliestDelivery } from '../schedule/reschedule.ts'
 import { formatSlot } from '../status/status-notices.ts'
 import {
   allowedTransitions,
@@ -35,8 +33,10 @@ import {
   canOverride,
   firstDayOfMove,
   isMissedVisit,
+  isUnpaid,
   requiresReason,
 } from '../status/transitions.ts'
+import { earliestDelivery, getAppointment, problemOf, visitRules } from '../visit/visit-rules.ts'
 import type { StoredEvent } from './get-admin-reservation.ts'
 
 const neighbourhood = /^[가-힣\d]+(동|읍|면|리|가)$/
@@ -162,7 +162,7 @@ export const toAdminDetail = (
   ...sources,
   overrides: reservationStatuses.filter((to) => !canMove(row.status, to) && canOverride(row.status, to)),
   reschedules: legs
-    .filter((leg) => findStaffRescheduleProblem(row, leg) === undefined)
+    .filter((leg) => problemOf(row, leg, visitRules.STAFF, now) === undefined)
     .map((leg) => ({ leg, from: leg === 'DELIVERY' ? earliestDelivery(row) : null })),
 })
 

@@ -13,9 +13,9 @@ import { listPots } from '../care-record/care-record.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { getReservation } from '../customer/own-reservations.ts'
 import { endReasonTexts, toPriceChange, toTimeline } from '../customer/reservation.views.ts'
-import { listMissedVisitsOf } from '../missed-visit/visits-to-move.ts'
 import { findSteps, getReservationOfAnyMember } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
+import { listMissedVisitsOf } from '../visit/visits-to-move.ts'
 import { toAdminDetail, toHistoryEntry, toNeighbourhood } from './board.views.ts'
 
 /** Reads one reservation for the console. Full contact data needs a separate call, which is audited. */

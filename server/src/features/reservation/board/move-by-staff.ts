@@ -18,10 +18,9 @@ import { findSoloLimit, proposeRefund } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
-import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import { assertRevision, collectOutcomes, withLockedReservation } from '../locked-reservation.ts'
 import {
   findReservationOfAnyMember,
-  getReservationOfAnyMember,
   hasEventOfRequest,
   type StoredReservation,
 } from '../reservation.repository.ts'
@@ -71,8 +70,7 @@ export async function moveByStaff(
   id: string,
   request: MoveRequest,
 ) {
-  const found = await getReservationOfAnyMember(ctx.db, id)
-  return withLockedReservation(ctx, staff.id, found, async (tx, locked) => {
+  return withLockedReservation(ctx, staff.id, id, async (tx, locked) => {
     if (request.requestId && (await hasEventOfRequest(tx, locked, request.requestId)))
       return { id, status: locked.status, proposal: null }
     if (locked.status === request.to) {
@@ -108,30 +106,31 @@ export async function moveByStaff(
 }
 
 /** Moves each reservation in its own transaction: a failed move does not stop the others. */
-export async function moveManyByStaff(
+export const moveManyByStaff = (
   ctx: ReservationContext,
   staff: StaffMember,
   {
     reservations,
     ...request
   }: Omit<MoveRequest, 'revision' | 'acknowledge'> & { reservations: MoveTarget[] },
-) {
-  const results: MoveResult[] = []
-  for (const { id, ...target } of reservations) {
-    const number = (await findReservationOfAnyMember(ctx.db, id))?.number ?? null
-    try {
+) =>
+  collectOutcomes(
+    ctx,
+    reservations,
+    async ({ id, ...target }) => {
       const { status, proposal } = await moveByStaff(ctx, staff, id, { ...request, ...target })
-      results.push({ id, number, status, problem: null, current: null, proposal })
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'FRESH_SIGN_IN_REQUIRED') throw error
+      return { status, problem: null, current: null, proposal }
+    },
+    async (error, { id }) => {
+      if (error.code === 'FRESH_SIGN_IN_REQUIRED') throw error
       const current = await findCurrent(ctx.db, id, request.to)
       const { acknowledge } = error.details
-      const problem = { problem: error.message, ...(acknowledge && { acknowledge }) }
-      results.push({ id, number, status: null, ...problem, current, proposal: null })
-    }
-  }
-  return { results }
-}
+      return {
+        ...{ status: null, problem: error.message, current, proposal: null },
+        ...(acknowledge && { acknowledge }),
+      }
+    },
+  )
 
 /** Whether a move that somebody else has already made would drop the text of this request. */
 async function wouldLoseWords(

@@ -1,15 +1,18 @@
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { closeOpenPayment } from '../../payment/index.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { recordMissedVisit } from '../missed-visit/record-missed-visit.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { planFirstFreeDay } from '../schedule/plan-leg.ts'
 import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
 import { isMissedVisit } from '../status/transitions.ts'
+import { changeVisit } from '../visit/change-visit.ts'
+import { recordMissedVisit } from '../visit/record-missed-visit.ts'
+import { visitOf, visitRules } from '../visit/visit-rules.ts'
 
 /**
  * Makes a move of staff other than a cancellation; what it needs of a second person or an
@@ -41,10 +44,15 @@ async function replanPastLeg(
   actor: string,
 ) {
   const today = seoulDay(ctx.now())
-  const origin = { actor, reason: '지난 일정을 다시 잡음' }
-  if (to === 'PICKUP_SCHEDULED' && (locked.pickupDate < today || !locked.holdsPickup))
-    return planFirstFreeDay(ctx, tx, locked, 'PICKUP', origin)
-  if (to === 'DELIVERY_SCHEDULED' && (locked.deliveryDate < today || !locked.holdsDelivery))
-    return planFirstFreeDay(ctx, tx, locked, 'DELIVERY', origin)
-  return locked
+  const leg = legs.find((it) => to === `${it}_SCHEDULED`)
+  if (!leg || isInSlotFrom(locked, leg, today)) return locked
+  const notBefore = addDays(today, 1)
+  return changeVisit(ctx, tx, locked, {
+    ...{ leg, to: { notBefore }, rule: visitRules.AUTOMATIC, actor, reason: '지난 일정을 다시 잡음' },
+  })
+}
+
+function isInSlotFrom(row: StoredReservation, leg: Leg, first: string) {
+  const { holds, date } = visitOf(row, leg)
+  return holds && date >= first
 }

@@ -6,8 +6,8 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
-import { findPausesFrom } from '../pause/pause.repository.ts'
-import { toPausedFor } from '../pause/pause.views.ts'
+import { findPausesFrom } from '../visit/pause.repository.ts'
+import { toPausedFor } from '../visit/pause.views.ts'
 import {
   findClosedBetween,
   findClosedDay,

@@ -12,12 +12,12 @@ import {
 import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { canCancel, isPaymentOverdue } from '../customer/allowed-actions.ts'
-import { isRefundedInFull } from '../pause/answer-pause.ts'
-import { endProposals } from '../reschedule-proposal/proposal.repository.ts'
 import { findReservation, lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
 import { moveReservation } from '../status/move-reservation.ts'
+import { canCancel, isPaymentOverdue } from '../status/transitions.ts'
+import { isRefundedInFull } from '../visit/answer-pause.ts'
+import { endProposals } from '../visit/proposal.repository.ts'
 import { calculateRefund, describeTier, type Refund, refundInFull } from './refund-policy.ts'
 
 interface EndOptions {

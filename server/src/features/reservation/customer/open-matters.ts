@@ -5,10 +5,11 @@ import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
-import { listUnanswered, type UnansweredPause } from '../pause/pause.repository.ts'
 import { rescheduleProposal } from '../reschedule-proposal.tables.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
-import { isPickupMissed, isUnpaid } from './allowed-actions.ts'
+import { isUnpaid } from '../status/transitions.ts'
+import { listUnanswered, type UnansweredPause } from '../visit/pause.repository.ts'
+import { isPickupMissed } from '../visit/visit-rules.ts'
 import { toPlantName } from './reservation.views.ts'
 
 /** Prices to approve, amounts to pay, missed and paused pickups, and the visits of today and tomorrow. */

@@ -17,10 +17,10 @@ import type { RescheduleProposal } from '../../../../../contract/reservation/res
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { StoredPriceChange } from '../billing/price-change.repository.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
-import type { StoredProposal } from '../reschedule-proposal/proposal.repository.ts'
 import type { StoredReservation, StoredStep } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
-import { isUnpaid } from './allowed-actions.ts'
+import { isUnpaid } from '../status/transitions.ts'
+import type { StoredProposal } from '../visit/proposal.repository.ts'
 import type { ActiveReservation, ReservationSummary } from './own-reservations.ts'
 
 const serviceName = '픽업 케어 서비스'

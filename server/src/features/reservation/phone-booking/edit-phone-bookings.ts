@@ -9,8 +9,8 @@ import { checkBookingRequest } from '../booking/book-pickup.ts'
 import { countPots, toRequestedColumns, withCopiedAddress } from '../booking/booking-form.ts'
 import { calculateAmount, reserveBothLegs } from '../booking/unpaid-booking.ts'
 import type { ReservationContext } from '../context.ts'
-import { allDays } from '../schedule/reschedule.ts'
 import { formatSlot } from '../status/status-notices.ts'
+import { allDays } from '../visit/visit-rules.ts'
 import { endAndRelease } from './end-phone-bookings.ts'
 import {
   findPhoneBooking,

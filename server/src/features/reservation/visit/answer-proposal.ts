@@ -4,21 +4,12 @@ import type {
   ProposalAnswer,
 } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import type { Context } from '../../../shared/context.ts'
-import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import { addressOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { findStaffRescheduleProblem } from '../customer/allowed-actions.ts'
-import {
-  lockExistingReservation,
-  lockReservation,
-  type StoredReservation,
-} from '../reservation.repository.ts'
-import { planLeg } from '../schedule/plan-leg.ts'
-import { findDayRefusal } from '../schedule/reschedule.ts'
-import { resumeMissedPickup } from '../status/move-reservation.ts'
+import { lockExistingReservation, lockReservation } from '../reservation.repository.ts'
+import { changeVisit } from './change-visit.ts'
 import {
   closeProposal,
   findByToken,
@@ -27,6 +18,7 @@ import {
   resolveProposal,
   type StoredProposal,
 } from './proposal.repository.ts'
+import { visitRules } from './visit-rules.ts'
 
 /** Where an answer came from; the link may be in other hands than the customer's. */
 type Way = '앱' | '링크'
@@ -117,38 +109,18 @@ function respondOnce(
       await closeProposal(tx, proposal, 'DECLINED', ctx.now())
       return
     }
-    const { leg, toDate } = proposal
-    const refusal = await findDayRefusal(ctx, leg, toDate, addressOf(locked, leg))
-    if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
-    await accept(ctx, tx, locked, proposal, way)
-  })
-}
-
-async function accept(
-  ctx: ReservationContext,
-  tx: Database,
-  locked: StoredReservation,
-  proposal: StoredProposal,
-  way: Way,
-) {
-  const { leg, toDate: date, toSlot: slot, reason } = proposal
-  const problem = findStaffRescheduleProblem(locked, leg)
-  if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
-  // Before the move, which ends the proposals that still wait.
-  await resolveProposal(tx, proposal, 'ACCEPTED', ctx.now())
-  const note = `동의해 주셔서 일정을 옮겼어요. ${reason}`
-  const appointment = { date, slot, time: timeSlotStarts[slot] }
-  const changed = await planLeg(ctx, tx, locked, leg, appointment, {
-    actor: locked.memberId,
-    reason: `새잎의 제안에 ${way}에서 동의: ${reason}`,
-    note,
-    isReserved: true,
-  })
-  await resumeMissedPickup(ctx, tx, {
-    before: locked,
-    locked: changed,
-    actor: locked.memberId,
-    note,
+    // Before the move, which ends the proposals that still wait.
+    await resolveProposal(tx, proposal, 'ACCEPTED', ctx.now())
+    const { leg, toDate: date, toSlot: slot, reason } = proposal
+    await changeVisit(ctx, tx, locked, {
+      leg,
+      to: { date, slot, time: timeSlotStarts[slot] },
+      rule: visitRules.PROPOSAL,
+      actor: memberId,
+      reason,
+      agreed: `새잎의 제안에 ${way}에서 동의`,
+      isReserved: true,
+    })
   })
 }
 

@@ -5,8 +5,8 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { toCard } from '../board/board.views.ts'
 import { getReservationOfAnyMember, type StoredReservation } from '../reservation.repository.ts'
-import { earliestDelivery } from '../schedule/reschedule.ts'
 import { listMissedVisits, listToMove, type MissedVisitRow } from './missed-visit.repository.ts'
+import { earliestDelivery } from './visit-rules.ts'
 
 /** Missed visits without a new day. */
 export async function listVisitsToMove(ctx: Context) {

@@ -1,8 +1,7 @@
-import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { PauseOutcome, VisitPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
-import { findStaffRescheduleProblem, getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { StoredPause, StoredVisit } from './pause.repository.ts'
+import { getAppointment, isVisitAhead } from './visit-rules.ts'
 
 /** How a pause stands on this day. */
 export function findPauseState(
@@ -24,11 +23,6 @@ export function findOutcome(
   if (row.status === 'WAITING') return 'UNPAID'
   return answer === 'CONFIRMED' ? 'CONFIRMED' : 'OPEN'
 }
-
-/** Whether the visit still has to be made in the slot that the reservation holds. */
-export const isVisitAhead = (row: StoredReservation, leg: Leg): boolean =>
-  findStaffRescheduleProblem(row, leg) === undefined &&
-  (leg === 'PICKUP' ? row.holdsPickup : row.holdsDelivery)
 
 /** Whether the pause is why this visit cannot be made as planned: it is not lifted, and the visit still has its day. */
 export const isVisitPaused = (

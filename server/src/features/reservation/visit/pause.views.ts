@@ -11,10 +11,9 @@ import {
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
-import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { earliestDelivery } from '../schedule/reschedule.ts'
 import type { StoredPause, StoredVisit } from './pause.repository.ts'
+import { earliestDelivery, getAppointment } from './visit-rules.ts'
 import { findOutcome, findPauseState } from './visit-state.ts'
 
 export const toPause = (row: StoredPause, names: Map<string, string>, today: string): VisitPause => ({

@@ -2,7 +2,6 @@ import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { endPriceQuestion } from '../billing/withdraw-price.ts'
 import { withLockedReservation } from '../locked-reservation.ts'
-import { getReservationOfAnyMember } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
 import { findMissedVisit, storeWaiver } from './missed-visit.repository.ts'
@@ -18,9 +17,8 @@ export async function waiveVisitFee(
   visitId: string,
   reason: string,
 ) {
-  const found = await getReservationOfAnyMember(ctx.db, id)
-  return withLockedReservation(ctx, staffId, found, async (tx, locked) => {
-    const visit = await findMissedVisit(tx, found.memberId, visitId)
+  return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
+    const visit = await findMissedVisit(tx, locked.memberId, visitId)
     if (visit?.reservationId !== id) throw new AppError('NOT_FOUND')
     if (visit.waivedAt) return { id: visitId }
     if (visit.fee === 0 || !visit.priceChangeId)

@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -6,10 +6,11 @@ import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
 import { lockReservation, type StoredReservation } from '../reservation.repository.ts'
-import { delayLeg } from '../schedule/reschedule-by-staff.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { noticeValues } from '../status/status-notices.ts'
+import { changeVisit } from './change-visit.ts'
 import { findVisitsOf, listUnsettled, lockPauseInForce, updateVisit } from './pause.repository.ts'
+import { earliestDelivery, visitRules } from './visit-rules.ts'
 import { isVisitPaused } from './visit-state.ts'
 
 const noRoom = '60일 안에 같은 시간대의 빈자리가 없어요.'
@@ -41,9 +42,11 @@ async function delayDelivery(ctx: ReservationContext, one: Unsettled) {
       const locked = await lockUnsettled(tx, one)
       if (!locked) return
       const { createdBy, date, sentence } = one.pause
-      await delayLeg(ctx, tx, locked, {
+      const [nextDay, earliest] = [addDays(date, 1), earliestDelivery(locked)]
+      await changeVisit(ctx, tx, locked, {
         leg: 'DELIVERY',
-        after: date,
+        to: { notBefore: earliest > nextDay ? earliest : nextDay },
+        rule: visitRules.PAUSE,
         actor: createdBy,
         reason: sentence,
       })

@@ -15,11 +15,11 @@ import { findVisitFeeAt } from '../billing/prices.ts'
 import { findPriceProblem, storePriceProposal } from '../billing/propose-price.ts'
 import { releaseLeg } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { getAppointment } from '../customer/allowed-actions.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import { type MoveOptions, moveReservation } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
 import { addMissedVisit, countAbsences } from './missed-visit.repository.ts'
+import { getAppointment } from './visit-rules.ts'
 
 /**
  * Moves a locked reservation back before its visit: releases the slot, tells the customer who pays for coming again, and asks

@@ -27,8 +27,9 @@ import {
   listVisits,
   type StoredVisit,
 } from './pause.repository.ts'
-import { settlePausedVisits } from './settle-visits.ts'
-import { findPauseState, isVisitAhead, isVisitPaused } from './visit-state.ts'
+import { settlePausedVisits } from './settle-paused-visits.ts'
+import { isVisitAhead } from './visit-rules.ts'
+import { findPauseState, isVisitPaused } from './visit-state.ts'
 
 interface NewPause {
   id: string
