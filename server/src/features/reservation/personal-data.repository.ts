@@ -20,15 +20,17 @@ import { seoulIso } from '../../shared/time/seoul.ts'
 import { releaseHeldCapacity } from './calendar/slots.repository.ts'
 import { careEntry, potRecord } from './care-record.tables.ts'
 import { missedVisit } from './missed-visit.tables.ts'
+import { toHolder } from './phone-booking/phone-booking.repository.ts'
 import { phoneBooking } from './phone-booking.tables.ts'
 import { rescheduleProposal } from './reschedule-proposal.tables.ts'
-import type { StoredReservation } from './reservation.repository.ts'
+import { reservationColumns, type StoredReservation } from './reservation.repository.ts'
 import {
   priceChange,
   reservation,
   reservationCount,
   reservationEvent,
   reservationStep,
+  visit,
 } from './reservation.tables.ts'
 import { listViews } from './saved-view/saved-views.ts'
 import { savedView } from './saved-view.tables.ts'
@@ -45,7 +47,7 @@ export const reservationPersonalData: PersonalData = { exportData, unfinished, r
 
 async function exportData(db: Database, memberId: string, options: ExportOptions) {
   const rows = await db
-    .select()
+    .select(reservationColumns)
     .from(reservation)
     .where(eq(reservation.memberId, memberId))
     .orderBy(desc(reservation.createdAt), desc(reservation.id))
@@ -86,8 +88,8 @@ const toBookingExport = (row: StoredReservation) => ({
   이메일: row.customerEmail,
   '수거 주소': [row.pickupAddress, row.pickupAddressDetail].join(' '),
   '배송 주소': [row.deliveryAddress, row.deliveryAddressDetail].join(' '),
-  수거: `${row.pickupDate} ${row.pickupTime}`,
-  배송: `${row.deliveryDate} ${row.deliveryTime}`,
+  수거: `${row.visits.PICKUP.date} ${row.visits.PICKUP.time}`,
+  배송: `${row.visits.DELIVERY.date} ${row.visits.DELIVERY.time}`,
   화분: { 소: row.small, 중: row.medium, 대: row.large },
   금액: row.totalAmount,
   결제: row.paidAmount,
@@ -205,7 +207,7 @@ async function unfinished(tx: Database, memberId: string): Promise<Unfinished | 
 /** Records of the contracts that the law requires us to retain: paid reservations only. */
 async function retained(tx: Database, memberId: string): Promise<RetainedFact[]> {
   const rows = await tx
-    .select()
+    .select(reservationColumns)
     .from(reservation)
     .where(and(eq(reservation.memberId, memberId), isNotNull(reservation.paidAt)))
   return rows.map((row) => ({
@@ -218,8 +220,8 @@ async function retained(tx: Database, memberId: string): Promise<RetainedFact[]>
       orderedAt: seoulIso(row.createdAt),
       endedAt: row.endedAt && seoulIso(row.endedAt),
       status: row.status,
-      pickupDate: row.pickupDate,
-      deliveryDate: row.deliveryDate,
+      pickupDate: row.visits.PICKUP.date,
+      deliveryDate: row.visits.DELIVERY.date,
       pots: { small: row.small, medium: row.medium, large: row.large },
       totalAmount: row.totalAmount,
       paidAmount: row.paidAmount,
@@ -241,6 +243,7 @@ async function erase(tx: Database, memberId: string) {
     reservationStep,
     reservationEvent,
     reservationCount,
+    visit,
     reservation,
   ])
     await tx.delete(table).where(eq(table.memberId, memberId))
@@ -321,7 +324,5 @@ async function exportPhoneBookings(db: Database, memberId: string) {
 /** Deletes the member's phone bookings and releases the slots of those that were not taken. */
 async function erasePhoneBookings(tx: Database, memberId: string) {
   const erased = await tx.delete(phoneBooking).where(eq(phoneBooking.memberId, memberId)).returning()
-  for (const row of erased)
-    if (row.status === 'OPEN')
-      await releaseHeldCapacity(tx, { ...row, holdsPickup: true, holdsDelivery: true })
+  for (const row of erased) if (row.status === 'OPEN') await releaseHeldCapacity(tx, toHolder(row))
 }

@@ -9,8 +9,13 @@ import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
 import type { Start } from '../../../shared/db/paging.ts'
 import { containsPart, isPart } from '../../../shared/db/part-search.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
-import { carriedUnpaid, reservation } from '../reservation.tables.ts'
+import {
+  hasVisit,
+  reservationColumns,
+  type StoredReservation,
+  visitsColumn,
+} from '../reservation.repository.ts'
+import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
 
 export interface AdminListFilter {
   status?: ReservationStatus | undefined
@@ -43,7 +48,7 @@ export async function listAdminReservations(
   const { after, offset = 0 } = from
   const [rows, total] = await Promise.all([
     db
-      .select()
+      .select(reservationColumns)
       .from(reservation)
       .where(and(where, isAfter(reservation, after)))
       .orderBy(...newestFirst(reservation))
@@ -62,14 +67,11 @@ function toConditions({
   area,
   payment,
 }: Omit<AdminListFilter, 'text'>): (SQL | undefined)[] {
-  const [date, half] =
-    leg === 'DELIVERY'
-      ? [reservation.deliveryDate, reservation.deliverySlot]
-      : [reservation.pickupDate, reservation.pickupSlot]
   return [
     status && eq(reservation.status, status),
-    day ? eq(date, day) : undefined,
-    slot && eq(half, slot),
+    day || slot
+      ? hasVisit(leg ?? 'PICKUP', day ? eq(visit.date, day) : undefined, slot && eq(visit.slot, slot))
+      : undefined,
     // The literal makes PostgreSQL use the partial index of these rows.
     area && sql`${reservation.area} = 'CHECK'`,
     payment && carriedUnpaid(reservation),
@@ -86,7 +88,7 @@ export const listOfMember = (db: Database, memberId: string, count: number) =>
         id: reservation.id,
         number: reservation.number,
         status: reservation.status,
-        pickupDate: reservation.pickupDate,
+        visits: visitsColumn,
         createdAt: reservation.createdAt,
       },
       order: { createdAt: reservation.createdAt, id: reservation.id },

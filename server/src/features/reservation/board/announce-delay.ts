@@ -8,8 +8,8 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { delayNotice } from '../care-record.tables.ts'
-import { addEvent, type StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
+import { addEvent, hasVisit, reservationColumns, type StoredReservation } from '../reservation.repository.ts'
+import { reservation, visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
 
@@ -91,14 +91,10 @@ function listAffectedByDelay(
   tx: Database,
   { leg, date, slot, status }: { leg: Leg; date: string; slot: TimeSlot; status: ReservationStatus },
 ): Promise<StoredReservation[]> {
-  const [day, half] =
-    leg === 'PICKUP'
-      ? [reservation.pickupDate, reservation.pickupSlot]
-      : [reservation.deliveryDate, reservation.deliverySlot]
   return tx
-    .select()
+    .select(reservationColumns)
     .from(reservation)
-    .where(and(eq(day, date), eq(half, slot), eq(reservation.status, status)))
+    .where(and(hasVisit(leg, eq(visit.date, date), eq(visit.slot, slot)), eq(reservation.status, status)))
     .orderBy(asc(reservation.memberId), asc(reservation.id))
 }
 

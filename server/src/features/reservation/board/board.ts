@@ -12,11 +12,12 @@ import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findSlots } from '../calendar/offered-days.ts'
 import { legs, timeSlots } from '../calendar/slots.repository.ts'
-import { listOpenBetween } from '../phone-booking/phone-booking.repository.ts'
+import { listOpenBetween, toHolder } from '../phone-booking/phone-booking.repository.ts'
 import { listBySlotDay } from '../reservation.repository.ts'
 import { getDayRoute } from '../route/day-route.ts'
 import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../visit/pause.repository.ts'
 import { toPausedFor } from '../visit/pause.views.ts'
+import { isInSlot } from '../visit/visit-rules.ts'
 import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
 import { toAdminReservationLine, toCard, toPhoneCard } from './board.views.ts'
 
@@ -61,7 +62,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
     const isPlanned = (it: (typeof pattern)[number]) =>
       it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date)
     const capacity = opened ?? pattern.find(isPlanned)
-    const inSlot = rows.filter((row) => isInSlot(row, leg, date, slot))
+    const inSlot = rows.filter((row) => isInSlot(row, leg, { date, slot }))
     return {
       leg,
       slot,
@@ -69,7 +70,8 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
       pots: { booked: opened?.takenPots ?? 0, capacity: capacity?.pots ?? 0 },
       reservations: inSlot.map((row) => toCard(row, leg, questions)),
       phoneBookings: onPhone
-        .filter((row) => isInSlot(row, leg, date, slot))
+        .map(toHolder)
+        .filter((row) => isInSlot(row, leg, { date, slot }))
         .map((row) => toPhoneCard(row, leg)),
     }
   }
@@ -114,15 +116,3 @@ function findAnswer(stop: { id: string; leg: Leg }, answers: DayAnswer[]) {
   const found = answers.find(({ id, leg }) => id === stop.id && leg === stop.leg)
   return found ? (found.answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('OPEN' as const)) : null
 }
-
-interface Visits {
-  pickupDate: string | null
-  pickupSlot: TimeSlot | null
-  deliveryDate: string | null
-  deliverySlot: TimeSlot | null
-}
-
-const isInSlot = (row: Visits, leg: Leg, date: string, slot: TimeSlot) =>
-  leg === 'PICKUP'
-    ? row.pickupDate === date && row.pickupSlot === slot
-    : row.deliveryDate === date && row.deliverySlot === slot

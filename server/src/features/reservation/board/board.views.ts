@@ -24,7 +24,7 @@ import { parseAddress } from '../area/address-region.ts'
 import { legs } from '../calendar/slots.repository.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
+import type { StoredReservation, Visit } from '../reservation.repository.ts'
 import type { PriceChangeStatus } from '../reservation.tables.ts'
 import { formatSlot } from '../status/status-notices.ts'
 import {
@@ -36,7 +36,7 @@ import {
   isUnpaid,
   requiresReason,
 } from '../status/transitions.ts'
-import { earliestDelivery, getAppointment, problemOf, visitRules } from '../visit/visit-rules.ts'
+import { earliestDelivery, problemOf, visitRules } from '../visit/visit-rules.ts'
 import type { StoredEvent } from './get-admin-reservation.ts'
 
 const neighbourhood = /^[가-힣\d]+(동|읍|면|리|가)$/
@@ -71,9 +71,9 @@ export const toPhoneCard = (row: StoredPhoneBooking, leg: Leg): BoardPhoneBookin
   until: seoulIso(row.until),
 })
 
-export const toVisitDays = ({ pickupDate, deliveryDate }: StoredReservation) => ({
-  PICKUP: pickupDate,
-  DELIVERY: deliveryDate,
+export const toVisitDays = ({ visits }: StoredReservation) => ({
+  PICKUP: visits.PICKUP.date,
+  DELIVERY: visits.DELIVERY.date,
 })
 
 /** `questions`: open price changes by reservation id. */
@@ -96,6 +96,8 @@ export const toCard = (
   moves: toAllowedMoves(row),
 })
 
+const toAppointment = ({ date, slot, time }: Visit) => ({ date, slot, time })
+
 const toAdminReservation = (
   row: StoredReservation,
   questions: ReadonlyMap<string, PriceQuestion>,
@@ -104,8 +106,8 @@ const toAdminReservation = (
   ...toCard(row, 'PICKUP', questions),
   createdAt: seoulIso(row.createdAt),
   customerPhone: maskedPhone(row.customerPhone) ?? '',
-  pickup: getAppointment(row, 'PICKUP'),
-  delivery: getAppointment(row, 'DELIVERY'),
+  pickup: toAppointment(row.visits.PICKUP),
+  delivery: toAppointment(row.visits.DELIVERY),
   area: row.area,
   paymentRequired: isUnpaid(row, now),
   totalAmount: row.totalAmount,
@@ -129,8 +131,8 @@ export const toStop = (
 ): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
   ...toCard(row, leg, questions),
   leg,
-  slot: getAppointment(row, leg).slot,
-  time: getAppointment(row, leg).time,
+  slot: row.visits[leg].slot,
+  time: row.visits[leg].time,
   phone: row.customerPhone,
   address: leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress,
   addressDetail: leg === 'PICKUP' ? row.pickupAddressDetail : row.deliveryAddressDetail,

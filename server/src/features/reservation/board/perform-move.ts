@@ -12,7 +12,7 @@ import { moveReservation, type StaffMoveOptions } from '../status/move-reservati
 import { isMissedVisit } from '../status/transitions.ts'
 import { changeVisit } from '../visit/change-visit.ts'
 import { recordMissedVisit } from '../visit/record-missed-visit.ts'
-import { visitOf, visitRules } from '../visit/visit-rules.ts'
+import { visitRules } from '../visit/visit-rules.ts'
 
 /**
  * Makes a move of staff other than a cancellation; what it needs of a second person or an
@@ -53,6 +53,6 @@ async function replanPastLeg(
 }
 
 function isInSlotFrom(row: StoredReservation, leg: Leg, first: string) {
-  const { holds, date } = visitOf(row, leg)
+  const { holds, date } = row.visits[leg]
   return holds && date >= first
 }

@@ -36,7 +36,7 @@ export async function proposeUnpaidMove(
   const kind = 'UNPAID_MOVE' as const
   const detail = { kind, to, note }
   await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
-  const until = calculateUntil(ctx.now(), locked.pickupDate)
+  const until = calculateUntil(ctx.now(), locked.visits.PICKUP.date)
   if (!locked.holdUntil || until > locked.holdUntil) await updateReservation(tx, locked, { holdUntil: until })
   return proposal
 }

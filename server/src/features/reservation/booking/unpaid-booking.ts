@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import { estimateTotal } from '../../../../../contract/reservation/price.ts'
-import { statusProgress, type TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  statusProgress,
+  type TimeSlot,
+  timeSlotStarts,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
@@ -9,22 +13,22 @@ import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPricesAt } from '../billing/prices.ts'
 import { reserveFirstFreeDay } from '../calendar/offered-days.ts'
-import { findRoom, pickupSlotKey, reserveCapacity } from '../calendar/slots.repository.ts'
+import { findRoom, reserveCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { NewReservation, StoredReservation } from '../reservation.repository.ts'
 import { addReservation } from '../status/move-reservation.ts'
 import { careDays } from './booking-days.ts'
-import type { toRequestedColumns } from './booking-form.ts'
+import type { toRequestedColumns, toRequestedSlot } from './booking-form.ts'
 import { assertMayHold, calculateHoldUntil, findHoldSeconds } from './unpaid-limit.ts'
 
-/** A checked booking; the delivery date and the end of the hold are set when slot capacity is reserved. */
-export type CheckedBooking = Omit<NewReservation, 'deliveryDate' | 'holdUntil'>
+/** A checked booking; the day of the delivery and the end of the hold are set when slot capacity is reserved. */
+export type CheckedBooking = Omit<NewReservation, 'visits' | 'holdUntil'> & ReturnType<typeof toRequestedSlot>
 
 interface Requested {
   memberId: string
   key: string | null
-  columns: ReturnType<typeof toRequestedColumns>
+  columns: ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot>
   area: AreaVerdict
   diagnosis?: NewReservation['diagnosis']
 }
@@ -50,8 +54,6 @@ export async function buildBooking(
     status: 'WAITING',
     listing: 'IN_PROGRESS',
     progress: statusProgress.WAITING,
-    holdsPickup: true,
-    holdsDelivery: true,
     statusSince: at,
     createdAt: at,
   }
@@ -78,22 +80,26 @@ export function assertMayBook(
 export async function storeBooking(
   ctx: ReservationContext,
   tx: Database,
-  booking: CheckedBooking,
+  { pickupDate, slot, ...booking }: CheckedBooking,
   deliveryDate: string,
 ): Promise<StoredReservation> {
   const { memberId, createdAt } = booking
   const holdSeconds = await findHoldSeconds(tx, memberId, createdAt, ctx.settings.holdSeconds)
   const holdUntil = calculateHoldUntil(createdAt, holdSeconds)
-  const added = await addReservation(tx, { ...booking, deliveryDate, holdUntil })
+  const visitOn = (date: string) => ({
+    ...{ date, slot, time: timeSlotStarts[slot] },
+    ...{ holds: true, changes: 0, missedBy: null },
+  })
+  const visits = { PICKUP: visitOn(pickupDate), DELIVERY: visitOn(deliveryDate) }
+  const added = await addReservation(tx, { ...booking, holdUntil, visits })
   if (!added) throw new AppError('CHANGED_MEANWHILE')
   return added
 }
 
 interface BothLegs {
   pickupDate: string
-  pickupSlot: TimeSlot
+  slot: TimeSlot
   pickupAddress: string
-  deliverySlot: TimeSlot
   deliveryAddress: string
   potCount: number
 }
@@ -104,14 +110,15 @@ export async function reserveBothLegs(
   tx: Database,
   legs: BothLegs,
 ): Promise<string> {
-  const { pickupDate, deliverySlot, potCount } = legs
-  if (!(await reserveCapacity(tx, pickupSlotKey(legs), potCount))) {
-    const room = await findRoom(tx, pickupSlotKey(legs))
+  const { pickupDate, slot, potCount } = legs
+  const pickup = { leg: 'PICKUP' as const, date: pickupDate, slot, address: legs.pickupAddress }
+  if (!(await reserveCapacity(tx, pickup, potCount))) {
+    const room = await findRoom(tx, pickup)
     throw new AppError('SLOT_UNAVAILABLE', room > 0 ? { message: describeRoom(room) } : {})
   }
   const deliveryDate = await reserveFirstFreeDay(ctx, tx, 'DELIVERY', {
     notBefore: addDays(pickupDate, careDays),
-    slot: deliverySlot,
+    slot,
     pots: potCount,
     address: legs.deliveryAddress,
   })

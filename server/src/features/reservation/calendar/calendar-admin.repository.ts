@@ -5,7 +5,8 @@ import type { Leg } from '../../../../../contract/reservation/reservation-status
 import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
-import { reservation } from '../reservation.tables.ts'
+import { isVisitOfReservation } from '../reservation.repository.ts'
+import { reservation, visit } from '../reservation.tables.ts'
 import { type ClosedDay, defaultRules } from './offered-days.ts'
 import type { SlotKey } from './slots.repository.ts'
 
@@ -153,22 +154,12 @@ export async function findReservationsInSlot(
   { leg, date, slot: timeSlot }: SlotKey,
   count: number,
 ): Promise<AffectedReservation[]> {
-  const isInSlot =
-    leg === 'PICKUP'
-      ? and(
-          eq(reservation.pickupDate, date),
-          eq(reservation.pickupSlot, timeSlot),
-          eq(reservation.holdsPickup, true),
-        )
-      : and(
-          eq(reservation.deliveryDate, date),
-          eq(reservation.deliverySlot, timeSlot),
-          eq(reservation.holdsDelivery, true),
-        )
+  const isInSlot = and(eq(visit.leg, leg), eq(visit.date, date), eq(visit.slot, timeSlot))
   const rows = await db
     .select({ number: reservation.number })
-    .from(reservation)
-    .where(isInSlot)
+    .from(visit)
+    .innerJoin(reservation, isVisitOfReservation)
+    .where(and(isInSlot, eq(visit.holds, true)))
     .orderBy(asc(reservation.createdAt), asc(reservation.id))
     .limit(count)
   return rows.map(({ number }) => ({ number, leg, date, slot: timeSlot }))

@@ -12,7 +12,13 @@ import { findLatestPriceChange } from '../billing/price-change.repository.ts'
 import { listEntries } from '../care-record/care-record.repository.ts'
 import { toReportEntry } from '../care-record/care-record.views.ts'
 import type { ReservationContext } from '../context.ts'
-import { findCounts, findReservation, findSteps, type StoredReservation } from '../reservation.repository.ts'
+import {
+  findCounts,
+  findReservation,
+  findSteps,
+  type StoredReservation,
+  visitsColumn,
+} from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 import { countStopsAhead } from '../route/count-stops-ahead.ts'
 import { canCancel, canInquire, isPaymentOverdue } from '../status/transitions.ts'
@@ -83,7 +89,7 @@ export async function findTabCounts(ctx: Context, memberId: string) {
 }
 
 /** The columns that the list shows. */
-export type ReservationSummary = Pick<typeof reservation.$inferSelect, keyof typeof summaryColumns>
+export type ReservationSummary = Pick<StoredReservation, keyof typeof summaryColumns>
 
 /** A list tab; undefined means all visible reservations. */
 type Tab = ReservationCategory | undefined
@@ -93,10 +99,7 @@ const summaryColumns = {
   createdAt: reservation.createdAt,
   status: reservation.status,
   progress: reservation.progress,
-  pickupDate: reservation.pickupDate,
-  pickupTime: reservation.pickupTime,
-  deliveryDate: reservation.deliveryDate,
-  deliveryTime: reservation.deliveryTime,
+  visits: visitsColumn,
   small: reservation.small,
   medium: reservation.medium,
   large: reservation.large,
@@ -110,8 +113,7 @@ const activeColumns = {
   id: reservation.id,
   status: reservation.status,
   progress: reservation.progress,
-  pickupDate: reservation.pickupDate,
-  deliveryDate: reservation.deliveryDate,
+  visits: visitsColumn,
   potCount: reservation.potCount,
   holdUntil: reservation.holdUntil,
   diagnosis: reservation.diagnosis,

@@ -4,13 +4,14 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { toBookingResponse } from '../booking/booking-form.ts'
 import { assertMayBook, buildBooking, calculateAmount, storeBooking } from '../booking/unpaid-booking.ts'
-import { deliverySlotKey, isVisitOpen, pickupSlotKey } from '../calendar/slots.repository.ts'
+import { isVisitOpen, legs, slotOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import { addEvent, findReservation, type StoredReservation } from '../reservation.repository.ts'
 import {
   findByLink,
   lockPhoneBooking,
   type StoredPhoneBooking,
+  toHolder,
   updatePhoneBooking,
 } from './phone-booking.repository.ts'
 import { isOpen, toPhoneBookingView, toReservationColumns } from './phone-booking.views.ts'
@@ -48,8 +49,9 @@ export async function claimPhoneBooking(
     // A link that was replaced while this request waited.
     if (row.tokenHash !== found.tokenHash) throw new AppError('PHONE_BOOKING_GONE')
     if (!isOpen(row, ctx.now())) throw new AppError('PHONE_BOOKING_EXPIRED')
-    if (!(await isVisitOpen(tx, pickupSlotKey(row))) || !(await isVisitOpen(tx, deliverySlotKey(row))))
-      throw new AppError('BOOKING_DATE_CLOSED', { message: dayClosed })
+    for (const leg of legs)
+      if (!(await isVisitOpen(tx, slotOf(toHolder(row), leg))))
+        throw new AppError('BOOKING_DATE_CLOSED', { message: dayClosed })
     if (booking.totalAmount !== seenAmount) throw new AppError('PHONE_BOOKING_PRICE')
     await assertMayBook(ctx, tx, booking)
     const stored = await storeBooking(ctx, tx, booking, row.deliveryDate)

@@ -6,7 +6,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { checkBookingRequest } from '../booking/book-pickup.ts'
-import { countPots, toRequestedColumns, withCopiedAddress } from '../booking/booking-form.ts'
+import { toRequestedColumns, toRequestedSlot, withCopiedAddress } from '../booking/booking-form.ts'
 import { calculateAmount, reserveBothLegs } from '../booking/unpaid-booking.ts'
 import type { ReservationContext } from '../context.ts'
 import { formatSlot } from '../status/status-notices.ts'
@@ -36,7 +36,9 @@ export async function addPhoneBooking(
   { id, memberId, booking: sent }: Typed,
 ): Promise<PhoneBookingLink> {
   const request = withCopiedAddress(sent)
-  const { pickupTime: _, deliveryTime: __, diagnosisId: ___, ...columns } = toColumns(request)
+  const { diagnosisId: _, ...requested } = toRequestedColumns(request)
+  const { pickupDate, slot } = toRequestedSlot(request)
+  const columns = { ...requested, pickupDate, pickupSlot: slot, deliverySlot: slot }
   const earlier = await findPhoneBooking(ctx.db, id)
   if (earlier) {
     if (!isSame(earlier, columns)) throw new AppError('CHANGED_MEANWHILE', { message: savedBefore })
@@ -45,10 +47,10 @@ export async function addPhoneBooking(
   const area = await checkBookingRequest(ctx, request, allDays)
   const { token, tokenHash } = createLink()
   const createdAt = ctx.now()
-  const until = calculateUntil(createdAt, columns.pickupDate)
+  const until = calculateUntil(createdAt, pickupDate)
   const row = await ctx.transact(async (tx) => {
     if (memberId) await lockMember(ctx, tx, memberId)
-    const deliveryDate = await reserveBothLegs(ctx, tx, columns)
+    const deliveryDate = await reserveBothLegs(ctx, tx, { ...columns, slot })
     const added = await insertPhoneBooking(tx, {
       ...columns,
       ...{ id, tokenHash, area, deliveryDate, until, createdAt, createdBy: staffId },
@@ -129,8 +131,6 @@ function record(
     subjectId: id,
   })
 }
-
-const toColumns = (request: BookingRequest) => toRequestedColumns(request, countPots(request))
 
 const savedBefore = '고치기 전의 내용으로 이미 저장돼 있어요. 목록에서 그 예약을 취소하고 다시 저장해 주세요.'
 

@@ -9,6 +9,7 @@ import {
   lockPhoneBooking,
   removeEndedBefore,
   type StoredPhoneBooking,
+  toHolder,
   updatePhoneBooking,
 } from './phone-booking.repository.ts'
 
@@ -51,6 +52,6 @@ export async function endAndRelease(
   status: 'EXPIRED' | 'CANCELLED',
   endedAt: Date,
 ) {
-  await releaseHeldCapacity(tx, { ...row, holdsPickup: true, holdsDelivery: true })
+  await releaseHeldCapacity(tx, toHolder(row))
   await updatePhoneBooking(tx, row.id, { status, endedAt })
 }

@@ -11,6 +11,15 @@ import { hashOf } from './phone-link.ts'
 export type StoredPhoneBooking = typeof phoneBooking.$inferSelect
 type NewPhoneBooking = typeof phoneBooking.$inferInsert
 
+/** The row with its visits, which hold their slots while it is OPEN. */
+export const toHolder = (row: StoredPhoneBooking) => ({
+  ...row,
+  visits: {
+    PICKUP: { date: row.pickupDate, slot: row.pickupSlot, holds: true },
+    DELIVERY: { date: row.deliveryDate, slot: row.deliverySlot, holds: true },
+  },
+})
+
 /** Returns undefined when there is one with this id. */
 export async function insertPhoneBooking(
   tx: Database,

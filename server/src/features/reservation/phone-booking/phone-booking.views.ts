@@ -3,19 +3,20 @@ import type {
   AdminPhoneBooking,
   PhoneBookingState,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
-import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
-import type { toRequestedColumns } from '../booking/booking-form.ts'
+import type { toRequestedColumns, toRequestedSlot } from '../booking/booking-form.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { findOutcomes, findPhoneBookings, StoredPhoneBooking } from './phone-booking.repository.ts'
 
 type Outcome = Awaited<ReturnType<typeof findOutcomes>> extends Map<string, infer Value> ? Value : never
 type ListedPhoneBooking = Awaited<ReturnType<typeof findPhoneBookings>>[number]
 
-/** Returns the columns of the reservation that the phone booking becomes. */
-export const toReservationColumns = (row: StoredPhoneBooking): ReturnType<typeof toRequestedColumns> => ({
+/** Returns the columns of the reservation that the phone booking becomes. Both of its visits are at the same time of day. */
+export const toReservationColumns = (
+  row: StoredPhoneBooking,
+): ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot> => ({
   customerName: row.customerName,
   customerPhone: row.customerPhone,
   pickupAddress: row.pickupAddress,
@@ -28,10 +29,7 @@ export const toReservationColumns = (row: StoredPhoneBooking): ReturnType<typeof
   large: row.large,
   potCount: row.potCount,
   pickupDate: row.pickupDate,
-  pickupSlot: row.pickupSlot,
-  pickupTime: timeSlotStarts[row.pickupSlot],
-  deliverySlot: row.deliverySlot,
-  deliveryTime: timeSlotStarts[row.deliverySlot],
+  slot: row.pickupSlot,
   specialRequest: row.specialRequest,
   diagnosisId: null,
 })

@@ -8,6 +8,7 @@ import {
   addSteps,
   insertReservation,
   type NewReservation,
+  type ReservationChanges,
   type StoredReservation,
   updateCounts,
   updateReservation,
@@ -38,7 +39,7 @@ export interface MoveOptions {
   /** Told to the customer instead of what the new status says. */
   notice?: NoticeContent | undefined
   /** Other columns that change together with the status. */
-  changes?: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision' | 'status' | 'listing' | 'progress'>>
+  changes?: Omit<ReservationChanges, 'status' | 'listing' | 'progress'>
 }
 
 /** What staff may say about a move. */

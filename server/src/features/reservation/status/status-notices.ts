@@ -14,8 +14,8 @@ export const formatSlot = (day: string, slot: TimeSlot) => `${formatDay(day)} ${
 /** Values that every notice of a reservation can use. */
 export const noticeValues = (row: StoredReservation) => ({
   reservationNumber: row.number,
-  pickupAt: formatSlot(row.pickupDate, row.pickupSlot),
-  deliveryAt: formatSlot(row.deliveryDate, row.deliverySlot),
+  pickupAt: formatSlot(row.visits.PICKUP.date, row.visits.PICKUP.slot),
+  deliveryAt: formatSlot(row.visits.DELIVERY.date, row.visits.DELIVERY.slot),
   potCount: row.potCount,
 })
 
@@ -62,7 +62,7 @@ export function createVisitNotice(
   reason: string,
 ): NoticeContent | undefined {
   if (!toldBy) return undefined
-  const isDeliveryMoved = before.deliveryDate !== after.deliveryDate
+  const isDeliveryMoved = before.visits.DELIVERY.date !== after.visits.DELIVERY.date
   const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED' : 'PICKUP_MOVED'
   const notice = leg === 'DELIVERY' ? 'DELIVERY_MOVED' : pickupNotice
   const values = noticeValues(after)

@@ -47,9 +47,9 @@ export const isMissedVisit = (from: ReservationStatus, to: ReservationStatus) =>
 
 /** The first day on which a move is possible: a pickup cannot be missed before its day. Undefined without a limit. */
 export const firstDayOfMove = (
-  { status, pickupDate }: Pick<StoredReservation, 'status' | 'pickupDate'>,
+  { status, visits }: Pick<StoredReservation, 'status' | 'visits'>,
   to: ReservationStatus,
-) => (missedLeg(status, to) === 'PICKUP' ? pickupDate : undefined)
+) => (missedLeg(status, to) === 'PICKUP' ? visits.PICKUP.date : undefined)
 
 const isEnded = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
 

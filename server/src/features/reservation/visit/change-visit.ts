@@ -7,12 +7,13 @@ import { reserveFirstFreeDay } from '../calendar/offered-days.ts'
 import {
   addressOf,
   findHeldSlot,
+  legs,
   releaseCapacity,
   releaseLeg,
   reserveCapacity,
   type SlotKey,
 } from '../calendar/slots.repository.ts'
-import { findDeductionToKeep } from '../cancellation/refund-policy.ts'
+import { findDeductionToKeep, toPickupSlot } from '../cancellation/refund-policy.ts'
 import type { ReservationContext } from '../context.ts'
 import { addEvent, type StoredReservation, updateReservation, updateStep } from '../reservation.repository.ts'
 import { moveReservation, notifyCustomer } from '../status/move-reservation.ts'
@@ -22,7 +23,6 @@ import {
   type Appointment,
   findDayRefusal,
   formatAppointments,
-  getAppointment,
   isPickupMissed,
   problemOf,
   type VisitRule,
@@ -61,26 +61,22 @@ export async function changeVisit(
   if (message) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message })
   const appointment = 'date' in to ? to : await reserveFirst(ctx, tx, locked, leg, to.notBefore)
   if ('date' in to) await exchangeSlot(ctx, tx, locked, leg, to, change.isReserved)
+  const { changes } = locked.visits[leg]
+  const moved = { ...appointment, holds: true, ...(rule.countsAsChange && { changes: changes + 1 }) }
   const changed = await updateReservation(tx, locked, {
-    ...(leg === 'PICKUP'
-      ? await pickupColumns(ctx, tx, locked, appointment, change)
-      : {
-          ...{
-            deliveryDate: appointment.date,
-            deliverySlot: appointment.slot,
-            deliveryTime: appointment.time,
-          },
-          holdsDelivery: true,
-          ...(rule.countsAsChange && { deliveryChanges: locked.deliveryChanges + 1 }),
-        }),
+    ...(leg === 'PICKUP' && rule.countsAsChange && { keptDeduction: deductionToKeep(ctx, locked) }),
+    visits: {
+      ...(leg === 'PICKUP' && (await moveDelivery(ctx, tx, locked, appointment.date, change))),
+      [leg]: moved,
+    },
   })
   const at = ctx.now()
   await endProposals(tx, changed, at)
   const note = rule.note && `${rule.note} ${reason}`
-  for (const stage of ['PICKUP', 'DELIVERY'] as const) {
-    const [before, { date, time }] = [getAppointment(locked, stage), getAppointment(changed, stage)]
+  for (const stage of legs) {
+    const [{ date, time }, present] = [changed.visits[stage], locked.visits[stage]]
     const notes = stage === leg && note ? { notes: note } : {}
-    if (before.date !== date || before.time !== time)
+    if (present.date !== date || present.time !== time)
       await updateStep(tx, changed, stage, { date, time, ...notes, updatedAt: at })
   }
   const { memberId, id } = locked
@@ -107,7 +103,7 @@ export async function changeVisit(
       after: { ...after, ...(agreed && { agreedByPhone: true }) },
       reason,
     })
-  if (!rule.resumesPickup || !isPickupMissed(locked) || !changed.holdsPickup) return changed
+  if (!rule.resumesPickup || !isPickupMissed(locked) || !changed.visits.PICKUP.holds) return changed
   // The customer has just read of the new day.
   return moveReservation(ctx, tx, changed, 'PICKUP_SCHEDULED', { actor, note, isIntermediate: true })
 }
@@ -121,7 +117,7 @@ async function reserveFirst(
   notBefore: string,
 ): Promise<Appointment> {
   await releaseLeg(tx, locked, leg)
-  const { slot, time } = getAppointment(locked, leg)
+  const { slot, time } = locked.visits[leg]
   const query = { notBefore, slot, pots: locked.potCount, address: addressOf(locked, leg) }
   const date = await reserveFirstFreeDay(ctx, tx, leg, query)
   if (!date) throw new AppError('SLOT_UNAVAILABLE')
@@ -156,22 +152,8 @@ async function exchangeSlot(
 const sortKey = ({ date, slot }: SlotKey) => `${date} ${slot}`
 
 /** A new day after a missed pickup answers our question, so it keeps no deduction that was not kept before. */
-async function pickupColumns(
-  ctx: ReservationContext,
-  tx: Database,
-  locked: StoredReservation,
-  { date, slot, time }: Appointment,
-  { rule, bringsDeliveryForward }: VisitChange,
-) {
-  const keptDeduction = isPickupMissed(locked)
-    ? locked.keptDeduction
-    : findDeductionToKeep(locked.paidAt, locked, ctx.now())
-  return {
-    ...{ pickupDate: date, pickupSlot: slot, pickupTime: time, holdsPickup: true },
-    ...(rule.countsAsChange && { pickupChanges: locked.pickupChanges + 1, keptDeduction }),
-    ...(await moveDelivery(ctx, tx, locked, date, bringsDeliveryForward)),
-  }
-}
+const deductionToKeep = (ctx: ReservationContext, row: StoredReservation) =>
+  isPickupMissed(row) ? row.keptDeduction : findDeductionToKeep(row.paidAt, toPickupSlot(row), ctx.now())
 
 /**
  * Reserves the first free delivery day `careDays` after the new pickup when the present one is too early, or when an earlier one
@@ -182,17 +164,18 @@ async function moveDelivery(
   tx: Database,
   locked: StoredReservation,
   pickupDate: string,
-  bringsForward = false,
+  { bringsDeliveryForward = false }: VisitChange,
 ) {
   const notBefore = addDays(pickupDate, careDays)
-  const { deliveryDate: present, deliverySlot: slot, potCount: pots, deliveryAddress: address } = locked
+  const { potCount: pots, deliveryAddress: address } = locked
+  const { date: present, slot } = locked.visits.DELIVERY
   const isTooEarly = present < notBefore
-  if (!isTooEarly && !bringsForward) return undefined
+  if (!isTooEarly && !bringsDeliveryForward) return undefined
   if (isTooEarly) await releaseLeg(tx, locked, 'DELIVERY')
   const query = { notBefore, slot, pots, address, ...(!isTooEarly && { before: present }) }
-  const deliveryDate = await reserveFirstFreeDay(ctx, tx, 'DELIVERY', query)
-  if (!deliveryDate && isTooEarly) throw new AppError('SLOT_UNAVAILABLE')
-  if (!deliveryDate) return undefined
+  const date = await reserveFirstFreeDay(ctx, tx, 'DELIVERY', query)
+  if (!date && isTooEarly) throw new AppError('SLOT_UNAVAILABLE')
+  if (!date) return undefined
   if (!isTooEarly) await releaseLeg(tx, locked, 'DELIVERY')
-  return { deliveryDate, holdsDelivery: true }
+  return { DELIVERY: { date, holds: true } }
 }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { missedVisit } from '../missed-visit.tables.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
-import { priceChange, reservation } from '../reservation.tables.ts'
+import { hasVisit, reservationColumns, type StoredReservation } from '../reservation.repository.ts'
+import { priceChange, reservation, visit } from '../reservation.tables.ts'
 
 type StoredMissedVisit = typeof missedVisit.$inferSelect
 type Ref = Pick<StoredReservation, 'memberId' | 'id'>
@@ -81,15 +81,15 @@ export async function storeWaiver(
 
 /** Whether a reservation has a missed visit and no new day. */
 export const hasVisitToMove = or(
-  and(eq(reservation.status, 'CONFIRMED'), eq(reservation.holdsPickup, false)),
-  and(eq(reservation.status, 'DELIVERY_PREPARING'), eq(reservation.holdsDelivery, false)),
+  and(eq(reservation.status, 'CONFIRMED'), hasVisit('PICKUP', eq(visit.holds, false))),
+  and(eq(reservation.status, 'DELIVERY_PREPARING'), hasVisit('DELIVERY', eq(visit.holds, false))),
 )
 
 /** Lists the reservations with a missed visit and no new day, longest waiting first. */
 export function listToMove(db: Database): Promise<StoredReservation[]> {
   const { statusSince, id } = reservation
   return db
-    .select()
+    .select(reservationColumns)
     .from(reservation)
     .where(hasVisitToMove)
     .orderBy(asc(statusSince), asc(id))

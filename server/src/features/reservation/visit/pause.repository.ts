@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { reservationColumns } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 import { pausedVisit, visitPause } from '../visit-pause.tables.ts'
 
@@ -68,7 +69,7 @@ export async function addVisits(tx: Database, rows: (typeof pausedVisit.$inferIn
   if (rows.length > 0) await tx.insert(pausedVisit).values(rows).onConflictDoNothing()
 }
 
-const joined = { visit: pausedVisit, row: reservation }
+const joined = { visit: pausedVisit, row: reservationColumns }
 const isSameReservation = and(
   eq(reservation.memberId, pausedVisit.memberId),
   eq(reservation.id, pausedVisit.reservationId),

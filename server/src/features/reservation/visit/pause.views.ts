@@ -13,7 +13,7 @@ import { toNeighbourhood } from '../board/board.views.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { StoredPause, StoredVisit } from './pause.repository.ts'
-import { earliestDelivery, getAppointment } from './visit-rules.ts'
+import { earliestDelivery } from './visit-rules.ts'
 import { findOutcome, findPauseState } from './visit-state.ts'
 
 export const toPause = (row: StoredPause, names: Map<string, string>, today: string): VisitPause => ({
@@ -31,7 +31,7 @@ export const toPause = (row: StoredPause, names: Map<string, string>, today: str
 
 export function toVisit(row: StoredReservation, visit: StoredVisit, date: string): PausedVisit {
   const outcome = findOutcome(row, visit, date)
-  const { date: day, slot } = getAppointment(row, visit.leg)
+  const { date: day, slot } = row.visits[visit.leg]
   return {
     id: row.id,
     number: row.number,

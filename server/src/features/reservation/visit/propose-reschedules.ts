@@ -15,7 +15,7 @@ import type { StoredReservation } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
 import { addProposal, hashToken } from './proposal.repository.ts'
-import { findDayRefusal, getAppointment, isInSlot, problemOf, visitRules } from './visit-rules.ts'
+import { findDayRefusal, isInSlot, problemOf, visitRules } from './visit-rules.ts'
 
 interface ProposeRequest {
   /** With the revisions that the console loaded. */
@@ -56,7 +56,7 @@ async function propose(
   { leg, date, slot, reason }: Omit<ProposeRequest, 'reservations'>,
 ) {
   const { memberId, id, potCount: pots } = locked
-  const from = getAppointment(locked, leg)
+  const from = locked.visits[leg]
   const answerBy = findAnswerDeadline(ctx.now(), from.date, date)
   const to = { date, slot, time: timeSlotStarts[slot] }
   const message = isInSlot(locked, leg, to)

@@ -19,7 +19,6 @@ import type { StoredReservation } from '../reservation.repository.ts'
 import { type MoveOptions, moveReservation } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
 import { addMissedVisit, countAbsences } from './missed-visit.repository.ts'
-import { getAppointment } from './visit-rules.ts'
 
 /**
  * Moves a locked reservation back before its visit: releases the slot, tells the customer who pays for coming again, and asks
@@ -45,7 +44,7 @@ export async function recordMissedVisit(
     ...options,
     reason: describe(report),
     note: options.note || notes[leg][miss.by],
-    changes: leg === 'PICKUP' ? { holdsPickup: false, pickupMissedBy: miss.by } : { holdsDelivery: false },
+    changes: { visits: { [leg]: { holds: false, missedBy: miss.by } } },
     notice: {
       notice: notices[leg][miss.by],
       values: { ...noticeValues(locked), visitCost: describeVisitCost(miss) },
@@ -55,7 +54,7 @@ export async function recordMissedVisit(
   const count = miss.earlierAbsences + 1
   const asked =
     fee > 0 ? await storePriceProposal(ctx, tx, moved, toQuestion(locked, leg, fee, count, options)) : null
-  const { date, slot } = getAppointment(locked, leg)
+  const { date, slot } = locked.visits[leg]
   await addMissedVisit(tx, {
     ...{ id: newId(), memberId: locked.memberId, reservationId: locked.id, leg, date, slot },
     ...{ reason: report.reason, words: report.words || null, missedBy: miss.by },
@@ -96,7 +95,7 @@ function toQuestion(
   count: number,
   { actor }: Pick<MoveOptions, 'actor'>,
 ) {
-  const { date, slot } = getAppointment(row, leg)
+  const { date, slot } = row.visits[leg]
   return {
     newAmount: row.totalAmount + fee,
     reason: `${formatSlot(date, slot)}에 찾아뵈었지만 ${ordinal(count)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,

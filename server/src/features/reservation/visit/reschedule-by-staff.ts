@@ -58,8 +58,8 @@ export const rescheduleByStaff = (
           reason,
           agreed: agreedByPhone ? '전화로 동의' : undefined,
         })
-        const takesDelivery = leg === 'PICKUP' && changed.deliveryDate !== locked.deliveryDate
-        return { ...moved, ...(takesDelivery && { deliveryDate: changed.deliveryDate }) }
+        const takesDelivery = leg === 'PICKUP' && changed.visits.DELIVERY.date !== locked.visits.DELIVERY.date
+        return { ...moved, ...(takesDelivery && { deliveryDate: changed.visits.DELIVERY.date }) }
       }),
     (error) => ({ outcome: outcomeOf(error), problem: error.message }),
   )

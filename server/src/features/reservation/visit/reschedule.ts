@@ -7,7 +7,7 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { careDays, isDay } from '../booking/booking-days.ts'
 import { listOfferedDays } from '../calendar/offered-days.ts'
 import { addressOf } from '../calendar/slots.repository.ts'
-import { describeKept, findDeductionToKeep } from '../cancellation/refund-policy.ts'
+import { describeKept, findDeductionToKeep, toPickupSlot } from '../cancellation/refund-policy.ts'
 import type { ReservationContext } from '../context.ts'
 import {
   findReservation,
@@ -21,11 +21,9 @@ import {
   type Appointment,
   countChangesLeft,
   earliestDelivery,
-  getAppointment,
   isPickupMissed,
   isTooSoon,
   problemOf,
-  visitOf,
   visitRules,
 } from './visit-rules.ts'
 
@@ -65,7 +63,7 @@ export async function rescheduleLeg(
 
 /** Whether the customer has already moved the leg to this time. */
 function isMovedTo(row: StoredReservation, leg: Leg, to: Appointment, pauseId: string | undefined) {
-  const { date, time, changes } = visitOf(row, leg)
+  const { date, time, changes } = row.visits[leg]
   const isChange = pauseId !== undefined || (row.endedAt === null && changes > 0)
   return isChange && date === to.date && time === to.time
 }
@@ -89,7 +87,7 @@ export async function listRescheduleDays(ctx: ReservationContext, memberId: stri
   const days = await listOfferedDays(ctx, leg, { pots: row.potCount, address, ...from })
   const findDelivery = leg === 'PICKUP' ? await createDeliveryFinder(ctx, row, days) : undefined
   const keeps = leg === 'PICKUP' && !isFree && !isPickupMissed(row)
-  const kept = keeps ? findDeductionToKeep(row.paidAt, row, ctx.now()) : null
+  const kept = keeps ? findDeductionToKeep(row.paidAt, toPickupSlot(row), ctx.now()) : null
   return {
     days: days.map((day) => ({ ...toSelectableDay(ctx, day, row, leg), delivery: findDelivery?.(day.date) })),
     changesLeft: Math.max(isFree || isPickupMissed(row) ? 1 : 0, countChangesLeft(row, leg)),
@@ -104,7 +102,7 @@ async function createDeliveryFinder(
   row: StoredReservation,
   pickupDays: OfferedDay[],
 ) {
-  const from = addDays(pickupDays[0]?.date ?? row.pickupDate, careDays)
+  const from = addDays(pickupDays[0]?.date ?? row.visits.PICKUP.date, careDays)
   const offered = await listOfferedDays(ctx, 'DELIVERY', {
     pots: row.potCount,
     address: row.deliveryAddress,
@@ -112,14 +110,14 @@ async function createDeliveryFinder(
     count: deliveryDayCount,
   })
   const isFree = (day: OfferedDay) =>
-    day.date === row.deliveryDate ||
-    day.slots.some(({ slot, state }) => slot === row.deliverySlot && state === 'OPEN')
+    day.date === row.visits.DELIVERY.date ||
+    day.slots.some(({ slot, state }) => slot === row.visits.DELIVERY.slot && state === 'OPEN')
   const free = offered.filter(isFree).map(({ date }) => date)
   return (pickupDay: string) => free.find((date) => date >= addDays(pickupDay, careDays))
 }
 
 function toSelectableDay(ctx: Context, day: OfferedDay, row: StoredReservation, leg: Leg): OfferedDay {
-  const current = getAppointment(row, leg)
+  const current = row.visits[leg]
   const getState = ({ slot, state }: OfferedDay['slots'][number]) => {
     // The reservation's own capacity counts as free, because it may move to another time in the same slot.
     const isOwn = current.date === day.date && current.slot === slot

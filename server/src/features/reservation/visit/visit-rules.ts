@@ -11,9 +11,9 @@ import type { Database } from '../../../shared/db/database.ts'
 import { seoulTime } from '../../../shared/time/seoul.ts'
 import { careDays } from '../booking/booking-days.ts'
 import { describePause, findPauseFor, isDayOffered } from '../calendar/offered-days.ts'
-import { deductsMoreAfter } from '../cancellation/refund-policy.ts'
+import { deductsMoreAfter, toPickupSlot } from '../cancellation/refund-policy.ts'
 import type { ReservationContext } from '../context.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
+import type { StoredReservation, Visit } from '../reservation.repository.ts'
 
 /** A day and a time in Seoul, and the half day that contains them. */
 export interface Appointment {
@@ -119,15 +119,16 @@ export function problemOf(
   return (isMissed ? undefined : findPresentProblem(row, leg, rule, now)) ?? findWishProblem()
 
   function findWishProblem() {
-    const { holds, date, time } = visitOf(row, leg)
+    const { holds, date, time } = row.visits[leg]
     if (!wish) return undefined
     if (holds && date === wish.date && time === wish.time)
       return '지금 일정과 같은 시간이에요. 다른 시간을 골라 주세요.'
     if (!(wish.time >= timeSlotStarts[wish.slot] && wish.time < timeSlotEnds[wish.slot])) return visitingTimes
     if (isTooSoon(wish, rule.noticeMs.next, now)) return '지금부터 24시간 뒤의 시간부터 고를 수 있어요.'
     if (leg === 'DELIVERY') return wish.date < earliestDelivery(row) ? deliveryTooEarly : undefined
-    const after = { ...row, pickupDate: wish.date, pickupSlot: wish.slot, holdsPickup: true }
-    return !rule.mayDeductMore && deductsMoreAfter(row.paidAt, row, after, now) ? wouldDeduct : undefined
+    const present = toPickupSlot(row)
+    const isDeductedMore = deductsMoreAfter(row.paidAt, present, { ...present, ...wish, holds: true }, now)
+    return !rule.mayDeductMore && isDeductedMore ? wouldDeduct : undefined
   }
 }
 
@@ -137,7 +138,7 @@ function findPresentProblem(row: StoredReservation, leg: Leg, rule: VisitRule, n
     return rule.stages === whileAhead && row.status === 'WAITING' ? unpaid : stage.otherwise
   if (rule.countsAsChange && countChangesLeft(row, leg) === 0)
     return `일정은 ${reschedulesMax}번까지만 바꿀 수 있어요. 고객센터로 문의해 주세요.`
-  if (isTooSoon(visitOf(row, leg), rule.noticeMs.present, now))
+  if (isTooSoon(row.visits[leg], rule.noticeMs.present, now))
     return '예정된 시간까지 24시간이 남지 않아 일정을 바꿀 수 없어요. 고객센터로 문의해 주세요.'
   return undefined
 }
@@ -157,51 +158,33 @@ export const canReschedule = (row: StoredReservation, now: Date) =>
 
 /** Whether the visit still has to be made in the slot that the reservation holds. */
 export const isVisitAhead = (row: StoredReservation, leg: Leg): boolean =>
-  whileAhead[leg].statuses.includes(row.status) && visitOf(row, leg).holds
+  whileAhead[leg].statuses.includes(row.status) && row.visits[leg].holds
 
 /** Whether the van came and could not collect the plants, and no other day has been chosen. */
-export const isPickupMissed = ({ status, holdsPickup }: Pick<StoredReservation, 'status' | 'holdsPickup'>) =>
-  status === 'CONFIRMED' && !holdsPickup
+export const isPickupMissed = ({ status, visits }: Pick<StoredReservation, 'status' | 'visits'>) =>
+  status === 'CONFIRMED' && !visits.PICKUP.holds
 
 /** Returns how many more times the customer may reschedule the leg. */
 export const countChangesLeft = (row: StoredReservation, leg: Leg) =>
-  Math.max(0, reschedulesMax - visitOf(row, leg).changes)
+  Math.max(0, reschedulesMax - row.visits[leg].changes)
 
 /** The first day on which the plants may be returned. */
-export const earliestDelivery = ({ pickupDate }: Pick<StoredReservation, 'pickupDate'>) =>
-  addDays(pickupDate, careDays)
+export const earliestDelivery = ({ visits }: StoredReservation) => addDays(visits.PICKUP.date, careDays)
 
 /** Both appointments as `yyyy-MM-dd HH:mm`. */
 export const formatAppointments = (row: StoredReservation) => ({
-  pickup: `${row.pickupDate} ${row.pickupTime}`,
-  delivery: `${row.deliveryDate} ${row.deliveryTime}`,
+  pickup: `${row.visits.PICKUP.date} ${row.visits.PICKUP.time}`,
+  delivery: `${row.visits.DELIVERY.date} ${row.visits.DELIVERY.time}`,
 })
-
-/** A visit as a reservation holds it. */
-export const visitOf = (row: StoredReservation, leg: Leg) =>
-  leg === 'PICKUP'
-    ? {
-        ...{ date: row.pickupDate, slot: row.pickupSlot, time: row.pickupTime },
-        ...{ holds: row.holdsPickup, changes: row.pickupChanges },
-      }
-    : {
-        ...{ date: row.deliveryDate, slot: row.deliverySlot, time: row.deliveryTime },
-        ...{ holds: row.holdsDelivery, changes: row.deliveryChanges },
-      }
-
-export const getAppointment = (row: StoredReservation, leg: Leg): Appointment => {
-  const { date, slot, time } = visitOf(row, leg)
-  return { date, slot, time }
-}
 
 /** Whether the leg holds capacity in this slot, so that nothing has to change. */
 export function isInSlot(
-  row: StoredReservation,
+  { visits }: { visits: Record<Leg, Pick<Visit, 'date' | 'slot' | 'holds'>> },
   leg: Leg,
   { date, slot }: Pick<Appointment, 'date' | 'slot'>,
 ) {
-  const visit = visitOf(row, leg)
-  return visit.holds && visit.date === date && visit.slot === slot
+  const { holds, ...present } = visits[leg]
+  return holds && present.date === date && present.slot === slot
 }
 
 /** Accepts every working day up to the booking horizon, not only the eight that the form lists. */
