@@ -19,10 +19,8 @@ import {
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { releaseHeldCapacity } from './calendar/slots.repository.ts'
 import { careEntry, potRecord } from './care-record.tables.ts'
-import { missedVisit } from './missed-visit.tables.ts'
 import { toHolder } from './phone-booking/phone-booking.repository.ts'
 import { phoneBooking } from './phone-booking.tables.ts'
-import { rescheduleProposal } from './reschedule-proposal.tables.ts'
 import { reservationColumns, type StoredReservation } from './reservation.repository.ts'
 import {
   priceChange,
@@ -35,7 +33,7 @@ import {
 import { listViews } from './saved-view/saved-views.ts'
 import { savedView } from './saved-view.tables.ts'
 import { formatSlot } from './status/status-notices.ts'
-import { pausedVisit, visitPause } from './visit-pause.tables.ts'
+import { missedVisit, pausedVisit, rescheduleProposal, visitPause } from './visit.tables.ts'
 
 type StepRow = typeof reservationStep.$inferSelect
 type EventRow = typeof reservationEvent.$inferSelect

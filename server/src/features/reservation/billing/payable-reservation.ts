@@ -3,7 +3,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
 import { closeOpenProposals, type Payable, type PaymentRef } from '../../payment/index.ts'
-import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-limit.ts'
+import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-booking.ts'
 import { hasFreeCapacity, slotOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import {

@@ -10,8 +10,7 @@ import type {
   ReservationSummary,
   StoredPriceChange,
 } from '../../payment/index.ts'
-import { performMove } from '../board/perform-move.ts'
-import { isCarriedUnpaid, isUnpaidMove } from '../board/unpaid-move.ts'
+import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-staff.ts'
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
 import { findReservation, lockReservation, visitsColumn } from '../reservation.repository.ts'

@@ -6,7 +6,6 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
-import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { assertDay } from '../booking/booking-days.ts'
@@ -15,23 +14,9 @@ import { legs, timeSlots } from '../calendar/slots.repository.ts'
 import { listOpenBetween, toHolder } from '../phone-booking/phone-booking.repository.ts'
 import { listBySlotDay } from '../reservation.repository.ts'
 import { getDayRoute } from '../route/day-route.ts'
-import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../visit/pause.repository.ts'
-import { toPausedFor } from '../visit/pause.views.ts'
+import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn, toPausedFor } from '../visit/pauses.ts'
 import { isInSlot } from '../visit/visit-rules.ts'
-import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
-import { toAdminReservationLine, toCard, toPhoneCard } from './board.views.ts'
-
-type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
-
-/** Lists reservations for the console, newest first. */
-export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
-  const from = startOf({ page, size, cursor })
-  const isCounted = isFirstPage({ page, cursor })
-  const { rows, total } = await listAdminReservations(ctx.db, filter, from, size + 1, isCounted)
-  const { content, ...rest } = toPage(rows, size)
-  const questions = await findPriceQuestions(ctx.db, content)
-  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
-}
+import { toCard, toPhoneCard } from './board.views.ts'
 
 /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
 export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise<Board> {

@@ -87,7 +87,7 @@ function findPotProblem({ potCount, potServices }: BookingRequest): string | und
   return undefined
 }
 
-export function countPots({ potServices }: Pick<BookingRequest, 'potServices'>): PotCounts {
+function countPots({ potServices }: Pick<BookingRequest, 'potServices'>): PotCounts {
   const counts: PotCounts = { SMALL: 0, MEDIUM: 0, LARGE: 0 }
   for (const { size, diameter } of potSizes)
     counts[size] = potServices.filter((pot) => pot.diameter === diameter).length

@@ -10,7 +10,7 @@ import { findDistrict } from '../area/address-region.ts'
 import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
 import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
-import type { ActivePause } from '../visit/pause.repository.ts'
+import type { ActivePause } from '../visit/pauses.ts'
 import { countRoom, reserveCapacity, timeSlots } from './slots.repository.ts'
 
 interface DayQuery {

@@ -1,25 +1,30 @@
-import type { PotCondition } from '../../../../../contract/reservation/care-record.ts'
-import type { CareEntryKind } from '../../../../../contract/reservation/care-report.ts'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { toPotServices } from '../../../../../contract/reservation/booking.ts'
+import type {
+  CareEntry,
+  CareRecord,
+  Pot,
+  PotCondition,
+} from '../../../../../contract/reservation/care-record.ts'
+import {
+  type CareEntryKind,
+  type CareReportEntry,
+  careEntryKinds,
+} from '../../../../../contract/reservation/care-report.ts'
 import type { Diameter } from '../../../../../contract/reservation/price.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { careEntry, potRecord } from '../care-record.tables.ts'
+import { toPotCounts } from '../pot-counts.ts'
 import {
   getReservationOfAnyMember,
   lockExistingReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
-import {
-  addEntry,
-  changeEntry,
-  findEntry,
-  findPot,
-  listEntries,
-  listPots,
-  savePotRecord,
-} from './care-record.repository.ts'
-import { toCareRecord, toEntry, toPots } from './care-record.views.ts'
 
 interface PotInspection {
   diameter: Diameter
@@ -179,3 +184,153 @@ function assertPotExists(row: StoredReservation, potNumber: number) {
   if (potNumber > row.potCount) throw new AppError('NOT_FOUND', { message: '이 예약에 없는 화분이에요.' })
   return row
 }
+
+export type StoredPot = typeof potRecord.$inferSelect
+export type StoredEntry = typeof careEntry.$inferSelect
+
+/** Upper limit for one reservation; no list needs paging. */
+const entryLimit = 200
+
+export function listPots(db: Database, memberId: string, reservationId: string): Promise<StoredPot[]> {
+  return db
+    .select()
+    .from(potRecord)
+    .where(and(eq(potRecord.memberId, memberId), eq(potRecord.reservationId, reservationId)))
+    .orderBy(asc(potRecord.potNumber))
+}
+
+async function findPot(
+  tx: Database,
+  { memberId, reservationId, potNumber }: Pick<StoredPot, 'memberId' | 'reservationId' | 'potNumber'>,
+): Promise<StoredPot | undefined> {
+  const [found] = await tx
+    .select()
+    .from(potRecord)
+    .where(
+      and(
+        eq(potRecord.memberId, memberId),
+        eq(potRecord.reservationId, reservationId),
+        eq(potRecord.potNumber, potNumber),
+      ),
+    )
+  return found
+}
+
+/** Stores the record of a pot. Returns false when its revision is no longer `expectedRevision`; 0 means that no record exists. */
+async function savePotRecord(tx: Database, row: StoredPot, expectedRevision: number): Promise<boolean> {
+  const { memberId, reservationId, potNumber, ...columns } = row
+  if (expectedRevision === 0) {
+    const { rowCount } = await tx.insert(potRecord).values(row).onConflictDoNothing()
+    return rowCount === 1
+  }
+  const { rowCount } = await tx
+    .update(potRecord)
+    .set(columns)
+    .where(
+      and(
+        eq(potRecord.memberId, memberId),
+        eq(potRecord.reservationId, reservationId),
+        eq(potRecord.potNumber, potNumber),
+        eq(potRecord.revision, expectedRevision),
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Newest first. */
+export function listEntries(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+  options: { onlyPublic: boolean },
+): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(careEntry)
+    .where(
+      and(
+        eq(careEntry.memberId, memberId),
+        eq(careEntry.reservationId, reservationId),
+        options.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
+      ),
+    )
+    .orderBy(desc(careEntry.createdAt), desc(careEntry.id))
+    .limit(entryLimit)
+}
+
+async function findEntry(db: Database, memberId: string, id: string): Promise<StoredEntry | undefined> {
+  const [found] = await db
+    .select()
+    .from(careEntry)
+    .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
+  return found
+}
+
+/** Returns false when an entry with this id exists. */
+async function addEntry(tx: Database, row: StoredEntry): Promise<boolean> {
+  const { rowCount } = await tx.insert(careEntry).values(row).onConflictDoNothing()
+  return rowCount === 1
+}
+
+async function changeEntry(
+  tx: Database,
+  { memberId, id }: Pick<StoredEntry, 'memberId' | 'id'>,
+  changes: Pick<StoredEntry, 'text' | 'isPublic'>,
+) {
+  await tx
+    .update(careEntry)
+    .set(changes)
+    .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
+}
+
+type Names = Map<string, string>
+
+/** The entry as the customer sees it. */
+export const toReportEntry = (row: StoredEntry): CareReportEntry => ({
+  id: row.id,
+  kind: row.kind,
+  kindLabel: careEntryKinds[row.kind],
+  potNumber: row.potNumber,
+  text: row.text,
+  photos: row.photos,
+  createdAt: seoulIso(row.createdAt),
+})
+
+const toEntry = (row: StoredEntry, names: Names): CareEntry => ({
+  ...toReportEntry(row),
+  isPublic: row.isPublic,
+  writtenBy: names.get(row.writtenBy) ?? '',
+})
+
+/** Returns the booked pots, small ones first, each with its check-in record. */
+function toPots(row: StoredReservation, records: StoredPot[], names: Names): Pot[] {
+  const booked = toPotServices(toPotCounts(row))
+  return booked.map(({ potNumber, diameter }) => {
+    const found = records.find((it) => it.potNumber === potNumber)
+    return { potNumber, booked: diameter, record: found ? toRecord(found, names) : null }
+  })
+}
+
+const toRecord = (row: StoredPot, names: Names): NonNullable<Pot['record']> => ({
+  diameter: row.diameter,
+  conditions: row.conditions,
+  note: row.note,
+  checkedBy: names.get(row.checkedBy) ?? '',
+  checkedAt: seoulIso(row.checkedAt),
+  revision: row.revision,
+})
+
+const toCareRecord = (
+  row: StoredReservation,
+  { pots, entries }: { pots: StoredPot[]; entries: StoredEntry[] },
+  names: Names,
+): CareRecord => ({
+  reservationId: row.id,
+  number: row.number,
+  customerName: row.customerName,
+  status: row.status,
+  statusLabel: reservationStatusLabels[row.status],
+  diagnosisProblem: row.diagnosis?.problem ?? null,
+  pots: toPots(row, pots, names),
+  entries: entries.map((entry) => toEntry(entry, names)),
+})

@@ -9,8 +9,7 @@ import { type Paging, type Start, startOf, toPage } from '../../../shared/db/pag
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
-import { listEntries } from '../care-record/care-record.repository.ts'
-import { toReportEntry } from '../care-record/care-record.views.ts'
+import { listEntries, toReportEntry } from '../care-record/care-record.ts'
 import type { ReservationContext } from '../context.ts'
 import {
   findCounts,

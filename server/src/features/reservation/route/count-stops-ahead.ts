@@ -9,8 +9,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { isVisitOfReservation, type StoredReservation } from '../reservation.repository.ts'
 import { reservation, visit } from '../reservation.tables.ts'
-import { arrangeStops } from './arrange-stops.ts'
-import { findRoute } from './day-route.ts'
+import { arrangeStops, findRoute } from './day-route.ts'
 import { findVans } from './vans.ts'
 
 /** The status in which a leg can be visited. */

@@ -5,8 +5,7 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { addEvent, lockExistingReservation, type StoredReservation } from '../reservation.repository.ts'
-import { findVisitsOf, updateVisit } from './pause.repository.ts'
-import { findLateReason, isVisitPaused } from './visit-state.ts'
+import { findLateReason, findVisitsOf, isVisitPaused, updateVisit } from './pauses.ts'
 
 /** Returns the pause that the customer can answer now; null when there is none. */
 export async function findOpenPause(

@@ -1,20 +1,22 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import type {
   LinkedProposal,
   ProposalAnswer,
 } from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
 import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
 import { lockExistingReservation, lockReservation } from '../reservation.repository.ts'
+import { rescheduleProposal } from '../visit.tables.ts'
 import { changeVisit } from './change-visit.ts'
 import {
   closeProposal,
-  findByToken,
   findProposal,
-  listOverdue,
+  hashToken,
   resolveProposal,
   type StoredProposal,
 } from './proposal.repository.ts'
@@ -160,3 +162,21 @@ function toState(status: StoredProposal['status'], isOverdue: boolean): LinkedPr
   if (status === 'WAITING') return isOverdue ? 'ENDED' : 'WAITING'
   return status === 'ACCEPTED' || status === 'DECLINED' ? status : 'ENDED'
 }
+
+/** Finds by the token of the link, whoever asks. */
+async function findByToken(db: Database, token: string): Promise<StoredProposal | undefined> {
+  const [found] = await db
+    .select()
+    .from(rescheduleProposal)
+    .where(eq(rescheduleProposal.tokenHash, hashToken(token)))
+  return found
+}
+
+/** Lists waiting proposals whose time to answer is over, oldest first. */
+export const listOverdue = (db: Database, now: Date, limit: number): Promise<StoredProposal[]> =>
+  db
+    .select()
+    .from(rescheduleProposal)
+    .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, now)))
+    .orderBy(asc(rescheduleProposal.answerBy))
+    .limit(limit)

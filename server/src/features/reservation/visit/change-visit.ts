@@ -28,7 +28,7 @@ import {
   type VisitRule,
 } from './visit-rules.ts'
 
-export interface VisitChange {
+interface VisitChange {
   leg: Leg
   /** The new appointment, or the day from which on the first free one is taken, at the same time of day. */
   to: Appointment | { notBefore: string }

@@ -1,24 +1,21 @@
-import type { AdminRescheduleProposal } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type {
+  AdminRescheduleProposal,
+  RescheduleProposalStatus,
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import type { Context } from '../../../shared/context.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { isFirstPage, type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
+import { listNewest } from '../../../shared/db/keyset.ts'
+import { isFirstPage, type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { randomToken } from '../../../shared/ids/ids.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { lockReservation } from '../reservation.repository.ts'
-import {
-  closeProposal,
-  countProposals,
-  findCustomers,
-  findOfAnyMember,
-  findProposal,
-  type ListedProposal,
-  listProposals,
-  type ProposalFilter,
-  replaceToken,
-  type StoredProposal,
-} from './proposal.repository.ts'
+import { reservation } from '../reservation.tables.ts'
+import { rescheduleProposal } from '../visit.tables.ts'
+import { closeProposal, findProposal, hashToken, type StoredProposal } from './proposal.repository.ts'
 import { tokenBytes } from './propose-reschedules.ts'
 
 type ManagedAction = 'reservation.withdrawProposal' | 'reservation.renewProposalLink'
@@ -123,4 +120,77 @@ async function toLines(ctx: Context, rows: ListedProposal[]): Promise<AdminResch
       proposedByName: names.get(row.proposedBy) ?? '',
     }
   })
+}
+
+async function findOfAnyMember(db: Database, id: string): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(rescheduleProposal).where(eq(rescheduleProposal.id, id))
+  return found
+}
+
+/** Replaces the link of a waiting proposal. Returns false when it is no longer waiting. */
+async function replaceToken(
+  tx: Database,
+  { memberId, id }: Pick<StoredProposal, 'memberId' | 'id'>,
+  token: string,
+): Promise<boolean> {
+  const changed = await tx
+    .update(rescheduleProposal)
+    .set({ tokenHash: hashToken(token) })
+    .where(
+      and(
+        eq(rescheduleProposal.memberId, memberId),
+        eq(rescheduleProposal.id, id),
+        eq(rescheduleProposal.status, 'WAITING'),
+      ),
+    )
+    .returning({ id: rescheduleProposal.id })
+  return changed.length > 0
+}
+
+const { tokenHash: _, pots: __, ...listedFields } = getTableColumns(rescheduleProposal)
+type ListedProposal = Omit<StoredProposal, 'tokenHash' | 'pots'>
+
+interface ProposalFilter {
+  status?: RescheduleProposalStatus | undefined
+  day?: string | undefined
+  reservation?: string | undefined
+}
+
+/** Lists proposals of all members, newest first. */
+const listProposals = (db: Database, filter: ProposalFilter, start: Start, count: number) =>
+  listNewest(
+    db,
+    {
+      table: rescheduleProposal,
+      fields: listedFields,
+      order: { createdAt: rescheduleProposal.createdAt, id: rescheduleProposal.id },
+      where: matches(filter),
+    },
+    start,
+    count,
+  )
+
+const countProposals = (db: Database, filter: ProposalFilter) =>
+  findTotal(db, rescheduleProposal, matches(filter))
+
+/** Returns number and customer's name of reservations by their ids. */
+async function findCustomers(db: Database, keys: Pick<StoredProposal, 'memberId' | 'reservationId'>[]) {
+  const found = await Promise.all(
+    keys.map(async ({ memberId, reservationId }) => {
+      const [row] = await db
+        .select({ id: reservation.id, number: reservation.number, customerName: reservation.customerName })
+        .from(reservation)
+        .where(and(eq(reservation.memberId, memberId), eq(reservation.id, reservationId)))
+      return row
+    }),
+  )
+  return new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+}
+
+function matches({ status, day, reservation: id }: ProposalFilter): SQL | undefined {
+  return and(
+    status && eq(rescheduleProposal.status, status),
+    day ? eq(rescheduleProposal.fromDate, day) : undefined,
+    id ? eq(rescheduleProposal.reservationId, id) : undefined,
+  )
 }

@@ -1,30 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, getTableColumns, lte, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { RescheduleProposalStatus } from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
-import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import { listNewest } from '../../../shared/db/keyset.ts'
-import type { Start } from '../../../shared/db/paging.ts'
 import { releaseCapacity } from '../calendar/slots.repository.ts'
-import { rescheduleProposal } from '../reschedule-proposal.tables.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
+import { rescheduleProposal } from '../visit.tables.ts'
 
 export type StoredProposal = typeof rescheduleProposal.$inferSelect
 type ReservationKey = Pick<StoredReservation, 'memberId' | 'id'>
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-/** Returns false when the leg has a waiting proposal already. */
-export async function addProposal(tx: Database, row: StoredProposal): Promise<boolean> {
-  const added = await tx
-    .insert(rescheduleProposal)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: rescheduleProposal.id })
-  return added.length > 0
-}
 
 /** Lists the waiting proposals of a reservation, the pickup's first. */
 export async function listWaiting(db: Database, key: ReservationKey): Promise<StoredProposal[]> {
@@ -52,20 +38,6 @@ export async function findProposal(
   return found
 }
 
-/** Finds by the token of the link, whoever asks. */
-export async function findByToken(db: Database, token: string): Promise<StoredProposal | undefined> {
-  const [found] = await db
-    .select()
-    .from(rescheduleProposal)
-    .where(eq(rescheduleProposal.tokenHash, hashToken(token)))
-  return found
-}
-
-export async function findOfAnyMember(db: Database, id: string): Promise<StoredProposal | undefined> {
-  const [found] = await db.select().from(rescheduleProposal).where(eq(rescheduleProposal.id, id))
-  return found
-}
-
 /** Ends a waiting proposal. Returns false when it was answered or ended before. The caller must have locked the reservation. */
 export async function resolveProposal(
   tx: Database,
@@ -85,86 +57,6 @@ export async function resolveProposal(
     )
     .returning({ id: rescheduleProposal.id })
   return changed.length > 0
-}
-
-/** Replaces the link of a waiting proposal. Returns false when it is no longer waiting. */
-export async function replaceToken(
-  tx: Database,
-  { memberId, id }: Pick<StoredProposal, 'memberId' | 'id'>,
-  token: string,
-): Promise<boolean> {
-  const changed = await tx
-    .update(rescheduleProposal)
-    .set({ tokenHash: hashToken(token) })
-    .where(
-      and(
-        eq(rescheduleProposal.memberId, memberId),
-        eq(rescheduleProposal.id, id),
-        eq(rescheduleProposal.status, 'WAITING'),
-      ),
-    )
-    .returning({ id: rescheduleProposal.id })
-  return changed.length > 0
-}
-
-/** Lists waiting proposals whose time to answer is over, oldest first. */
-export const listOverdue = (db: Database, now: Date, limit: number): Promise<StoredProposal[]> =>
-  db
-    .select()
-    .from(rescheduleProposal)
-    .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, now)))
-    .orderBy(asc(rescheduleProposal.answerBy))
-    .limit(limit)
-
-const { tokenHash: _, pots: __, ...listedFields } = getTableColumns(rescheduleProposal)
-export type ListedProposal = Omit<StoredProposal, 'tokenHash' | 'pots'>
-
-export interface ProposalFilter {
-  status?: RescheduleProposalStatus | undefined
-  day?: string | undefined
-  reservation?: string | undefined
-}
-
-/** Lists proposals of all members, newest first. */
-export const listProposals = (db: Database, filter: ProposalFilter, start: Start, count: number) =>
-  listNewest(
-    db,
-    {
-      table: rescheduleProposal,
-      fields: listedFields,
-      order: { createdAt: rescheduleProposal.createdAt, id: rescheduleProposal.id },
-      where: matches(filter),
-    },
-    start,
-    count,
-  )
-
-export const countProposals = (db: Database, filter: ProposalFilter) =>
-  findTotal(db, rescheduleProposal, matches(filter))
-
-/** Returns number and customer's name of reservations by their ids. */
-export async function findCustomers(
-  db: Database,
-  keys: Pick<StoredProposal, 'memberId' | 'reservationId'>[],
-) {
-  const found = await Promise.all(
-    keys.map(async ({ memberId, reservationId }) => {
-      const [row] = await db
-        .select({ id: reservation.id, number: reservation.number, customerName: reservation.customerName })
-        .from(reservation)
-        .where(and(eq(reservation.memberId, memberId), eq(reservation.id, reservationId)))
-      return row
-    }),
-  )
-  return new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])))
-}
-
-function matches({ status, day, reservation: id }: ProposalFilter): SQL | undefined {
-  return and(
-    status && eq(rescheduleProposal.status, status),
-    day ? eq(rescheduleProposal.fromDate, day) : undefined,
-    id ? eq(rescheduleProposal.reservationId, id) : undefined,
-  )
 }
 
 const isOf = ({ memberId, id }: ReservationKey) =>

@@ -14,7 +14,8 @@ import { assertRevision, collectOutcomes, outcomeOf, withLockedReservation } fro
 import type { StoredReservation } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
-import { addProposal, hashToken } from './proposal.repository.ts'
+import { rescheduleProposal } from '../visit.tables.ts'
+import { hashToken, type StoredProposal } from './proposal.repository.ts'
 import { findDayRefusal, isInSlot, problemOf, visitRules } from './visit-rules.ts'
 
 interface ProposeRequest {
@@ -108,4 +109,14 @@ export function findAnswerDeadline(now: Date, fromDate: string, toDate: string):
   const last = seoulTime(addDays(isEarlier ? toDate : fromDate, -1), isEarlier ? beforeDeductions : lastHour)
   const deadline = Math.min(now.getTime() + longestMs, last.getTime())
   return deadline - now.getTime() < shortestMs ? undefined : new Date(deadline)
+}
+
+/** Returns false when the leg has a waiting proposal already. */
+async function addProposal(tx: Database, row: StoredProposal): Promise<boolean> {
+  const added = await tx
+    .insert(rescheduleProposal)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: rescheduleProposal.id })
+  return added.length > 0
 }

@@ -4,11 +4,13 @@ import type {
   ReservationStatus,
   TimeSlot,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
-import type { Start } from '../../../shared/db/paging.ts'
+import { isFirstPage, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
 import { containsPart, isPart } from '../../../shared/db/part-search.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import {
   hasVisit,
   reservationColumns,
@@ -16,8 +18,9 @@ import {
   visitsColumn,
 } from '../reservation.repository.ts'
 import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
+import { toAdminReservationLine } from './board.views.ts'
 
-export interface AdminListFilter {
+interface AdminListFilter {
   status?: ReservationStatus | undefined
   day?: string | undefined
   slot?: TimeSlot | undefined
@@ -124,4 +127,16 @@ function matchesNumber(text: string): SQL | undefined {
 
 function endsWith(column: typeof reservation.customerPhone | typeof reservation.number, end: string) {
   return sql`right(${column}, ${sql.raw(String(end.length))}) = ${end}`
+}
+
+type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
+
+/** Lists reservations for the console, newest first. */
+export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
+  const from = startOf({ page, size, cursor })
+  const isCounted = isFirstPage({ page, cursor })
+  const { rows, total } = await listAdminReservations(ctx.db, filter, from, size + 1, isCounted)
+  const { content, ...rest } = toPage(rows, size)
+  const questions = await findPriceQuestions(ctx.db, content)
+  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
 }

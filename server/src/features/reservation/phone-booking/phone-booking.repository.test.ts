@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculateUntil, createLink, hashOf } from './phone-link.ts'
+import { calculateUntil, createLink, hashOf } from './phone-booking.repository.ts'
 
 const at = (time: string) => new Date(`${time}+09:00`)
 

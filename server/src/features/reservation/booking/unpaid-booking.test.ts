@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calculateHoldUntil } from './unpaid-limit.ts'
+import { calculateHoldUntil } from './unpaid-booking.ts'
 
 const createdAt = new Date('2026-11-21T01:00:00Z')
 const minutesAfter = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)

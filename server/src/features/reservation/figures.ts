@@ -1,13 +1,17 @@
-import { and, between, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Leg } from '../../../../contract/reservation/reservation-status.ts'
-import { dayMs } from '../../../../contract/seoul-day.ts'
+import { addDays, dayMs } from '../../../../contract/seoul-day.ts'
 import { funnelDays } from '../../../../contract/staff/insight.ts'
+import { countUpTo } from '../../shared/db/count-up-to.ts'
 import type { Database } from '../../shared/db/database.ts'
 import type { StateMetrics } from '../../shared/metrics/state-metrics.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import type { TimeRange } from '../../shared/time/time-range.ts'
 import { closedDay, slot, slotPattern } from './calendar.tables.ts'
-import { reservation } from './reservation.tables.ts'
+import { hasVisit } from './reservation.repository.ts'
+import { priceChange, reservation, visit } from './reservation.tables.ts'
+import { hasVisitToMove } from './visit/missed-visits.ts'
+import { rescheduleProposal } from './visit.tables.ts'
 
 /**
  * Counts the diagnoses of a time range that were booked within `funnelDays`, paid and completed, and their members, by
@@ -110,4 +114,39 @@ export const reservationMetrics: StateMetrics = {
       ]
     })
   },
+}
+
+/** Counts the pending work of operators on a Seoul day and the next one, each number up to `limit`. */
+export async function countPendingReservationWork(db: Database, today: string, limit: number) {
+  const count = (where: Parameters<typeof countUpTo>[2]) => countUpTo(db, reservation, where, limit)
+  const { status, area } = reservation
+  const on = (leg: Leg, day: string) => hasVisit(leg, eq(visit.date, day))
+  const pickupTomorrow = on('PICKUP', addDays(today, 1))
+  const deliveryTomorrow = on('DELIVERY', addDays(today, 1))
+  const [pickups, deliveries, areasToCheck, nextPickups, nextDeliveries, withoutPickup, withoutDelivery] =
+    await Promise.all([
+      count(and(on('PICKUP', today), eq(status, 'PICKUP_SCHEDULED'))),
+      count(and(on('DELIVERY', today), eq(status, 'DELIVERY_SCHEDULED'))),
+      count(and(eq(area, 'CHECK'), eq(status, 'CONFIRMED'))),
+      count(and(pickupTomorrow, eq(status, 'PICKUP_SCHEDULED'))),
+      count(and(deliveryTomorrow, eq(status, 'DELIVERY_SCHEDULED'))),
+      count(and(pickupTomorrow, eq(status, 'CONFIRMED'))),
+      count(and(deliveryTomorrow, eq(status, 'DELIVERY_PREPARING'))),
+    ])
+  const [toMove, daysAsked, pricesAsked] = await Promise.all([
+    count(hasVisitToMove),
+    countUpTo(db, rescheduleProposal, eq(rescheduleProposal.status, 'WAITING'), limit),
+    countUpTo(db, priceChange, eq(priceChange.status, 'PROPOSED'), limit),
+  ])
+  return {
+    VISITS_TO_MOVE: toMove,
+    DAYS_ASKED: daysAsked,
+    PRICES_ASKED: pricesAsked,
+    PICKUPS_TODAY: pickups,
+    DELIVERIES_TODAY: deliveries,
+    DOUBTFUL_AREAS: areasToCheck,
+    PICKUPS_TOMORROW: nextPickups,
+    DELIVERIES_TOMORROW: nextDeliveries,
+    UNSCHEDULED_TOMORROW: withoutPickup + withoutDelivery,
+  }
 }

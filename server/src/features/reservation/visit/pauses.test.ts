@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredReservation } from '../reservation.repository.ts'
-import type { StoredPause } from './pause.repository.ts'
-import { findLateReason, findOutcome, findPauseState, isVisitPaused } from './visit-state.ts'
+import { findLateReason, findOutcome, findPauseState, isVisitPaused, type StoredPause } from './pauses.ts'
 
 const day = '2027-01-14'
 const pause = { date: day, liftedAt: null } as StoredPause

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestNeighbour, pathLength, shortPath } from './shortest-path.ts'
+import { nearestNeighbour, pathLength, shortPath } from './nearest-order.ts'
 
 /** The same pseudo-random places in every run. */
 function createPlaces(count: number, seed: number) {
