@@ -73,7 +73,14 @@ export async function listAreas(ctx: ReservationContext) {
 export async function saveArea(ctx: ReservationContext, actorId: string, row: AreaRow, reason?: string) {
   await ctx.transact(async (tx) => {
     const before = await lockArea(tx, row)
-    await storeArea(tx, row)
+    const { sido, sigungu, place, verdict } = row
+    await tx
+      .insert(serviceArea)
+      .values({ sido, sigungu, place, verdict })
+      .onConflictDoUpdate({
+        target: [serviceArea.sido, serviceArea.sigungu, serviceArea.place],
+        set: { verdict },
+      })
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.saveArea',
@@ -93,7 +100,7 @@ export async function removeArea(ctx: ReservationContext, actorId: string, key: 
   await ctx.transact(async (tx) => {
     const before = await lockArea(tx, key)
     if (!before) throw new AppError('AREA_ROW_NOT_FOUND')
-    await deleteArea(tx, key)
+    await tx.delete(serviceArea).where(isRow(key))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.removeArea',
@@ -128,20 +135,6 @@ type Key = Omit<AreaRow, 'verdict'>
 async function lockArea(tx: Database, key: Key): Promise<AreaRow | undefined> {
   const [found] = await tx.select().from(serviceArea).where(isRow(key)).for('update')
   return found
-}
-
-async function storeArea(tx: Database, { sido, sigungu, place, verdict }: AreaRow): Promise<void> {
-  await tx
-    .insert(serviceArea)
-    .values({ sido, sigungu, place, verdict })
-    .onConflictDoUpdate({
-      target: [serviceArea.sido, serviceArea.sigungu, serviceArea.place],
-      set: { verdict },
-    })
-}
-
-async function deleteArea(tx: Database, key: Key): Promise<void> {
-  await tx.delete(serviceArea).where(isRow(key))
 }
 
 const isRow = ({ sido, sigungu, place }: Key) =>

@@ -41,11 +41,13 @@ export function announceDelay(ctx: Context, actorId: string, delay: Delay): Prom
     createdAt: ctx.now(),
   }
   return ctx.transact(async (tx) => {
-    if (!(await addDelayNotice(tx, notice))) {
-      return { told: (await findDelayNotice(tx, id))?.notifiedCount ?? 0 }
+    const { rowCount } = await tx.insert(delayNotice).values(notice).onConflictDoNothing()
+    if (rowCount === 0) {
+      const [sent] = await tx.select().from(delayNotice).where(eq(delayNotice.id, id))
+      return { told: sent?.notifiedCount ?? 0 }
     }
     const notifiedCount = await notifyCustomers(ctx, tx, actorId, delay)
-    await setNotifiedCount(tx, id, notifiedCount)
+    await tx.update(delayNotice).set({ notifiedCount }).where(eq(delayNotice.id, id))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.announceDelay',
@@ -96,19 +98,4 @@ function listAffectedByDelay(
     .from(reservation)
     .where(and(hasVisit(leg, eq(visit.date, date), eq(visit.slot, slot)), eq(reservation.status, status)))
     .orderBy(asc(reservation.memberId), asc(reservation.id))
-}
-
-/** Stores the notice; returns false when it was sent before. */
-async function addDelayNotice(tx: Database, row: typeof delayNotice.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(delayNotice).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
-
-async function setNotifiedCount(tx: Database, id: string, notifiedCount: number) {
-  await tx.update(delayNotice).set({ notifiedCount }).where(eq(delayNotice.id, id))
-}
-
-async function findDelayNotice(db: Database, id: string) {
-  const [found] = await db.select().from(delayNotice).where(eq(delayNotice.id, id))
-  return found
 }

@@ -59,8 +59,14 @@ export async function savePot(
   const saved = { ...key, ...columns, checkedBy: actorId, checkedAt: ctx.now(), revision: revision + 1 }
   await ctx.transact(async (tx) => {
     await lockExistingReservation(tx, row.memberId, id)
-    const before = await findPot(tx, key)
-    if (!(await savePotRecord(tx, saved, revision))) throw new AppError('CHANGED_MEANWHILE')
+    const before = (await listPots(tx, row.memberId, id)).find((pot) => pot.potNumber === potNumber)
+    // The lock on the reservation makes others wait.
+    if ((before?.revision ?? 0) !== revision) throw new AppError('CHANGED_MEANWHILE')
+    const { memberId, reservationId } = potRecord
+    await tx
+      .insert(potRecord)
+      .values(saved)
+      .onConflictDoUpdate({ target: [memberId, reservationId, potRecord.potNumber], set: saved })
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.savePot',
@@ -111,7 +117,8 @@ export async function addCareEntry(ctx: Context, actorId: string, id: string, en
   }
   const isNew = await discardPhotosUnlessStored(ctx, row.memberId, paths, async (tx) => {
     await lockExistingReservation(tx, row.memberId, id)
-    if (!(await addEntry(tx, added))) return false
+    const { rowCount } = await tx.insert(careEntry).values(added).onConflictDoNothing()
+    if (rowCount === 0) return false
     if (paths.length > 0) await ctx.photos.attach(tx, row.memberId, paths)
     await ctx.audit.record(tx, {
       actorId,
@@ -138,7 +145,10 @@ export async function changeCareEntry(
   const changed = await ctx.transact(async (tx) => {
     const before = await findEntry(tx, row.memberId, entryId)
     if (before?.reservationId !== id) throw new AppError('NOT_FOUND')
-    await changeEntry(tx, before, changes)
+    await tx
+      .update(careEntry)
+      .set(changes)
+      .where(and(eq(careEntry.memberId, row.memberId), eq(careEntry.id, entryId)))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.changeCareEntry',
@@ -199,44 +209,6 @@ export function listPots(db: Database, memberId: string, reservationId: string):
     .orderBy(asc(potRecord.potNumber))
 }
 
-async function findPot(
-  tx: Database,
-  { memberId, reservationId, potNumber }: Pick<StoredPot, 'memberId' | 'reservationId' | 'potNumber'>,
-): Promise<StoredPot | undefined> {
-  const [found] = await tx
-    .select()
-    .from(potRecord)
-    .where(
-      and(
-        eq(potRecord.memberId, memberId),
-        eq(potRecord.reservationId, reservationId),
-        eq(potRecord.potNumber, potNumber),
-      ),
-    )
-  return found
-}
-
-/** Stores the record of a pot. Returns false when its revision is no longer `expectedRevision`; 0 means that no record exists. */
-async function savePotRecord(tx: Database, row: StoredPot, expectedRevision: number): Promise<boolean> {
-  const { memberId, reservationId, potNumber, ...columns } = row
-  if (expectedRevision === 0) {
-    const { rowCount } = await tx.insert(potRecord).values(row).onConflictDoNothing()
-    return rowCount === 1
-  }
-  const { rowCount } = await tx
-    .update(potRecord)
-    .set(columns)
-    .where(
-      and(
-        eq(potRecord.memberId, memberId),
-        eq(potRecord.reservationId, reservationId),
-        eq(potRecord.potNumber, potNumber),
-        eq(potRecord.revision, expectedRevision),
-      ),
-    )
-  return rowCount === 1
-}
-
 /** Newest first. */
 export function listEntries(
   db: Database,
@@ -264,23 +236,6 @@ async function findEntry(db: Database, memberId: string, id: string): Promise<St
     .from(careEntry)
     .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
   return found
-}
-
-/** Returns false when an entry with this id exists. */
-async function addEntry(tx: Database, row: StoredEntry): Promise<boolean> {
-  const { rowCount } = await tx.insert(careEntry).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
-
-async function changeEntry(
-  tx: Database,
-  { memberId, id }: Pick<StoredEntry, 'memberId' | 'id'>,
-  changes: Pick<StoredEntry, 'text' | 'isPublic'>,
-) {
-  await tx
-    .update(careEntry)
-    .set(changes)
-    .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
 }
 
 type Names = Map<string, string>

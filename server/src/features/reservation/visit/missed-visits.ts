@@ -74,7 +74,7 @@ export async function recordMissedVisit(
   const asked =
     fee > 0 ? await storePriceProposal(ctx, tx, moved, toQuestion(locked, leg, fee, count, options)) : null
   const { date, slot } = locked.visits[leg]
-  await addMissedVisit(tx, {
+  await tx.insert(missedVisit).values({
     ...{ id: newId(), memberId: locked.memberId, reservationId: locked.id, leg, date, slot },
     ...{ reason: report.reason, words: report.words || null, missedBy: miss.by },
     photo: await attachPhoto(ctx, tx, locked, report.photo),
@@ -140,7 +140,6 @@ const notes: Record<Leg, Record<MissedBy, string>> = {
   },
 }
 
-type StoredMissedVisit = typeof missedVisit.$inferSelect
 type Ref = Pick<StoredReservation, 'memberId' | 'id'>
 
 /** A missed visit with the state of the question about its fee. */
@@ -149,10 +148,6 @@ type MissedVisitRow = Awaited<ReturnType<typeof listMissedVisits>>[number]
 /** Above what any reservation can reach by one visit a day. */
 const visitLimit = 100
 const toMoveLimit = 200
-
-async function addMissedVisit(tx: Database, row: StoredMissedVisit) {
-  await tx.insert(missedVisit).values(row)
-}
 
 /** Counts the visits of a reservation that the customer missed. */
 function countAbsences(tx: Database, { memberId, id }: Ref): Promise<number> {
@@ -190,29 +185,6 @@ function listMissedVisits(db: Database, refs: Ref[]) {
     )
     .orderBy(desc(createdAt))
     .limit(visitLimit * Math.max(1, refs.length))
-}
-
-async function findMissedVisit(
-  tx: Database,
-  memberId: string,
-  id: string,
-): Promise<StoredMissedVisit | undefined> {
-  const [found] = await tx
-    .select()
-    .from(missedVisit)
-    .where(and(eq(missedVisit.memberId, memberId), eq(missedVisit.id, id)))
-  return found
-}
-
-async function storeWaiver(
-  tx: Database,
-  { memberId, id }: Pick<StoredMissedVisit, 'memberId' | 'id'>,
-  waiver: Pick<StoredMissedVisit, 'waivedBy' | 'waivedFor' | 'waivedAt'>,
-) {
-  await tx
-    .update(missedVisit)
-    .set(waiver)
-    .where(and(eq(missedVisit.memberId, memberId), eq(missedVisit.id, id)))
 }
 
 /** Whether a reservation has a missed visit and no new day. */
@@ -311,14 +283,16 @@ export async function waiveVisitFee(
   reason: string,
 ) {
   return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
-    const visit = await findMissedVisit(tx, locked.memberId, visitId)
+    const isVisit = and(eq(missedVisit.memberId, locked.memberId), eq(missedVisit.id, visitId))
+    const [visit] = await tx.select().from(missedVisit).where(isVisit)
     if (visit?.reservationId !== id) throw new AppError('NOT_FOUND')
     if (visit.waivedAt) return { id: visitId }
     if (visit.fee === 0 || !visit.priceChangeId)
       throw new AppError('MOVE_NOT_ALLOWED', { message: nothingAsked })
     const changeId = visit.priceChangeId
     await endPriceQuestion(tx, locked, { changeId, staffId, at: ctx.now(), acceptedProblem: paidAlready })
-    await storeWaiver(tx, visit, { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() })
+    const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
+    await tx.update(missedVisit).set(waiver).where(isVisit)
     await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
     await ctx.audit.record(tx, {
       actorId: staffId,

@@ -15,7 +15,7 @@ import type { StoredReservation } from '../reservation.repository.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
 import { rescheduleProposal } from '../visit.tables.ts'
-import { hashToken, type StoredProposal } from './proposal.repository.ts'
+import { hashToken } from './proposal.repository.ts'
 import { findDayRefusal, isInSlot, problemOf, visitRules } from './visit-rules.ts'
 
 interface ProposeRequest {
@@ -69,13 +69,17 @@ async function propose(
   if (refusal) throw new AppError('BOOKING_DATE_CLOSED', { message: refusal })
   if (!(await reserveCapacity(tx, { leg, date, slot, address }, pots))) throw new AppError('SLOT_UNAVAILABLE')
   const token = randomToken(tokenBytes)
-  const isAdded = await addProposal(tx, {
-    ...{ id: newId(), memberId, reservationId: id, leg, pots, reason },
-    ...{ fromDate: from.date, fromSlot: from.slot, toDate: date, toSlot: slot },
-    ...{ status: 'WAITING', tokenHash: hashToken(token), proposedBy: staffId },
-    ...{ createdAt: ctx.now(), answerBy, answeredAt: null },
-  })
-  if (!isAdded) throw new AppError('RESCHEDULE_PROPOSED')
+  // A leg has at most one that waits.
+  const { rowCount } = await tx
+    .insert(rescheduleProposal)
+    .values({
+      ...{ id: newId(), memberId, reservationId: id, leg, pots, reason },
+      ...{ fromDate: from.date, fromSlot: from.slot, toDate: date, toSlot: slot },
+      ...{ status: 'WAITING', tokenHash: hashToken(token), proposedBy: staffId },
+      ...{ createdAt: ctx.now(), answerBy, answeredAt: null },
+    })
+    .onConflictDoNothing()
+  if (rowCount === 0) throw new AppError('RESCHEDULE_PROPOSED')
   const values = { newDay: formatSlot(date, slot), answerBy: formatMoment(answerBy), reason }
   const notice = leg === 'PICKUP' ? 'PICKUP_MOVE_PROPOSED' : 'DELIVERY_MOVE_PROPOSED'
   await notifyCustomer(ctx, tx, locked, { notice, values: { ...noticeValues(locked), ...values } })
@@ -109,14 +113,4 @@ export function findAnswerDeadline(now: Date, fromDate: string, toDate: string):
   const last = seoulTime(addDays(isEarlier ? toDate : fromDate, -1), isEarlier ? beforeDeductions : lastHour)
   const deadline = Math.min(now.getTime() + longestMs, last.getTime())
   return deadline - now.getTime() < shortestMs ? undefined : new Date(deadline)
-}
-
-/** Returns false when the leg has a waiting proposal already. */
-async function addProposal(tx: Database, row: StoredProposal): Promise<boolean> {
-  const added = await tx
-    .insert(rescheduleProposal)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: rescheduleProposal.id })
-  return added.length > 0
 }
