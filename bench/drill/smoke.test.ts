@@ -53,7 +53,7 @@ test('twenty bookings at once fill a slot for three and never more', async () =>
   const told = answers.map(({ status, json }) => json?.code ?? status)
   expect(told.toSorted()).toEqual([...Array(3).fill(200), ...Array(17).fill('SLOT_UNAVAILABLE')])
   const [held] = await world.query<{ count: number }>(
-    `select count(*)::int as count from reservation where holds_pickup and pickup_date = $1 and pickup_slot = 'AM'`,
+    `select count(*)::int as count from visit where leg = 'PICKUP' and holds and date = $1 and slot = 'AM'`,
     [day],
   )
   expect(held?.count).toBe(3)

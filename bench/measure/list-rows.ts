@@ -25,30 +25,33 @@ export async function fillLists(client: Client, named: Record<string, number>, c
   await withoutIndexes.restore()
   await recount(client, Object.keys(named))
   await client.query('vacuum analyze reservation')
+  await client.query('vacuum analyze visit')
   await client.query('vacuum analyze payment')
 }
 
-/** Spreads rows over many years, about a full van's stops per day. */
-const dayOf = (later: number) => `to_char(date '2026-12-01' + number % 60000 + ${later}, 'YYYY-MM-DD')`
+/** Spreads pickups over many years, about a full van's stops per day; rows are created one second before the other. */
+const pickupDay = (createdAt: string) =>
+  `(date '2026-12-01' + extract(epoch from now() - ${createdAt})::integer % 60000)`
 
 async function addRows(client: Client, member: string, count: number) {
   await client.query(`with added as (
     insert into reservation (id, member_id, number, status, listing, progress, customer_name, customer_phone,
       pickup_address, pickup_address_detail, delivery_address, delivery_address_detail, same_address, area,
       small, medium, large, pot_count, price_version, total_amount, paid_amount, paid_at,
-      pickup_date, pickup_slot, pickup_time, delivery_date, delivery_slot, delivery_time,
-      holds_pickup, holds_delivery, status_since, created_at)
+      status_since, created_at)
     select gen_random_uuid(), ${member},
       'SA-261121-' || upper(substr(md5(number::text), 1, 6)), status, listing, 25, case number % 2000 when 0 then '이여름' else '김초록' end, '010-1234-5678',
       case number % 3000 when 0 then '서울 강남구 헌릉로 7' else '서울 강남구 테헤란로 152' end, '1층', '서울 강남구 테헤란로 152', '1층', true, 'SERVED',
       1, 1, 0, 2, '2025-09-01', 20000, 20000, now(),
-      ${dayOf(0)}, 'AM', '09:00', ${dayOf(7)}, 'AM', '09:00',
-      false, false, now(), now() - number * interval '1 second'
+      now(), now() - number * interval '1 second'
     from generate_series(1, ${count}) number
     cross join lateral (select
       case number % 3 when 0 then 'PICKUP_SCHEDULED' when 1 then 'DONE' else 'REFUNDED' end as status,
       case number % 3 when 0 then 'IN_PROGRESS' when 1 then 'COMPLETED' else 'CANCELLED' end as listing) kind
-    returning id, member_id, created_at)
+    returning id, member_id, created_at), visited as (
+    insert into visit (member_id, reservation_id, leg, date, slot, time, holds)
+    select member_id, id, leg, to_char(${pickupDay('created_at')} + later, 'YYYY-MM-DD'), 'AM', '09:00', false
+    from added cross join (values ('PICKUP', 0), ('DELIVERY', 7)) as planned (leg, later))
   insert into payment (id, member_id, reservation_id, purpose, order_id, order_name, amount, status, payment_key,
     method, method_label, completed_at, created_at)
   select gen_random_uuid(), member_id, id, 'BOOKING', 'PC-' || id, '수거 케어', 20000,

@@ -10,8 +10,9 @@ const app = Fastify()
 
 const queries = {
   name: `select name from member where id = $1`,
-  cares: `select id, status, progress, pickup_date, pot_count, diagnosis from reservation
-    where member_id = $1 and listing = 'IN_PROGRESS' order by created_at desc, id desc limit 5`,
+  cares: `select id, status, progress, visit.date as pickup_date, pot_count, diagnosis from reservation
+    join visit on visit.member_id = reservation.member_id and visit.reservation_id = id and leg = 'PICKUP'
+    where reservation.member_id = $1 and listing = 'IN_PROGRESS' order by created_at desc, id desc limit 5`,
   diagnoses: `select id, full_photo, problem, created_at, expert_feedback from diagnosis
     where member_id = $1 order by created_at desc, id desc limit 5`,
   contents: `select id, title, thumbnail from content where published_at <= now()

@@ -110,7 +110,8 @@ async function countWrongSums(world: PaymentEnvironment): Promise<number> {
       or kept.completed <> (${listed('COMPLETED')})
       or kept.cancelled <> (${listed('CANCELLED')}))
     + (select count(*) from slot where leg = 'PICKUP' and taken_stops <> (
-      select count(*) from reservation where holds_pickup and pickup_date = slot.date and pickup_slot = slot.slot))
+      select count(*) from visit
+      where visit.leg = slot.leg and holds and visit.date = slot.date and visit.slot = slot.slot))
     + (select count(*) from reservation where paid_amount - refunded_amount <> (
       select coalesce(sum(amount - payment.refunded_amount), 0) from payment
       where payment.member_id = reservation.member_id and payment.reservation_id = reservation.id

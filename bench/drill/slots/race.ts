@@ -79,7 +79,14 @@ export async function race(world: SlotEnvironment, rules: Race, tally: Tally): P
 }
 
 async function emptyCalendar({ query }: SlotEnvironment, { day, capacity, scarce }: Race) {
-  for (const table of ['reservation_event', 'reservation_step', 'reservation_count', 'reservation', 'slot'])
+  for (const table of [
+    'reservation_event',
+    'reservation_step',
+    'reservation_count',
+    'visit',
+    'reservation',
+    'slot',
+  ])
     await query(`delete from ${table}`)
   const [stops, pots] = scarce === 'stops' ? [capacity, plenty] : [plenty, capacity * potsEach]
   await query(`insert into slot (leg, date, slot, stops, pots) values ('PICKUP', $1, 'AM', $2, $3)`, [
@@ -93,8 +100,8 @@ async function emptyCalendar({ query }: SlotEnvironment, { day, capacity, scarce
 /** Returns the reserved capacity by reservations and by the slot's own count. */
 async function held({ query }: SlotEnvironment, day: string) {
   const [row] = await query<{ holders: number; counted: number }>(
-    `select (select count(*)::int from reservation
-             where pickup_date = $1 and pickup_slot = 'AM' and holds_pickup) as holders,
+    `select (select count(*)::int from visit
+             where leg = 'PICKUP' and date = $1 and slot = 'AM' and holds) as holders,
             (select taken_stops from slot where leg = 'PICKUP' and date = $1 and slot = 'AM') as counted`,
     [day],
   )

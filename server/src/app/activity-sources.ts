@@ -22,7 +22,7 @@ export const activitySourcesOf = (features: ActiveFeatures): ActivitySources => 
     (await features.reservation.listOfMember(memberId, count)).map((row) => ({
       id: row.id,
       title: row.number,
-      about: `수거 ${formatDay(row.pickupDate)}`,
+      about: `수거 ${formatDay(row.visits.PICKUP.date)}`,
       state: reservationStatusLabels[row.status],
       createdAt: seoulIso(row.createdAt),
     })),

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { payment } from '../../src/features/payment/payment.tables.ts'
+import { legs } from '../../src/features/reservation/calendar/slots.repository.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
-import { reservation, reservationCount } from '../../src/features/reservation/reservation.tables.ts'
+import { reservation, reservationCount, visit } from '../../src/features/reservation/reservation.tables.ts'
 import {
   createBookingClient,
   findTakenCapacity,
@@ -126,9 +127,15 @@ describe('an unpaid booking', () => {
   it('expires even behind more than a hundred others', async () => {
     const id = await book()
     const { id: _, number, ...row } = await me.row(id)
+    const { memberId, pickupSlot: slot, pickupTime: time } = row
     const ids = Array.from({ length: 230 }, () => crypto.randomUUID())
-    const ofNobody = { ...row, holdsPickup: false, holdsDelivery: false, idempotencyKey: null }
-    await server.db.insert(reservation).values(ids.map((each) => ({ ...ofNobody, id: each, number })))
+    await server.db
+      .insert(reservation)
+      .values(ids.map((each) => ({ ...row, idempotencyKey: null, id: each, number })))
+    const held = { memberId, date: row.pickupDate, slot, time, holds: false }
+    await server.db
+      .insert(visit)
+      .values(ids.flatMap((reservationId) => legs.map((leg) => ({ ...held, reservationId, leg }))))
     minutesPass(31)
     await expire()
     expect(new Set((await me.rows()).map(({ status }) => status))).toEqual(new Set(['CANCELLED']))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
-import { rescheduleProposal } from '../../src/features/reservation/reschedule-proposal.tables.ts'
+import { rescheduleProposal } from '../../src/features/reservation/visit.tables.ts'
 import { createReservationWorld, type ReservationWorld } from '../support/reservation-world.ts'
 
 let care: ReservationWorld

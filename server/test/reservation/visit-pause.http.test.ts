@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays } from '../../../contract/seoul-day.ts'
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { reservation } from '../../src/features/reservation/reservation.tables.ts'
-import { pausedVisit, visitPause } from '../../src/features/reservation/visit-pause.tables.ts'
+import { pausedVisit, visitPause } from '../../src/features/reservation/visit.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import {

@@ -12,6 +12,7 @@ import { reservation } from '../../src/features/reservation/reservation.tables.t
 import { seedDemoPeople } from '../../src/seed/people.ts'
 import { seedDemoReservations } from '../../src/seed/reservations.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
+import { findStoredReservations } from '../support/stored-reservations.ts'
 
 let server: TestServer
 let token: string
@@ -100,7 +101,7 @@ describe('the demo reservations', () => {
   })
 
   it('hold slot capacity only for future pickups', async () => {
-    const held = (await server.db.select().from(reservation)).filter((row) => row.holdsPickup)
+    const held = (await findStoredReservations(server.db)).filter((row) => row.holdsPickup)
     const slots = await server.db.select().from(slot).where(eq(slot.leg, 'PICKUP'))
     expect(slots.reduce((sum, { takenStops }) => sum + takenStops, 0)).toBe(held.length)
   })

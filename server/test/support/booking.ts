@@ -6,6 +6,7 @@ import type { SlotKey } from '../../src/features/reservation/calendar/slots.repo
 import { slot } from '../../src/features/reservation/calendar.tables.ts'
 import { reservation } from '../../src/features/reservation/reservation.tables.ts'
 import type { TestServer } from './harness/test-server.ts'
+import { findStoredReservations } from './stored-reservations.ts'
 
 /** Saturday noon in Seoul; the next working days are Tuesday the 24th and Thursday the 26th. */
 export const saturday = Date.parse('2026-11-21T12:00:00+09:00')
@@ -51,12 +52,9 @@ export function createBookingClient(server: TestServer, token: string) {
         body: { ...bookingBody, ...changes },
         headers: key ? { 'idempotency-key': key } : {},
       }),
-    rows: () => server.db.select().from(reservation).where(mine),
+    rows: () => findStoredReservations(server.db, mine),
     row: async (id: string) => {
-      const [found] = await server.db
-        .select()
-        .from(reservation)
-        .where(and(mine, eq(reservation.id, id)))
+      const [found] = await findStoredReservations(server.db, and(mine, eq(reservation.id, id)))
       if (!found) throw new Error(`Reservation ${id} not found`)
       return found
     },

@@ -3,7 +3,7 @@ import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { expertAnswer } from '../../src/features/diagnosis/expert-answer.tables.ts'
 import { engineAttempt } from '../../src/features/diagnosis/model.tables.ts'
 import { payment, refund } from '../../src/features/payment/payment.tables.ts'
-import { reservation } from '../../src/features/reservation/reservation.tables.ts'
+import { reservation, visit } from '../../src/features/reservation/reservation.tables.ts'
 import type { Database } from '../../src/shared/db/database.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 
@@ -125,18 +125,15 @@ function reservationRows(db: Database) {
       potCount: 1,
       priceVersion: '1',
       totalAmount: 5000,
-      pickupDate: '2027-03-16',
-      pickupSlot: 'AM',
-      pickupTime: '09:00',
-      holdsPickup: true,
-      deliveryDate: '2027-03-23',
-      deliverySlot: 'AM',
-      deliveryTime: '09:00',
-      holdsDelivery: true,
       createdAt: at(time),
       statusSince: at(time),
       ...columns,
     })
+    const half = { memberId, reservationId: id, slot: 'AM' as const, time: '09:00', holds: true }
+    await db.insert(visit).values([
+      { ...half, leg: 'PICKUP', date: '2027-03-16' },
+      { ...half, leg: 'DELIVERY', date: '2027-03-23' },
+    ])
     return { reservationId: id }
   }
 

@@ -13,6 +13,7 @@ import {
 } from '../../src/features/reservation/reservation.tables.ts'
 import { seoulDay } from '../../src/shared/time/seoul.ts'
 import { type TestServer, type TestServerOptions, testServer } from './harness/test-server.ts'
+import { findStoredReservations } from './stored-reservations.ts'
 
 /** A Monday morning with no public holiday in the following weeks. */
 const mondayMorning = new Date('2026-11-02T10:00:00+09:00')
@@ -127,7 +128,7 @@ function createDatabaseReaders({ db }: TestServer) {
   return { row, events, steps, countTakenStops, findLatestPayment }
 
   async function row(id: string) {
-    const [found] = await db.select().from(reservation).where(eq(reservation.id, id))
+    const [found] = await findStoredReservations(db, eq(reservation.id, id))
     if (!found) throw new Error(`Reservation ${id} not found`)
     return found
   }

@@ -8,39 +8,39 @@ import { savedViewApi } from '../../../../contract/reservation/saved-view.ts'
 import { rescheduleProposalAdminApi } from '../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
 import { visitPauseApi } from '../../../../contract/reservation/visit/visit-pause.ts'
 import { assertFresh, type Caller, handlers } from '../../shared/http/handlers.ts'
-import { listAreas, removeArea, saveArea, tryArea } from './area/edit-areas.ts'
+import { listAreas, removeArea, saveArea, tryArea } from './area/area.ts'
 import { addPrices, listPrices, removePrices } from './billing/prices.ts'
 import { addReservationNote } from './board/add-note.ts'
 import { announceDelay } from './board/announce-delay.ts'
-import { getBoard, getDaySheet, listForStaff } from './board/board.ts'
+import { getBoard, getDaySheet } from './board/board.ts'
 import { correctContact } from './board/correct-contact.ts'
 import { getAdminReservation, revealContact, viewAsCustomer } from './board/get-admin-reservation.ts'
+import { listForStaff } from './board/list-reservations.ts'
 import { moveByStaff, moveManyByStaff } from './board/move-by-staff.ts'
 import { closeDay, getCalendarMonth, openDay, setCapacity } from './calendar/edit-days.ts'
 import { getWeek, setBookingRules, setWeek } from './calendar/edit-week.ts'
 import { importHolidays, previewHolidays } from './calendar/import-holidays.ts'
 import { addCareEntry, changeCareEntry, getCareRecord, savePot } from './care-record/care-record.ts'
 import type { ReservationContext } from './context.ts'
-import { addVisitPhoto, listVisitsToMove } from './missed-visit/visits-to-move.ts'
-import { waiveVisitFee } from './missed-visit/waive-visit-fee.ts'
-import { getVisitPause, listVisitPauses } from './pause/list-pauses.ts'
-import { liftVisitPause, pauseVisits } from './pause/pause-visits.ts'
 import {
   addPhoneBooking,
   cancelPhoneBooking,
   renewPhoneBooking,
 } from './phone-booking/edit-phone-bookings.ts'
 import { listPhoneBookings } from './phone-booking/list-phone-bookings.ts'
+import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
+import { listVans, saveVans } from './route/vans.ts'
+import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
 import {
   listRescheduleProposals,
   renewProposalLink,
   withdrawRescheduleProposal,
-} from './reschedule-proposal/manage-proposals.ts'
-import { proposeReschedules } from './reschedule-proposal/propose-reschedules.ts'
-import { getRoute, saveRoute, suggestRoute } from './route/day-route.ts'
-import { listVans, saveVans } from './route/vans.ts'
-import { addSavedView, listSavedViews, removeSavedView, renameSavedView } from './saved-view/saved-views.ts'
-import { listStaffRescheduleDays, rescheduleByStaff } from './schedule/reschedule-by-staff.ts'
+} from './visit/manage-proposals.ts'
+import { addVisitPhoto, listVisitsToMove, waiveVisitFee } from './visit/missed-visits.ts'
+import { liftVisitPause, pauseVisits } from './visit/pause-visits.ts'
+import { getVisitPause, listVisitPauses } from './visit/pauses.ts'
+import { proposeReschedules } from './visit/propose-reschedules.ts'
+import { listStaffRescheduleDays, rescheduleByStaff } from './visit/reschedule-by-staff.ts'
 
 /** Endpoints of the console. */
 export const adminRoutes = (ctx: ReservationContext) => [

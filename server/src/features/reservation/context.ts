@@ -6,7 +6,7 @@ import { findAreas } from './area/area.ts'
 import { findPrices } from './billing/prices.ts'
 import { findClosedDays, findPattern, findRules } from './calendar/offered-days.ts'
 import type { Deductions } from './cancellation/refund-policy.ts'
-import { findPausesFrom } from './pause/pause.repository.ts'
+import { findPausesFrom } from './visit/pauses.ts'
 
 export interface ReservationSettings extends Deductions {
   /** How long an unpaid booking holds its slots. */

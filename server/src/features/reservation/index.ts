@@ -1,19 +1,18 @@
 import { adminRoutes } from './admin.routes.ts'
 import { payableReservations } from './billing/payable-reservation.ts'
 import { paymentReservations } from './billing/payment-reservations.ts'
-import { listOfMember } from './board/admin-reservation.repository.ts'
-import { listForStaff } from './board/board.ts'
+import { listForStaff, listOfMember } from './board/list-reservations.ts'
 import { expireHoldsJob } from './booking/expire-holds.ts'
 import { createCachedTables, type ReservationContext } from './context.ts'
 import { findReservationMatters } from './customer/open-matters.ts'
 import { activeReservationsQuery, findTabCounts } from './customer/own-reservations.ts'
 import { toActiveCare } from './customer/reservation.views.ts'
-import { reservationMetrics } from './insight.repository.ts'
-import { settlePausedJob } from './pause/settle-visits.ts'
-import { phoneBookingJobs } from './phone-booking/end-phone-bookings.ts'
-import { endProposalsJob } from './reschedule-proposal/answer-proposal.ts'
+import { reservationMetrics } from './figures.ts'
+import { phoneBookingJobs } from './phone-booking/edit-phone-bookings.ts'
 import { reservationRoutes } from './reservation.routes.ts'
 import { automaticTransitionJobs } from './status/automatic-transitions.ts'
+import { endProposalsJob } from './visit/answer-proposal.ts'
+import { settlePausedJob } from './visit/pause-visits.ts'
 
 /** Query for the home screen: the newest `count` active reservations of the placeholder `memberId`. */
 export const activeReservations = (count: number) => activeReservationsQuery(count, toActiveCare)
@@ -24,8 +23,12 @@ export {
   findReservationNumbers,
 } from './billing/payment-reservations.ts'
 export type { ReservationSettings } from './context.ts'
-export { findBookedDiagnoses, findRevenueByRegion, findSlotFill } from './insight.repository.ts'
-export { countPendingReservationWork } from './pending-work.repository.ts'
+export {
+  countPendingReservationWork,
+  findBookedDiagnoses,
+  findRevenueByRegion,
+  findSlotFill,
+} from './figures.ts'
 export { reservationPersonalData } from './personal-data.repository.ts'
 export { searchPhoneBookings } from './phone-booking/list-phone-bookings.ts'
 

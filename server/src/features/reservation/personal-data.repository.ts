@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { careEntryKinds } from '../../../../contract/reservation/care-report.ts'
 import {
   reservationStatusLabels,
@@ -19,44 +20,48 @@ import {
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { releaseHeldCapacity } from './calendar/slots.repository.ts'
 import { careEntry, potRecord } from './care-record.tables.ts'
-import { missedVisit } from './missed-visit.tables.ts'
+import { toHolder } from './phone-booking/phone-booking.repository.ts'
 import { phoneBooking } from './phone-booking.tables.ts'
-import { rescheduleProposal } from './reschedule-proposal.tables.ts'
-import type { StoredReservation } from './reservation.repository.ts'
+import { reservationColumns, type StoredReservation } from './reservation.repository.ts'
 import {
   priceChange,
   reservation,
   reservationCount,
   reservationEvent,
   reservationStep,
+  visit,
 } from './reservation.tables.ts'
 import { listViews } from './saved-view/saved-views.ts'
 import { savedView } from './saved-view.tables.ts'
 import { formatSlot } from './status/status-notices.ts'
-import { pausedVisit, visitPause } from './visit-pause.tables.ts'
+import { missedVisit, pausedVisit, rescheduleProposal, visitPause } from './visit.tables.ts'
 
 type StepRow = typeof reservationStep.$inferSelect
 type EventRow = typeof reservationEvent.$inferSelect
 type EntryRow = typeof careEntry.$inferSelect
 type ChangeRow = typeof priceChange.$inferSelect
+type ProposalRow = typeof rescheduleProposal.$inferSelect
+type MissedRow = typeof missedVisit.$inferSelect
 
 /** Exports, retains and erases a member's reservations. */
 export const reservationPersonalData: PersonalData = { exportData, unfinished, retained, erase }
 
 async function exportData(db: Database, memberId: string, options: ExportOptions) {
   const rows = await db
-    .select()
+    .select(reservationColumns)
     .from(reservation)
     .where(eq(reservation.memberId, memberId))
     .orderBy(desc(reservation.createdAt), desc(reservation.id))
     .limit(maxExportRows)
   const ids = rows.map(({ id }) => id)
-  const steps = await findSteps(db, memberId, ids)
-  const events = await findPublicEvents(db, memberId, ids)
-  const changes = await findPriceChanges(db, memberId, ids)
-  const proposals = await findProposals(db, memberId, ids)
-  const missed = await findMissedVisits(db, memberId, ids, options)
-  const entries = await findPublicCareEntries(db, memberId, ids)
+  const rowsOf = <Row extends { reservationId: string }>(table: OwnedTable, order?: SQL | PgColumn) =>
+    findRowsOf<Row>(db, table, memberId, ids, order)
+  const steps = await rowsOf<StepRow>(reservationStep)
+  const events = await rowsOf<EventRow>(reservationEvent, reservationEvent.createdAt)
+  const changes = await rowsOf<ChangeRow>(priceChange)
+  const proposals = await rowsOf<ProposalRow>(rescheduleProposal, rescheduleProposal.createdAt)
+  const missed = await rowsOf<MissedRow>(missedVisit, missedVisit.createdAt)
+  const entries = await rowsOf<EntryRow>(careEntry, careEntry.createdAt)
   const pauses = await findPauses(db, memberId, ids)
   const views = await listViews(db, memberId)
   return {
@@ -66,11 +71,13 @@ async function exportData(db: Database, memberId: string, options: ExportOptions
     예약: rows.map((row) => ({
       ...toBookingExport(row),
       단계: (steps.get(row.id) ?? []).map(toStepExport),
-      기록: (events.get(row.id) ?? []).map(toEventExport),
-      '케어 기록': (entries.get(row.id) ?? []).map((entry) => toCareEntryExport(entry, options)),
-      '일정 제안': proposals.get(row.id) ?? [],
+      기록: (events.get(row.id) ?? []).filter(isPublic).map(toEventExport),
+      '케어 기록': (entries.get(row.id) ?? [])
+        .filter(isPublic)
+        .map((entry) => toCareEntryExport(entry, options)),
+      '일정 제안': (proposals.get(row.id) ?? []).map(toProposalExport),
       '방문 멈춤': (pauses.get(row.id) ?? []).map(toPauseExport),
-      '못 간 방문': missed.get(row.id) ?? [],
+      '못 간 방문': (missed.get(row.id) ?? []).map((visit) => toMissedVisitExport(visit, options)),
       '금액 변경': (changes.get(row.id) ?? []).map((change) => toPriceChangeExport(change, options)),
     })),
     '전화 예약': await exportPhoneBookings(db, memberId),
@@ -86,8 +93,8 @@ const toBookingExport = (row: StoredReservation) => ({
   이메일: row.customerEmail,
   '수거 주소': [row.pickupAddress, row.pickupAddressDetail].join(' '),
   '배송 주소': [row.deliveryAddress, row.deliveryAddressDetail].join(' '),
-  수거: `${row.pickupDate} ${row.pickupTime}`,
-  배송: `${row.deliveryDate} ${row.deliveryTime}`,
+  수거: `${row.visits.PICKUP.date} ${row.visits.PICKUP.time}`,
+  배송: `${row.visits.DELIVERY.date} ${row.visits.DELIVERY.time}`,
   화분: { 소: row.small, 중: row.medium, 대: row.large },
   금액: row.totalAmount,
   결제: row.paidAmount,
@@ -130,40 +137,25 @@ const toCareEntryExport = (row: EntryRow, { photoUrl }: ExportOptions) => ({
   사진: row.photos.map(photoUrl),
 })
 
-async function findPublicCareEntries(db: Database, memberId: string, ids: string[]) {
-  const { createdAt, reservationId, isPublic } = careEntry
-  const rows = await db
-    .select()
-    .from(careEntry)
-    .where(and(eq(careEntry.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
-    .orderBy(createdAt)
-  return groupRows(rows, (row) => row.reservationId)
-}
+const isPublic = (row: { isPublic: boolean }) => row.isPublic
 
-async function findSteps(db: Database, memberId: string, ids: string[]) {
-  const rows = await db
-    .select()
-    .from(reservationStep)
-    .where(and(eq(reservationStep.memberId, memberId), inArray(reservationStep.reservationId, ids)))
-  return groupRows(rows, ({ reservationId }) => reservationId)
-}
+/** A table with rows about the reservations of a member. */
+type OwnedTable = PgTable & { memberId: PgColumn; reservationId: PgColumn }
 
-async function findPublicEvents(db: Database, memberId: string, ids: string[]) {
-  const { createdAt, reservationId, isPublic } = reservationEvent
+/** Returns the rows of a table about these reservations, by reservation. */
+async function findRowsOf<Row extends { reservationId: string }>(
+  db: Database,
+  table: OwnedTable,
+  memberId: string,
+  ids: string[],
+  order?: SQL | PgColumn,
+) {
   const rows = await db
     .select()
-    .from(reservationEvent)
-    .where(and(eq(reservationEvent.memberId, memberId), inArray(reservationId, ids), eq(isPublic, true)))
-    .orderBy(createdAt)
-  return groupRows(rows, (row) => row.reservationId)
-}
-
-async function findPriceChanges(db: Database, memberId: string, ids: string[]) {
-  const rows = await db
-    .select()
-    .from(priceChange)
-    .where(and(eq(priceChange.memberId, memberId), inArray(priceChange.reservationId, ids)))
-  return groupRows(rows, ({ reservationId }) => reservationId)
+    .from(table as PgTable)
+    .where(and(eq(table.memberId, memberId), inArray(table.reservationId, ids)))
+    .orderBy(...(order ? [order] : []))
+  return groupRows(rows as Row[], ({ reservationId }) => reservationId)
 }
 
 type PauseRow = { visit: typeof pausedVisit.$inferSelect; pause: typeof visitPause.$inferSelect }
@@ -205,7 +197,7 @@ async function unfinished(tx: Database, memberId: string): Promise<Unfinished | 
 /** Records of the contracts that the law requires us to retain: paid reservations only. */
 async function retained(tx: Database, memberId: string): Promise<RetainedFact[]> {
   const rows = await tx
-    .select()
+    .select(reservationColumns)
     .from(reservation)
     .where(and(eq(reservation.memberId, memberId), isNotNull(reservation.paidAt)))
   return rows.map((row) => ({
@@ -218,8 +210,8 @@ async function retained(tx: Database, memberId: string): Promise<RetainedFact[]>
       orderedAt: seoulIso(row.createdAt),
       endedAt: row.endedAt && seoulIso(row.endedAt),
       status: row.status,
-      pickupDate: row.pickupDate,
-      deliveryDate: row.deliveryDate,
+      pickupDate: row.visits.PICKUP.date,
+      deliveryDate: row.visits.DELIVERY.date,
       pots: { small: row.small, medium: row.medium, large: row.large },
       totalAmount: row.totalAmount,
       paidAmount: row.paidAmount,
@@ -241,54 +233,23 @@ async function erase(tx: Database, memberId: string) {
     reservationStep,
     reservationEvent,
     reservationCount,
+    visit,
     reservation,
   ])
     await tx.delete(table).where(eq(table.memberId, memberId))
 }
 
-type ExportedVisit = ReturnType<ReturnType<typeof toMissedVisitExport>>
+const toMissedVisitExport = (row: MissedRow, { photoUrl }: ExportOptions) => ({
+  일시: seoulIso(row.createdAt),
+  방문: `${stageLabels[row.leg]} ${row.date} ${timeSlotLabels[row.slot]}`,
+  이유: missedReasons[row.reason],
+  설명: row.words,
+  사진: row.photo && photoUrl(row.photo),
+  '여쭤본 비용': row.fee,
+  '비용을 받지 않은 이유': row.waivedFor,
+})
 
-/** Returns what is stored about a member's missed visits, by reservation. */
-async function findMissedVisits(
-  db: Database,
-  memberId: string,
-  reservationIds: string[],
-  options: ExportOptions,
-): Promise<Map<string, ExportedVisit[]>> {
-  const { reservationId, createdAt } = missedVisit
-  const rows = await db
-    .select()
-    .from(missedVisit)
-    .where(and(eq(missedVisit.memberId, memberId), inArray(reservationId, reservationIds)))
-    .orderBy(asc(createdAt))
-  const visits = groupRows(rows, (row) => row.reservationId)
-  return new Map([...visits].map(([id, found]) => [id, found.map(toMissedVisitExport(options))]))
-}
-
-const toMissedVisitExport =
-  ({ photoUrl }: ExportOptions) =>
-  (row: typeof missedVisit.$inferSelect) => ({
-    일시: seoulIso(row.createdAt),
-    방문: `${stageLabels[row.leg]} ${row.date} ${timeSlotLabels[row.slot]}`,
-    이유: missedReasons[row.reason],
-    설명: row.words,
-    사진: row.photo && photoUrl(row.photo),
-    '여쭤본 비용': row.fee,
-    '비용을 받지 않은 이유': row.waivedFor,
-  })
-
-/** The proposals of reservations by reservation, as the member's copy of their data shows them. */
-async function findProposals(db: Database, memberId: string, ids: string[]) {
-  const rows = await db
-    .select()
-    .from(rescheduleProposal)
-    .where(and(eq(rescheduleProposal.memberId, memberId), inArray(rescheduleProposal.reservationId, ids)))
-    .orderBy(rescheduleProposal.createdAt)
-  const groups = groupRows(rows, ({ reservationId }) => reservationId)
-  return new Map([...groups].map(([id, proposals]) => [id, proposals.map(toProposalExport)]))
-}
-
-const toProposalExport = (row: typeof rescheduleProposal.$inferSelect) => ({
+const toProposalExport = (row: ProposalRow) => ({
   일시: seoulIso(row.createdAt),
   방문: stageLabels[row.leg],
   '지금 일정': formatSlot(row.fromDate, row.fromSlot),
@@ -321,7 +282,5 @@ async function exportPhoneBookings(db: Database, memberId: string) {
 /** Deletes the member's phone bookings and releases the slots of those that were not taken. */
 async function erasePhoneBookings(tx: Database, memberId: string) {
   const erased = await tx.delete(phoneBooking).where(eq(phoneBooking.memberId, memberId)).returning()
-  for (const row of erased)
-    if (row.status === 'OPEN')
-      await releaseHeldCapacity(tx, { ...row, holdsPickup: true, holdsDelivery: true })
+  for (const row of erased) if (row.status === 'OPEN') await releaseHeldCapacity(tx, toHolder(row))
 }

@@ -1,20 +1,48 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { and, asc, between, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Leg, ReservationCategory, Stage } from '../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { expectFound } from '../../shared/errors/expect-found.ts'
 import { newId } from '../../shared/ids/ids.ts'
+import { legs } from './calendar/slots.repository.ts'
 import {
   type Listing,
   reservation,
   reservationCount,
   reservationEvent,
   reservationStep,
+  visit,
 } from './reservation.tables.ts'
 
-export type StoredReservation = typeof reservation.$inferSelect
-export type NewReservation = typeof reservation.$inferInsert
+/** What a visit stores besides its keys. */
+export type Visit = Omit<typeof visit.$inferSelect, 'memberId' | 'reservationId' | 'leg'>
+type Visits = Record<Leg, Visit>
+/** A reservation with its visits by leg. */
+export type StoredReservation = typeof reservation.$inferSelect & { visits: Visits }
+export type NewReservation = typeof reservation.$inferInsert & { visits: Visits }
+export type ReservationChanges = Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision' | 'visits'>> & {
+  visits?: Partial<Record<Leg, Partial<Visit>>>
+}
+
+/** The visits of the selected reservation, as one JSON value. Columns are named here, because drizzle leaves out their tables. */
+export const visitsColumn = sql<Visits>`(
+  select json_object_agg(leg, json_build_object('date', date, 'slot', slot, 'time', visit.time, 'holds', holds,
+    'changes', changes, 'missedBy', missed_by))
+  from visit where visit.member_id = reservation.member_id and visit.reservation_id = reservation.id)`
+
+/** All columns of a reservation, and its visits. */
+export const reservationColumns = { ...getTableColumns(reservation), visits: visitsColumn }
+
+/** Condition for reservations whose visit of this leg meets the conditions. */
+export const hasVisit = (leg: Leg, ...conditions: (SQL | undefined)[]) =>
+  sql`exists (select from ${visit} where ${and(isVisitOfReservation, eq(visit.leg, leg), ...conditions)})`
+
+/** Joins a visit to its reservation. */
+export const isVisitOfReservation = and(
+  eq(visit.memberId, reservation.memberId),
+  eq(visit.reservationId, reservation.id),
+)
 export type StoredStep = typeof reservationStep.$inferSelect
 type NewEvent = Omit<typeof reservationEvent.$inferInsert, 'id'>
 
@@ -36,7 +64,7 @@ export async function findReservation(
 
 const reservationStatement = prepared((db) =>
   db
-    .select()
+    .select(reservationColumns)
     .from(reservation)
     .where(
       and(eq(reservation.memberId, sql.placeholder('memberId')), eq(reservation.id, sql.placeholder('id'))),
@@ -49,7 +77,7 @@ export async function findReservationOfAnyMember(
   db: Database,
   id: string,
 ): Promise<StoredReservation | undefined> {
-  const [found] = await db.select().from(reservation).where(eq(reservation.id, id))
+  const [found] = await db.select(reservationColumns).from(reservation).where(eq(reservation.id, id))
   return found
 }
 
@@ -66,30 +94,28 @@ export function listBySlotDay(
   leg: Leg,
   { first, last }: { first: string; last: string },
 ): Promise<StoredReservation[]> {
-  const [date, holds] =
-    leg === 'PICKUP'
-      ? [reservation.pickupDate, reservation.holdsPickup]
-      : [reservation.deliveryDate, reservation.holdsDelivery]
   return db
-    .select()
-    .from(reservation)
-    .where(and(between(date, first, last), eq(holds, true)))
-    .orderBy(asc(date), asc(reservation.createdAt), asc(reservation.id))
+    .select(reservationColumns)
+    .from(visit)
+    .innerJoin(reservation, isVisitOfReservation)
+    .where(and(eq(visit.leg, leg), between(visit.date, first, last), eq(visit.holds, true)))
+    .orderBy(asc(visit.date), asc(reservation.createdAt), asc(reservation.id))
     .limit(weekLimit)
 }
 
-/** Locks the row until the transaction ends. Must be the first lock of a transaction. */
+/** Locks the row until the transaction ends, and with it the visits. Must be the first lock of a transaction. */
 export async function lockReservation(
   tx: Database,
   memberId: string,
   id: string,
 ): Promise<StoredReservation | undefined> {
-  const [found] = await tx
-    .select()
+  await tx
+    .select({ id: reservation.id })
     .from(reservation)
     .where(and(eq(reservation.memberId, memberId), eq(reservation.id, id)))
     .for('update')
-  return found
+  // A statement that waited for the lock would see the visits as they were before it waited.
+  return findReservation(tx, memberId, id)
 }
 
 /** Like `lockReservation`. Throws RESERVATION_NOT_FOUND. */
@@ -102,21 +128,24 @@ export const lockExistingReservation = async (
 /** Returns undefined when the member has a reservation with the same idempotency key. */
 export async function insertReservation(
   tx: Database,
-  row: NewReservation,
+  { visits, ...row }: NewReservation,
 ): Promise<StoredReservation | undefined> {
   const [added] = await tx
     .insert(reservation)
     .values(row)
     .onConflictDoNothing({ target: [reservation.memberId, reservation.idempotencyKey] })
     .returning()
-  return added
+  if (!added) return undefined
+  const { memberId, id: reservationId } = added
+  await tx.insert(visit).values(legs.map((leg) => ({ memberId, reservationId, leg, ...visits[leg] })))
+  return { ...added, visits }
 }
 
-/** Updates the row. Throws CHANGED_MEANWHILE when its revision is no longer the given one. */
+/** Updates the row and its visits. Throws CHANGED_MEANWHILE when its revision is no longer the given one. */
 export async function updateReservation(
   tx: Database,
-  { memberId, id, revision }: StoredReservation,
-  changes: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision'>>,
+  { memberId, id, revision, visits: present }: StoredReservation,
+  { visits = {}, ...changes }: ReservationChanges,
 ): Promise<StoredReservation> {
   const [changed] = await tx
     .update(reservation)
@@ -126,7 +155,14 @@ export async function updateReservation(
     )
     .returning()
   if (!changed) throw new AppError('CHANGED_MEANWHILE')
-  return changed
+  for (const leg of legs)
+    if (visits[leg])
+      await tx
+        .update(visit)
+        .set(visits[leg])
+        .where(and(eq(visit.memberId, memberId), eq(visit.reservationId, id), eq(visit.leg, leg)))
+  const merged = (leg: Leg) => ({ ...present[leg], ...visits[leg] })
+  return { ...changed, visits: { PICKUP: merged('PICKUP'), DELIVERY: merged('DELIVERY') } }
 }
 
 export async function addEvent(tx: Database, event: NewEvent) {

@@ -2,21 +2,16 @@ import { phoneBookingApi } from '../../../../contract/reservation/phone-booking.
 import { reservationApi } from '../../../../contract/reservation/reservation.ts'
 import { rescheduleProposalApi } from '../../../../contract/reservation/visit/reschedule-proposal.ts'
 import { handlers } from '../../shared/http/handlers.ts'
-import { approvePriceChange, declinePriceChange } from './billing/answer-price-change.ts'
+import { approvePriceChange, declinePriceChange, withdrawPriceChange } from './billing/answer-price-change.ts'
 import { proposePrice } from './billing/propose-price.ts'
-import { withdrawPriceChange } from './billing/withdraw-price.ts'
 import { bookPickup, checkAddress, listBookingOptions } from './booking/book-pickup.ts'
 import { cancelReservation, previewCancel } from './cancellation/cancel-reservation.ts'
 import type { ReservationContext } from './context.ts'
 import { getReservation, listOwnReservations } from './customer/own-reservations.ts'
-import { confirmPausedVisit } from './pause/answer-pause.ts'
 import { claimPhoneBooking, getPhoneBooking } from './phone-booking/claim-phone-booking.ts'
-import {
-  answerLinkedProposal,
-  answerRescheduleProposal,
-  getLinkedProposal,
-} from './reschedule-proposal/answer-proposal.ts'
-import { listRescheduleDays, rescheduleLeg } from './schedule/reschedule.ts'
+import { confirmPausedVisit } from './visit/answer-pause.ts'
+import { answerLinkedProposal, answerRescheduleProposal, getLinkedProposal } from './visit/answer-proposal.ts'
+import { listRescheduleDays, rescheduleLeg } from './visit/reschedule.ts'
 
 /** Endpoints of the customers' app. */
 export const reservationRoutes = (ctx: ReservationContext) =>

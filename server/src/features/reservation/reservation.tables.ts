@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AreaVerdict } from '../../../../contract/reservation/booking.ts'
 import type {
+  Leg,
   ReservationCategory,
   ReservationStatus,
   Stage,
@@ -32,7 +33,6 @@ export type EndReason = 'UNPAID_EXPIRED' | 'CUSTOMER' | 'OPERATOR' | 'PAYMENT_RE
 /** The list tab of a reservation; HIDDEN (expired unpaid) is in no list and no count. */
 export type Listing = ReservationCategory | 'HIDDEN'
 
-/** Days are `yyyy-MM-dd` and times `HH:mm`, both in Seoul; money is in won. */
 /** `isCarriedUnpaid` in SQL, for a list and its partial index, which PostgreSQL uses only for the same condition. */
 export const carriedUnpaid = ({
   paidAt,
@@ -41,6 +41,7 @@ export const carriedUnpaid = ({
 }: Record<'paidAt' | 'progress' | 'status', AnyPgColumn>) =>
   sql`${paidAt} is null and (${progress} >= 40 or ${status} in ('CONFIRMED', 'PICKUP_SCHEDULED'))`
 
+/** Money is in won. */
 export const reservation = pgTable(
   'reservation',
   {
@@ -75,21 +76,8 @@ export const reservation = pgTable(
     paidAmount: integer('paid_amount').notNull().default(0),
     refundedAmount: integer('refunded_amount').notNull().default(0),
     paidAt: timestamptz('paid_at'),
-    pickupDate: text('pickup_date').notNull(),
-    pickupSlot: text('pickup_slot').$type<TimeSlot>().notNull(),
-    pickupTime: text('pickup_time').notNull(),
-    pickupChanges: integer('pickup_changes').notNull().default(0),
     /** The worst deduction that applied when the customer moved the pickup; a later cancellation deducts at least as much. */
     keptDeduction: text('kept_deduction').$type<DeductionTier>(),
-    /** Whose matter the newest missed pickup was; null when none was missed. */
-    pickupMissedBy: text('pickup_missed_by').$type<MissedBy>(),
-    deliveryDate: text('delivery_date').notNull(),
-    deliverySlot: text('delivery_slot').$type<TimeSlot>().notNull(),
-    deliveryTime: text('delivery_time').notNull(),
-    deliveryChanges: integer('delivery_changes').notNull().default(0),
-    /** Whether each leg still holds capacity in its slot. */
-    holdsPickup: boolean('holds_pickup').notNull(),
-    holdsDelivery: boolean('holds_delivery').notNull(),
     /** End of the hold of an unpaid booking; null once it is paid or ended. */
     holdUntil: timestamptz('hold_until'),
     specialRequest: text('special_request'),
@@ -114,8 +102,6 @@ export const reservation = pgTable(
     // Searches of the console over all members: one index per filter, in the order of the list.
     index('reservation_all_newest').on(table.createdAt, table.id),
     index('reservation_all_status').on(table.status, table.createdAt, table.id),
-    index('reservation_all_pickup').on(table.pickupDate, table.createdAt, table.id),
-    index('reservation_all_delivery').on(table.deliveryDate, table.createdAt, table.id),
     index('reservation_all_doubtful').on(table.createdAt, table.id).where(sql`${table.area} = 'CHECK'`),
     index('reservation_all_doubtful_status')
       .on(table.status, table.createdAt, table.id)
@@ -135,15 +121,33 @@ export const reservation = pgTable(
     index('reservation_of_diagnosis')
       .on(table.createdAt, table.memberId, table.diagnosisId)
       .where(sql`${table.diagnosisId} is not null`),
-    // Visits that were missed and have no new day.
-    index('reservation_to_move')
-      .on(table.statusSince, table.id)
-      .where(
-        sql`(${table.status} = 'CONFIRMED' and not ${table.holdsPickup}) or (${table.status} = 'DELIVERY_PREPARING' and not ${table.holdsDelivery})`,
-      ),
     index('reservation_waiting_for_system')
       .on(table.status, table.statusSince)
       .where(sql`${table.status} in ('CONFIRMED', 'DELIVERED', 'CANCELLED')`),
+  ],
+)
+
+/** The two visits of a reservation. Days are `yyyy-MM-dd` and times `HH:mm`, both in Seoul. */
+export const visit = pgTable(
+  'visit',
+  {
+    memberId: text('member_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    leg: text().$type<Leg>().notNull(),
+    date: text().notNull(),
+    slot: text().$type<TimeSlot>().notNull(),
+    time: text().notNull(),
+    /** Whether it holds capacity in its slot. */
+    holds: boolean().notNull(),
+    /** How often the customer has moved it. */
+    changes: integer().notNull().default(0),
+    /** Whose matter it was when it was last missed; null when it never was. */
+    missedBy: text('missed_by').$type<MissedBy>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.reservationId, table.leg] }),
+    // Boards, day sheets and lists of a day over all members.
+    index('visit_of_day').on(table.leg, table.date, table.slot),
   ],
 )
 

@@ -2,10 +2,9 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { isDeletedOwner } from '../../../shared/personal/deleted-owner.ts'
-import type { Payable, PaymentRef } from '../../payment/index.ts'
-import { closeOpenProposals } from '../../payment/index.ts'
-import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-limit.ts'
-import { deliverySlotKey, hasFreeCapacity, pickupSlotKey } from '../calendar/slots.repository.ts'
+import { closeOpenProposals, type Payable, type PaymentRef } from '../../payment/index.ts'
+import { calculateHoldUntil, findHoldSeconds } from '../booking/unpaid-booking.ts'
+import { hasFreeCapacity, slotOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
 import {
   addEvent,
@@ -46,7 +45,9 @@ async function findDue(ctx: Context, tx: Database, memberId: string, reservation
 async function findPaidReservation(db: Database, memberId: string, reservationId: string) {
   const found = await findReservation(db, memberId, reservationId)
   if (!found) return undefined
-  const { status, area, pickupDate, pickupSlot, deliveryDate, deliverySlot } = found
+  const { status, area, visits } = found
+  const { date: pickupDate, slot: pickupSlot } = visits.PICKUP
+  const { date: deliveryDate, slot: deliverySlot } = visits.DELIVERY
   const needsCheck = status === 'CONFIRMED' && area === 'CHECK'
   return { status, needsCheck, pickupDate, pickupSlot, deliveryDate, deliverySlot }
 }
@@ -144,8 +145,8 @@ async function findAcceptedChange(tx: Database, { memberId, id, endedAt }: Store
 /** Whether the slots that an expired booking released still have capacity for it. */
 async function hasCapacityForBothLegs(tx: Database, expired: StoredReservation): Promise<boolean> {
   return (
-    (await hasFreeCapacity(tx, pickupSlotKey(expired), expired.potCount)) &&
-    (await hasFreeCapacity(tx, deliverySlotKey(expired), expired.potCount))
+    (await hasFreeCapacity(tx, slotOf(expired, 'PICKUP'), expired.potCount)) &&
+    (await hasFreeCapacity(tx, slotOf(expired, 'DELIVERY'), expired.potCount))
   )
 }
 

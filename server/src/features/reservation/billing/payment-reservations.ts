@@ -10,17 +10,16 @@ import type {
   ReservationSummary,
   StoredPriceChange,
 } from '../../payment/index.ts'
-import { performMove } from '../board/perform-move.ts'
-import { isCarriedUnpaid, isUnpaidMove } from '../board/unpaid-move.ts'
+import { isCarriedUnpaid, isUnpaidMove, performMove } from '../board/move-by-staff.ts'
 import { endReservation, findRefundableAmount, previewCancel } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
-import { findReservation, lockReservation } from '../reservation.repository.ts'
+import { findReservation, lockReservation, visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
 import { canMove } from '../status/transitions.ts'
 import { findOpenReduction } from './price-change.repository.ts'
 import { proposeApprovedPrice } from './propose-price.ts'
 
-const { id, number, customerName, status, pickupDate, totalAmount, paidAmount, refundedAmount } = reservation
+const { id, number, customerName, status, totalAmount, paidAmount, refundedAmount } = reservation
 
 /** Implements the interface through which the payment screens of the console read reservations. */
 export const paymentReservations = (ctx: ReservationContext): PaymentReservations => ({
@@ -145,10 +144,14 @@ async function describeBookings(db: Database, refs: ReservationRef[]): Promise<R
   if (refs.length === 0) return []
   const members = [...new Set(refs.map(({ memberId }) => memberId))]
   const ids = [...new Set(refs.map(({ reservationId }) => reservationId))]
-  return db
-    .select({ id, number, customerName, status, pickupDate, totalAmount, paidAmount, refundedAmount })
+  const rows = await db
+    .select({
+      ...{ id, number, customerName, status, totalAmount, paidAmount, refundedAmount },
+      visits: visitsColumn,
+    })
     .from(reservation)
     .where(and(inArray(id, ids), inArray(reservation.memberId, members)))
+  return rows.map(({ visits, ...row }) => ({ ...row, pickupDate: visits.PICKUP.date }))
 }
 
 /** Lists price changes that are not answered or not paid yet, newest first. */

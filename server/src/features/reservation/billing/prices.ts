@@ -6,9 +6,9 @@ import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { assertFutureDay } from '../calendar/capacity-checks.ts'
+import { assertFutureDay } from '../calendar/calendar-admin.repository.ts'
 import { priceTable } from '../calendar.tables.ts'
-import type { StoredPot } from '../care-record/care-record.repository.ts'
+import type { StoredPot } from '../care-record/care-record.ts'
 import type { ReservationContext } from '../context.ts'
 import { toPotCounts } from '../pot-counts.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
@@ -59,10 +59,13 @@ export async function addPrices(
 ) {
   assertFutureDay(effectiveFrom, ctx.now())
   await ctx.transact(async (tx) => {
-    const before = (await findPrices(tx)).findLast((it) => it.effectiveFrom < effectiveFrom)
+    const present = await findPrices(tx)
+    const before = present.findLast((it) => it.effectiveFrom < effectiveFrom)
     const { small, medium, large, visit = before?.visit ?? 0 } = amounts
     const row = { version: effectiveFrom, effectiveFrom, small, medium, large, visit }
-    if (!(await insertPrices(tx, row))) throw new AppError('PRICE_DAY_TAKEN')
+    const isTaken = present.some((it) => it.effectiveFrom === effectiveFrom)
+    const { rowCount } = await tx.insert(priceTable).values(row).onConflictDoNothing()
+    if (isTaken || rowCount === 0) throw new AppError('PRICE_DAY_TAKEN')
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.addPrices',
@@ -79,10 +82,10 @@ export async function addPrices(
 /** Removes a version that is not in effect yet, because bookings refer to the others. Throws PRICES_NOT_FOUND or PRICES_IN_EFFECT. */
 export async function removePrices(ctx: ReservationContext, actorId: string, version: string) {
   await ctx.transact(async (tx) => {
-    const before = await lockPrices(tx, version)
+    const [before] = await tx.select().from(priceTable).where(eq(priceTable.version, version)).for('update')
     if (!before) throw new AppError('PRICES_NOT_FOUND')
     if (before.effectiveFrom <= seoulDay(ctx.now())) throw new AppError('PRICES_IN_EFFECT')
-    await deletePrices(tx, version)
+    await tx.delete(priceTable).where(eq(priceTable.version, version))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.removePrices',
@@ -106,23 +109,6 @@ type PriceRow = typeof priceTable.$inferSelect
 /** Returns all versions of the price table, oldest first. */
 export async function findPrices(db: Database): Promise<PriceRow[]> {
   return await db.select().from(priceTable).orderBy(asc(priceTable.effectiveFrom), asc(priceTable.version))
-}
-
-/** Returns false when a version for that day or with that name exists. */
-async function insertPrices(tx: Database, row: PriceRow): Promise<boolean> {
-  const [existing] = await tx.select().from(priceTable).where(eq(priceTable.effectiveFrom, row.effectiveFrom))
-  if (existing) return false
-  const { rowCount } = await tx.insert(priceTable).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
-
-async function lockPrices(tx: Database, version: string): Promise<PriceRow | undefined> {
-  const [found] = await tx.select().from(priceTable).where(eq(priceTable.version, version)).for('update')
-  return found
-}
-
-async function deletePrices(tx: Database, version: string): Promise<void> {
-  await tx.delete(priceTable).where(eq(priceTable.version, version))
 }
 
 type Booked = Pick<StoredReservation, 'small' | 'medium' | 'large' | 'totalAmount'>

@@ -1,5 +1,4 @@
 import type { Context } from '../../../shared/context.ts'
-import type { Database } from '../../../shared/db/database.ts'
 import { getReservationOfAnyMember, lockExistingReservation } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
 
@@ -14,8 +13,14 @@ export async function addReservationNote(
   await ctx.transact(async (tx) => {
     // A withdrawal locks the reservations first, too: it deletes the note with them, or is over.
     await lockExistingReservation(tx, memberId, id)
-    const note = { id: noteId, memberId, reservationId: id, actor: actorId, createdAt: ctx.now() }
-    if (!(await addNote(tx, note, text))) return
+    const { rowCount } = await tx
+      .insert(reservationEvent)
+      .values({
+        ...{ id: noteId, memberId, reservationId: id, actor: actorId, createdAt: ctx.now() },
+        ...{ kind: 'NOTE', detail: { note: text }, isPublic: false },
+      })
+      .onConflictDoNothing()
+    if (rowCount === 0) return
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.addNote',
@@ -24,18 +29,4 @@ export async function addReservationNote(
     })
   })
   return null
-}
-
-/** Adds an internal note; returns false when it was added before. */
-async function addNote(
-  tx: Database,
-  row: Pick<
-    typeof reservationEvent.$inferInsert,
-    'id' | 'memberId' | 'reservationId' | 'actor' | 'createdAt'
-  >,
-  text: string,
-): Promise<boolean> {
-  const note = { ...row, kind: 'NOTE' as const, detail: { note: text }, isPublic: false }
-  const { rowCount } = await tx.insert(reservationEvent).values(note).onConflictDoNothing()
-  return rowCount === 1
 }

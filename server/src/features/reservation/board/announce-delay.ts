@@ -8,8 +8,8 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { delayNotice } from '../care-record.tables.ts'
-import { addEvent, type StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
+import { addEvent, hasVisit, reservationColumns, type StoredReservation } from '../reservation.repository.ts'
+import { reservation, visit } from '../reservation.tables.ts'
 import { notifyCustomer } from '../status/move-reservation.ts'
 import { formatSlot, noticeValues } from '../status/status-notices.ts'
 
@@ -41,11 +41,13 @@ export function announceDelay(ctx: Context, actorId: string, delay: Delay): Prom
     createdAt: ctx.now(),
   }
   return ctx.transact(async (tx) => {
-    if (!(await addDelayNotice(tx, notice))) {
-      return { told: (await findDelayNotice(tx, id))?.notifiedCount ?? 0 }
+    const { rowCount } = await tx.insert(delayNotice).values(notice).onConflictDoNothing()
+    if (rowCount === 0) {
+      const [sent] = await tx.select().from(delayNotice).where(eq(delayNotice.id, id))
+      return { told: sent?.notifiedCount ?? 0 }
     }
     const notifiedCount = await notifyCustomers(ctx, tx, actorId, delay)
-    await setNotifiedCount(tx, id, notifiedCount)
+    await tx.update(delayNotice).set({ notifiedCount }).where(eq(delayNotice.id, id))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.announceDelay',
@@ -91,28 +93,9 @@ function listAffectedByDelay(
   tx: Database,
   { leg, date, slot, status }: { leg: Leg; date: string; slot: TimeSlot; status: ReservationStatus },
 ): Promise<StoredReservation[]> {
-  const [day, half] =
-    leg === 'PICKUP'
-      ? [reservation.pickupDate, reservation.pickupSlot]
-      : [reservation.deliveryDate, reservation.deliverySlot]
   return tx
-    .select()
+    .select(reservationColumns)
     .from(reservation)
-    .where(and(eq(day, date), eq(half, slot), eq(reservation.status, status)))
+    .where(and(hasVisit(leg, eq(visit.date, date), eq(visit.slot, slot)), eq(reservation.status, status)))
     .orderBy(asc(reservation.memberId), asc(reservation.id))
-}
-
-/** Stores the notice; returns false when it was sent before. */
-async function addDelayNotice(tx: Database, row: typeof delayNotice.$inferInsert): Promise<boolean> {
-  const { rowCount } = await tx.insert(delayNotice).values(row).onConflictDoNothing()
-  return rowCount === 1
-}
-
-async function setNotifiedCount(tx: Database, id: string, notifiedCount: number) {
-  await tx.update(delayNotice).set({ notifiedCount }).where(eq(delayNotice.id, id))
-}
-
-async function findDelayNotice(db: Database, id: string) {
-  const [found] = await db.select().from(delayNotice).where(eq(delayNotice.id, id))
-  return found
 }

@@ -6,31 +6,17 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
-import { isFirstPage, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { findClosedDays, findPattern, findSlots } from '../calendar/offered-days.ts'
 import { legs, timeSlots } from '../calendar/slots.repository.ts'
-import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn } from '../pause/pause.repository.ts'
-import { toPausedFor } from '../pause/pause.views.ts'
-import { listOpenBetween } from '../phone-booking/phone-booking.repository.ts'
+import { listOpenBetween, toHolder } from '../phone-booking/phone-booking.repository.ts'
 import { listBySlotDay } from '../reservation.repository.ts'
 import { getDayRoute } from '../route/day-route.ts'
-import { type AdminListFilter, listAdminReservations } from './admin-reservation.repository.ts'
-import { toAdminReservationLine, toCard, toPhoneCard } from './board.views.ts'
-
-type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
-
-/** Lists reservations for the console, newest first. */
-export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
-  const from = startOf({ page, size, cursor })
-  const isCounted = isFirstPage({ page, cursor })
-  const { rows, total } = await listAdminReservations(ctx.db, filter, from, size + 1, isCounted)
-  const { content, ...rest } = toPage(rows, size)
-  const questions = await findPriceQuestions(ctx.db, content)
-  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
-}
+import { type DayAnswer, findPausesFrom, findPausesOn, listAnswersOn, toPausedFor } from '../visit/pauses.ts'
+import { isInSlot } from '../visit/visit-rules.ts'
+import { toCard, toPhoneCard } from './board.views.ts'
 
 /** Returns Monday to Sunday around a day: each slot with its capacity, its usage and its reservations. */
 export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise<Board> {
@@ -61,7 +47,7 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
     const isPlanned = (it: (typeof pattern)[number]) =>
       it.leg === leg && it.slot === slot && it.weekday === weekdayOf(date)
     const capacity = opened ?? pattern.find(isPlanned)
-    const inSlot = rows.filter((row) => isInSlot(row, leg, date, slot))
+    const inSlot = rows.filter((row) => isInSlot(row, leg, { date, slot }))
     return {
       leg,
       slot,
@@ -69,7 +55,8 @@ export async function getBoard(ctx: Context, day = seoulDay(ctx.now())): Promise
       pots: { booked: opened?.takenPots ?? 0, capacity: capacity?.pots ?? 0 },
       reservations: inSlot.map((row) => toCard(row, leg, questions)),
       phoneBookings: onPhone
-        .filter((row) => isInSlot(row, leg, date, slot))
+        .map(toHolder)
+        .filter((row) => isInSlot(row, leg, { date, slot }))
         .map((row) => toPhoneCard(row, leg)),
     }
   }
@@ -114,15 +101,3 @@ function findAnswer(stop: { id: string; leg: Leg }, answers: DayAnswer[]) {
   const found = answers.find(({ id, leg }) => id === stop.id && leg === stop.leg)
   return found ? (found.answer === 'CONFIRMED' ? ('CONFIRMED' as const) : ('OPEN' as const)) : null
 }
-
-interface Visits {
-  pickupDate: string | null
-  pickupSlot: TimeSlot | null
-  deliveryDate: string | null
-  deliverySlot: TimeSlot | null
-}
-
-const isInSlot = (row: Visits, leg: Leg, date: string, slot: TimeSlot) =>
-  leg === 'PICKUP'
-    ? row.pickupDate === date && row.pickupSlot === slot
-    : row.deliveryDate === date && row.deliverySlot === slot

@@ -22,12 +22,10 @@ import { maskedCodes, maskedName, maskedPhone } from '../../../shared/personal/m
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { parseAddress } from '../area/address-region.ts'
 import { legs } from '../calendar/slots.repository.ts'
-import { findStaffRescheduleProblem, getAppointment, isUnpaid } from '../customer/allowed-actions.ts'
 import type { StoredPhoneBooking } from '../phone-booking/phone-booking.repository.ts'
 import { toPotCounts } from '../pot-counts.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
+import type { StoredReservation, Visit } from '../reservation.repository.ts'
 import type { PriceChangeStatus } from '../reservation.tables.ts'
-import { earliestDelivery } from '../schedule/reschedule.ts'
 import { formatSlot } from '../status/status-notices.ts'
 import {
   allowedTransitions,
@@ -35,8 +33,10 @@ import {
   canOverride,
   firstDayOfMove,
   isMissedVisit,
+  isUnpaid,
   requiresReason,
 } from '../status/transitions.ts'
+import { earliestDelivery, problemOf, visitRules } from '../visit/visit-rules.ts'
 import type { StoredEvent } from './get-admin-reservation.ts'
 
 const neighbourhood = /^[가-힣\d]+(동|읍|면|리|가)$/
@@ -71,9 +71,9 @@ export const toPhoneCard = (row: StoredPhoneBooking, leg: Leg): BoardPhoneBookin
   until: seoulIso(row.until),
 })
 
-export const toVisitDays = ({ pickupDate, deliveryDate }: StoredReservation) => ({
-  PICKUP: pickupDate,
-  DELIVERY: deliveryDate,
+export const toVisitDays = ({ visits }: StoredReservation) => ({
+  PICKUP: visits.PICKUP.date,
+  DELIVERY: visits.DELIVERY.date,
 })
 
 /** `questions`: open price changes by reservation id. */
@@ -96,6 +96,8 @@ export const toCard = (
   moves: toAllowedMoves(row),
 })
 
+const toAppointment = ({ date, slot, time }: Visit) => ({ date, slot, time })
+
 const toAdminReservation = (
   row: StoredReservation,
   questions: ReadonlyMap<string, PriceQuestion>,
@@ -104,8 +106,8 @@ const toAdminReservation = (
   ...toCard(row, 'PICKUP', questions),
   createdAt: seoulIso(row.createdAt),
   customerPhone: maskedPhone(row.customerPhone) ?? '',
-  pickup: getAppointment(row, 'PICKUP'),
-  delivery: getAppointment(row, 'DELIVERY'),
+  pickup: toAppointment(row.visits.PICKUP),
+  delivery: toAppointment(row.visits.DELIVERY),
   area: row.area,
   paymentRequired: isUnpaid(row, now),
   totalAmount: row.totalAmount,
@@ -129,8 +131,8 @@ export const toStop = (
 ): Omit<DaySheetStop, 'vanId' | 'isNew'> => ({
   ...toCard(row, leg, questions),
   leg,
-  slot: getAppointment(row, leg).slot,
-  time: getAppointment(row, leg).time,
+  slot: row.visits[leg].slot,
+  time: row.visits[leg].time,
   phone: row.customerPhone,
   address: leg === 'PICKUP' ? row.pickupAddress : row.deliveryAddress,
   addressDetail: leg === 'PICKUP' ? row.pickupAddressDetail : row.deliveryAddressDetail,
@@ -162,7 +164,7 @@ export const toAdminDetail = (
   ...sources,
   overrides: reservationStatuses.filter((to) => !canMove(row.status, to) && canOverride(row.status, to)),
   reschedules: legs
-    .filter((leg) => findStaffRescheduleProblem(row, leg) === undefined)
+    .filter((leg) => problemOf(row, leg, visitRules.STAFF, now) === undefined)
     .map((leg) => ({ leg, from: leg === 'DELIVERY' ? earliestDelivery(row) : null })),
 })
 

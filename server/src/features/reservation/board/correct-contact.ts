@@ -1,12 +1,7 @@
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
-import {
-  addEvent,
-  getReservationOfAnyMember,
-  type StoredReservation,
-  updateReservation,
-} from '../reservation.repository.ts'
+import { addEvent, type StoredReservation, updateReservation } from '../reservation.repository.ts'
 
 /** Korean names of the fields that staff may correct: none of them changes the price or the service area. */
 const fieldLabels = {
@@ -35,8 +30,7 @@ export async function correctContact(
   id: string,
   { reason, revision, ...correction }: Correction,
 ) {
-  const found = await getReservationOfAnyMember(ctx.db, id)
-  return withLockedReservation(ctx, staffId, found, async (tx, locked) => {
+  return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
     const changed = fields.filter((field) => isOther(locked, field, correction[field]))
     if (changed.length === 0) return { id, revision: locked.revision }
     assertRevision(locked, revision)

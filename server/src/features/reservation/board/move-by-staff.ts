@@ -5,32 +5,38 @@ import {
   questionsBeforeMove,
 } from '../../../../../contract/reservation/move-questions.ts'
 import {
+  type Leg,
   type ReservationStatus,
   reservationStatusLabels,
+  statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { addDays } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { assertFresh, type Caller } from '../../../shared/http/handlers.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { findSoloLimit, proposeRefund } from '../../payment/index.ts'
+import { closeOpenPayment, findSoloLimit, proposeRefund } from '../../payment/index.ts'
 import { findOpenPriceChange, toPriceQuestion } from '../billing/price-change.repository.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import { endReservation, findRefundableAmount } from '../cancellation/cancel-reservation.ts'
 import type { ReservationContext } from '../context.ts'
-import { assertRevision, withLockedReservation } from '../locked-reservation.ts'
+import { assertRevision, collectOutcomes, withLockedReservation } from '../locked-reservation.ts'
+import { calculateUntil } from '../phone-booking/phone-booking.repository.ts'
 import {
   findReservationOfAnyMember,
-  getReservationOfAnyMember,
   hasEventOfRequest,
   type StoredReservation,
+  updateReservation,
 } from '../reservation.repository.ts'
 import { reservationEvent } from '../reservation.tables.ts'
-import type { StaffMoveOptions } from '../status/move-reservation.ts'
+import { moveReservation, type StaffMoveOptions } from '../status/move-reservation.ts'
 import { canMove, firstDayOfMove, isMissedVisit, requiresReason } from '../status/transitions.ts'
+import { changeVisit } from '../visit/change-visit.ts'
+import { recordMissedVisit } from '../visit/missed-visits.ts'
+import { visitRules } from '../visit/visit-rules.ts'
 import { toVisitDays } from './board.views.ts'
-import { performMove } from './perform-move.ts'
-import { isUnpaidMove, proposeUnpaidMove } from './unpaid-move.ts'
 
 type StaffMember = Pick<Caller, 'id' | 'roles' | 'isFresh'>
 
@@ -71,8 +77,7 @@ export async function moveByStaff(
   id: string,
   request: MoveRequest,
 ) {
-  const found = await getReservationOfAnyMember(ctx.db, id)
-  return withLockedReservation(ctx, staff.id, found, async (tx, locked) => {
+  return withLockedReservation(ctx, staff.id, id, async (tx, locked) => {
     if (request.requestId && (await hasEventOfRequest(tx, locked, request.requestId)))
       return { id, status: locked.status, proposal: null }
     if (locked.status === request.to) {
@@ -108,30 +113,31 @@ export async function moveByStaff(
 }
 
 /** Moves each reservation in its own transaction: a failed move does not stop the others. */
-export async function moveManyByStaff(
+export const moveManyByStaff = (
   ctx: ReservationContext,
   staff: StaffMember,
   {
     reservations,
     ...request
   }: Omit<MoveRequest, 'revision' | 'acknowledge'> & { reservations: MoveTarget[] },
-) {
-  const results: MoveResult[] = []
-  for (const { id, ...target } of reservations) {
-    const number = (await findReservationOfAnyMember(ctx.db, id))?.number ?? null
-    try {
+) =>
+  collectOutcomes(
+    ctx,
+    reservations,
+    async ({ id, ...target }) => {
       const { status, proposal } = await moveByStaff(ctx, staff, id, { ...request, ...target })
-      results.push({ id, number, status, problem: null, current: null, proposal })
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code === 'FRESH_SIGN_IN_REQUIRED') throw error
+      return { status, problem: null, current: null, proposal }
+    },
+    async (error, { id }) => {
+      if (error.code === 'FRESH_SIGN_IN_REQUIRED') throw error
       const current = await findCurrent(ctx.db, id, request.to)
       const { acknowledge } = error.details
-      const problem = { problem: error.message, ...(acknowledge && { acknowledge }) }
-      results.push({ id, number, status: null, ...problem, current, proposal: null })
-    }
-  }
-  return { results }
-}
+      return {
+        ...{ status: null, problem: error.message, current, proposal: null },
+        ...(acknowledge && { acknowledge }),
+      }
+    },
+  )
 
 /** Whether a move that somebody else has already made would drop the text of this request. */
 async function wouldLoseWords(
@@ -269,4 +275,78 @@ async function findLastMover(tx: Database, memberId: string, id: string): Promis
     .orderBy(sql`${createdAt} desc, ${reservationEvent.id} desc`)
     .limit(1)
   return last?.actor
+}
+
+/**
+ * Makes a move of staff other than a cancellation; what it needs of a second person or an
+ * acknowledgement was checked before. Throws PAYMENT_UNDER_WAY.
+ */
+export async function performMove(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  { reported, ...options }: StaffMoveOptions & { reported?: MissedVisitReport | undefined },
+) {
+  if (
+    locked.status === 'WAITING' &&
+    !(await closeOpenPayment(tx, locked.memberId, locked.id, 'RESERVATION_MOVED', ctx.now()))
+  )
+    throw new AppError('PAYMENT_UNDER_WAY')
+  const planned = await replanPastLeg(ctx, tx, locked, to, options.actor)
+  if (!isMissedVisit(locked.status, to)) return moveReservation(ctx, tx, planned, to, options)
+  return recordMissedVisit(ctx, tx, planned, to, { ...options, reported })
+}
+
+/** Moves a leg whose day has passed, or whose capacity was released, to the first free day before it is scheduled. */
+async function replanPastLeg(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  actor: string,
+) {
+  const today = seoulDay(ctx.now())
+  const leg = legs.find((it) => to === `${it}_SCHEDULED`)
+  if (!leg || isInSlotFrom(locked, leg, today)) return locked
+  const notBefore = addDays(today, 1)
+  return changeVisit(ctx, tx, locked, {
+    ...{ leg, to: { notBefore }, rule: visitRules.AUTOMATIC, actor, reason: '지난 일정을 다시 잡음' },
+  })
+}
+
+function isInSlotFrom(row: StoredReservation, leg: Leg, first: string) {
+  const { holds, date } = row.visits[leg]
+  return holds && date >= first
+}
+
+/** Whether a move takes a booking past its payment, which gives its amount away like a refund. */
+export const isUnpaidMove = (from: ReservationStatus, to: ReservationStatus) =>
+  from === 'WAITING' && to !== 'CANCELLED'
+
+/** Whether staff took the booking past its payment; one that was cancelled before the pickup cost nothing. */
+export const isCarriedUnpaid = ({ paidAt, status, progress }: StoredReservation) =>
+  !paidAt && (progress >= statusProgress.PICKED_UP || status === 'CONFIRMED' || status === 'PICKUP_SCHEDULED')
+
+/**
+ * Proposes a move past the payment whose amount one staff member may not give away alone; returns null for moves that may
+ * be made at once. A proposed one holds its slots for the second person.
+ */
+async function proposeUnpaidMove(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  { actor, note, reason = '' }: StaffMoveOptions,
+) {
+  if (!isUnpaidMove(locked.status, to)) return null
+  const ref = { memberId: locked.memberId, reservationId: locked.id }
+  const proposal = { id: newId(), amount: locked.totalAmount }
+  if (proposal.amount <= (await findSoloLimit(ctx, tx, ref, actor, 0))) return null
+  const kind = 'UNPAID_MOVE' as const
+  const detail = { kind, to, note }
+  await proposeRefund(ctx, tx, actor, { ...proposal, ...ref, kind, paymentId: null, reason, detail })
+  const until = calculateUntil(ctx.now(), locked.visits.PICKUP.date)
+  if (!locked.holdUntil || until > locked.holdUntil) await updateReservation(tx, locked, { holdUntil: until })
+  return proposal
 }

@@ -13,14 +13,14 @@ import {
   listPausedDays,
 } from '../calendar/offered-days.ts'
 import type { ReservationContext } from '../context.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
+import { reservationColumns, type StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 import {
-  countPots,
   findBookingProblem,
   isSameRequest,
   toBookingResponse,
   toRequestedColumns,
+  toRequestedSlot,
   withCopiedAddress,
 } from './booking-form.ts'
 import {
@@ -79,7 +79,7 @@ async function checkBooking(
 ): Promise<CheckedBooking> {
   const verdict = await checkBookingRequest(ctx, request)
   const diagnosis = await findLinkedDiagnosis(ctx, memberId, request.diagnosisId)
-  const columns = toRequestedColumns(request, countPots(request))
+  const columns = { ...toRequestedColumns(request), ...toRequestedSlot(request) }
   return buildBooking(ctx, { memberId, key: key ?? null, columns, area: verdict, diagnosis })
 }
 
@@ -149,7 +149,7 @@ export async function findReservationByIdempotencyKey(
   key: string,
 ): Promise<StoredReservation | undefined> {
   const [found] = await db
-    .select()
+    .select(reservationColumns)
     .from(reservation)
     .where(and(eq(reservation.memberId, memberId), eq(reservation.idempotencyKey, key)))
   return found

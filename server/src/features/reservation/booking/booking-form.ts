@@ -8,12 +8,13 @@ import {
 import { diameters, type PotCounts, potSizes, sumPots } from '../../../../../contract/reservation/price.ts'
 import { type TimeSlot, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
+import { legs } from '../calendar/slots.repository.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 
-/** Returns the columns that come from the form. The request must have passed `findBookingProblem`. */
-export function toRequestedColumns(request: BookingRequest, pots: PotCounts) {
-  const { customerName, customerPhone, address, pickupDate, specialRequest, diagnosisId } = request
-  const slot = request.pickupTime as TimeSlot
+/** Returns the columns that come from the form, besides the visits. The request must have passed `findBookingProblem`. */
+export function toRequestedColumns(request: BookingRequest) {
+  const { customerName, customerPhone, address, specialRequest, diagnosisId } = request
+  const pots = countPots(request)
   return {
     customerName,
     customerPhone,
@@ -22,20 +23,26 @@ export function toRequestedColumns(request: BookingRequest, pots: PotCounts) {
     medium: pots.MEDIUM,
     large: pots.LARGE,
     potCount: sumPots(pots),
-    pickupDate,
-    pickupSlot: slot,
-    pickupTime: timeSlotStarts[slot],
-    deliverySlot: slot,
-    deliveryTime: timeSlotStarts[slot],
     specialRequest: specialRequest || null,
     diagnosisId: diagnosisId ?? null,
   }
 }
 
+/** The half day of the pickup; the delivery is at the same time of day. */
+export const toRequestedSlot = ({ pickupDate, pickupTime }: BookingRequest) => ({
+  pickupDate,
+  slot: pickupTime as TimeSlot,
+})
+
 /** Whether the reservation was created from the same request. */
 export function isSameRequest(stored: StoredReservation, request: BookingRequest): boolean {
-  const columns = Object.entries(toRequestedColumns(request, countPots(request)))
-  return columns.every(([column, value]) => stored[column as keyof StoredReservation] === value)
+  const { pickupDate, slot } = toRequestedSlot(request)
+  const columns = Object.entries(toRequestedColumns(request))
+  return (
+    columns.every(([column, value]) => stored[column as keyof StoredReservation] === value) &&
+    stored.visits.PICKUP.date === pickupDate &&
+    legs.every((leg) => stored.visits[leg].slot === slot && stored.visits[leg].time === timeSlotStarts[slot])
+  )
 }
 
 export const toBookingResponse = (stored: StoredReservation): Data<typeof bookPickup> => ({
@@ -80,7 +87,7 @@ function findPotProblem({ potCount, potServices }: BookingRequest): string | und
   return undefined
 }
 
-export function countPots({ potServices }: Pick<BookingRequest, 'potServices'>): PotCounts {
+function countPots({ potServices }: Pick<BookingRequest, 'potServices'>): PotCounts {
   const counts: PotCounts = { SMALL: 0, MEDIUM: 0, LARGE: 0 }
   for (const { size, diameter } of potSizes)
     counts[size] = potServices.filter((pot) => pot.diameter === diameter).length

@@ -4,8 +4,12 @@ import type { WeekdayCapacity } from '../../../../../contract/reservation/calend
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
 import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
-import { reservation } from '../reservation.tables.ts'
+import { countOpenIn } from '../phone-booking/phone-booking.repository.ts'
+import { isVisitOfReservation } from '../reservation.repository.ts'
+import { reservation, visit } from '../reservation.tables.ts'
 import { type ClosedDay, defaultRules } from './offered-days.ts'
 import type { SlotKey } from './slots.repository.ts'
 
@@ -148,28 +152,54 @@ export async function removeClosed(tx: Database, date: string): Promise<void> {
 }
 
 /** Lists the first `count` reservations that hold capacity of a slot, by booking time. */
-export async function findReservationsInSlot(
+async function findReservationsInSlot(
   db: Database,
   { leg, date, slot: timeSlot }: SlotKey,
   count: number,
 ): Promise<AffectedReservation[]> {
-  const isInSlot =
-    leg === 'PICKUP'
-      ? and(
-          eq(reservation.pickupDate, date),
-          eq(reservation.pickupSlot, timeSlot),
-          eq(reservation.holdsPickup, true),
-        )
-      : and(
-          eq(reservation.deliveryDate, date),
-          eq(reservation.deliverySlot, timeSlot),
-          eq(reservation.holdsDelivery, true),
-        )
+  const isInSlot = and(eq(visit.leg, leg), eq(visit.date, date), eq(visit.slot, timeSlot))
   const rows = await db
     .select({ number: reservation.number })
-    .from(reservation)
-    .where(isInSlot)
+    .from(visit)
+    .innerJoin(reservation, isVisitOfReservation)
+    .where(and(isInSlot, eq(visit.holds, true)))
     .orderBy(asc(reservation.createdAt), asc(reservation.id))
     .limit(count)
   return rows.map(({ number }) => ({ number, leg, date, slot: timeSlot }))
+}
+
+export interface Capacity {
+  stops: number
+  pots: number
+}
+
+/** Maximum number of reservations in one error. */
+const listedMax = 100
+
+/** Throws DAY_NOT_AHEAD for today and past days. */
+export function assertFutureDay(date: string, now: Date): void {
+  if (date <= seoulDay(now)) throw new AppError('DAY_NOT_AHEAD')
+}
+
+/** Returns a filter for slots with more bookings than the given capacity. */
+export const exceedsCapacity =
+  ({ stops, pots }: Capacity) =>
+  ({ takenStops, takenPots }: Pick<StoredSlot, 'takenStops' | 'takenPots'>): boolean =>
+    takenStops > stops || takenPots > pots
+
+/** Throws PLACES_TAKEN with the reservations in these slots, unless the list is empty. The caller must have locked the slots. */
+export async function assertNoReservations(tx: Database, booked: StoredSlot[]): Promise<void> {
+  if (booked.length === 0) return
+  const reservations = []
+  for (const slot of booked) {
+    if (reservations.length === listedMax) break
+    reservations.push(...(await findReservationsInSlot(tx, slot, listedMax - reservations.length)))
+  }
+  const count = booked.reduce((sum, { takenStops }) => sum + takenStops, 0)
+  const onPhone = await countOpenIn(tx, booked)
+  const message =
+    onPhone > 0
+      ? `이미 받은 예약 ${count}건(전화 예약 ${onPhone}건)이 있어 바꿀 수 없어요. 예약은 옮기고, 전화 예약은 취소하거나 끝나기를 기다려 주세요.`
+      : `이미 받은 예약 ${count}건이 있어 바꿀 수 없어요. 예약을 먼저 옮겨 주세요.`
+  throw new AppError('PLACES_TAKEN', { message, reservations })
 }

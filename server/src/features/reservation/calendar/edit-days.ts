@@ -6,9 +6,12 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
-import { findPausesFrom } from '../pause/pause.repository.ts'
-import { toPausedFor } from '../pause/pause.views.ts'
+import { findPausesFrom, toPausedFor } from '../visit/pauses.ts'
 import {
+  assertFutureDay,
+  assertNoReservations,
+  type Capacity,
+  exceedsCapacity,
   findClosedBetween,
   findClosedDay,
   findPatternCapacity,
@@ -21,7 +24,6 @@ import {
   saveClosed,
   updateSlots,
 } from './calendar-admin.repository.ts'
-import { assertFutureDay, assertNoReservations, type Capacity, exceedsCapacity } from './capacity-checks.ts'
 import { findPattern, invalidateCalendar } from './offered-days.ts'
 import { legs, listSlotKeys, type SlotKey, timeSlots } from './slots.repository.ts'
 

@@ -4,6 +4,9 @@ import type { Context } from '../../../shared/context.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { ReservationContext } from '../context.ts'
 import {
+  assertNoReservations,
+  type Capacity,
+  exceedsCapacity,
   lockCalendar,
   lockPatternSlots,
   type StoredSlot,
@@ -11,7 +14,6 @@ import {
   saveRules,
   updateSlots,
 } from './calendar-admin.repository.ts'
-import { assertNoReservations, type Capacity, exceedsCapacity } from './capacity-checks.ts'
 import { findPattern, findRules, invalidateCalendar } from './offered-days.ts'
 
 type WeekdayChange = Omit<WeekdayCapacity, keyof Capacity> & { room: Capacity }

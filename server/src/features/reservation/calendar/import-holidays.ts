@@ -5,8 +5,12 @@ import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import { isDay } from '../booking/booking-days.ts'
 import type { ReservationContext } from '../context.ts'
-import { findClosedDaysByDate, findSlotsBetween, lockCalendar } from './calendar-admin.repository.ts'
-import { assertNoReservations } from './capacity-checks.ts'
+import {
+  assertNoReservations,
+  findClosedDaysByDate,
+  findSlotsBetween,
+  lockCalendar,
+} from './calendar-admin.repository.ts'
 import { storeClosure } from './edit-days.ts'
 import { type ClosedDay, invalidateCalendar } from './offered-days.ts'
 

@@ -10,7 +10,7 @@ import { findDistrict } from '../area/address-region.ts'
 import { isDay, listDaysOn, offeredDayCount } from '../booking/booking-days.ts'
 import { bookingRules, closedDay, slot, slotPattern } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
-import type { ActivePause } from '../pause/pause.repository.ts'
+import type { ActivePause } from '../visit/pauses.ts'
 import { countRoom, reserveCapacity, timeSlots } from './slots.repository.ts'
 
 interface DayQuery {
@@ -55,7 +55,7 @@ export async function listOfferedDays(
   { pots, count = offeredDayCount, from, address }: DayQuery,
 ): Promise<OfferedDay[]> {
   const week = await findWeek(ctx, ctx.db, leg)
-  const days = await listWorkingDays(ctx, week, from ?? '', count)
+  const days = await listWorkingDays(ctx, ctx.db, week, from ?? '', count)
   const [first, last] = [days.at(0), days.at(-1)]
   if (!first || !last) return []
 
@@ -81,11 +81,12 @@ export async function isDayOffered(
   leg: Leg,
   date: string,
   query: Pick<DayQuery, 'count' | 'from' | 'address'> = {},
+  at: Database = ctx.db,
 ): Promise<boolean> {
   if (!isDay(date)) return false
   const { count = offeredDayCount, from = '', address } = query
-  const days = await listWorkingDays(ctx, await findWeek(ctx, ctx.db, leg), from, count)
-  return days.includes(date) && !(await findClosures(ctx, ctx.db, leg, address)).has(date)
+  const days = await listWorkingDays(ctx, at, await findWeek(ctx, at, leg), from, count)
+  return days.includes(date) && !(await findClosures(ctx, at, leg, address)).has(date)
 }
 
 /**
@@ -140,17 +141,19 @@ export async function findPauseFor(
   leg: Leg,
   date: string,
   address: string,
+  at: Database = ctx.db,
 ): Promise<ActivePause | undefined> {
-  return (await ctx.tables.pauses(ctx.db)).find((it) => it.date === date && concerns(it, leg, address))
+  return (await ctx.tables.pauses(at)).find((it) => it.date === date && concerns(it, leg, address))
 }
 
 async function listWorkingDays(
   ctx: ReservationContext,
+  at: Database,
   week: PatternSlot[],
   from: string,
   count: number,
 ): Promise<string[]> {
-  const { horizonDays, cutOffHour } = await ctx.tables.bookingRules(ctx.db)
+  const { horizonDays, cutOffHour } = await ctx.tables.bookingRules(at)
   const today = seoulDay(ctx.now())
   const next = addDays(today, seoulHour(ctx.now()) < cutOffHour ? 1 : 2)
   const weekdays = new Set(week.map(({ weekday }) => weekday))

@@ -4,7 +4,6 @@ import { weekdayOf } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findDistrict } from '../area/address-region.ts'
 import { closedDay, slot, slotPattern } from '../calendar.tables.ts'
-import type { reservation } from '../reservation.tables.ts'
 
 export const legs: Leg[] = ['PICKUP', 'DELIVERY']
 export const timeSlots: TimeSlot[] = ['AM', 'PM']
@@ -28,19 +27,13 @@ export interface VisitKey extends SlotKey {
 /** Stands for all districts in `slot.pausedIn`. */
 export const everywhere = '*'
 
-/** The columns of a reservation that record the capacity it holds. The reservation row must be locked to change them. */
-type HeldSlots = Pick<
-  typeof reservation.$inferSelect,
-  | 'pickupDate'
-  | 'pickupSlot'
-  | 'pickupAddress'
-  | 'deliveryDate'
-  | 'deliverySlot'
-  | 'deliveryAddress'
-  | 'potCount'
-  | 'holdsPickup'
-  | 'holdsDelivery'
->
+/** What a reservation or an open phone booking holds. Its row must be locked to change it. */
+interface Holder {
+  pickupAddress: string
+  deliveryAddress: string
+  potCount: number
+  visits: Record<Leg, { date: string; slot: TimeSlot; holds: boolean }>
+}
 
 /**
  * Reserves one stop and the given number of pots of a slot. Returns false when either is used up, or the slot is
@@ -61,51 +54,30 @@ export async function releaseCapacity(tx: Database, key: SlotKey, pots: number):
 }
 
 /** Returns the slot in which the leg holds capacity; undefined when it holds none. */
-export function findHeldSlot(held: HeldSlots, leg: Leg): VisitKey | undefined {
-  if (leg === 'PICKUP') return held.holdsPickup ? pickupSlotKey(held) : undefined
-  return held.holdsDelivery ? deliverySlotKey(held) : undefined
-}
+export const findHeldSlot = (held: Holder, leg: Leg): VisitKey | undefined =>
+  held.visits[leg].holds ? slotOf(held, leg) : undefined
 
 /** Releases the capacity of one leg of a locked reservation, where it holds any. */
-export async function releaseLeg(tx: Database, held: HeldSlots, leg: Leg): Promise<void> {
+export async function releaseLeg(tx: Database, held: Holder, leg: Leg): Promise<void> {
   const key = findHeldSlot(held, leg)
   if (key) await releaseCapacity(tx, key, held.potCount)
 }
 
-/** Releases the capacity that a locked reservation holds and returns the columns to update. */
-export async function releaseHeldCapacity(
-  tx: Database,
-  held: HeldSlots,
-): Promise<{ holdsPickup: false; holdsDelivery: false }> {
+/** Releases the capacity that a locked reservation holds and returns what to update. */
+export async function releaseHeldCapacity(tx: Database, held: Holder) {
   for (const leg of legs) await releaseLeg(tx, held, leg)
-  return { holdsPickup: false, holdsDelivery: false }
+  return { visits: { PICKUP: { holds: false }, DELIVERY: { holds: false } } }
 }
 
-export const pickupSlotKey = ({
-  pickupDate,
-  pickupSlot,
-  pickupAddress,
-}: Pick<HeldSlots, 'pickupDate' | 'pickupSlot' | 'pickupAddress'>): VisitKey => ({
-  leg: 'PICKUP',
-  date: pickupDate,
-  slot: pickupSlot,
-  address: pickupAddress,
-})
-
-export const deliverySlotKey = ({
-  deliveryDate,
-  deliverySlot,
-  deliveryAddress,
-}: Pick<HeldSlots, 'deliveryDate' | 'deliverySlot' | 'deliveryAddress'>): VisitKey => ({
-  leg: 'DELIVERY',
-  date: deliveryDate,
-  slot: deliverySlot,
-  address: deliveryAddress,
-})
+/** The slot of a visit, whether it holds capacity there or not. */
+export const slotOf = (of: Holder, leg: Leg): VisitKey => {
+  const { date, slot: timeSlot } = of.visits[leg]
+  return { leg, date, slot: timeSlot, address: addressOf(of, leg) }
+}
 
 /** The address of a leg, whose district a pause can name. */
 export const addressOf = (
-  { pickupAddress, deliveryAddress }: Pick<HeldSlots, 'pickupAddress' | 'deliveryAddress'>,
+  { pickupAddress, deliveryAddress }: Pick<Holder, 'pickupAddress' | 'deliveryAddress'>,
   leg: Leg,
 ) => (leg === 'PICKUP' ? pickupAddress : deliveryAddress)
 

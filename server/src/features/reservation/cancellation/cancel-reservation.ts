@@ -12,13 +12,13 @@ import {
 import { findOpenPriceChange, resolvePriceChange } from '../billing/price-change.repository.ts'
 import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { canCancel, isPaymentOverdue } from '../customer/allowed-actions.ts'
-import { isRefundedInFull } from '../pause/answer-pause.ts'
-import { endProposals } from '../reschedule-proposal/proposal.repository.ts'
 import { findReservation, lockReservation, type StoredReservation } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
 import { moveReservation } from '../status/move-reservation.ts'
-import { calculateRefund, describeTier, type Refund, refundInFull } from './refund-policy.ts'
+import { canCancel, isPaymentOverdue } from '../status/transitions.ts'
+import { isRefundedInFull } from '../visit/answer-pause.ts'
+import { endProposals } from '../visit/proposal.repository.ts'
+import { calculateRefund, describeTier, type Refund, refundInFull, toPickupSlot } from './refund-policy.ts'
 
 interface EndOptions {
   endReason: EndReason
@@ -120,7 +120,7 @@ function getRefund(
   isPaused: boolean,
 ): Refund {
   const paid = row.paidAt ? { amount, at: row.paidAt } : undefined
-  return isPaused ? refundInFull(paid) : calculateRefund(paid, row, ctx.now(), ctx.settings)
+  return isPaused ? refundInFull(paid) : calculateRefund(paid, toPickupSlot(row), ctx.now(), ctx.settings)
 }
 
 const pausedText = '저희가 방문을 멈춘 날이라 결제하신 금액을 모두 돌려드려요.'

@@ -17,13 +17,13 @@ const seoul = (text: string) => new Date(`${text}+09:00`)
 
 const longAgo = seoul('2026-11-01T10:00:00')
 const morning: PickupSlot = {
-  pickupDate: '2026-12-10',
-  pickupSlot: 'AM',
+  date: '2026-12-10',
+  slot: 'AM',
   keptDeduction: null,
-  pickupMissedBy: null,
-  holdsPickup: true,
+  missedBy: null,
+  holds: true,
 }
-const afternoon: PickupSlot = { ...morning, pickupSlot: 'PM' }
+const afternoon: PickupSlot = { ...morning, slot: 'PM' }
 const at = (now: Date, paidAt = longAgo, pickup = morning, amount = 55_000) =>
   calculateRefund({ amount, at: paidAt }, pickup, now, deductions)
 
@@ -125,11 +125,11 @@ describe('the refund of a cancellation', () => {
     ['2026-12-02', null, true],
     ['2026-12-02', 'DAY_BEFORE', false],
     ['2026-12-01', 'DAY_BEFORE', true],
-  ] as const)('deducts more after a move to %s with %s kept: %s', (pickupDate, keptDeduction, more) => {
+  ] as const)('deducts more after a move to %s with %s kept: %s', (date, keptDeduction, more) => {
     const before: PickupSlot = { ...morning, keptDeduction }
     const now = seoul('2026-12-01T08:00:00')
-    expect(deductsMoreAfter(longAgo, before, { ...before, pickupDate }, now)).toBe(more)
-    expect(deductsMoreAfter(null, before, { ...before, pickupDate }, now)).toBe(false)
+    expect(deductsMoreAfter(longAgo, before, { ...before, date }, now)).toBe(more)
+    expect(deductsMoreAfter(null, before, { ...before, date }, now)).toBe(false)
   })
 
   it('deducts by the tier of the moved pickup or the one of today, whichever deducts more', () => {
@@ -152,14 +152,14 @@ describe('the refund of a cancellation', () => {
     const missed = {
       ...morning,
       keptDeduction: 'DAY_BEFORE',
-      pickupMissedBy: 'US',
-      holdsPickup: false,
+      missedBy: 'US',
+      holds: false,
     } as const
     expect(at(seoul('2026-12-10T15:00:00'), longAgo, missed).tier).toBe('FULL')
-    expect(at(seoul('2026-12-10T15:00:00'), longAgo, { ...missed, pickupMissedBy: 'CUSTOMER' }).tier).toBe(
+    expect(at(seoul('2026-12-10T15:00:00'), longAgo, { ...missed, missedBy: 'CUSTOMER' }).tier).toBe(
       'SAME_DAY',
     )
-    const moved = { ...missed, pickupDate: '2026-12-15', holdsPickup: true }
+    const moved = { ...missed, date: '2026-12-15', holds: true }
     expect(at(seoul('2026-12-14T23:59:59'), longAgo, moved).tier).toBe('FULL')
     expect(at(seoul('2026-12-15T00:00:00'), longAgo, moved).tier).toBe('SAME_DAY')
   })

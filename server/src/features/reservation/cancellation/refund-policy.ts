@@ -1,7 +1,7 @@
-import { type TimeSlot, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
-import type { MissedBy } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { seoulDay, seoulTime } from '../../../shared/time/seoul.ts'
+import type { StoredReservation, Visit } from '../reservation.repository.ts'
 import type { DeductionTier } from '../reservation.tables.ts'
 
 type RefundTier = 'UNPAID' | 'FULL' | DeductionTier
@@ -18,16 +18,15 @@ export interface ReceivedPayment {
   at: Date
 }
 
-export interface PickupSlot {
-  pickupDate: string
-  pickupSlot: TimeSlot
-  /** The deduction that applied when the customer moved the pickup; null when none did. */
+/** What decides about a deduction: the pickup, and the deduction that applied when the customer moved it, if one did. */
+export type PickupSlot = Pick<Visit, 'date' | 'slot' | 'holds' | 'missedBy'> & {
   keptDeduction: DeductionTier | null
-  /** Whose matter the newest missed pickup was; null when none was missed. */
-  pickupMissedBy: MissedBy | null
-  /** Whether the day stands; false between a missed pickup and the choice of another day. */
-  holdsPickup: boolean
 }
+
+export const toPickupSlot = ({ visits, keptDeduction }: StoredReservation): PickupSlot => ({
+  ...visits.PICKUP,
+  keptDeduction,
+})
 
 export interface Refund {
   tier: RefundTier
@@ -93,7 +92,7 @@ export const deductsMoreAfter = (
 const getPresentTier = (paidAt: Date, pickup: PickupSlot, now: Date) =>
   isWithinGracePeriod(paidAt, pickup, now) || isMissedByUs(pickup, now)
     ? 'FULL'
-    : getTierByDay(pickup.pickupDate, now)
+    : getTierByDay(pickup.date, now)
 
 /** From the best for the customer to the worst. */
 const tiers = ['FULL', 'DAY_BEFORE', 'SAME_DAY'] as const
@@ -108,11 +107,10 @@ function isWithinGracePeriod(paidAt: Date, pickup: PickupSlot, now: Date) {
 }
 
 /** Whether we missed the pickup and the new day, if there is one, has not begun. */
-const isMissedByUs = ({ pickupMissedBy, holdsPickup, pickupDate }: PickupSlot, now: Date) =>
-  pickupMissedBy === 'US' && (!holdsPickup || seoulDay(now) < pickupDate)
+const isMissedByUs = ({ missedBy, holds, date }: PickupSlot, now: Date) =>
+  missedBy === 'US' && (!holds || seoulDay(now) < date)
 
-const getSlotStart = ({ pickupDate, pickupSlot }: PickupSlot) =>
-  seoulTime(pickupDate, timeSlotStarts[pickupSlot])
+const getSlotStart = ({ date, slot }: PickupSlot) => seoulTime(date, timeSlotStarts[slot])
 
 function getTierByDay(pickupDate: string, now: Date): PaidTier {
   const daysLeft = countDaysBetween(seoulDay(now), pickupDate)

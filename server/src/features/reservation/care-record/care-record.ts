@@ -1,25 +1,30 @@
-import type { PotCondition } from '../../../../../contract/reservation/care-record.ts'
-import type { CareEntryKind } from '../../../../../contract/reservation/care-report.ts'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { toPotServices } from '../../../../../contract/reservation/booking.ts'
+import type {
+  CareEntry,
+  CareRecord,
+  Pot,
+  PotCondition,
+} from '../../../../../contract/reservation/care-record.ts'
+import {
+  type CareEntryKind,
+  type CareReportEntry,
+  careEntryKinds,
+} from '../../../../../contract/reservation/care-report.ts'
 import type { Diameter } from '../../../../../contract/reservation/price.ts'
+import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Photos } from '../../../shared/media/photos.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { careEntry, potRecord } from '../care-record.tables.ts'
+import { toPotCounts } from '../pot-counts.ts'
 import {
   getReservationOfAnyMember,
   lockExistingReservation,
   type StoredReservation,
 } from '../reservation.repository.ts'
-import {
-  addEntry,
-  changeEntry,
-  findEntry,
-  findPot,
-  listEntries,
-  listPots,
-  savePotRecord,
-} from './care-record.repository.ts'
-import { toCareRecord, toEntry, toPots } from './care-record.views.ts'
 
 interface PotInspection {
   diameter: Diameter
@@ -54,8 +59,14 @@ export async function savePot(
   const saved = { ...key, ...columns, checkedBy: actorId, checkedAt: ctx.now(), revision: revision + 1 }
   await ctx.transact(async (tx) => {
     await lockExistingReservation(tx, row.memberId, id)
-    const before = await findPot(tx, key)
-    if (!(await savePotRecord(tx, saved, revision))) throw new AppError('CHANGED_MEANWHILE')
+    const before = (await listPots(tx, row.memberId, id)).find((pot) => pot.potNumber === potNumber)
+    // The lock on the reservation makes others wait.
+    if ((before?.revision ?? 0) !== revision) throw new AppError('CHANGED_MEANWHILE')
+    const { memberId, reservationId } = potRecord
+    await tx
+      .insert(potRecord)
+      .values(saved)
+      .onConflictDoUpdate({ target: [memberId, reservationId, potRecord.potNumber], set: saved })
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.savePot',
@@ -106,7 +117,8 @@ export async function addCareEntry(ctx: Context, actorId: string, id: string, en
   }
   const isNew = await discardPhotosUnlessStored(ctx, row.memberId, paths, async (tx) => {
     await lockExistingReservation(tx, row.memberId, id)
-    if (!(await addEntry(tx, added))) return false
+    const { rowCount } = await tx.insert(careEntry).values(added).onConflictDoNothing()
+    if (rowCount === 0) return false
     if (paths.length > 0) await ctx.photos.attach(tx, row.memberId, paths)
     await ctx.audit.record(tx, {
       actorId,
@@ -133,7 +145,10 @@ export async function changeCareEntry(
   const changed = await ctx.transact(async (tx) => {
     const before = await findEntry(tx, row.memberId, entryId)
     if (before?.reservationId !== id) throw new AppError('NOT_FOUND')
-    await changeEntry(tx, before, changes)
+    await tx
+      .update(careEntry)
+      .set(changes)
+      .where(and(eq(careEntry.memberId, row.memberId), eq(careEntry.id, entryId)))
     await ctx.audit.record(tx, {
       actorId,
       action: 'reservation.changeCareEntry',
@@ -179,3 +194,98 @@ function assertPotExists(row: StoredReservation, potNumber: number) {
   if (potNumber > row.potCount) throw new AppError('NOT_FOUND', { message: '이 예약에 없는 화분이에요.' })
   return row
 }
+
+export type StoredPot = typeof potRecord.$inferSelect
+export type StoredEntry = typeof careEntry.$inferSelect
+
+/** Upper limit for one reservation; no list needs paging. */
+const entryLimit = 200
+
+export function listPots(db: Database, memberId: string, reservationId: string): Promise<StoredPot[]> {
+  return db
+    .select()
+    .from(potRecord)
+    .where(and(eq(potRecord.memberId, memberId), eq(potRecord.reservationId, reservationId)))
+    .orderBy(asc(potRecord.potNumber))
+}
+
+/** Newest first. */
+export function listEntries(
+  db: Database,
+  memberId: string,
+  reservationId: string,
+  options: { onlyPublic: boolean },
+): Promise<StoredEntry[]> {
+  return db
+    .select()
+    .from(careEntry)
+    .where(
+      and(
+        eq(careEntry.memberId, memberId),
+        eq(careEntry.reservationId, reservationId),
+        options.onlyPublic ? eq(careEntry.isPublic, true) : undefined,
+      ),
+    )
+    .orderBy(desc(careEntry.createdAt), desc(careEntry.id))
+    .limit(entryLimit)
+}
+
+async function findEntry(db: Database, memberId: string, id: string): Promise<StoredEntry | undefined> {
+  const [found] = await db
+    .select()
+    .from(careEntry)
+    .where(and(eq(careEntry.memberId, memberId), eq(careEntry.id, id)))
+  return found
+}
+
+type Names = Map<string, string>
+
+/** The entry as the customer sees it. */
+export const toReportEntry = (row: StoredEntry): CareReportEntry => ({
+  id: row.id,
+  kind: row.kind,
+  kindLabel: careEntryKinds[row.kind],
+  potNumber: row.potNumber,
+  text: row.text,
+  photos: row.photos,
+  createdAt: seoulIso(row.createdAt),
+})
+
+const toEntry = (row: StoredEntry, names: Names): CareEntry => ({
+  ...toReportEntry(row),
+  isPublic: row.isPublic,
+  writtenBy: names.get(row.writtenBy) ?? '',
+})
+
+/** Returns the booked pots, small ones first, each with its check-in record. */
+function toPots(row: StoredReservation, records: StoredPot[], names: Names): Pot[] {
+  const booked = toPotServices(toPotCounts(row))
+  return booked.map(({ potNumber, diameter }) => {
+    const found = records.find((it) => it.potNumber === potNumber)
+    return { potNumber, booked: diameter, record: found ? toRecord(found, names) : null }
+  })
+}
+
+const toRecord = (row: StoredPot, names: Names): NonNullable<Pot['record']> => ({
+  diameter: row.diameter,
+  conditions: row.conditions,
+  note: row.note,
+  checkedBy: names.get(row.checkedBy) ?? '',
+  checkedAt: seoulIso(row.checkedAt),
+  revision: row.revision,
+})
+
+const toCareRecord = (
+  row: StoredReservation,
+  { pots, entries }: { pots: StoredPot[]; entries: StoredEntry[] },
+  names: Names,
+): CareRecord => ({
+  reservationId: row.id,
+  number: row.number,
+  customerName: row.customerName,
+  status: row.status,
+  statusLabel: reservationStatusLabels[row.status],
+  diagnosisProblem: row.diagnosis?.problem ?? null,
+  pots: toPots(row, pots, names),
+  entries: entries.map((entry) => toEntry(entry, names)),
+})

@@ -5,10 +5,13 @@ import { dayMs, formatDay } from '../../../../../contract/seoul-day.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { prepared } from '../../../shared/db/prepared.ts'
 import { seoulDay, seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
-import { listUnanswered, type UnansweredPause } from '../pause/pause.repository.ts'
-import { rescheduleProposal } from '../reschedule-proposal.tables.ts'
+import { legs } from '../calendar/slots.repository.ts'
+import { visitsColumn } from '../reservation.repository.ts'
 import { priceChange, reservation } from '../reservation.tables.ts'
-import { isPickupMissed, isUnpaid } from './allowed-actions.ts'
+import { isUnpaid } from '../status/transitions.ts'
+import { listUnanswered, type UnansweredPause } from '../visit/pauses.ts'
+import { isPickupMissed } from '../visit/visit-rules.ts'
+import { rescheduleProposal } from '../visit.tables.ts'
 import { toPlantName } from './reservation.views.ts'
 
 /** Prices to approve, amounts to pay, missed and paused pickups, and the visits of today and tomorrow. */
@@ -47,8 +50,10 @@ const aboutPickup = { kind: 'MISSED_PICKUP' as const, amount: null, at: null }
 /** Names the paused pickup that waits for the customer's answer. */
 const pauseOf = (row: OpenReservation, paused: UnansweredPause[]) =>
   paused
-    .filter(({ reservationId, date }) => reservationId === row.id && date === row.pickupDate)
-    .filter(() => row.holdsPickup && (row.status === 'CONFIRMED' || row.status === 'PICKUP_SCHEDULED'))
+    .filter(({ reservationId, date }) => reservationId === row.id && date === row.visits.PICKUP.date)
+    .filter(
+      () => row.visits.PICKUP.holds && (row.status === 'CONFIRMED' || row.status === 'PICKUP_SCHEDULED'),
+    )
     .map(({ date, kind }) => `${formatDay(date)} 수거는 ${pauseClosedTexts[kind]}`)
 
 function moneyOf(row: OpenReservation, now: Date): Pick<OpenMatter, 'kind' | 'amount' | 'at'>[] {
@@ -60,11 +65,10 @@ function moneyOf(row: OpenReservation, now: Date): Pick<OpenMatter, 'kind' | 'am
   return [{ kind, amount: change.newAmount - change.previousAmount, at: null }]
 }
 
-function visitOf({ status, pickupDate, pickupTime, deliveryDate, deliveryTime }: OpenReservation) {
-  if (status === 'PICKUP_SCHEDULED') return { kind: 'PICKUP' as const, date: pickupDate, time: pickupTime }
-  if (status === 'DELIVERY_SCHEDULED')
-    return { kind: 'DELIVERY' as const, date: deliveryDate, time: deliveryTime }
-  return undefined
+/** The visit for which the van is expected. */
+function visitOf({ status, visits }: OpenReservation) {
+  const leg = legs.find((it) => status === `${it}_SCHEDULED`)
+  return leg && { kind: leg, ...visits[leg] }
 }
 
 /** A reservation in progress with its open price change, if it has one. */
@@ -83,11 +87,7 @@ const selectOpenReservations = prepared((db) =>
       status: reservation.status,
       totalAmount: reservation.totalAmount,
       holdUntil: reservation.holdUntil,
-      pickupDate: reservation.pickupDate,
-      pickupTime: reservation.pickupTime,
-      deliveryDate: reservation.deliveryDate,
-      deliveryTime: reservation.deliveryTime,
-      holdsPickup: reservation.holdsPickup,
+      visits: visitsColumn,
       potCount: reservation.potCount,
       diagnosis: reservation.diagnosis,
       change: {

@@ -9,15 +9,21 @@ import { type Paging, type Start, startOf, toPage } from '../../../shared/db/pag
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { findMoneyInProgress, findOpenPaymentStatus } from '../../payment/index.ts'
 import { findLatestPriceChange } from '../billing/price-change.repository.ts'
-import { listEntries } from '../care-record/care-record.repository.ts'
-import { toReportEntry } from '../care-record/care-record.views.ts'
+import { listEntries, toReportEntry } from '../care-record/care-record.ts'
 import type { ReservationContext } from '../context.ts'
-import { findOpenPause } from '../pause/answer-pause.ts'
-import { listWaiting } from '../reschedule-proposal/proposal.repository.ts'
-import { findCounts, findReservation, findSteps, type StoredReservation } from '../reservation.repository.ts'
+import {
+  findCounts,
+  findReservation,
+  findSteps,
+  type StoredReservation,
+  visitsColumn,
+} from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
 import { countStopsAhead } from '../route/count-stops-ahead.ts'
-import { canCancel, canInquire, canReschedule, isPaymentOverdue } from './allowed-actions.ts'
+import { canCancel, canInquire, isPaymentOverdue } from '../status/transitions.ts'
+import { findOpenPause } from '../visit/answer-pause.ts'
+import { listWaiting } from '../visit/proposal.repository.ts'
+import { canReschedule } from '../visit/visit-rules.ts'
 import { toDetail, toListItem, toProposal } from './reservation.views.ts'
 
 interface ListQuery extends Paging {
@@ -82,7 +88,7 @@ export async function findTabCounts(ctx: Context, memberId: string) {
 }
 
 /** The columns that the list shows. */
-export type ReservationSummary = Pick<typeof reservation.$inferSelect, keyof typeof summaryColumns>
+export type ReservationSummary = Pick<StoredReservation, keyof typeof summaryColumns>
 
 /** A list tab; undefined means all visible reservations. */
 type Tab = ReservationCategory | undefined
@@ -92,10 +98,7 @@ const summaryColumns = {
   createdAt: reservation.createdAt,
   status: reservation.status,
   progress: reservation.progress,
-  pickupDate: reservation.pickupDate,
-  pickupTime: reservation.pickupTime,
-  deliveryDate: reservation.deliveryDate,
-  deliveryTime: reservation.deliveryTime,
+  visits: visitsColumn,
   small: reservation.small,
   medium: reservation.medium,
   large: reservation.large,
@@ -109,8 +112,7 @@ const activeColumns = {
   id: reservation.id,
   status: reservation.status,
   progress: reservation.progress,
-  pickupDate: reservation.pickupDate,
-  deliveryDate: reservation.deliveryDate,
+  visits: visitsColumn,
   potCount: reservation.potCount,
   holdUntil: reservation.holdUntil,
   diagnosis: reservation.diagnosis,

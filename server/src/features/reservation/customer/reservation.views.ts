@@ -17,10 +17,10 @@ import type { RescheduleProposal } from '../../../../../contract/reservation/res
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import type { StoredPriceChange } from '../billing/price-change.repository.ts'
 import { formatPots, toPotCounts } from '../pot-counts.ts'
-import type { StoredProposal } from '../reschedule-proposal/proposal.repository.ts'
 import type { StoredReservation, StoredStep } from '../reservation.repository.ts'
 import type { EndReason } from '../reservation.tables.ts'
-import { isUnpaid } from './allowed-actions.ts'
+import { isUnpaid } from '../status/transitions.ts'
+import type { StoredProposal } from '../visit/proposal.repository.ts'
 import type { ActiveReservation, ReservationSummary } from './own-reservations.ts'
 
 const serviceName = '픽업 케어 서비스'
@@ -28,8 +28,8 @@ const serviceName = '픽업 케어 서비스'
 export const toListItem = (row: ReservationSummary, now: Date): ReservationListItem => ({
   id: row.id,
   createdAt: seoulIso(row.createdAt),
-  pickupScheduledAt: `${row.pickupDate}T${row.pickupTime}:00+09:00`,
-  deliveryScheduledAt: `${row.deliveryDate}T${row.deliveryTime}:00+09:00`,
+  pickupScheduledAt: `${row.visits.PICKUP.date}T${row.visits.PICKUP.time}:00+09:00`,
+  deliveryScheduledAt: `${row.visits.DELIVERY.date}T${row.visits.DELIVERY.time}:00+09:00`,
   plantImage: row.diagnosis?.image ?? null,
   status: row.status,
   statusLabel: reservationStatusLabels[row.status],
@@ -45,8 +45,8 @@ export const toListItem = (row: ReservationSummary, now: Date): ReservationListI
 export const toActiveCare = (row: ActiveReservation): Dashboard['activeCareServices'][number] => ({
   id: row.id,
   serviceName,
-  pickupDate: row.pickupDate,
-  deliveryDate: row.deliveryDate,
+  pickupDate: row.visits.PICKUP.date,
+  deliveryDate: row.visits.DELIVERY.date,
   plantCount: row.potCount,
   status: row.status,
   statusLabel: reservationStatusLabels[row.status],

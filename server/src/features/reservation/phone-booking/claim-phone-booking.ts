@@ -1,19 +1,23 @@
+import type { PhoneBookingView } from '../../../../../contract/reservation/phone-booking.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
-import { toBookingResponse } from '../booking/booking-form.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { toBookingResponse, type toRequestedColumns, type toRequestedSlot } from '../booking/booking-form.ts'
 import { assertMayBook, buildBooking, calculateAmount, storeBooking } from '../booking/unpaid-booking.ts'
-import { deliverySlotKey, isVisitOpen, pickupSlotKey } from '../calendar/slots.repository.ts'
+import { isVisitOpen, legs, slotOf } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
+import { toPotCounts } from '../pot-counts.ts'
 import { addEvent, findReservation, type StoredReservation } from '../reservation.repository.ts'
 import {
   findByLink,
   lockPhoneBooking,
+  type Outcome,
   type StoredPhoneBooking,
+  toHolder,
   updatePhoneBooking,
 } from './phone-booking.repository.ts'
-import { isOpen, toPhoneBookingView, toReservationColumns } from './phone-booking.views.ts'
 
 /** Throws PHONE_BOOKING_GONE for a link that never existed, was cancelled or was replaced. */
 export async function getPhoneBooking(ctx: ReservationContext, token: string, memberId: string | undefined) {
@@ -48,8 +52,9 @@ export async function claimPhoneBooking(
     // A link that was replaced while this request waited.
     if (row.tokenHash !== found.tokenHash) throw new AppError('PHONE_BOOKING_GONE')
     if (!isOpen(row, ctx.now())) throw new AppError('PHONE_BOOKING_EXPIRED')
-    if (!(await isVisitOpen(tx, pickupSlotKey(row))) || !(await isVisitOpen(tx, deliverySlotKey(row))))
-      throw new AppError('BOOKING_DATE_CLOSED', { message: dayClosed })
+    for (const leg of legs)
+      if (!(await isVisitOpen(tx, slotOf(toHolder(row), leg))))
+        throw new AppError('BOOKING_DATE_CLOSED', { message: dayClosed })
     if (booking.totalAmount !== seenAmount) throw new AppError('PHONE_BOOKING_PRICE')
     await assertMayBook(ctx, tx, booking)
     const stored = await storeBooking(ctx, tx, booking, row.deliveryDate)
@@ -87,4 +92,75 @@ const toEvent = (row: StoredPhoneBooking, { memberId, id, createdAt }: StoredRes
   detail: { note: '전화로 받은 예약이에요.' },
   isPublic: false,
   createdAt,
+})
+
+/** Returns the columns of the reservation that the phone booking becomes. Both of its visits are at the same time of day. */
+const toReservationColumns = (
+  row: StoredPhoneBooking,
+): ReturnType<typeof toRequestedColumns> & ReturnType<typeof toRequestedSlot> => ({
+  customerName: row.customerName,
+  customerPhone: row.customerPhone,
+  pickupAddress: row.pickupAddress,
+  pickupAddressDetail: row.pickupAddressDetail,
+  deliveryAddress: row.deliveryAddress,
+  deliveryAddressDetail: row.deliveryAddressDetail,
+  sameAddress: row.sameAddress,
+  small: row.small,
+  medium: row.medium,
+  large: row.large,
+  potCount: row.potCount,
+  pickupDate: row.pickupDate,
+  slot: row.pickupSlot,
+  specialRequest: row.specialRequest,
+  diagnosisId: null,
+})
+
+/** Whether the link can still be taken. */
+export const isOpen = ({ status, until }: Pick<StoredPhoneBooking, 'status' | 'until'>, now: Date) =>
+  status === 'OPEN' && until > now
+
+interface ViewFacts {
+  amount: number
+  now: Date
+  /** The caller; undefined for visitors. */
+  memberId: string | undefined
+  /** What became of the reservation. */
+  outcome: Outcome | undefined
+}
+
+function toPhoneBookingView(row: StoredPhoneBooking, facts: ViewFacts): PhoneBookingView {
+  const { amount, memberId } = facts
+  const state = stateFor(row, facts)
+  const maySee = memberId !== undefined && (state === 'OPEN' || state === 'MINE')
+  return {
+    state,
+    pickupDate: row.pickupDate,
+    pickupSlot: row.pickupSlot,
+    potCount: row.potCount,
+    amount,
+    until: seoulIso(row.until),
+    booking: maySee ? toBooking(row) : null,
+    reservationId: state === 'MINE' ? row.reservationId : null,
+  }
+}
+
+/** A visitor learns only whether somebody has taken it. */
+function stateFor(row: StoredPhoneBooking, { now, memberId, outcome }: ViewFacts): PhoneBookingView['state'] {
+  const isOthers = memberId !== undefined && row.memberId !== null && row.memberId !== memberId
+  if (isOthers) return 'TAKEN'
+  if (row.status === 'OPEN') return isOpen(row, now) ? 'OPEN' : 'EXPIRED'
+  if (row.status !== 'CLAIMED') return 'EXPIRED'
+  if (memberId === undefined) return 'TAKEN'
+  return !outcome || outcome.listing === 'HIDDEN' ? 'EXPIRED' : 'MINE'
+}
+
+const toBooking = (row: StoredPhoneBooking): NonNullable<PhoneBookingView['booking']> => ({
+  customerName: row.customerName,
+  customerPhone: row.customerPhone,
+  pickupAddress: row.pickupAddress,
+  pickupAddressDetail: row.pickupAddressDetail,
+  deliveryAddress: row.deliveryAddress,
+  deliveryAddressDetail: row.deliveryAddressDetail,
+  pots: toPotCounts(row),
+  specialRequest: row.specialRequest,
 })

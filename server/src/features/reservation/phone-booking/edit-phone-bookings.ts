@@ -1,26 +1,35 @@
 import type { BookingRequest } from '../../../../../contract/reservation/booking.ts'
-import type { PhoneBookingLink } from '../../../../../contract/reservation/phone-booking-admin.ts'
+import {
+  type PhoneBookingLink,
+  phoneBookingKeptDays,
+} from '../../../../../contract/reservation/phone-booking-admin.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
+import type { JobDefinition } from '../../../shared/jobs/job.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { checkBookingRequest } from '../booking/book-pickup.ts'
-import { countPots, toRequestedColumns, withCopiedAddress } from '../booking/booking-form.ts'
+import { toRequestedColumns, toRequestedSlot, withCopiedAddress } from '../booking/booking-form.ts'
 import { calculateAmount, reserveBothLegs } from '../booking/unpaid-booking.ts'
+import { releaseHeldCapacity } from '../calendar/slots.repository.ts'
 import type { ReservationContext } from '../context.ts'
-import { allDays } from '../schedule/reschedule.ts'
 import { formatSlot } from '../status/status-notices.ts'
-import { endAndRelease } from './end-phone-bookings.ts'
+import { allDays } from '../visit/visit-rules.ts'
+import { isOpen } from './claim-phone-booking.ts'
 import {
+  calculateUntil,
+  createLink,
   findPhoneBooking,
   insertPhoneBooking,
+  listOverdue,
   lockPhoneBooking,
+  removeEndedBefore,
   type StoredPhoneBooking,
+  toHolder,
   updatePhoneBooking,
 } from './phone-booking.repository.ts'
-import { isOpen } from './phone-booking.views.ts'
-import { calculateUntil, createLink } from './phone-link.ts'
 
 interface Typed {
   /** Made by the client. */
@@ -36,7 +45,9 @@ export async function addPhoneBooking(
   { id, memberId, booking: sent }: Typed,
 ): Promise<PhoneBookingLink> {
   const request = withCopiedAddress(sent)
-  const { pickupTime: _, deliveryTime: __, diagnosisId: ___, ...columns } = toColumns(request)
+  const { diagnosisId: _, ...requested } = toRequestedColumns(request)
+  const { pickupDate, slot } = toRequestedSlot(request)
+  const columns = { ...requested, pickupDate, pickupSlot: slot, deliverySlot: slot }
   const earlier = await findPhoneBooking(ctx.db, id)
   if (earlier) {
     if (!isSame(earlier, columns)) throw new AppError('CHANGED_MEANWHILE', { message: savedBefore })
@@ -45,10 +56,10 @@ export async function addPhoneBooking(
   const area = await checkBookingRequest(ctx, request, allDays)
   const { token, tokenHash } = createLink()
   const createdAt = ctx.now()
-  const until = calculateUntil(createdAt, columns.pickupDate)
+  const until = calculateUntil(createdAt, pickupDate)
   const row = await ctx.transact(async (tx) => {
     if (memberId) await lockMember(ctx, tx, memberId)
-    const deliveryDate = await reserveBothLegs(ctx, tx, columns)
+    const deliveryDate = await reserveBothLegs(ctx, tx, { ...columns, slot })
     const added = await insertPhoneBooking(tx, {
       ...columns,
       ...{ id, tokenHash, area, deliveryDate, until, createdAt, createdBy: staffId },
@@ -130,9 +141,50 @@ function record(
   })
 }
 
-const toColumns = (request: BookingRequest) => toRequestedColumns(request, countPots(request))
-
 const savedBefore = '고치기 전의 내용으로 이미 저장돼 있어요. 목록에서 그 예약을 취소하고 다시 저장해 주세요.'
 
 const isSame = (stored: StoredPhoneBooking, typed: Partial<StoredPhoneBooking>) =>
   Object.entries(typed).every(([column, value]) => stored[column as keyof StoredPhoneBooking] === value)
+
+const batchSize = 100
+
+/** The jobs that release the slots of links that nobody took, and remove ended phone bookings after some days. */
+export const phoneBookingJobs = (ctx: Context): JobDefinition[] => [
+  {
+    kind: 'reservation.expire-phone-bookings',
+    lane: 'reservations',
+    everyMinutes: 1,
+    run: () => expireAll(ctx),
+  },
+  { kind: 'reservation.remove-phone-bookings', everyMinutes: 60, run: () => removeEnded(ctx) },
+]
+
+async function expireAll(ctx: Context) {
+  let overdue: string[]
+  do {
+    overdue = await listOverdue(ctx.db, ctx.now(), batchSize)
+    for (const id of overdue) await ctx.transact((tx) => expire(ctx, tx, id))
+  } while (overdue.length === batchSize)
+}
+
+/** Checks again under the lock, because it may have been taken, renewed or cancelled since it was listed. */
+async function expire(ctx: Context, tx: Database, id: string) {
+  const row = await lockPhoneBooking(tx, id)
+  if (row?.status === 'OPEN' && row.until <= ctx.now()) await endAndRelease(tx, row, 'EXPIRED', ctx.now())
+}
+
+async function removeEnded({ db, now }: Context) {
+  const before = new Date(now().getTime() - phoneBookingKeptDays * dayMs)
+  while ((await removeEndedBefore(db, before, batchSize)) === batchSize);
+}
+
+/** Ends a phone booking that is locked and OPEN, and releases its slots. */
+async function endAndRelease(
+  tx: Database,
+  row: StoredPhoneBooking,
+  status: 'EXPIRED' | 'CANCELLED',
+  endedAt: Date,
+) {
+  await releaseHeldCapacity(tx, toHolder(row))
+  await updatePhoneBooking(tx, row.id, { status, endedAt })
+}

@@ -1,3 +1,7 @@
+import type {
+  AdminPhoneBooking,
+  PhoneBookingState,
+} from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -6,8 +10,7 @@ import { maskedName, maskedPhone } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { toNeighbourhood } from '../board/board.views.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
-import { findOutcomes, findPhoneBookings, searchOpen } from './phone-booking.repository.ts'
-import { toAdminPhoneBooking } from './phone-booking.views.ts'
+import { findOutcomes, findPhoneBookings, type Outcome, searchOpen } from './phone-booking.repository.ts'
 
 /** Finds open phone bookings for staff, newest first, with masked contact data. */
 export async function searchPhoneBookings(db: Database, text: string, count: number) {
@@ -45,3 +48,32 @@ export async function listPhoneBookings(ctx: Context, paging: Paging) {
     total: isFirstPage(paging) ? await findTotal(ctx.db, phoneBooking, undefined) : null,
   }
 }
+
+const toAdminPhoneBooking = (
+  row: ListedPhoneBooking,
+  { now, outcome, createdByName }: { now: Date; outcome: Outcome | undefined; createdByName: string },
+): AdminPhoneBooking => ({
+  id: row.id,
+  state: toState(row, outcome, now),
+  customerName: maskedName(row.customerName),
+  customerPhone: maskedPhone(row.customerPhone) ?? '',
+  place: toNeighbourhood(row.pickupAddress),
+  pickupDate: row.pickupDate,
+  pickupSlot: row.pickupSlot,
+  potCount: row.potCount,
+  until: seoulIso(row.until),
+  createdAt: seoulIso(row.createdAt),
+  createdByName,
+  isForMember: row.isForMember,
+  reservationId: outcome ? row.reservationId : null,
+})
+
+function toState(row: ListedPhoneBooking, outcome: Outcome | undefined, now: Date): PhoneBookingState {
+  if (row.status === 'OPEN') return row.until > now ? 'WAITING' : 'EXPIRED'
+  if (row.status !== 'CLAIMED') return row.status
+  if (!outcome || outcome.listing === 'HIDDEN') return 'EXPIRED'
+  if (outcome.status === 'WAITING') return 'PAYING'
+  return outcome.status === 'CANCELLED' || outcome.status === 'REFUNDED' ? 'CANCELLED' : 'PAID'
+}
+
+type ListedPhoneBooking = Awaited<ReturnType<typeof findPhoneBookings>>[number]

@@ -1,15 +1,28 @@
+import { createHash } from 'node:crypto'
 import { and, asc, between, type Column, desc, eq, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { phoneBookingHours } from '../../../../../contract/reservation/phone-booking-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { listNewest } from '../../../shared/db/keyset.ts'
 import type { Start } from '../../../shared/db/paging.ts'
+import { randomToken } from '../../../shared/ids/ids.ts'
+import { seoulTime } from '../../../shared/time/seoul.ts'
 import type { SlotKey } from '../calendar/slots.repository.ts'
 import { phoneBooking } from '../phone-booking.tables.ts'
+import type { StoredReservation } from '../reservation.repository.ts'
 import { reservation } from '../reservation.tables.ts'
-import { hashOf } from './phone-link.ts'
 
 export type StoredPhoneBooking = typeof phoneBooking.$inferSelect
 type NewPhoneBooking = typeof phoneBooking.$inferInsert
+
+/** The row with its visits, which hold their slots while it is OPEN. */
+export const toHolder = (row: StoredPhoneBooking) => ({
+  ...row,
+  visits: {
+    PICKUP: { date: row.pickupDate, slot: row.pickupSlot, holds: true },
+    DELIVERY: { date: row.deliveryDate, slot: row.deliverySlot, holds: true },
+  },
+})
 
 /** Returns undefined when there is one with this id. */
 export async function insertPhoneBooking(
@@ -87,9 +100,12 @@ const columns = {
   createdAt: phoneBooking.createdAt,
 }
 
+/** What became of a reservation that was made of a phone booking. */
+export type Outcome = Pick<StoredReservation, 'listing' | 'status'>
+
 /** Returns what became of the reservations that were made of phone bookings, by id. */
 export async function findOutcomes(db: Database, memberIds: string[], ids: string[]) {
-  if (ids.length === 0) return new Map<string, { listing: string; status: string }>()
+  if (ids.length === 0) return new Map<string, Outcome>()
   const { id, listing, status, memberId } = reservation
   const rows = await db
     .select({ id, listing, status })
@@ -175,4 +191,25 @@ export async function countOpenIn(db: Database, slots: SlotKey[]): Promise<numbe
     count += await db.$count(phoneBooking, and(eq(status, 'OPEN'), isThere))
   }
   return count
+}
+
+/** 192 random bits: 32 characters in the address. */
+const tokenBytes = 24
+const hourMs = 60 * 60_000
+/** A link made right before the pickup day is good for this long. */
+const shortestMs = hourMs / 2
+
+/** Creates the token of a link, with the hash that is stored. */
+export function createLink() {
+  const token = randomToken(tokenBytes)
+  return { token, tokenHash: hashOf(token) }
+}
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Returns until when a link holds its slots: for 24 hours, at most until the pickup day begins, and at least half an hour. */
+export function calculateUntil(from: Date, pickupDate: string): Date {
+  const longest = from.getTime() + phoneBookingHours * hourMs
+  const dayBegins = seoulTime(pickupDate, '00:00').getTime()
+  return new Date(Math.max(Math.min(longest, dayBegins), from.getTime() + shortestMs))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrangeStops } from './arrange-stops.ts'
+import { arrangeStops } from './day-route.ts'
 import { orderByDistance } from './nearest-order.ts'
 
 const vans = [

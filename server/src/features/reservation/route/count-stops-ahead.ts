@@ -7,11 +7,9 @@ import type {
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import { getAppointment } from '../customer/allowed-actions.ts'
-import type { StoredReservation } from '../reservation.repository.ts'
-import { reservation } from '../reservation.tables.ts'
-import { arrangeStops } from './arrange-stops.ts'
-import { findRoute } from './day-route.ts'
+import { isVisitOfReservation, type StoredReservation } from '../reservation.repository.ts'
+import { reservation, visit } from '../reservation.tables.ts'
+import { arrangeStops, findRoute } from './day-route.ts'
 import { findVans } from './vans.ts'
 
 /** The status in which a leg can be visited. */
@@ -27,7 +25,7 @@ const openStatus: Record<Leg, ReservationStatus> = {
 export async function countStopsAhead(ctx: Context, row: StoredReservation): Promise<number | null> {
   const leg = (['PICKUP', 'DELIVERY'] as const).find((it) => row.status === openStatus[it])
   const day = seoulDay(ctx.now())
-  if (!leg || getAppointment(row, leg).date !== day) return null
+  if (!leg || row.visits[leg].date !== day) return null
   const stored = await findRoute(ctx.db, day)
   if (!stored) return null
   const [vans, pickups, deliveries] = await Promise.all([
@@ -55,13 +53,10 @@ function listStopStates(
   leg: Leg,
   date: string,
 ): Promise<{ id: string; slot: TimeSlot; status: ReservationStatus }[]> {
-  const [day, slot, holds] =
-    leg === 'PICKUP'
-      ? [reservation.pickupDate, reservation.pickupSlot, reservation.holdsPickup]
-      : [reservation.deliveryDate, reservation.deliverySlot, reservation.holdsDelivery]
   return db
-    .select({ id: reservation.id, slot, status: reservation.status })
-    .from(reservation)
-    .where(and(eq(day, date), eq(holds, true)))
+    .select({ id: reservation.id, slot: visit.slot, status: reservation.status })
+    .from(visit)
+    .innerJoin(reservation, isVisitOfReservation)
+    .where(and(eq(visit.leg, leg), eq(visit.date, date), eq(visit.holds, true)))
     .limit(dayLimit)
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
+import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import type { RouteStop, SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -9,9 +9,8 @@ import { findPriceQuestions } from '../billing/price-change.repository.ts'
 import { toStop } from '../board/board.views.ts'
 import { assertDay } from '../booking/booking-days.ts'
 import { legs } from '../calendar/slots.repository.ts'
+import { dayRoute, type StoredStop, type StoredVan } from '../calendar.tables.ts'
 import { listBySlotDay } from '../reservation.repository.ts'
-import { dayRoute, type StoredVan } from '../route.tables.ts'
-import { arrangeStops, type Placed } from './arrange-stops.ts'
 import { orderByDistance } from './nearest-order.ts'
 import { findVans } from './vans.ts'
 
@@ -210,3 +209,45 @@ export function mergeRoutes<Of extends RouteStop>({ base, theirs, mine }: Orders
 const keyOf = ({ leg, id }: RouteStop) => `${leg} ${id}`
 
 const textOf = (stops: RouteStop[]) => stops.map(keyOf).join()
+
+interface Stop {
+  id: string
+  leg: Leg
+  slot: TimeSlot
+}
+
+/** A stop with its van; `isNew` when the stored order does not hold it. */
+type Placed<Of> = Of & { vanId: string; isNew: boolean }
+
+/**
+ * Brings the stops of a day into the stored order: by half day, then van, then position. Stops that have come since are last in their half
+ * day of the first van; those that were cancelled or moved are no longer among `stops`. Without a stored order all stay as they are.
+ */
+export function arrangeStops<Of extends Stop>(
+  stops: Of[],
+  stored: StoredStop[] | undefined,
+  vans: StoredVan[],
+): Placed<Of>[] {
+  const vanAt = new Map(vans.map(({ id }, index) => [id, index]))
+  const firstVan = vans[0]?.id ?? ''
+  const positions = new Map(
+    stored
+      ?.filter(({ vanId }) => vanAt.has(vanId))
+      .map((stop, index) => [halfDayKey(stop), { ...stop, index }]),
+  )
+  const placed = stops.map((stop, at) => {
+    const found = positions.get(halfDayKey(stop))
+    return {
+      stop: { ...stop, vanId: found?.vanId ?? firstVan, isNew: stored !== undefined && !found },
+      index: found ? found.index : positions.size + at,
+    }
+  })
+  const order = (one: (typeof placed)[number], other: (typeof placed)[number]) =>
+    one.stop.slot.localeCompare(other.stop.slot) ||
+    (vanAt.get(one.stop.vanId) ?? 0) - (vanAt.get(other.stop.vanId) ?? 0) ||
+    one.index - other.index
+  return placed.toSorted(order).map(({ stop }) => stop)
+}
+
+/** A stop that was moved to the other half day is another one. */
+const halfDayKey = ({ id, leg, slot }: Stop) => `${leg} ${slot} ${id}`

@@ -3,8 +3,8 @@ import type { Van, VanList } from '../../../../../contract/reservation/route-adm
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { newId } from '../../../shared/ids/ids.ts'
+import { type StoredVan, vanList } from '../calendar.tables.ts'
 import type { ReservationContext } from '../context.ts'
-import { type StoredVan, vanList } from '../route.tables.ts'
 
 /** The van while the list has never been edited. */
 const onlyVan: StoredVan = { id: '00000000-0000-4000-8000-000000000001', name: '1호차', driverId: null }

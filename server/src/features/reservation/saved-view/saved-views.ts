@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { type SavedView, savedViewsMax } from '../../../../../contract/reservation/saved-view.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
@@ -19,8 +19,10 @@ export async function addSavedView(ctx: Context, memberId: string, view: SavedVi
     const views = await listViews(tx, memberId)
     if (views.some(({ id }) => id === view.id)) return
     if (views.length >= savedViewsMax) throw new AppError('VALIDATION_FAILED', { message: tooMany })
-    await assertNameFree(tx, memberId, view)
-    await insertView(tx, { ...view, memberId, createdAt: ctx.now() })
+    assertNameFree(views, view)
+    // Nothing changes when two requests add the same view at once.
+    const row = { ...view, memberId, createdAt: ctx.now() }
+    await tx.insert(savedView).values(row).onConflictDoNothing()
   })
   return listSavedViews(ctx, memberId)
 }
@@ -28,27 +30,29 @@ export async function addSavedView(ctx: Context, memberId: string, view: SavedVi
 /** Throws NOT_FOUND, or VALIDATION_FAILED when another view of the screen has the name. */
 export async function renameSavedView(ctx: Context, memberId: string, id: string, name: string) {
   await ctx.transact(async (tx) => {
-    const view = (await listViews(tx, memberId)).find((it) => it.id === id)
+    const views = await listViews(tx, memberId)
+    const view = views.find((it) => it.id === id)
     if (!view) throw new AppError('NOT_FOUND')
-    await assertNameFree(tx, memberId, { ...view, name })
-    await updateName(tx, memberId, id, name)
+    assertNameFree(views, { ...view, name })
+    await tx.update(savedView).set({ name }).where(isView(memberId, id))
   })
   return listSavedViews(ctx, memberId)
 }
 
 export async function removeSavedView(ctx: Context, memberId: string, id: string) {
-  await deleteView(ctx.db, memberId, id)
+  await ctx.db.delete(savedView).where(isView(memberId, id))
   return listSavedViews(ctx, memberId)
 }
 
-async function assertNameFree(
-  tx: Database,
-  memberId: string,
-  view: Pick<SavedView, 'id' | 'screen' | 'name'>,
+function assertNameFree(
+  views: StoredView[],
+  { id, screen, name }: Pick<SavedView, 'id' | 'screen' | 'name'>,
 ) {
-  if (await isNameTaken(tx, { ...view, memberId }))
+  if (views.some((it) => it.id !== id && it.screen === screen && it.name === name))
     throw new AppError('VALIDATION_FAILED', { message: '같은 이름의 보기가 있어요.' })
 }
+
+const isView = (memberId: string, id: string) => and(eq(savedView.memberId, memberId), eq(savedView.id, id))
 
 const tooMany = `보기는 ${savedViewsMax}개까지 저장할 수 있어요. 안 쓰는 보기를 먼저 지워 주세요.`
 
@@ -56,37 +60,4 @@ type StoredView = typeof savedView.$inferSelect
 
 export function listViews(db: Database, memberId: string): Promise<StoredView[]> {
   return db.select().from(savedView).where(eq(savedView.memberId, memberId)).orderBy(asc(savedView.name))
-}
-
-/** Does nothing when a view with this id or name exists. */
-async function insertView(tx: Database, row: StoredView) {
-  await tx.insert(savedView).values(row).onConflictDoNothing()
-}
-
-/** Whether another view of the same screen has this name. */
-async function isNameTaken(
-  tx: Database,
-  { memberId, id, screen, name }: Pick<StoredView, 'memberId' | 'id' | 'screen' | 'name'>,
-): Promise<boolean> {
-  const found = await tx.$count(
-    savedView,
-    and(
-      eq(savedView.memberId, memberId),
-      eq(savedView.screen, screen),
-      eq(savedView.name, name),
-      ne(savedView.id, id),
-    ),
-  )
-  return found > 0
-}
-
-async function updateName(tx: Database, memberId: string, id: string, name: string) {
-  await tx
-    .update(savedView)
-    .set({ name })
-    .where(and(eq(savedView.memberId, memberId), eq(savedView.id, id)))
-}
-
-async function deleteView(tx: Database, memberId: string, id: string) {
-  await tx.delete(savedView).where(and(eq(savedView.memberId, memberId), eq(savedView.id, id)))
 }

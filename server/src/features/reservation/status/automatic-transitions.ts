@@ -37,8 +37,7 @@ const schedule: AutomaticTransition = {
   afterMs: 0,
   onlyServed: true,
   // A pickup whose day has passed, or that was missed, waits for another day.
-  isReady: ({ area, pickupDate, holdsPickup }, today) =>
-    area === 'SERVED' && holdsPickup && pickupDate >= today,
+  isReady: ({ area, visits: { PICKUP } }, today) => area === 'SERVED' && PICKUP.holds && PICKUP.date >= today,
 }
 
 /** The jobs that move reservations to their next status after some time. */

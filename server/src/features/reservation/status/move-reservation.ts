@@ -3,12 +3,12 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { NoticeContent } from '../../../shared/notices/templates.ts'
-import { isPickupMissed } from '../customer/allowed-actions.ts'
 import {
   addEvent,
   addSteps,
   insertReservation,
   type NewReservation,
+  type ReservationChanges,
   type StoredReservation,
   updateCounts,
   updateReservation,
@@ -39,7 +39,7 @@ export interface MoveOptions {
   /** Told to the customer instead of what the new status says. */
   notice?: NoticeContent | undefined
   /** Other columns that change together with the status. */
-  changes?: Partial<Omit<NewReservation, 'id' | 'memberId' | 'revision' | 'status' | 'listing' | 'progress'>>
+  changes?: Omit<ReservationChanges, 'status' | 'listing' | 'progress'>
 }
 
 /** What staff may say about a move. */
@@ -47,12 +47,6 @@ export type StaffMoveOptions = Pick<
   MoveOptions,
   'actor' | 'note' | 'reason' | 'override' | 'occurredAt' | 'requestId'
 >
-
-interface ResumeOptions extends Pick<MoveOptions, 'actor' | 'note'> {
-  /** The reservation as it was before it got another day. */
-  before: StoredReservation
-  locked: StoredReservation
-}
 
 /** Stores an unpaid reservation. Returns undefined when the member has one with the same idempotency key. */
 export async function addReservation(
@@ -113,19 +107,6 @@ export async function moveReservation(
   const notice = options.isIntermediate ? undefined : (options.notice ?? createStatusNotice(moved))
   if (notice) await notifyCustomer(ctx, tx, moved, notice)
   return moved
-}
-
-/**
- * Schedules a missed pickup again once it holds a slot. Tells the customer nothing: the caller tells the new day. Does
- * nothing when the pickup was not missed before.
- */
-export async function resumeMissedPickup(
-  ctx: Context,
-  tx: Database,
-  { before, locked, ...options }: ResumeOptions,
-): Promise<StoredReservation> {
-  if (!isPickupMissed(before) || !locked.holdsPickup) return locked
-  return moveReservation(ctx, tx, locked, 'PICKUP_SCHEDULED', { ...options, isIntermediate: true })
 }
 
 /** Sends the customer a notice that links to the reservation. */

@@ -14,8 +14,8 @@ export const formatSlot = (day: string, slot: TimeSlot) => `${formatDay(day)} ${
 /** Values that every notice of a reservation can use. */
 export const noticeValues = (row: StoredReservation) => ({
   reservationNumber: row.number,
-  pickupAt: formatSlot(row.pickupDate, row.pickupSlot),
-  deliveryAt: formatSlot(row.deliveryDate, row.deliverySlot),
+  pickupAt: formatSlot(row.visits.PICKUP.date, row.visits.PICKUP.slot),
+  deliveryAt: formatSlot(row.visits.DELIVERY.date, row.visits.DELIVERY.slot),
   potCount: row.potCount,
 })
 
@@ -50,26 +50,22 @@ function getNoticeName(
   return noticeByStatus[status]
 }
 
-/** Returns the notice for a customer who has rescheduled a leg; it mentions the delivery when it moved too. */
-export function createRescheduleNotice(
+/**
+ * Returns the notice for a customer whose visit has moved, in the words of who moved it; it mentions the delivery when that moved too.
+ * Undefined without words.
+ */
+export function createVisitNotice(
   before: StoredReservation,
   after: StoredReservation,
   leg: Leg,
-): NoticeContent {
-  const isDeliveryMoved = before.deliveryDate !== after.deliveryDate
-  const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED' : 'PICKUP_MOVED'
-  return { notice: leg === 'DELIVERY' ? 'DELIVERY_MOVED' : pickupNotice, values: noticeValues(after) }
-}
-
-/** Returns the notice for a customer whose leg staff have moved; it mentions the delivery when it moved too. */
-export function createStaffRescheduleNotice(
-  before: StoredReservation,
-  after: StoredReservation,
-  leg: Leg,
+  toldBy: 'CUSTOMER' | 'STAFF' | undefined,
   reason: string,
-): NoticeContent {
-  const isDeliveryMoved = before.deliveryDate !== after.deliveryDate
-  const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED_BY_STAFF' : 'PICKUP_MOVED_BY_STAFF'
-  const notice = leg === 'DELIVERY' ? 'DELIVERY_MOVED_BY_STAFF' : pickupNotice
-  return { notice, values: { ...noticeValues(after), reason } }
+): NoticeContent | undefined {
+  if (!toldBy) return undefined
+  const isDeliveryMoved = before.visits.DELIVERY.date !== after.visits.DELIVERY.date
+  const pickupNotice = isDeliveryMoved ? 'PICKUP_AND_DELIVERY_MOVED' : 'PICKUP_MOVED'
+  const notice = leg === 'DELIVERY' ? 'DELIVERY_MOVED' : pickupNotice
+  const values = noticeValues(after)
+  if (toldBy === 'CUSTOMER') return { notice, values }
+  return { notice: `${notice}_BY_STAFF` as const, values: { ...values, reason } }
 }

@@ -72,9 +72,9 @@ export function createFirstSteps(row: StoredReservation, updatedAt: Date): Store
 
 /** Planned date and time of each stage; the care has none until it begins. */
 const getStepTimes = (row: StoredReservation): Record<Stage, Pick<StoredStep, 'date' | 'time'>> => ({
-  PICKUP: { date: row.pickupDate, time: row.pickupTime },
+  PICKUP: { date: row.visits.PICKUP.date, time: row.visits.PICKUP.time },
   CARE: { date: null, time: null },
-  DELIVERY: { date: row.deliveryDate, time: row.deliveryTime },
+  DELIVERY: { date: row.visits.DELIVERY.date, time: row.visits.DELIVERY.time },
 })
 
 /**

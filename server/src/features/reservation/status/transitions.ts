@@ -3,6 +3,7 @@ import {
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { StoredReservation } from '../reservation.repository.ts'
 import type { EndReason, Listing } from '../reservation.tables.ts'
 
@@ -46,9 +47,9 @@ export const isMissedVisit = (from: ReservationStatus, to: ReservationStatus) =>
 
 /** The first day on which a move is possible: a pickup cannot be missed before its day. Undefined without a limit. */
 export const firstDayOfMove = (
-  { status, pickupDate }: Pick<StoredReservation, 'status' | 'pickupDate'>,
+  { status, visits }: Pick<StoredReservation, 'status' | 'visits'>,
   to: ReservationStatus,
-) => (missedLeg(status, to) === 'PICKUP' ? pickupDate : undefined)
+) => (missedLeg(status, to) === 'PICKUP' ? visits.PICKUP.date : undefined)
 
 const isEnded = (status: ReservationStatus) => status === 'CANCELLED' || status === 'REFUNDED'
 
@@ -66,3 +67,21 @@ export function getListing(status: ReservationStatus, endReason: EndReason | nul
 /** Returns the progress in per cent; a cancelled reservation keeps its last value. */
 export const getProgress = (status: ReservationStatus, before: number) =>
   status === 'CANCELLED' || status === 'REFUNDED' ? before : statusProgress[status]
+
+const inquiryPeriodMs = 90 * dayMs
+
+/** Whether the booking can still be paid: WAITING, and its hold has not ended. */
+export const isUnpaid = ({ status, holdUntil }: Pick<StoredReservation, 'status' | 'holdUntil'>, now: Date) =>
+  status === 'WAITING' && holdUntil !== null && holdUntil > now
+
+/** Whether the hold ended without payment. The job may not have cancelled the reservation yet. */
+export const isPaymentOverdue = (row: StoredReservation, now: Date) =>
+  row.endReason === 'UNPAID_EXPIRED' || (row.status === 'WAITING' && !isUnpaid(row, now))
+
+export const canCancel = (row: StoredReservation, now: Date) =>
+  canMove(row.status, 'CANCELLED') && !isPaymentOverdue(row, now)
+
+/** Whether the customer may ask about the reservation: from the booking on, paid or not, until 90 days after its end. */
+export function canInquire({ endedAt }: StoredReservation, now: Date) {
+  return !endedAt || now.getTime() - endedAt.getTime() <= inquiryPeriodMs
+}

@@ -1,0 +1,142 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import type {
+  Leg,
+  ReservationStatus,
+  TimeSlot,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import type { Context } from '../../../shared/context.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { isAfter, listNewest, newestFirst } from '../../../shared/db/keyset.ts'
+import { isFirstPage, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
+import { containsPart, isPart } from '../../../shared/db/part-search.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
+import {
+  hasVisit,
+  reservationColumns,
+  type StoredReservation,
+  visitsColumn,
+} from '../reservation.repository.ts'
+import { carriedUnpaid, reservation, visit } from '../reservation.tables.ts'
+import { toAdminReservationLine } from './board.views.ts'
+
+interface AdminListFilter {
+  status?: ReservationStatus | undefined
+  day?: string | undefined
+  slot?: TimeSlot | undefined
+  leg?: Leg | undefined
+  area?: 'CHECK' | undefined
+  payment?: 'MISSING' | undefined
+  text?: string | undefined
+}
+
+interface FoundPage {
+  rows: StoredReservation[]
+  /** Null where it is not known. */
+  total: number | null
+}
+
+/**
+ * Lists the reservations of all members, newest first. Every filter has an index in this order, and numbers are compared
+ * whole or by their end, so that no query scans the table. With `isCounted` also their number, see `findTotal`.
+ */
+export async function listAdminReservations(
+  db: Database,
+  { text, ...filter }: AdminListFilter,
+  from: Start,
+  count: number,
+  isCounted: boolean,
+): Promise<FoundPage> {
+  const where = and(...toConditions(filter), text ? matches(text) : undefined)
+  const { after, offset = 0 } = from
+  const [rows, total] = await Promise.all([
+    db
+      .select(reservationColumns)
+      .from(reservation)
+      .where(and(where, isAfter(reservation, after)))
+      .orderBy(...newestFirst(reservation))
+      .limit(count)
+      .offset(offset),
+    isCounted ? findTotal(db, reservation, where) : null,
+  ])
+  return { rows, total }
+}
+
+function toConditions({
+  status,
+  day,
+  slot,
+  leg,
+  area,
+  payment,
+}: Omit<AdminListFilter, 'text'>): (SQL | undefined)[] {
+  return [
+    status && eq(reservation.status, status),
+    day || slot
+      ? hasVisit(leg ?? 'PICKUP', day ? eq(visit.date, day) : undefined, slot && eq(visit.slot, slot))
+      : undefined,
+    // The literal makes PostgreSQL use the partial index of these rows.
+    area && sql`${reservation.area} = 'CHECK'`,
+    payment && carriedUnpaid(reservation),
+  ]
+}
+
+/** Lists a member's reservations for staff, newest first. */
+export const listOfMember = (db: Database, memberId: string, count: number) =>
+  listNewest(
+    db,
+    {
+      table: reservation,
+      fields: {
+        id: reservation.id,
+        number: reservation.number,
+        status: reservation.status,
+        visits: visitsColumn,
+        createdAt: reservation.createdAt,
+      },
+      order: { createdAt: reservation.createdAt, id: reservation.id },
+      owner: eq(reservation.memberId, memberId),
+      // The literal makes PostgreSQL use the partial index of the visible ones.
+      where: ne(reservation.listing, sql.raw("'HIDDEN'")),
+    },
+    {},
+    count,
+  )
+
+const nameOf = sql`${reservation.customerName}`
+const addressesOf = sql`${reservation.pickupAddress} || E'\\n' || ${reservation.deliveryAddress}`
+
+function matches(text: string): SQL | undefined {
+  const exact = matchesNumber(text)
+  if (exact) return exact
+  return isPart(text) ? containsPart(text, [nameOf, addressesOf]) : eq(reservation.customerName, text)
+}
+
+/** Matches a reservation number or its last six characters, or a phone number or its last four digits; undefined for other texts. */
+function matchesNumber(text: string): SQL | undefined {
+  const digits = text.replace(/\D/g, '')
+  if (/^[\d\s-]+$/.test(text) && digits.length === 4) return endsWith(reservation.customerPhone, digits)
+  if (/^[\d\s-]+$/.test(text) && digits.length === 11)
+    return and(
+      endsWith(reservation.customerPhone, digits.slice(-4)),
+      sql`replace(${reservation.customerPhone}, '-', '') = ${digits}`,
+    )
+  const number = /^(?:SA-?\d{6}-?)?([\dA-Z]{6})$/.exec(text.toUpperCase())?.[1]
+  return number ? endsWith(reservation.number, number) : undefined
+}
+
+function endsWith(column: typeof reservation.customerPhone | typeof reservation.number, end: string) {
+  return sql`right(${column}, ${sql.raw(String(end.length))}) = ${end}`
+}
+
+type AdminListQuery = AdminListFilter & { page: number; size: number; cursor?: string | undefined }
+
+/** Lists reservations for the console, newest first. */
+export async function listForStaff(ctx: Context, { page, size, cursor, ...filter }: AdminListQuery) {
+  const from = startOf({ page, size, cursor })
+  const isCounted = isFirstPage({ page, cursor })
+  const { rows, total } = await listAdminReservations(ctx.db, filter, from, size + 1, isCounted)
+  const { content, ...rest } = toPage(rows, size)
+  const questions = await findPriceQuestions(ctx.db, content)
+  return { content: content.map((row) => toAdminReservationLine(row, questions, ctx.now())), ...rest, total }
+}

@@ -1,0 +1,106 @@
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import type { ReservationPause } from '../../../../../contract/reservation/visit/visit-pause.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay } from '../../../shared/time/seoul.ts'
+import { addEvent, lockExistingReservation, type StoredReservation } from '../reservation.repository.ts'
+import { findLateReason, findVisitsOf, isVisitPaused, updateVisit } from './pauses.ts'
+
+/** Returns the pause that the customer can answer now; null when there is none. */
+export async function findOpenPause(
+  ctx: Context,
+  db: Database,
+  row: StoredReservation,
+): Promise<ReservationPause | null> {
+  const open = await findAnswerable(ctx, db, row)
+  if (!open) return null
+  const { visit, pause } = open
+  const { id, date, kind, sentence } = pause
+  const isConfirmed = visit.answer === 'CONFIRMED'
+  return {
+    id,
+    leg: visit.leg,
+    date,
+    kind,
+    sentence,
+    isConfirmed,
+    canConfirm: visit.leg === 'PICKUP' && !isConfirmed,
+  }
+}
+
+/**
+ * Returns the pause because of which the leg may move free of charge; undefined when there is none. Throws PAUSE_OVER when the
+ * customer names one that can no longer be answered.
+ */
+export async function findFreeMove(
+  ctx: Context,
+  db: Database,
+  row: StoredReservation,
+  leg: Leg,
+  pauseId?: string,
+) {
+  if (pauseId) return assertAnswerable(ctx, db, row, pauseId, leg)
+  const open = await findAnswerable(ctx, db, row)
+  return open?.visit.leg === leg ? open : undefined
+}
+
+export function recordMoveOfPause(
+  ctx: Context,
+  tx: Database,
+  { visit }: Awaited<ReturnType<typeof assertAnswerable>>,
+) {
+  return updateVisit(tx, visit, { answer: 'MOVED', answeredAt: ctx.now() })
+}
+
+/** Keeps a pickup on its paused day; a repeated answer succeeds. Throws RESERVATION_NOT_FOUND, PAUSE_NOT_FOUND or PAUSE_OVER. */
+export async function confirmPausedVisit(
+  ctx: Context,
+  memberId: string,
+  id: string,
+  pauseId: string,
+): Promise<void> {
+  await ctx.transact(async (tx) => {
+    const locked = await lockExistingReservation(tx, memberId, id)
+    const { visit, pause } = await assertAnswerable(ctx, tx, locked, pauseId, 'PICKUP')
+    if (visit.answer === 'CONFIRMED') return
+    const at = ctx.now()
+    await updateVisit(tx, visit, { answer: 'CONFIRMED', answeredAt: at })
+    await addEvent(tx, {
+      memberId,
+      reservationId: id,
+      kind: 'NOTE',
+      actor: memberId,
+      detail: { note: `안내를 읽고 그날 그대로 진행하기로 했어요. ${pause.sentence}` },
+      isPublic: true,
+      createdAt: at,
+    })
+  })
+}
+
+/** Whether a cancellation gives back everything because we paused the pickup. Holds after the day too, until the pause is lifted. */
+export async function isRefundedInFull(db: Database, row: StoredReservation): Promise<boolean> {
+  const visits = await findVisitsOf(db, row.memberId, row.id)
+  return visits.some(({ visit, pause }) => visit.leg === 'PICKUP' && isVisitPaused(row, visit, pause))
+}
+
+async function findAnswerable(ctx: Context, db: Database, row: StoredReservation) {
+  const visits = await findVisitsOf(db, row.memberId, row.id)
+  const today = seoulDay(ctx.now())
+  return visits.find(({ visit, pause }) => findLateReason(row, visit, pause, today) === undefined)
+}
+
+async function assertAnswerable(
+  ctx: Context,
+  db: Database,
+  row: StoredReservation,
+  pauseId: string,
+  leg: Leg,
+) {
+  const visits = await findVisitsOf(db, row.memberId, row.id)
+  const found = visits.find(({ visit }) => visit.pauseId === pauseId && visit.leg === leg)
+  if (!found) throw new AppError('PAUSE_NOT_FOUND')
+  const message = findLateReason(row, found.visit, found.pause, seoulDay(ctx.now()))
+  if (message) throw new AppError('PAUSE_OVER', { message })
+  return found
+}

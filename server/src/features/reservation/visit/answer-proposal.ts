@@ -1,0 +1,182 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
+import type {
+  LinkedProposal,
+  ProposalAnswer,
+} from '../../../../../contract/reservation/visit/reschedule-proposal.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import type { JobDefinition } from '../../../shared/jobs/job.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import type { ReservationContext } from '../context.ts'
+import { lockExistingReservation, lockReservation } from '../reservation.repository.ts'
+import { rescheduleProposal } from '../visit.tables.ts'
+import { changeVisit } from './change-visit.ts'
+import {
+  closeProposal,
+  findProposal,
+  hashToken,
+  resolveProposal,
+  type StoredProposal,
+} from './proposal.repository.ts'
+import { visitRules } from './visit-rules.ts'
+
+/** Where an answer came from; the link may be in other hands than the customer's. */
+type Way = '앱' | '링크'
+
+const answered = { ACCEPT: 'ACCEPTED', DECLINE: 'DECLINED' } as const
+/** Why an accepted visit cannot be moved. */
+const impossible: string[] = ['BOOKING_DATE_CLOSED', 'RESCHEDULE_NOT_ALLOWED', 'SLOT_UNAVAILABLE']
+const overdueBatch = 100
+
+export const endProposalsJob = (ctx: Context): JobDefinition => ({
+  kind: 'reservation.endProposals',
+  lane: 'reservations',
+  everyMinutes: 1,
+  run: () => endOverdueProposals(ctx),
+})
+
+/**
+ * Moves the visit or leaves it; the same answer again succeeds. Throws RESERVATION_NOT_FOUND, RESCHEDULE_PROPOSAL_NOT_FOUND,
+ * RESCHEDULE_PROPOSAL_ENDED, BOOKING_DATE_CLOSED, RESCHEDULE_NOT_ALLOWED, or SLOT_UNAVAILABLE when no delivery fits after a later
+ * pickup.
+ */
+export async function answerRescheduleProposal(
+  ctx: ReservationContext,
+  memberId: string,
+  id: string,
+  proposalId: string,
+  given: ProposalAnswer,
+) {
+  await respond(ctx, memberId, id, proposalId, given, '앱')
+}
+
+/** Returns what the link shows. Throws RESCHEDULE_PROPOSAL_NOT_FOUND for a token that never existed or was replaced. */
+export async function getLinkedProposal(ctx: Context, token: string): Promise<LinkedProposal> {
+  return toLinked(await findLinked(ctx, token), ctx.now())
+}
+
+/** Answers by the link. Throws like `answerRescheduleProposal`. */
+export async function answerLinkedProposal(
+  ctx: ReservationContext,
+  token: string,
+  given: ProposalAnswer,
+): Promise<LinkedProposal> {
+  const { memberId, reservationId, id } = await findLinked(ctx, token)
+  await respond(ctx, memberId, reservationId, id, given, '링크')
+  return getLinkedProposal(ctx, token)
+}
+
+async function findLinked(ctx: Context, token: string) {
+  const found = await findByToken(ctx.db, token)
+  if (!found) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
+  return found
+}
+
+async function respond(
+  ctx: ReservationContext,
+  memberId: string,
+  id: string,
+  proposalId: string,
+  given: ProposalAnswer,
+  way: Way,
+) {
+  try {
+    await respondOnce(ctx, memberId, id, proposalId, given, way)
+  } catch (error) {
+    // What can no longer be carried out ends, so that staff see it and its capacity is free.
+    if (error instanceof AppError && impossible.includes(error.code))
+      await end(ctx, memberId, id, proposalId, 'ENDED')
+    throw error
+  }
+}
+
+function respondOnce(
+  ctx: ReservationContext,
+  memberId: string,
+  id: string,
+  proposalId: string,
+  given: ProposalAnswer,
+  way: Way,
+) {
+  return ctx.transact(async (tx) => {
+    const locked = await lockExistingReservation(tx, memberId, id)
+    const proposal = await findProposal(tx, { memberId, id: proposalId })
+    if (proposal?.reservationId !== id) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
+    if (proposal.status === answered[given]) return
+    if (proposal.status !== 'WAITING' || proposal.answerBy <= ctx.now())
+      throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
+    if (given === 'DECLINE') {
+      await closeProposal(tx, proposal, 'DECLINED', ctx.now())
+      return
+    }
+    // Before the move, which ends the proposals that still wait.
+    await resolveProposal(tx, proposal, 'ACCEPTED', ctx.now())
+    const { leg, toDate: date, toSlot: slot, reason } = proposal
+    await changeVisit(ctx, tx, locked, {
+      leg,
+      to: { date, slot, time: timeSlotStarts[slot] },
+      rule: visitRules.PROPOSAL,
+      actor: memberId,
+      reason,
+      agreed: `새잎의 제안에 ${way}에서 동의`,
+      isReserved: true,
+    })
+  })
+}
+
+/** Ends proposals that nobody answers. */
+async function endOverdueProposals(ctx: Context) {
+  let overdue: StoredProposal[]
+  do {
+    overdue = await listOverdue(ctx.db, ctx.now(), overdueBatch)
+    for (const { memberId, reservationId, id } of overdue)
+      await end(ctx, memberId, reservationId, id, 'EXPIRED')
+  } while (overdue.length === overdueBatch)
+}
+
+function end(ctx: Context, memberId: string, reservationId: string, id: string, status: 'EXPIRED' | 'ENDED') {
+  return ctx.transact(async (tx) => {
+    await lockReservation(tx, memberId, reservationId)
+    const proposal = await findProposal(tx, { memberId, id })
+    if (proposal?.reservationId === reservationId && proposal.status === 'WAITING')
+      await closeProposal(tx, proposal, status, ctx.now())
+  })
+}
+
+function toLinked(row: StoredProposal, now: Date): LinkedProposal {
+  const { leg, fromDate, fromSlot, toDate, toSlot, reason, status, answerBy } = row
+  const state = toState(status, answerBy <= now)
+  return {
+    leg,
+    from: { date: fromDate, slot: fromSlot },
+    to: { date: toDate, slot: toSlot },
+    reason: state === 'WAITING' ? reason : '',
+    answerBy: seoulIso(answerBy),
+    state,
+  }
+}
+
+function toState(status: StoredProposal['status'], isOverdue: boolean): LinkedProposal['state'] {
+  if (status === 'WAITING') return isOverdue ? 'ENDED' : 'WAITING'
+  return status === 'ACCEPTED' || status === 'DECLINED' ? status : 'ENDED'
+}
+
+/** Finds by the token of the link, whoever asks. */
+async function findByToken(db: Database, token: string): Promise<StoredProposal | undefined> {
+  const [found] = await db
+    .select()
+    .from(rescheduleProposal)
+    .where(eq(rescheduleProposal.tokenHash, hashToken(token)))
+  return found
+}
+
+/** Lists waiting proposals whose time to answer is over, oldest first. */
+export const listOverdue = (db: Database, now: Date, limit: number): Promise<StoredProposal[]> =>
+  db
+    .select()
+    .from(rescheduleProposal)
+    .where(and(eq(rescheduleProposal.status, 'WAITING'), lte(rescheduleProposal.answerBy, now)))
+    .orderBy(asc(rescheduleProposal.answerBy))
+    .limit(limit)

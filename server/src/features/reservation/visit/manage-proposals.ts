@@ -1,0 +1,196 @@
+import { and, eq, getTableColumns, type SQL } from 'drizzle-orm'
+import type {
+  AdminRescheduleProposal,
+  RescheduleProposalStatus,
+} from '../../../../../contract/reservation/visit/reschedule-proposal-admin.ts'
+import type { Context } from '../../../shared/context.ts'
+import { findTotal } from '../../../shared/db/count-up-to.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { listNewest } from '../../../shared/db/keyset.ts'
+import { isFirstPage, type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { randomToken } from '../../../shared/ids/ids.ts'
+import { maskedName } from '../../../shared/personal/masked.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { lockReservation } from '../reservation.repository.ts'
+import { reservation } from '../reservation.tables.ts'
+import { rescheduleProposal } from '../visit.tables.ts'
+import { closeProposal, findProposal, hashToken, type StoredProposal } from './proposal.repository.ts'
+import { tokenBytes } from './propose-reschedules.ts'
+
+type ManagedAction = 'reservation.withdrawProposal' | 'reservation.renewProposalLink'
+
+/** Lists what customers were asked about, newest first. */
+export async function listRescheduleProposals(
+  ctx: Context,
+  { page, size, cursor, ...filter }: Paging & ProposalFilter,
+) {
+  const [rows, total] = await Promise.all([
+    listProposals(ctx.db, filter, startOf({ page, size, cursor }), size + 1),
+    isFirstPage({ page, cursor }) ? countProposals(ctx.db, filter) : null,
+  ])
+  const { content, ...rest } = toPage(rows, size)
+  return { content: await toLines(ctx, content), ...rest, total }
+}
+
+/** Takes a proposal back. Throws RESCHEDULE_PROPOSAL_NOT_FOUND, or RESCHEDULE_PROPOSAL_ENDED when it was answered meanwhile. */
+export async function withdrawRescheduleProposal(
+  ctx: Context,
+  staffId: string,
+  id: string,
+): Promise<AdminRescheduleProposal> {
+  await change(ctx, id, async (tx, proposal) => {
+    if (proposal.status === 'WITHDRAWN') return
+    if (!(await closeProposal(tx, proposal, 'WITHDRAWN', ctx.now())))
+      throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
+    await record(ctx, tx, staffId, proposal, 'reservation.withdrawProposal')
+  })
+  const [line] = await toLines(ctx, [await findAny(ctx, id)])
+  if (!line) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
+  return line
+}
+
+/** Returns the token of a new link; the old link ends. Throws like `withdrawRescheduleProposal`. */
+export function renewProposalLink(ctx: Context, staffId: string, id: string) {
+  return change(ctx, id, async (tx, proposal) => {
+    const token = randomToken(tokenBytes)
+    if (!(await replaceToken(tx, proposal, token))) throw new AppError('RESCHEDULE_PROPOSAL_ENDED')
+    await record(ctx, tx, staffId, proposal, 'reservation.renewProposalLink')
+    return { token, answerBy: seoulIso(proposal.answerBy) }
+  })
+}
+
+async function change<T>(
+  ctx: Context,
+  id: string,
+  work: (tx: Database, proposal: StoredProposal) => Promise<T>,
+) {
+  const { memberId, reservationId } = await findAny(ctx, id)
+  return ctx.transact(async (tx) => {
+    await lockReservation(tx, memberId, reservationId)
+    const proposal = await findProposal(tx, { memberId, id })
+    if (!proposal) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
+    return work(tx, proposal)
+  })
+}
+
+async function findAny(ctx: Context, id: string) {
+  const found = await findOfAnyMember(ctx.db, id)
+  if (!found) throw new AppError('RESCHEDULE_PROPOSAL_NOT_FOUND')
+  return found
+}
+
+function record(
+  ctx: Context,
+  tx: Database,
+  actorId: string,
+  { reservationId, leg, toDate, toSlot }: StoredProposal,
+  action: ManagedAction,
+) {
+  return ctx.audit.record(tx, {
+    actorId,
+    action,
+    subject: 'reservation',
+    subjectId: reservationId,
+    after: { leg, date: toDate, slot: toSlot },
+  })
+}
+
+async function toLines(ctx: Context, rows: ListedProposal[]): Promise<AdminRescheduleProposal[]> {
+  const [customers, names] = await Promise.all([
+    findCustomers(ctx.db, rows),
+    ctx.findNames([...new Set(rows.map(({ proposedBy }) => proposedBy))]),
+  ])
+  return rows.flatMap((row) => {
+    const customer = customers.get(row.reservationId)
+    if (!customer) return []
+    return {
+      id: row.id,
+      reservationId: row.reservationId,
+      number: customer.number,
+      customerName: maskedName(customer.customerName),
+      leg: row.leg,
+      from: { date: row.fromDate, slot: row.fromSlot },
+      to: { date: row.toDate, slot: row.toSlot },
+      reason: row.reason,
+      status: row.status,
+      answerBy: seoulIso(row.answerBy),
+      createdAt: seoulIso(row.createdAt),
+      answeredAt: row.answeredAt && seoulIso(row.answeredAt),
+      proposedByName: names.get(row.proposedBy) ?? '',
+    }
+  })
+}
+
+async function findOfAnyMember(db: Database, id: string): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(rescheduleProposal).where(eq(rescheduleProposal.id, id))
+  return found
+}
+
+/** Replaces the link of a waiting proposal. Returns false when it is no longer waiting. */
+async function replaceToken(
+  tx: Database,
+  { memberId, id }: Pick<StoredProposal, 'memberId' | 'id'>,
+  token: string,
+): Promise<boolean> {
+  const changed = await tx
+    .update(rescheduleProposal)
+    .set({ tokenHash: hashToken(token) })
+    .where(
+      and(
+        eq(rescheduleProposal.memberId, memberId),
+        eq(rescheduleProposal.id, id),
+        eq(rescheduleProposal.status, 'WAITING'),
+      ),
+    )
+    .returning({ id: rescheduleProposal.id })
+  return changed.length > 0
+}
+
+const { tokenHash: _, pots: __, ...listedFields } = getTableColumns(rescheduleProposal)
+type ListedProposal = Omit<StoredProposal, 'tokenHash' | 'pots'>
+
+interface ProposalFilter {
+  status?: RescheduleProposalStatus | undefined
+  day?: string | undefined
+  reservation?: string | undefined
+}
+
+/** Lists proposals of all members, newest first. */
+const listProposals = (db: Database, filter: ProposalFilter, start: Start, count: number) =>
+  listNewest(
+    db,
+    {
+      table: rescheduleProposal,
+      fields: listedFields,
+      order: { createdAt: rescheduleProposal.createdAt, id: rescheduleProposal.id },
+      where: matches(filter),
+    },
+    start,
+    count,
+  )
+
+const countProposals = (db: Database, filter: ProposalFilter) =>
+  findTotal(db, rescheduleProposal, matches(filter))
+
+/** Returns number and customer's name of reservations by their ids. */
+async function findCustomers(db: Database, keys: Pick<StoredProposal, 'memberId' | 'reservationId'>[]) {
+  const found = await Promise.all(
+    keys.map(async ({ memberId, reservationId }) => {
+      const [row] = await db
+        .select({ id: reservation.id, number: reservation.number, customerName: reservation.customerName })
+        .from(reservation)
+        .where(and(eq(reservation.memberId, memberId), eq(reservation.id, reservationId)))
+      return row
+    }),
+  )
+  return new Map(found.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+}
+
+function matches({ status, day, reservation: id }: ProposalFilter): SQL | undefined {
+  return and(
+    status && eq(rescheduleProposal.status, status),
+    day ? eq(rescheduleProposal.fromDate, day) : undefined,
+    id ? eq(rescheduleProposal.reservationId, id) : undefined,
+  )
+}

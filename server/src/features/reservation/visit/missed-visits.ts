@@ -1,0 +1,310 @@
+import { and, asc, desc, eq, inArray, or } from 'drizzle-orm'
+import type { PriceQuestion } from '../../../../../contract/reservation/move-questions.ts'
+import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import type {
+  MissedVisit,
+  MissedVisitReport,
+  VisitToMove,
+} from '../../../../../contract/reservation/visit/missed-visit.ts'
+import {
+  describeVisitCost,
+  type MissedBy,
+  missedBy,
+  missedReasons,
+  ordinal,
+  visitCost,
+} from '../../../../../contract/reservation/visit/visit-cost.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { newId } from '../../../shared/ids/ids.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { endPriceQuestion } from '../billing/answer-price-change.ts'
+import { findPriceQuestions } from '../billing/price-change.repository.ts'
+import { findVisitFeeAt } from '../billing/prices.ts'
+import { findPriceProblem, storePriceProposal } from '../billing/propose-price.ts'
+import { toCard } from '../board/board.views.ts'
+import { releaseLeg } from '../calendar/slots.repository.ts'
+import type { ReservationContext } from '../context.ts'
+import { withLockedReservation } from '../locked-reservation.ts'
+import {
+  getReservationOfAnyMember,
+  hasVisit,
+  reservationColumns,
+  type StoredReservation,
+} from '../reservation.repository.ts'
+import { priceChange, reservation, visit } from '../reservation.tables.ts'
+import { type MoveOptions, moveReservation, notifyCustomer } from '../status/move-reservation.ts'
+import { formatSlot, noticeValues } from '../status/status-notices.ts'
+import { missedVisit } from '../visit.tables.ts'
+import { earliestDelivery } from './visit-rules.ts'
+
+/**
+ * Moves a locked reservation back before its visit: releases the slot, tells the customer who pays for coming again, and asks
+ * for the visit fee where the rule says so. A text without a report is another reason.
+ */
+export async function recordMissedVisit(
+  ctx: ReservationContext,
+  tx: Database,
+  locked: StoredReservation,
+  to: ReservationStatus,
+  { reported, ...options }: MoveOptions & { reported?: MissedVisitReport | undefined },
+): Promise<StoredReservation> {
+  const leg: Leg = to === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
+  const report = reported ?? { reason: 'OTHER', words: options.reason }
+  const miss = {
+    by: missedBy(leg, report.reason),
+    earlierAbsences: await countAbsences(tx, locked),
+    visitFee: await findVisitFeeAt(ctx, locked.createdAt),
+    canAsk: (await findPriceProblem(tx, locked, visitFeeStatuses)) === null,
+  }
+  await releaseLeg(tx, locked, leg)
+  const moved = await moveReservation(ctx, tx, locked, to, {
+    ...options,
+    reason: describe(report),
+    note: options.note || notes[leg][miss.by],
+    changes: { visits: { [leg]: { holds: false, missedBy: miss.by } } },
+    notice: {
+      notice: notices[leg][miss.by],
+      values: { ...noticeValues(locked), visitCost: describeVisitCost(miss) },
+    },
+  })
+  const { fee } = visitCost(miss)
+  const count = miss.earlierAbsences + 1
+  const asked =
+    fee > 0 ? await storePriceProposal(ctx, tx, moved, toQuestion(locked, leg, fee, count, options)) : null
+  const { date, slot } = locked.visits[leg]
+  await tx.insert(missedVisit).values({
+    ...{ id: newId(), memberId: locked.memberId, reservationId: locked.id, leg, date, slot },
+    ...{ reason: report.reason, words: report.words || null, missedBy: miss.by },
+    photo: await attachPhoto(ctx, tx, locked, report.photo),
+    ...{ fee, priceChangeId: asked?.id ?? null, waivedBy: null, waivedFor: null, waivedAt: null },
+    recordedBy: options.actor,
+    createdAt: ctx.now(),
+  })
+  return moved
+}
+
+/** A photo that was swept, or belongs to another customer, must not stop the move. */
+async function attachPhoto(
+  ctx: Context,
+  tx: Database,
+  { memberId }: StoredReservation,
+  photo: string | undefined,
+) {
+  if (!photo) return null
+  const isAttached = await ctx.photos.attach(tx, memberId, [photo]).then(
+    () => true,
+    () => false,
+  )
+  return isAttached ? photo : null
+}
+
+/** Statuses in which the customer can be asked for a visit fee. */
+const visitFeeStatuses: ReservationStatus[] = ['PICKUP_SCHEDULED', 'DELIVERY_SCHEDULED']
+
+const describe = ({ reason, words }: MissedVisitReport) =>
+  reason === 'OTHER' ? words : [missedReasons[reason], words].filter(Boolean).join(' · ')
+
+/** The price change that asks for the fee, in words that the customer reads. */
+function toQuestion(
+  row: StoredReservation,
+  leg: Leg,
+  fee: number,
+  count: number,
+  { actor }: Pick<MoveOptions, 'actor'>,
+) {
+  const { date, slot } = row.visits[leg]
+  return {
+    newAmount: row.totalAmount + fee,
+    reason: `${formatSlot(date, slot)}에 찾아뵈었지만 ${ordinal(count)} 번째로 만나지 못해, 다시 찾아뵙는 비용이에요.`,
+    photos: [],
+    proposedBy: actor,
+  }
+}
+
+const notices = {
+  PICKUP: { CUSTOMER: 'PICKUP_MISSED', US: 'PICKUP_MISSED_BY_US' },
+  DELIVERY: { CUSTOMER: 'DELIVERY_MISSED', US: 'DELIVERY_MISSED_BY_US' },
+} as const satisfies Record<Leg, Record<MissedBy, string>>
+
+/** Customers read it on the timeline, unless an operator wrote something else. */
+const notes: Record<Leg, Record<MissedBy, string>> = {
+  PICKUP: {
+    CUSTOMER: '찾아뵈었지만 만나지 못했어요. 다시 찾아뵐 날을 골라 주세요.',
+    US: '약속한 시간에 수거하지 못했어요. 죄송해요. 다시 찾아뵐 날을 골라 주세요.',
+  },
+  DELIVERY: {
+    CUSTOMER: '찾아뵈었지만 만나지 못했어요. 다시 찾아뵐 날을 알려드릴게요.',
+    US: '약속한 시간에 가져다드리지 못했어요. 죄송해요. 다시 찾아뵐 날을 알려드릴게요.',
+  },
+}
+
+type Ref = Pick<StoredReservation, 'memberId' | 'id'>
+
+/** A missed visit with the state of the question about its fee. */
+type MissedVisitRow = Awaited<ReturnType<typeof listMissedVisits>>[number]
+
+/** Above what any reservation can reach by one visit a day. */
+const visitLimit = 100
+const toMoveLimit = 200
+
+/** Counts the visits of a reservation that the customer missed. */
+function countAbsences(tx: Database, { memberId, id }: Ref): Promise<number> {
+  return tx.$count(
+    missedVisit,
+    and(
+      eq(missedVisit.memberId, memberId),
+      eq(missedVisit.reservationId, id),
+      eq(missedVisit.missedBy, 'CUSTOMER'),
+    ),
+  )
+}
+
+/** Newest first. */
+function listMissedVisits(db: Database, refs: Ref[]) {
+  const { memberId, reservationId, createdAt } = missedVisit
+  return db
+    .select({ visit: missedVisit, changeStatus: priceChange.status })
+    .from(missedVisit)
+    .leftJoin(
+      priceChange,
+      and(eq(priceChange.memberId, memberId), eq(priceChange.id, missedVisit.priceChangeId)),
+    )
+    .where(
+      and(
+        inArray(
+          memberId,
+          refs.map((ref) => ref.memberId),
+        ),
+        inArray(
+          reservationId,
+          refs.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(visitLimit * Math.max(1, refs.length))
+}
+
+/** Whether a reservation has a missed visit and no new day. */
+export const hasVisitToMove = or(
+  and(eq(reservation.status, 'CONFIRMED'), hasVisit('PICKUP', eq(visit.holds, false))),
+  and(eq(reservation.status, 'DELIVERY_PREPARING'), hasVisit('DELIVERY', eq(visit.holds, false))),
+)
+
+/** Lists the reservations with a missed visit and no new day, longest waiting first. */
+function listToMove(db: Database): Promise<StoredReservation[]> {
+  const { statusSince, id } = reservation
+  return db
+    .select(reservationColumns)
+    .from(reservation)
+    .where(hasVisitToMove)
+    .orderBy(asc(statusSince), asc(id))
+    .limit(toMoveLimit)
+}
+
+/** Missed visits without a new day. */
+export async function listVisitsToMove(ctx: Context) {
+  const rows = await listToMove(ctx.db)
+  const [visits, questions] = await Promise.all([listVisits(ctx, rows), findPriceQuestions(ctx.db, rows)])
+  const latest = (id: string) => visits.find(({ reservationId }) => reservationId === id)?.visit
+  return { visits: rows.map((row) => toVisitToMove(row, latest(row.id), questions)) }
+}
+
+/** All missed visits of one reservation, newest first. */
+export async function listMissedVisitsOf(ctx: Context, row: StoredReservation) {
+  return (await listVisits(ctx, [row])).map(({ visit }) => visit)
+}
+
+async function listVisits(ctx: Context, rows: StoredReservation[]) {
+  if (rows.length === 0) return []
+  const found = await listMissedVisits(ctx.db, rows)
+  const names = await ctx.findNames([...new Set(found.map(({ visit }) => visit.recordedBy))])
+  return found.map((it) => ({
+    reservationId: it.visit.reservationId,
+    visit: toMissedVisit(it, names),
+  }))
+}
+
+/** Stores a photo for a missed visit that is recorded within the hour. Throws RESERVATION_NOT_FOUND. */
+export async function addVisitPhoto(ctx: Context, id: string, photo: File) {
+  const row = await getReservationOfAnyMember(ctx.db, id)
+  const { path } = await ctx.photos.receive(row.memberId, photo)
+  return { photo: path }
+}
+
+const feeStates = {
+  PROPOSED: 'ASKED',
+  AWAITING_PAYMENT: 'AWAITING_PAYMENT',
+  APPROVED: 'PAID',
+  DECLINED: 'DECLINED',
+} as const
+
+const toMissedVisit = ({ visit, changeStatus }: MissedVisitRow, names: Map<string, string>): MissedVisit => ({
+  id: visit.id,
+  leg: visit.leg,
+  date: visit.date,
+  slot: visit.slot,
+  reason: visit.reason,
+  words: visit.words,
+  photo: visit.photo,
+  fee: visit.fee,
+  feeState: visit.waivedAt ? 'WAIVED' : changeStatus ? feeStates[changeStatus] : 'NONE',
+  waivedFor: visit.waivedFor,
+  recordedBy: names.get(visit.recordedBy) ?? '',
+  missedAt: seoulIso(visit.createdAt),
+})
+
+function toVisitToMove(
+  row: StoredReservation,
+  visit: MissedVisit | undefined,
+  questions: ReadonlyMap<string, PriceQuestion>,
+): VisitToMove {
+  const leg = row.status === 'CONFIRMED' ? 'PICKUP' : 'DELIVERY'
+  return {
+    card: toCard(row, leg, questions),
+    leg,
+    from: leg === 'DELIVERY' ? earliestDelivery(row) : null,
+    since: seoulIso(row.statusSince),
+    visit: visit?.leg === leg ? visit : null,
+  }
+}
+
+/**
+ * Ends the question about a fee and tells the customer; waiving it again changes nothing. Throws RESERVATION_NOT_FOUND,
+ * NOT_FOUND, OWN_RESERVATION, PAYMENT_UNDER_WAY, or MOVE_NOT_ALLOWED once the fee is paid.
+ */
+export async function waiveVisitFee(
+  ctx: Context,
+  staffId: string,
+  id: string,
+  visitId: string,
+  reason: string,
+) {
+  return withLockedReservation(ctx, staffId, id, async (tx, locked) => {
+    const isVisit = and(eq(missedVisit.memberId, locked.memberId), eq(missedVisit.id, visitId))
+    const [visit] = await tx.select().from(missedVisit).where(isVisit)
+    if (visit?.reservationId !== id) throw new AppError('NOT_FOUND')
+    if (visit.waivedAt) return { id: visitId }
+    if (visit.fee === 0 || !visit.priceChangeId)
+      throw new AppError('MOVE_NOT_ALLOWED', { message: nothingAsked })
+    const changeId = visit.priceChangeId
+    await endPriceQuestion(tx, locked, { changeId, staffId, at: ctx.now(), acceptedProblem: paidAlready })
+    const waiver = { waivedBy: staffId, waivedFor: reason, waivedAt: ctx.now() }
+    await tx.update(missedVisit).set(waiver).where(isVisit)
+    await notifyCustomer(ctx, tx, locked, { notice: 'VISIT_FEE_WAIVED', values: noticeValues(locked) })
+    await ctx.audit.record(tx, {
+      actorId: staffId,
+      action: 'reservation.waiveVisitFee',
+      subject: 'reservation',
+      subjectId: id,
+      before: { visitId, amount: visit.fee },
+      reason,
+    })
+    return { id: visitId }
+  })
+}
+
+const nothingAsked = '이 방문은 손님에게 비용을 여쭤보지 않았어요.'
+const paidAlready = '손님이 이미 결제했어요. 결제 화면에서 돌려드려 주세요.'

@@ -1,0 +1,311 @@
+import { and, desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import {
+  type Leg,
+  reservationStatusLabels,
+  stageLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type PausedVisit,
+  type PauseOutcome,
+  pauseClosedTexts,
+  pauseOutcomes,
+  type VisitPause,
+} from '../../../../../contract/reservation/visit/visit-pause.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulDay, seoulIso } from '../../../shared/time/seoul.ts'
+import { toNeighbourhood } from '../board/board.views.ts'
+import { addressOf } from '../calendar/slots.repository.ts'
+import { reservationColumns, type StoredReservation } from '../reservation.repository.ts'
+import { reservation } from '../reservation.tables.ts'
+import { listDistricts } from '../route/district-centres.ts'
+import { pausedVisit, visitPause } from '../visit.tables.ts'
+import { earliestDelivery, isVisitAhead } from './visit-rules.ts'
+
+export type StoredPause = typeof visitPause.$inferSelect
+export type StoredVisit = typeof pausedVisit.$inferSelect
+export type ActivePause = Pick<StoredPause, 'id' | 'date' | 'leg' | 'districts' | 'kind' | 'sentence'>
+type VisitId = Pick<StoredVisit, 'memberId' | 'reservationId' | 'pauseId' | 'leg'>
+
+/** Above the number of pauses of two years. */
+const listedMax = 100
+
+/** Returns the pauses from a day on that are not lifted. */
+export async function findPausesFrom(db: Database, first: string): Promise<ActivePause[]> {
+  const { id, date, leg, districts, kind, sentence } = visitPause
+  return await db
+    .select({ id, date, leg, districts, kind, sentence })
+    .from(visitPause)
+    .where(and(gte(date, first), isNull(visitPause.liftedAt)))
+}
+
+export const findPausesOn = (db: Database, day: string): Promise<StoredPause[]> =>
+  db
+    .select()
+    .from(visitPause)
+    .where(and(eq(visitPause.date, day), isNull(visitPause.liftedAt)))
+
+const listPauses = (db: Database): Promise<StoredPause[]> =>
+  db.select().from(visitPause).orderBy(desc(visitPause.date), desc(visitPause.createdAt)).limit(listedMax)
+
+export async function findPause(db: Database, id: string): Promise<StoredPause | undefined> {
+  const [found] = await db.select().from(visitPause).where(eq(visitPause.id, id))
+  return found
+}
+
+/** Returns the pause and keeps it from being lifted until the transaction ends. */
+export async function lockPauseInForce(tx: Database, id: string): Promise<StoredPause | undefined> {
+  const [found] = await tx
+    .select()
+    .from(visitPause)
+    .where(and(eq(visitPause.id, id), isNull(visitPause.liftedAt)))
+    .for('share')
+  return found
+}
+
+/** Stores the pause; returns false when it was stored before. */
+export async function addPause(tx: Database, row: typeof visitPause.$inferInsert): Promise<boolean> {
+  const { rowCount } = await tx.insert(visitPause).values(row).onConflictDoNothing()
+  return rowCount === 1
+}
+
+/** Lifts the pause; returns false when it is lifted already. */
+export async function liftPause(
+  tx: Database,
+  id: string,
+  lifted: { liftedBy: string; liftedAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(visitPause)
+    .set(lifted)
+    .where(and(eq(visitPause.id, id), isNull(visitPause.liftedAt)))
+  return rowCount === 1
+}
+
+export async function addVisits(tx: Database, rows: (typeof pausedVisit.$inferInsert)[]) {
+  if (rows.length > 0) await tx.insert(pausedVisit).values(rows).onConflictDoNothing()
+}
+
+const joined = { visit: pausedVisit, row: reservationColumns }
+const isSameReservation = and(
+  eq(reservation.memberId, pausedVisit.memberId),
+  eq(reservation.id, pausedVisit.reservationId),
+)
+
+/** Returns the visits of these pauses with their reservations as they are now, in the order of booking. */
+export const listVisits = (db: Database, pauseIds: string[]) =>
+  db
+    .select(joined)
+    .from(pausedVisit)
+    .innerJoin(reservation, isSameReservation)
+    .where(inArray(pausedVisit.pauseId, pauseIds))
+    .orderBy(reservation.createdAt, reservation.id)
+
+/** Returns the visits of pauses in force whose customers have not been told and whose deliveries have not been moved. */
+export const listUnsettled = (db: Database, today: string) =>
+  db
+    .select({ visit: pausedVisit, pause: visitPause })
+    .from(visitPause)
+    .innerJoin(pausedVisit, eq(pausedVisit.pauseId, visitPause.id))
+    .where(and(gte(visitPause.date, today), isNull(visitPause.liftedAt), isNull(pausedVisit.settledAt)))
+
+/** Returns the visits of a reservation that were paused, with their pauses, also lifted ones. */
+export const findVisitsOf = (db: Database, memberId: string, reservationId: string) =>
+  db
+    .select({ visit: pausedVisit, pause: visitPause })
+    .from(pausedVisit)
+    .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
+    .where(and(eq(pausedVisit.memberId, memberId), eq(pausedVisit.reservationId, reservationId)))
+    .orderBy(desc(visitPause.createdAt))
+
+export async function updateVisit(
+  tx: Database,
+  { memberId, reservationId, pauseId, leg }: VisitId,
+  changes: Partial<Pick<StoredVisit, 'answer' | 'answeredAt' | 'settledAt' | 'problem'>>,
+) {
+  await tx
+    .update(pausedVisit)
+    .set(changes)
+    .where(
+      and(
+        eq(pausedVisit.memberId, memberId),
+        eq(pausedVisit.reservationId, reservationId),
+        eq(pausedVisit.pauseId, pauseId),
+        eq(pausedVisit.leg, leg),
+      ),
+    )
+}
+
+/** Returns the pauses in force on a day by leg and reservation, with what the customer chose. */
+export const listAnswersOn = (db: Database, day: string): Promise<DayAnswer[]> =>
+  db
+    .select({ id: pausedVisit.reservationId, leg: pausedVisit.leg, answer: pausedVisit.answer })
+    .from(visitPause)
+    .innerJoin(pausedVisit, eq(pausedVisit.pauseId, visitPause.id))
+    .where(and(eq(visitPause.date, day), isNull(visitPause.liftedAt)))
+
+export interface DayAnswer {
+  /** The reservation. */
+  id: string
+  leg: Leg
+  answer: StoredVisit['answer']
+}
+
+export type UnansweredPause = Awaited<ReturnType<typeof listUnanswered>>[number]
+
+/** Returns the paused pickups of a member that wait for an answer, from a day on. */
+export const listUnanswered = (db: Database, memberId: string, first: string) =>
+  db
+    .select({ reservationId: pausedVisit.reservationId, date: visitPause.date, kind: visitPause.kind })
+    .from(pausedVisit)
+    .innerJoin(visitPause, eq(visitPause.id, pausedVisit.pauseId))
+    .where(
+      and(
+        eq(pausedVisit.memberId, memberId),
+        eq(pausedVisit.leg, 'PICKUP'),
+        isNull(pausedVisit.answer),
+        isNull(visitPause.liftedAt),
+        gte(visitPause.date, first),
+      ),
+    )
+
+/** How a pause stands on this day. */
+export function findPauseState(
+  { date, liftedAt }: Pick<StoredPause, 'date' | 'liftedAt'>,
+  today: string,
+): VisitPause['state'] {
+  if (liftedAt) return 'LIFTED'
+  return date < today ? 'OVER' : 'ACTIVE'
+}
+
+/** How a visit of a paused day stands. A visit that was moved in any way counts as moved. */
+export function findOutcome(
+  row: StoredReservation,
+  { leg, answer }: Pick<StoredVisit, 'leg' | 'answer'>,
+  date: string,
+): PauseOutcome {
+  if (row.status === 'CANCELLED' || row.status === 'REFUNDED') return 'CANCELLED'
+  if (row.visits[leg].date !== date) return 'MOVED'
+  if (row.status === 'WAITING') return 'UNPAID'
+  return answer === 'CONFIRMED' ? 'CONFIRMED' : 'OPEN'
+}
+
+/** Whether the pause is why this visit cannot be made as planned: it is not lifted, and the visit still has its day. */
+export const isVisitPaused = (
+  row: StoredReservation,
+  visit: Pick<StoredVisit, 'leg'>,
+  pause: StoredPause,
+): boolean =>
+  pause.liftedAt === null && isVisitAhead(row, visit.leg) && row.visits[visit.leg].date === pause.date
+
+/** Returns the Korean reason why the customer's answer comes too late; undefined when it can be taken. */
+export function findLateReason(
+  row: StoredReservation,
+  visit: Pick<StoredVisit, 'leg'>,
+  pause: StoredPause,
+  today: string,
+) {
+  const state = findPauseState(pause, today)
+  if (state === 'LIFTED') return '다시 방문할 수 있게 되어 예정대로 찾아뵐게요. 답하지 않으셔도 돼요.'
+  if (state === 'OVER') return '안내한 날이 지나 답을 받을 수 없어요. 고객센터로 문의해 주세요.'
+  if (row.endedAt) return '이미 끝난 예약이에요.'
+  if (row.visits[visit.leg].date !== pause.date)
+    return '이미 다른 날로 옮긴 예약이에요. 지금 일정을 확인해 주세요.'
+  return isVisitAhead(row, visit.leg)
+    ? undefined
+    : '지금은 답할 수 없는 예약이에요. 지금 일정을 확인해 주세요.'
+}
+
+const toPause = (row: StoredPause, names: Map<string, string>, today: string): VisitPause => ({
+  id: row.id,
+  date: row.date,
+  leg: row.leg,
+  districts: row.districts,
+  kind: row.kind,
+  sentence: row.sentence,
+  state: findPauseState(row, today),
+  createdAt: seoulIso(row.createdAt),
+  createdByName: names.get(row.createdBy) ?? '',
+  liftedAt: row.liftedAt && seoulIso(row.liftedAt),
+})
+
+function toVisit(row: StoredReservation, visit: StoredVisit, date: string): PausedVisit {
+  const outcome = findOutcome(row, visit, date)
+  const { date: day, slot } = row.visits[visit.leg]
+  return {
+    id: row.id,
+    number: row.number,
+    revision: row.revision,
+    status: row.status,
+    statusLabel: reservationStatusLabels[row.status],
+    customerName: row.customerName,
+    potCount: row.potCount,
+    place: toNeighbourhood(addressOf(row, visit.leg)),
+    leg: visit.leg,
+    slot,
+    outcome,
+    movedTo: outcome === 'MOVED' ? { date: day, slot } : null,
+    answeredAt: visit.answeredAt && seoulIso(visit.answeredAt),
+    problem: outcome === 'OPEN' ? visit.problem : null,
+    from: visit.leg === 'DELIVERY' ? earliestDelivery(row) : null,
+  }
+}
+
+/** Names the reason of a pause where staff see the day: '한파로 쉬어요', with its leg and districts where it is not for all. */
+function describeForStaff({ leg, districts, kind }: Pick<StoredPause, 'leg' | 'districts' | 'kind'>) {
+  const where = districts.length > 0 ? ` (${districts.join(', ')})` : ''
+  return `${leg ? `${stageLabels[leg]} ` : ''}${pauseClosedTexts[kind]}${where}`
+}
+
+/** The reasons of the pauses of a day; no property when there are none. */
+export function toPausedFor(pauses: Pick<StoredPause, 'date' | 'leg' | 'districts' | 'kind'>[], day: string) {
+  const texts = pauses.filter(({ date }) => date === day).map(describeForStaff)
+  return texts.length > 0 ? { pausedFor: texts.join(', ') } : {}
+}
+
+/** How many visits are open, confirmed and moved. */
+function countOutcomes(outcomes: PauseOutcome[]) {
+  const count = (outcome: PauseOutcome) => outcomes.filter((it) => it === outcome).length
+  return { open: count('OPEN'), confirmed: count('CONFIRMED'), moved: count('MOVED') }
+}
+
+/** Lists the pauses, with how many visits are open, confirmed and moved. */
+export async function listVisitPauses(ctx: Context) {
+  const pauses = await listPauses(ctx.db)
+  const visits =
+    pauses.length > 0
+      ? await listVisits(
+          ctx.db,
+          pauses.map(({ id }) => id),
+        )
+      : []
+  const names = await ctx.findNames([...new Set(pauses.map(({ createdBy }) => createdBy))])
+  const today = seoulDay(ctx.now())
+  return {
+    today,
+    districts: listDistricts(),
+    pauses: pauses.map((it) => ({
+      ...toPause(it, names, today),
+      counts: countOutcomes(
+        visits
+          .filter(({ visit }) => visit.pauseId === it.id)
+          .map(({ visit, row }) => findOutcome(row, visit, it.date)),
+      ),
+    })),
+  }
+}
+
+/** Returns a pause with its visits, open ones first. Throws PAUSE_NOT_FOUND. */
+export async function getVisitPause(ctx: Context, id: string) {
+  const found = await findPause(ctx.db, id)
+  if (!found) throw new AppError('PAUSE_NOT_FOUND')
+  const visits = await listVisits(ctx.db, [id])
+  const names = await ctx.findNames([found.createdBy])
+  const lines = visits.map(({ visit, row }) => toVisit(row, visit, found.date))
+  const rank = ({ outcome }: PausedVisit) => pauseOutcomes.indexOf(outcome)
+  return {
+    ...toPause(found, names, seoulDay(ctx.now())),
+    visits: lines.toSorted((one, other) => rank(one) - rank(other)),
+  }
+}

@@ -1,0 +1,140 @@
+import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
+import { type Leg, timeSlotStarts } from '../../../../../contract/reservation/reservation-status.ts'
+import { addDays, dayMs } from '../../../../../contract/seoul-day.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { careDays, isDay } from '../booking/booking-days.ts'
+import { listOfferedDays } from '../calendar/offered-days.ts'
+import { addressOf } from '../calendar/slots.repository.ts'
+import { describeKept, findDeductionToKeep, toPickupSlot } from '../cancellation/refund-policy.ts'
+import type { ReservationContext } from '../context.ts'
+import {
+  findReservation,
+  lockExistingReservation,
+  type StoredReservation,
+} from '../reservation.repository.ts'
+import { findFreeMove, recordMoveOfPause } from './answer-pause.ts'
+import { changeVisit } from './change-visit.ts'
+import { isAskedToMove } from './proposal.repository.ts'
+import {
+  type Appointment,
+  countChangesLeft,
+  earliestDelivery,
+  isPickupMissed,
+  isTooSoon,
+  problemOf,
+  visitRules,
+} from './visit-rules.ts'
+
+interface RescheduleRequest {
+  newDateTime: string
+  reason: string
+  /** Only for the pickup. */
+  bringsDeliveryForward?: boolean | undefined
+  /** The pause because of which the leg moves. */
+  pauseId?: string | undefined
+}
+
+/**
+ * Changes the time of a leg; a repeated change succeeds. A pickup moved while a cancellation would deduct something keeps
+ * that deduction, and one chosen after a missed pickup is scheduled at once. A leg that is paused, or that we have asked to move,
+ * moves free of charge: the change is not counted and keeps nothing. Throws RESERVATION_NOT_FOUND, RESCHEDULE_INVALID (time not
+ * parsable), RESCHEDULE_NOT_ALLOWED (with a Korean reason), PAUSE_OVER, BOOKING_DATE_CLOSED or SLOT_UNAVAILABLE.
+ */
+export async function rescheduleLeg(
+  ctx: ReservationContext,
+  memberId: string,
+  id: string,
+  leg: Leg,
+  request: RescheduleRequest,
+): Promise<void> {
+  const to = parseRequestedTime(request.newDateTime)
+  await ctx.transact(async (tx) => {
+    const locked = await lockExistingReservation(tx, memberId, id)
+    const { pauseId, reason, bringsDeliveryForward } = request
+    // The answer to the first request was lost.
+    if (isMovedTo(locked, leg, to, pauseId)) return
+    const { rule, paused } = await findRule(ctx, tx, locked, leg, pauseId)
+    await changeVisit(ctx, tx, locked, { leg, to, rule, actor: memberId, reason, bringsDeliveryForward })
+    if (paused) await recordMoveOfPause(ctx, tx, paused)
+  })
+}
+
+/** Whether the customer has already moved the leg to this time. */
+function isMovedTo(row: StoredReservation, leg: Leg, to: Appointment, pauseId: string | undefined) {
+  const { date, time, changes } = row.visits[leg]
+  const isChange = pauseId !== undefined || (row.endedAt === null && changes > 0)
+  return isChange && date === to.date && time === to.time
+}
+
+/** Returns the rule by which the customer moves the leg now, with the pause that makes it free. Throws PAUSE_OVER. */
+async function findRule(ctx: Context, db: Database, row: StoredReservation, leg: Leg, pauseId?: string) {
+  const paused = await findFreeMove(ctx, db, row, leg, pauseId)
+  const isFree = paused !== undefined || (await isAskedToMove(db, row, leg, ctx.now()))
+  return { rule: isFree ? visitRules.ASKED_CUSTOMER : visitRules.CUSTOMER, isFree, paused }
+}
+
+/** Lists the days a leg may move to, with the state of each slot. Throws RESCHEDULE_NOT_ALLOWED when it may not move. */
+export async function listRescheduleDays(ctx: ReservationContext, memberId: string, id: string, leg: Leg) {
+  const row = await findReservation(ctx.db, memberId, id)
+  if (!row) throw new AppError('RESERVATION_NOT_FOUND')
+  const { rule, isFree } = await findRule(ctx, ctx.db, row, leg)
+  const problem = problemOf(row, leg, rule, ctx.now())
+  if (problem) throw new AppError('RESCHEDULE_NOT_ALLOWED', { message: problem })
+  const from = leg === 'DELIVERY' ? { from: earliestDelivery(row) } : {}
+  const address = addressOf(row, leg)
+  const days = await listOfferedDays(ctx, leg, { pots: row.potCount, address, ...from })
+  const findDelivery = leg === 'PICKUP' ? await createDeliveryFinder(ctx, row, days) : undefined
+  const keeps = leg === 'PICKUP' && !isFree && !isPickupMissed(row)
+  const kept = keeps ? findDeductionToKeep(row.paidAt, toPickupSlot(row), ctx.now()) : null
+  return {
+    days: days.map((day) => ({ ...toSelectableDay(ctx, day, row, leg), delivery: findDelivery?.(day.date) })),
+    changesLeft: Math.max(isFree || isPickupMissed(row) ? 1 : 0, countChangesLeft(row, leg)),
+    keptDeduction: kept ? describeKept(kept, ctx.settings) : undefined,
+    isFree,
+  }
+}
+
+/** Returns a function that finds the first free delivery day for a pickup day; undefined where none is near. */
+async function createDeliveryFinder(
+  ctx: ReservationContext,
+  row: StoredReservation,
+  pickupDays: OfferedDay[],
+) {
+  const from = addDays(pickupDays[0]?.date ?? row.visits.PICKUP.date, careDays)
+  const offered = await listOfferedDays(ctx, 'DELIVERY', {
+    pots: row.potCount,
+    address: row.deliveryAddress,
+    from,
+    count: deliveryDayCount,
+  })
+  const isFree = (day: OfferedDay) =>
+    day.date === row.visits.DELIVERY.date ||
+    day.slots.some(({ slot, state }) => slot === row.visits.DELIVERY.slot && state === 'OPEN')
+  const free = offered.filter(isFree).map(({ date }) => date)
+  return (pickupDay: string) => free.find((date) => date >= addDays(pickupDay, careDays))
+}
+
+function toSelectableDay(ctx: Context, day: OfferedDay, row: StoredReservation, leg: Leg): OfferedDay {
+  const current = row.visits[leg]
+  const getState = ({ slot, state }: OfferedDay['slots'][number]) => {
+    // The reservation's own capacity counts as free, because it may move to another time in the same slot.
+    const isOwn = current.date === day.date && current.slot === slot
+    if (isTooSoon({ date: day.date, time: timeSlotStarts[slot] }, dayMs, ctx.now())) return 'CLOSED' as const
+    return isOwn && state === 'FULL' ? ('OPEN' as const) : state
+  }
+  return { ...day, slots: day.slots.map((it) => ({ ...it, state: getState(it) })) }
+}
+
+/** How many delivery days are looked at to find the first free one after each offered pickup day. */
+const deliveryDayCount = 24
+
+const pattern = /^(\d{4}-\d{2}-\d{2})[ T]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/
+
+/** Parses `yyyy-MM-dd HH:mm`; seconds and a `T` separator are accepted. Throws RESCHEDULE_INVALID otherwise. */
+function parseRequestedTime(text: string): Appointment {
+  const [, date, time] = pattern.exec(text) ?? []
+  if (!date || !time || !isDay(date)) throw new AppError('RESCHEDULE_INVALID')
+  return { date, time, slot: time < '12:00' ? 'AM' : 'PM' }
+}
