@@ -60,7 +60,7 @@ export function extractHeldOut(cases: ExamCase[], always: ExamCase[], seed: numb
 }
 
 function extractWith(heardCase: ExamCase, part: number, model: LinearModel): ExtractedCase {
-  const { text, contradictions, observations } = extractFindings(heardCase.text, heardCase.answers)
+  const { text, contradictions, observations } = extractFindings(heardCase.text)
   const impression = impressionOf(heardCase.text, model)
   return {
     case: heardCase,

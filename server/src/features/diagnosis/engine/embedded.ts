@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
-import { type PhotoReading, readPhotos } from './photos/photos.ts'
+import { type PhotoReading, readPhotos } from './photos.ts'
 import { isPlantSign } from './plant-sign.ts'
 import { readTextInSlices } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
@@ -27,7 +27,7 @@ import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings 
 import { photoNotesFor } from './wording/photo-notes.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '4.4'
+const codeVersion = '4.5'
 const mostScoresStored = 8
 
 /** Input of the engine with optional photos: exam cases may have none. */
@@ -57,12 +57,12 @@ export async function diagnoseCase({
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers ?? {}))
   const text = await readTextInSlices(safety.plantText)
   const read = { season, text, earlierPlant }
-  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, read)
+  const extracted = extractFindings(safety.plantText, followUps, read)
   const { plant, answered, contradictions, observations } = extracted
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
   const judgement = steady(decide(extracted, findings, seen), followUps, (some) => {
-    const before = extractFindings(safety.plantText, answers ?? {}, some, read)
+    const before = extractFindings(safety.plantText, some, read)
     return decide(before, [...before.observations.findings, ...(seen?.findings ?? [])], seen).confidence
   })
   const evidence = describeEvidence({

@@ -1,8 +1,6 @@
-import type { Answers } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from './finding.ts'
-import { type Species, shiftsOf } from './knowledge/species.ts'
+import type { Species } from './knowledge/species.ts'
 import { isPlantSign } from './plant-sign.ts'
-import { readAnswers } from './reading/answers.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
 import { letCertainSignsDominate } from './reading/dominance.ts'
 import { type FollowUpReading, readFollowUps } from './reading/follow-ups.ts'
@@ -10,11 +8,10 @@ import type { Impression } from './reading/learned/impression.ts'
 import { adjustForSpecies } from './reading/natural-features.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
-import { adjustForWaterDemand } from './reading/watering.ts'
 import type { Observations } from './scoring/evidence-sources.ts'
-import { type Season, withSeason } from './season.ts'
+import { type Season, shiftsIn } from './season.ts'
 
-/** Findings of the description, the four answers and the follow-up answers together. */
+/** Findings of the description and the follow-up answers together. */
 export interface ExtractedFindings {
   text: TextReading
   plant: Species | undefined
@@ -26,7 +23,7 @@ export interface ExtractedFindings {
 /** Factor on the strength of a sign that another sign contradicts. */
 const contradictedFactor = 0.5
 
-/** What is known besides the text and the answers. */
+/** What is known besides the text and the follow-up answers. */
 interface KnownBefore {
   season?: Season
   /** The text, when it was read already. */
@@ -34,10 +31,9 @@ interface KnownBefore {
   earlierPlant?: string | undefined
 }
 
-/** Extracts all findings from text and answers; a text that was read already is not read again. Never throws; the text is treated as data only. */
+/** Extracts all findings from text and follow-up answers; a text that was read already is not read again. Never throws; the text is treated as data only. */
 export function extractFindings(
   prompt: string,
-  answers: Answers,
   followUps?: Record<string, string>,
   { season = [], text = readText(prompt), earlierPlant = '' }: KnownBefore = {},
 ): ExtractedFindings {
@@ -45,9 +41,7 @@ export function extractFindings(
   const answered = readFollowUps(followUps)
   const ruledOut = new Set(answered.denied)
   const told = text.findings.filter(({ id }) => !ruledOut.has(id))
-  const all = [...told, ...answered.findings, ...readAnswers(answers)]
-  const watered = adjustForWaterDemand(all, plant, prompt, answers.wateringFrequency)
-  const signs = adjustForSpecies(watered, plant, prompt)
+  const signs = adjustForSpecies([...told, ...answered.findings], plant, prompt)
   const contradictions = contradictionsIn(signs, text.denied)
   const said = new Set(signs.map(({ id }) => id))
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
@@ -56,7 +50,7 @@ export function extractFindings(
     denied,
     named: text.named,
     impression: answered.findings.length > 0 ? withoutUnsureLean(text.impression) : text.impression,
-    shifts: withSeason(plant && shiftsOf(plant), season),
+    shifts: shiftsIn(season),
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
     unlisted: text.unlisted !== undefined,

@@ -1,16 +1,8 @@
-/** Where a sign was found: the description, the questionnaire or a photo. */
+/** Where a sign was found: the description, an answer to a follow-up question or a photo. */
 export type Source = 'TEXT' | 'ANSWER' | 'PHOTO'
 
 /** Method that found a sign; shown to experts with the evidence. */
-export type Reader =
-  | 'pattern'
-  | 'similarity'
-  | 'learned'
-  | 'name'
-  | 'answer'
-  | 'follow-up'
-  | 'photo'
-  | 'model'
+export type Reader = 'pattern' | 'learned' | 'name' | 'follow-up' | 'model'
 
 /** A sign found in a submission. `strength` (0..1) scales its weight. */
 export interface Finding {
@@ -24,7 +16,7 @@ export interface Finding {
   span?: string
   /** What a reason may quote: the clause around the span as typed, or the answer as chosen. */
   quote?: string
-  /** Title of the question that an answer belongs to, or the follow-up question. */
+  /** The follow-up question that an answer belongs to. */
   asked?: string
   /** Text shown to people instead of the sign's usual meaning. */
   meaning?: string

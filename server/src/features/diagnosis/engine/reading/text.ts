@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Finding, NamedProblem, Reader } from '../finding.ts'
+import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
 import { type AskedRange, askedRanges, isAsked } from './asked.ts'
 import { isDisputed } from './contradictions.ts'
@@ -8,8 +8,6 @@ import { readLearned } from './learned/reader.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
 import { type Place, placeOf } from './quote.ts'
-import { type Resemblance, readSimilar } from './similarity.ts'
-import { readSoil } from './soil.ts'
 import { openRanges, statedPart } from './supposed.ts'
 import { type UnlistedCause, unlistedCauseIn } from './unlisted.ts'
 
@@ -41,8 +39,6 @@ interface Notes {
   /** Findings that a statement denies, with the denying words. */
   denials: Map<string, Place>
   named: Map<string, NamedProblem>
-  drySurface: boolean
-  wetInside: boolean
   asked: AskedRange[]
 }
 
@@ -112,8 +108,6 @@ const emptyNotes = (original: string, asked: AskedRange[]): Notes => ({
   denied: new Set(),
   denials: new Map(),
   named: new Map(),
-  drySurface: false,
-  wetInside: false,
 })
 
 function readSentence(sentence: Sentence, notes: Notes) {
@@ -134,31 +128,22 @@ function readSentence(sentence: Sentence, notes: Notes) {
     } else if (vouches(match.id, sentence, match))
       keepStrongest(said, finding(match, place(match), second?.trust.get(match.id)))
   }
-  keepSoil(sentence, notes)
   for (const match of matchNames(sentence)) {
     if (!match.denied && !match.supposed) keepName(notes.named, match, sentence, place(match).span)
   }
   if (!stated || !second) return
-  const understood =
-    stated === sentence ? matches.map(({ start, end }): [number, number] => [start, end]) : []
-  const inferred: [Reader, Resemblance[]][] = [
-    ['similarity', readSimilar(stated, understood)],
-    ['learned', second.found],
-  ]
-  for (const [reader, signs] of inferred) {
-    for (const { id, strength, start, end } of signs) {
-      const words = placeOf(stated, original, start, end)
-      const sign: Finding = { id, source: 'TEXT', reader, strength, ...words }
-      const isOpen = denied.has(id) || settled.has(id) || !vouches(id, stated, { start, end })
-      if (!isOpen && isGrounded(sign)) keepStrongest(said, sign)
-    }
+  for (const { id, strength, start, end } of second.found) {
+    const words = placeOf(stated, original, start, end)
+    const sign: Finding = { id, source: 'TEXT', reader: 'learned', strength, ...words }
+    const isOpen = denied.has(id) || settled.has(id) || !vouches(id, stated, { start, end })
+    if (!isOpen && isGrounded(sign)) keepStrongest(said, sign)
   }
   for (const id of second.denied) if (!said.has(id)) denied.add(id)
 }
 
 /** Signs that all is well, which count as stated only and never as asked. */
 const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
-/** Words without which nobody says it; a similar wording alone is no ground for these signs. */
+/** Words without which nobody says it; a learned reading alone is no ground for these signs. */
 const grounds: Record<string, RegExp> = {
   fine: /잘|건강|괜찮|멀쩡|싱싱|튼튼|쌩쌩|생생|예쁘|예뻐|이쁘|좋|없|않|아니|깨끗|정상|무사|파릇|푸르|반짝|탱탱|팽팽|짱짱|풍성|윤기|쑥쑥|무럭|새잎|새순|꽃/,
   new_chlor: /노|누[렇런래리르]|색|연[한해두하]|옅|하얗|하얀|하얘|희|흰|창백|빠/,
@@ -166,26 +151,8 @@ const grounds: Record<string, RegExp> = {
 /** Whether a sign that no pattern matched has ground in its words. */
 const isGrounded = ({ id, span = '' }: Finding) => grounds[id]?.test(span) ?? true
 
-/** Adds what a sentence says about the inside of the soil; the inside counts, not the surface. */
-function keepSoil(sentence: Sentence, notes: Notes) {
-  const soil = readSoil(sentence)
-  if (soil.surface === 'dry') notes.drySurface = true
-  for (const { id, strength, start, end } of soil.words) {
-    const words = placeOf(sentence, notes.original, start, end)
-    keepStrongest(notes.said, { id, source: 'TEXT', reader: 'pattern', strength, ...words })
-  }
-  if (!soil.inside) return
-  const { state, start, end } = soil.inside
-  if (state === 'wet') notes.wetInside = true
-  const id = state === 'wet' ? 'soil_wet' : 'soil_dry'
-  const words = placeOf(sentence, notes.original, start, end)
-  keepStrongest(notes.said, { id, source: 'TEXT', reader: 'pattern', strength: insideStrength, ...words })
-}
-const insideStrength = 0.9
-
 function conclude(prompt: string, sentences: Sentence[], notes: Notes, impression: Impression): TextReading {
   const { said, denied, denials, named } = notes
-  if (notes.drySurface && notes.wetInside) said.delete('soil_dry')
   const complaint = sentences.some(complains)
   if (!complaint && isCleared(said, denials)) {
     for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
@@ -227,7 +194,7 @@ function keepStrongest(said: Map<string, Finding>, next: Finding) {
   if (better) said.set(next.id, next)
 }
 
-/** Pattern matches win over similar examples. */
+/** Pattern matches win over learned readings. */
 const rank = ({ reader }: Finding) => (reader === 'pattern' ? 1 : 0)
 
 function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sentence, span: string) {

@@ -87,7 +87,7 @@ export const rules: Rule[] = [
   },
   { risk: 'FERTILISE', denied: ['no_fert'] },
   { risk: 'FERTILISE', months: winter },
-  { risk: 'FULL_SUN', findings: ['sun', 'a_sun', 'bleach', 'one_side', 'moved', ...atRest] },
+  { risk: 'FULL_SUN', findings: ['sun', 'bleach', 'one_side', 'moved', ...atRest] },
   { risk: 'FULL_SUN', denied: ['dark'] },
   { risk: 'FULL_SUN', plants: shadePlants },
   { risk: 'PRUNE', findings: ['resting'] },
@@ -97,7 +97,7 @@ export const rules: Rule[] = [
 const ranks: Confidence[] = ['LOW', 'MEDIUM', 'HIGH']
 const clearStrength = 0.7
 /** Readers whose findings somebody stated or saw. */
-const stating = new Set(['pattern', 'follow-up', 'answer', 'model'])
+const stating = new Set(['pattern', 'follow-up', 'model'])
 /** Strength from which rot that was only read into the words counts as told. */
 const surelyRead = 0.8
 

@@ -52,7 +52,7 @@ const common = new Set([
     'fast',
     'water_ok',
   ],
-  ...['a_rare', 'a_dim', 'a_sun', 'a_wet', 'a_office', 'a_new', 'a_long', 'no_pest'],
+  'no_pest',
 ])
 /** Weight from which a symptom supports a problem. */
 const leastAmount = 0.3

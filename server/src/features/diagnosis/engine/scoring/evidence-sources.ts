@@ -1,15 +1,13 @@
-import type { Finding, NamedProblem, Source } from '../finding.ts'
+import type { Finding, NamedProblem } from '../finding.ts'
 import { meaningOf, type Problem, weightOf } from '../knowledge/knowledge.ts'
 import { limits } from './limits.ts'
 
 /** Sources of evidence. Each has one fitted scale. */
 export const evidenceSources = [
   'prior',
-  'kind',
+  'season',
   'pattern',
-  'similarity',
   'learned',
-  'answers',
   'photos',
   'name',
   'denied',
@@ -32,7 +30,7 @@ export interface Observations {
   named: NamedProblem[]
   /** Lean of the whole wording towards each problem and towards `unsure`. */
   impression?: Record<string, number> | undefined
-  /** Shift of each problem's prior for the species. */
+  /** Shift of each problem's prior by season. */
   shifts?: Record<string, number> | undefined
   /** Strength of the strongest contradiction, 0..1, and whether the text contains conflicting reports. */
   contradicted?: number
@@ -52,18 +50,19 @@ export function evidenceFor(problem: Problem, observations: Observations) {
   )
   const sum = (holds: (finding: Finding) => boolean) =>
     contributions.reduce((total, { finding, counted }) => total + (holds(finding) ? counted : 0), 0)
-  const from = (source: Source) => sum((finding) => finding.source === source && !isStated(finding))
-  const told = (part: EvidenceSource) => sum((finding) => isStated(finding) && sourceOf(finding) === part)
+  const told = (isLearned: boolean) =>
+    sum((finding) => isStated(finding) && (finding.reader === 'learned') === isLearned)
   const name = named.find(({ problemId }) => problemId === problem.id)
   const unmentioned = !name && !contributions.some(isSupporting) && findings.some(isStated)
   const parts: SourceScores = {
     prior: priorOf(problem, contributions),
-    kind: shifts?.[problem.id] ?? 0,
-    pattern: told('pattern'),
-    similarity: told('similarity'),
-    learned: told('learned'),
-    answers: clamp(from('ANSWER'), limits.answers),
-    photos: clamp(from('PHOTO'), limits.photos),
+    season: shifts?.[problem.id] ?? 0,
+    pattern: told(false),
+    learned: told(true),
+    photos: clamp(
+      sum((finding) => !isStated(finding)),
+      limits.photos,
+    ),
     name: name ? limits.named * name.strength : 0,
     denied: -denialDeduction(problem, denied),
     impression: impression?.[problem.id] ?? 0,
@@ -75,12 +74,9 @@ export function evidenceFor(problem: Problem, observations: Observations) {
 /** Whether a finding was stated in the description or by a follow-up answer. */
 const isStated = ({ source, reader }: Finding) => source === 'TEXT' || reader === 'follow-up'
 
-/** Whether a contribution supports naming a problem: stated in text or found by a model, not colours or the questionnaire alone. */
+/** Whether a contribution supports naming a problem: stated in text or found by a model. */
 export const isSupporting = ({ finding, amount }: Contribution) =>
   (isStated(finding) || finding.reader === 'model') && amount > 0
-
-const sourceOf = ({ reader }: Finding): EvidenceSource =>
-  reader === 'similarity' || reader === 'learned' ? reader : 'pattern'
 
 function priorOf({ prior }: Problem, contributions: Contribution[]): number {
   const nearlyProven = contributions.some(({ amount }) => amount >= limits.nearProof)

@@ -27,8 +27,6 @@ export interface FusedJudgement extends Judgement {
   disagreement: { fromText: ProblemScore; fromPhotos: ProblemScore } | undefined
 }
 
-/** Trust in the four answers: alone they name the right problem in one case of seven. */
-const trustInAnswers = 0.3
 /** Most trust in a text that states no sign of the plant. */
 const trustInSilentText = 0.1
 /** Least trust in a text that states a nearly conclusive sign, such as flies in the soil. */
@@ -38,14 +36,14 @@ const leastShares = { answer: 0.15, medium: 0.5, high: 0.9 }
 /** Smallest share in the text's own account from which it counts as an opinion that the model can contradict. */
 const leastOpinion = 0.4
 
-/** Judges a submission by three accounts: the text, the four answers and the vision model's reading of the photos. */
+/** Judges a submission by two accounts: the text and the vision model's reading of the photos. */
 export function judgeWithModel(input: FusionInput): FusedJudgement {
   const { scoring, withSigns, seen, complaint, contradictions, hasSymptom } = input
   const model = modelWitness(seen)
   const textAlone = judge(scoring, { complaint, contradictions })
   if (!model) return { ...textAlone, scoring, disagreement: undefined }
   const text = textWitness(scoring, hasSymptom)
-  const shares = combineWitnesses([text, answersWitness(scoring), model])
+  const shares = combineWitnesses([text, model])
   const ranking = withSigns.ranking
     .map((score) => ({ ...score, share: shares[score.problem.id] ?? 0 }))
     .sort((a, b) => b.share - a.share || a.problem.id.localeCompare(b.problem.id))
@@ -72,14 +70,11 @@ const mayName = ({ problem }: ProblemScore, told: Scoring, seen: ModelObservatio
   vouchesFor(seen, problem.id) ||
   told.ranking.some((score) => score.problem.id === problem.id && reassures(score))
 
-/** Returns the text's account without answers and photos. "None of these" means that the text does not tell. */
+/** Returns the text's account without photos. "None of these" means that the text does not tell. */
 export function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Witness {
-  const { answers, photos } = fitted.scales
+  const { photos } = fitted.scales
   const scores = new Map(
-    ranking.map(({ problem, score, parts }) => [
-      problem.id,
-      score - answers * parts.answers - photos * parts.photos,
-    ]),
+    ranking.map(({ problem, score, parts }) => [problem.id, score - photos * parts.photos]),
   )
   const total = [...scores.values()].reduce((sum, score) => sum + Math.exp(score - none), 0)
   const isNearProof = ranking[0]?.contributions.some(
@@ -90,13 +85,6 @@ export function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Wi
     shares: sharesFrom((id) => scores.get(id) ?? Number.NEGATIVE_INFINITY),
     reliability: hasSymptom ? told : Math.min(told, trustInSilentText),
   }
-}
-
-function answersWitness({ ranking }: Scoring): Witness {
-  const scores = new Map(
-    ranking.map(({ problem, parts }) => [problem.id, fitted.scales.answers * parts.answers]),
-  )
-  return { shares: sharesFrom((id) => scores.get(id) ?? 0), reliability: trustInAnswers }
 }
 
 /** Returns both opinions when text and model each name a problem, and not the same one. */

@@ -1,5 +1,4 @@
 import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import type { Reader } from '../finding.ts'
 import { type Cutoffs, fitted } from '../knowledge/fitted.ts'
 import { isHarmless } from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
@@ -43,7 +42,7 @@ export function judge(
   }
 }
 
-/** Whether a problem may be named: besides its share it needs a finding from the text or a model; a colour or an answer alone is not enough. */
+/** Whether a problem may be named: besides its share it needs a finding from the text or a model. */
 const canName = (score: ProblemScore, noneShare: number, { answer }: Cutoffs) =>
   (score.named || score.contributions.some(isSupporting)) &&
   (!isHarmless(score.problem) || reassures(score)) &&
@@ -60,10 +59,8 @@ export const isStatedPlainly = ({ problem, contributions, named }: ProblemScore)
   problem.id !== 'healthy' &&
   (named ||
     contributions.some(
-      (contribution) => isSupporting(contribution) && !inferring.has(contribution.finding.reader),
+      (contribution) => isSupporting(contribution) && contribution.finding.reader !== 'learned',
     ))
-
-const inferring = new Set<Reader>(['similarity', 'learned'])
 
 /** Whether enough uncontested evidence supports the problem where signs contradict each other. */
 function isDecided({ contributions, named }: ProblemScore, contested: Contradiction[]): boolean {

@@ -1,9 +1,7 @@
 /** Hand-set limits applied before the fitted scales. In nats unless noted. */
 export const limits = {
-  /** Most that all colour signs together change a score; measurements support no more. */
+  /** Most that what a model sees changes a score. */
   photos: 1,
-  /** Most that the four answers change a score; alone they reach 0.14 top-1. */
-  answers: 1.2,
   /** Weight of a problem named in the description. */
   named: 2.4,
   /** Most that the impression of the wording counts. */

@@ -54,10 +54,6 @@ export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings
 /** Findings that can be checked by looking, in place of those about habits and location. */
 const observableAs: Record<string, string> = {
   often_txt: 'soil_wet',
-  a_often: 'soil_wet',
-  a_rare: 'soil_dry',
-  a_dim: 'dark',
-  a_sun: 'sun',
 }
 
 /** Returns the question that resolves a contradiction, unless it was asked already. */

@@ -84,5 +84,5 @@ const statesOnlyName = ({ named, findings }: Observations) =>
   named.some(({ problemId, strength }) => strength === 1 && pests.has(problemId)) &&
   !findings.some((finding) => isPlantSign(finding, limits.plainSign))
 
-const gainOf = ({ pattern, similarity, learned, answers, photos, name, denied }: SourceScores) =>
-  pattern + similarity + learned + answers + photos + name + denied
+const gainOf = ({ pattern, learned, photos, name, denied }: SourceScores) =>
+  pattern + learned + photos + name + denied

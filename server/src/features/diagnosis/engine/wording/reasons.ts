@@ -53,9 +53,8 @@ function withoutRepeats(reasons: Reason[]): Reason[] {
 
 const bare = ({ text, quote }: Reason) => (quote ?? text).replace(/^…|…$/g, '')
 
-/** Whether a sign was read into the text by similarity or by the learned reader, so that nobody said it. */
-const isOnlyRead = ({ source, reader }: Finding) =>
-  source === 'TEXT' && (reader === 'learned' || reader === 'similarity')
+/** Whether the learned reader read a sign into the text, so that nobody said it. */
+const isOnlyRead = ({ source, reader }: Finding) => source === 'TEXT' && reader === 'learned'
 
 /** Returns a finding as a reason: the person's own words where there are any, otherwise our reading of them. */
 export function reasonOf(finding: Finding): Reason {
@@ -78,13 +77,8 @@ const longestAnswer = 40
 const shorten = (words: string) =>
   words.length > longestAnswer ? `${words.slice(0, longestAnswer).trimEnd()}…` : words
 
-function answerText({ id, reader, quote, span, asked, meaning }: Finding): string {
-  const words = shorten(quote ?? span ?? '')
-  if (reader === 'follow-up') {
-    const about = asked && bareLabel.test(words) ? `‘${asked}’ 하고 여쭤봤을 때` : '여쭤봤을 때'
-    return `${about} ${quoted(words)} 답해 주셨어요`
-  }
-  if (!asked || !words) return meaningOf(id).meaning.replace(/^설문: /, '')
-  const chosen = `${asked}: ${quoted(words)} ${quote ? '골라' : '적어'} 주셨어요`
-  return meaning ? asClause(chosen) + phrases.and + meaning : chosen
+function answerText({ span = '', asked }: Finding): string {
+  const words = shorten(span)
+  const about = asked && bareLabel.test(words) ? `‘${asked}’ 하고 여쭤봤을 때` : '여쭤봤을 때'
+  return `${about} ${quoted(words)} 답해 주셨어요`
 }

@@ -36,30 +36,6 @@ export const drawBrightPlant = async () =>
     .jpeg()
     .toBuffer()
 
-/** The same plant from a distance: a little more than a quarter of the picture's side, in front of a striped wall. */
-export const drawFarPlant = async () => {
-  const small = await sharp(Buffer.from(plantSvg()))
-    .resize(Math.round(side * 0.28))
-    .toBuffer()
-  const stripes = Array.from(
-    { length: 40 },
-    (_, index) => `<rect y="${index * 16}" width="640" height="8" fill="#c4bdb2"/>`,
-  ).join('')
-  return sharp(Buffer.from(svg(`<rect width="640" height="640" fill="#e4e0d8"/>${stripes}`)))
-    .composite([{ input: small, left: 200, top: 260 }])
-    .jpeg({ quality: 92 })
-    .toBuffer()
-}
-
-/** The plant under light of a colour: each of red, green and blue is multiplied. */
-const castPlant = async (light: [red: number, green: number, blue: number]) =>
-  sharp(await drawPlant())
-    .linear(light, [0, 0, 0])
-    .jpeg()
-    .toBuffer()
-export const drawWarmPlant = () => castPlant([1.15, 0.95, 0.6])
-export const drawColdPlant = () => castPlant([0.7, 0.95, 1.3])
-
 /** A room: walls, a door and shelves, nothing green. */
 export const drawRoom = () =>
   jpeg(

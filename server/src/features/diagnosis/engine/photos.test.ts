@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Pixels } from './measure.ts'
-import { sharpnessOf } from './sharpness.ts'
+import type { Pixels } from './photos.ts'
+import { sharpnessOf } from './photos.ts'
 
 const side = 256
 const wall = 200
