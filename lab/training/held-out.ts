@@ -1,14 +1,11 @@
 import { extractFindings } from '../../server/src/features/diagnosis/engine/extract-findings.ts'
 import { problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
+import { type LinearModel, logitsOf } from '../../server/src/features/diagnosis/engine/knowledge/learned.ts'
 import type { Contradiction } from '../../server/src/features/diagnosis/engine/reading/contradictions.ts'
 import {
   impressionFeatures,
   impressionOf,
-} from '../../server/src/features/diagnosis/engine/reading/learned/impression.ts'
-import {
-  type LinearModel,
-  logitsOf,
-} from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
+} from '../../server/src/features/diagnosis/engine/reading/learned.ts'
 import type { Observations } from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
 import { type ExamCase, unsure } from '../exam/cases.ts'
 import { foldOf } from './random.ts'

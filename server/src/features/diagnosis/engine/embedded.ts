@@ -1,20 +1,18 @@
 import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, isPlantSign } from './finding.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
 import { type PhotoReading, readPhotos } from './photos.ts'
-import { isPlantSign } from './plant-sign.ts'
 import { readTextInSlices } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
-import { limitByAnswers, limitByConditions } from './scoring/confidence-steps.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
-import { guidedQuestion } from './scoring/guided-question.ts'
-import { isStatedPlainly, judge } from './scoring/judge.ts'
+import { isStatedPlainly, judge, limitByAnswers, limitByConditions } from './scoring/judge.ts'
 import {
   generalQuestion,
+  guidedQuestion,
   type KnownFindings,
   mostUsefulQuestion,
   questionResolving,
@@ -23,8 +21,13 @@ import { scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
 import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
 import { describeEvidence } from './wording/evidence.ts'
-import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings } from './wording/findings.ts'
-import { photoNotesFor } from './wording/photo-notes.ts'
+import {
+  describeDisagreement,
+  namedFindings,
+  photoNotesFor,
+  unlistedFindings,
+  unnamedFindings,
+} from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
 const codeVersion = '4.5'

@@ -1,8 +1,10 @@
+import { circumstances } from './knowledge/knowledge.ts'
+
 /** Where a sign was found: the description, an answer to a follow-up question or a photo. */
 export type Source = 'TEXT' | 'ANSWER' | 'PHOTO'
 
 /** Method that found a sign; shown to experts with the evidence. */
-export type Reader = 'pattern' | 'learned' | 'name' | 'follow-up' | 'model'
+type Reader = 'pattern' | 'learned' | 'name' | 'follow-up' | 'model'
 
 /** A sign found in a submission. `strength` (0..1) scales its weight. */
 export interface Finding {
@@ -28,3 +30,16 @@ export interface NamedProblem {
   strength: number
   span: string
 }
+
+/** Findings about the soil and about health, which say nothing of what is wrong. */
+const conditions = new Set(['soil_wet', 'soil_dry', 'fine', 'no_pest', 'rest_ok', 'water_ok'])
+
+/** Weaker findings count as not told. */
+const leastStrength = 0.3
+
+/** Whether a finding is a sign of the plant itself, told or seen by a model; circumstances, conditions, answers and colours are not. */
+export const isPlantSign = ({ id, source, reader, strength }: Finding, least = leastStrength) =>
+  (source === 'TEXT' || reader === 'follow-up' || reader === 'model') &&
+  strength >= least &&
+  !circumstances.has(id) &&
+  !conditions.has(id)

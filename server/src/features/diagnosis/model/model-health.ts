@@ -4,7 +4,8 @@ import {
   modelFailure,
 } from '../../../../../contract/diagnosis/model-admin.ts'
 import type { DiagnosisContext } from '../context.ts'
-import { type VisionEngine, VisionFailure } from '../engine/vision/index.ts'
+import { VisionFailure } from '../engine/vision/failure.ts'
+import type { VisionEngine } from '../engine/vision/vision.ts'
 import { findLastModelOutcomes } from '../pending-work.repository.ts'
 import { chooseModel } from './choose-model.ts'
 

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
+import data from '../knowledge/unlisted.json' with { type: 'json' }
 import { type AskedRange, askedRanges, isAsked } from './asked.ts'
 import { isDisputed } from './contradictions.ts'
-import { type Impression, impressionOf } from './learned/impression.ts'
-import { readLearned } from './learned/reader.ts'
+import { type Impression, impressionOf, readLearned } from './learned.ts'
+import { isDenied } from './negation.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
 import { type Place, placeOf } from './quote.ts'
 import { openRanges, statedPart } from './supposed.ts'
-import { type UnlistedCause, unlistedCauseIn } from './unlisted.ts'
 
 /** Findings of a description. */
 export interface TextReading {
@@ -202,3 +202,27 @@ function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sent
   const before = named.get(match.id)
   if (!before || before.strength < strength) named.set(match.id, { problemId: match.id, strength, span })
 }
+
+/** A cause outside the list of problems that a description names. */
+export interface UnlistedCause extends Place {
+  name: string
+}
+
+/** Returns the first cause outside the list that the sentences of a description name and neither deny nor ask about. */
+function unlistedCauseIn(sentences: Sentence[], original: string): UnlistedCause | undefined {
+  for (const sentence of sentences.filter(({ asked }) => !asked)) {
+    for (const { name, pattern } of unlistedCauses) {
+      const match = pattern.exec(sentence.text)
+      if (!match) continue
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (!isDenied(sentence, start, end)) return { name, ...placeOf(sentence, original, start, end) }
+    }
+  }
+  return undefined
+}
+
+/** Causes outside the list of problems: name for people -> pattern on compact text, where `|` ends a clause. */
+const unlistedCauses = Object.entries(data).map(([name, words]) => ({
+  name,
+  pattern: new RegExp(words, 'u'),
+}))

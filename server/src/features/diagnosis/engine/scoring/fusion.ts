@@ -1,14 +1,13 @@
+import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { fitted } from '../knowledge/fitted.ts'
-import { isHarmless } from '../knowledge/knowledge.ts'
-import type { ModelObservations } from '../model-observations.ts'
+import { isHarmless, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
+import type { ModelCandidate, ModelObservations } from '../model-observations.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
+import { limits } from './evidence-sources.ts'
 import { type Judgement, judge, reassures } from './judge.ts'
-import { limits } from './limits.ts'
-import { candidatesOf, modelWitness, vouchesFor } from './model-witness.ts'
 import type { ProblemScore, Scoring } from './score.ts'
-import { combineWitnesses, sharesFrom, type Witness } from './witness.ts'
 
-export interface FusionInput {
+interface FusionInput {
   /** Scores from text and answers alone. */
   scoring: Scoring
   /** Scores with the model's findings too; only their contributions are used, as reasons. */
@@ -71,7 +70,7 @@ const mayName = ({ problem }: ProblemScore, told: Scoring, seen: ModelObservatio
   told.ranking.some((score) => score.problem.id === problem.id && reassures(score))
 
 /** Returns the text's account without photos. "None of these" means that the text does not tell. */
-export function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Witness {
+function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Witness {
   const { photos } = fitted.scales
   const scores = new Map(
     ranking.map(({ problem, score, parts }) => [problem.id, score - photos * parts.photos]),
@@ -116,4 +115,128 @@ function confidenceOf(
   if (!winner || winner.share < leastShares.medium) return 'LOW'
   if (disagreement || !agrees) return 'MEDIUM'
   return winner.share >= leastShares.high || isSureText ? 'HIGH' : 'MEDIUM'
+}
+
+/** One account of a submission, independent of the others: a probability per problem, and the trust in it (0..1). */
+interface Witness {
+  /** Problem id -> probability; sums to 1 over all problems. */
+  shares: Record<string, number>
+  /** Probability that the account is informative; the rest counts as no information at all. */
+  reliability: number
+}
+
+const even = 1 / problems.length
+
+/** Returns a distribution proportional to exp(score) over all problems. */
+function sharesFrom(scoreOf: (problemId: string) => number): Record<string, number> {
+  const scores = problems.map(({ id }) => [id, scoreOf(id)] as const)
+  const highest = Math.max(...scores.map(([, score]) => score))
+  return normalised(Object.fromEntries(scores.map(([id, score]) => [id, Math.exp(score - highest)])))
+}
+
+/**
+ * Combines accounts as a product of mixtures: each is mixed with the even distribution by its reliability, so that an
+ * account that knows nothing changes nothing, and what one account misses can never rule out what another one saw.
+ */
+function combineWitnesses(witnesses: Witness[]): Record<string, number> {
+  const product = (id: string) =>
+    witnesses.reduce((all, { shares, reliability }) => {
+      const share = reliability * (shares[id] ?? 0) + (1 - reliability) * even
+      return all * share
+    }, 1)
+  return normalised(Object.fromEntries(problems.map(({ id }) => [id, product(id)])))
+}
+
+function normalised(weights: Record<string, number>): Record<string, number> {
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0) || 1
+  return Object.fromEntries(Object.entries(weights).map(([id, weight]) => [id, weight / total]))
+}
+
+/** Probability that the first candidate stands for, and the trust in the whole reading, by its confidence. */
+const massOf: Record<Confidence, number> = { HIGH: 0.9, MEDIUM: 0.65, LOW: 0.4 }
+const trustIn: Record<Confidence, number> = { HIGH: 0.85, MEDIUM: 0.7, LOW: 0.5 }
+const trustInSignsAlone = 0.5
+/** Share of the remaining probability that each later candidate takes. */
+const nextShare = 0.6
+/** Factors on what the model rules out, and on harmless explanations when the plant looks ill or well to it. */
+const ruledOutFactor = 0.3
+const looksIll: Record<Confidence, number> = { HIGH: 0.03, MEDIUM: 0.15, LOW: 0.5 }
+const looksWell: Record<Confidence, number> = { HIGH: 4, MEDIUM: 2.5, LOW: 1.5 }
+/** Scale and bound of the signs' weights in nats, because the model chose its candidates by the same signs. */
+const signScale = 0.4
+const mostBySigns = 1.5
+/** Factor on the trust when the model calls a photo unusable. */
+const poorPhotoFactor = 0.6
+
+/** Returns the vision model's account; undefined when it reported nothing to weigh. */
+function modelWitness(seen: ModelObservations): Witness | undefined {
+  const candidates = candidatesOf(seen)
+  const signs = seen.findings.filter(({ id }) => id !== 'fine')
+  const [first] = candidates
+  const looks = seen.healthy?.looks ?? 'UNSURE'
+  if (!first && signs.length === 0 && looks === 'UNSURE') return undefined
+  const mass = massByCandidate(candidates)
+  const ruledOut = new Set(first?.ruledOut)
+  const factorOf = (problem: Problem) =>
+    (ruledOut.has(problem.id) ? ruledOutFactor : 1) * healthFactor(problem, seen)
+  const scores = new Map(
+    problems.map((problem) => [
+      problem.id,
+      Math.log((mass.get(problem.id) ?? mass.get(others) ?? 0) * factorOf(problem)) +
+        signsFor(problem, signs),
+    ]),
+  )
+  const trust = first ? trustIn[first.confidence] : trustInSignsAlone
+  const isPoor = Object.keys(seen.gates).length > 0
+  return {
+    shares: sharesFrom((id) => scores.get(id) ?? 0),
+    reliability: isPoor ? trust * poorPhotoFactor : trust,
+  }
+}
+
+/** Returns the model's candidates; readings from before candidates were stored have leanings in nats instead. */
+function candidatesOf({ candidates, leanings }: ModelObservations): ModelCandidate[] {
+  if (candidates) return candidates.filter(({ id }) => problems.some((problem) => problem.id === id))
+  return Object.entries(leanings ?? {})
+    .sort(([, one], [, other]) => other - one)
+    .map(([id, lean]) => ({
+      id,
+      confidence: lean > 1 ? 'HIGH' : lean > 0.5 ? 'MEDIUM' : 'LOW',
+      ruledOut: [],
+    }))
+}
+
+/** Whether the model is sure enough that the plant is well, or shows a harmless phenomenon, to reassure. */
+function vouchesFor(seen: ModelObservations, problemId: string): boolean {
+  const { looks, certainty } = seen.healthy ?? {}
+  if (looks === 'YES' && certainty !== 'LOW') return true
+  const isNamed = candidatesOf(seen).some(({ id, confidence }) => id === problemId && confidence !== 'LOW')
+  return isNamed && (problemId !== 'healthy' || seen.healthy === undefined)
+}
+
+const others = 'others'
+
+/** Returns the probability of each candidate, and of each problem that is none. */
+function massByCandidate(candidates: ModelCandidate[]): Map<string, number> {
+  const mass = new Map<string, number>()
+  let left = 1
+  for (const { id, confidence } of candidates) {
+    const share = left * massOf[confidence] * (mass.size === 0 ? 1 : nextShare)
+    mass.set(id, share)
+    left -= share
+  }
+  return mass.set(others, left / problems.length)
+}
+
+function healthFactor(problem: Problem, { healthy }: ModelObservations): number {
+  if (!healthy || healthy.looks === 'UNSURE' || !isHarmless(problem)) return 1
+  return healthy.looks === 'YES' ? looksWell[healthy.certainty] : looksIll[healthy.certainty]
+}
+
+function signsFor(problem: Problem, signs: ModelObservations['findings']): number {
+  const amounts = signs
+    .map(({ id, strength }) => weightOf(problem, id) * strength)
+    .sort((one, other) => Math.abs(other) - Math.abs(one))
+  const sum = amounts.reduce((total, amount, rank) => total + amount * limits.groupFalloff ** rank, 0)
+  return Math.max(-mostBySigns, Math.min(mostBySigns, sum * signScale))
 }

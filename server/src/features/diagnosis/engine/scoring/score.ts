@@ -1,14 +1,14 @@
+import { isPlantSign } from '../finding.ts'
 import { type Fitted, fitted } from '../knowledge/fitted.ts'
 import { type Problem, problems } from '../knowledge/knowledge.ts'
-import { isPlantSign } from '../plant-sign.ts'
 import {
   type Contribution,
   evidenceFor,
   evidenceSources,
+  limits,
   type Observations,
   type SourceScores,
 } from './evidence-sources.ts'
-import { limits } from './limits.ts'
 
 export interface ProblemScore {
   problem: Problem

@@ -6,6 +6,7 @@ import {
   type ModelMessage,
   wrapLanguageModel,
 } from 'ai'
+import sharp from 'sharp'
 import * as z from 'zod'
 import {
   type FailureReason,
@@ -18,7 +19,7 @@ import {
 import type { ModelClient, RequestStyle } from './provider.ts'
 import { type Reading, readReply, replySchema } from './reading.ts'
 
-export interface ModelRequest {
+interface ModelRequest {
   client: ModelClient
   /** How this model takes requests; changed when it refuses the format. Shared by all requests to the model. */
   style: RequestStyle
@@ -168,3 +169,40 @@ const inFormat = (format: RequestStyle['format']): LanguageModelMiddleware => ({
     }
   },
 })
+
+const side = 64
+const probeTokens = 64
+const none = { inputTokens: 0, outputTokens: 0 }
+
+/**
+ * Makes one tiny request with a small green picture, so that key, name, quota and address of a model are known before
+ * somebody needs it. Throws `VisionFailure`. What the model answers does not matter.
+ */
+export async function probeModel({ model, callOptions }: ModelClient, limitMs: number): Promise<void> {
+  const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#3a7d44' } })
+    .jpeg()
+    .toBuffer()
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), limitMs)
+  try {
+    await generateText({
+      model,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'image', image, mediaType: 'image/jpeg' },
+            { type: 'text', text: 'Name the colour in one word.' },
+          ],
+        },
+      ],
+      maxRetries: 0,
+      abortSignal: deadline.signal,
+      ...callOptions({ format: 'text', thinks: false }, probeTokens),
+    })
+  } catch (error) {
+    throw new VisionFailure(reasonOf(error, deadline.signal), none, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

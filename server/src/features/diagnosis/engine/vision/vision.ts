@@ -4,13 +4,11 @@ import type { ModelObservations } from '../model-observations.ts'
 import type { Box } from './box.ts'
 import { partWorthALook, withCloserLook } from './closer-look.ts'
 import { type Usage, VisionFailure } from './failure.ts'
-import { withModelQuestion } from './model-question.ts'
-import { toObservations } from './observations.ts'
-import { probeModel } from './probe.ts'
+import { toObservations, withModelQuestion } from './observations.ts'
 import { describeCase, instructions, promptVersion, type ReadSign } from './prompt.ts'
 import type { ModelClient, RequestStyle } from './provider.ts'
 import type { Reading } from './reading.ts'
-import { type ModelReply, requestReply } from './request.ts'
+import { type ModelReply, probeModel, requestReply } from './request.ts'
 
 export interface VisionEngineOptions {
   client: ModelClient

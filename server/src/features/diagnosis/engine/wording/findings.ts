@@ -1,12 +1,15 @@
 import type { Advice } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
+import type { Finding } from '../finding.ts'
 import { adviceOf, type Check, plainSteps } from '../knowledge/advice.ts'
-import { familyOf, type Problem } from '../knowledge/knowledge.ts'
+import { familyOf, meaningOf, type Problem, visibleSigns } from '../knowledge/knowledge.ts'
 import phrases from '../knowledge/phrases.json' with { type: 'json' }
-import type { UnlistedCause } from '../reading/unlisted.ts'
+import type { PhotoReading } from '../photos.ts'
+import type { UnlistedCause } from '../reading/text.ts'
+import type { Contribution } from '../scoring/evidence-sources.ts'
 import type { FusedJudgement } from '../scoring/fusion.ts'
 import type { ProblemScore } from '../scoring/score.ts'
-import { counterSignFor, reasonsFor } from './reasons.ts'
+import { asClause, asReading, quoted } from './clause.ts'
 
 type PhotoNotes = StoredFindings['photoNotes']
 
@@ -119,3 +122,86 @@ const candidatesFrom = (scores: ProblemScore[]) =>
     problem: problem.name,
     tellApart: adviceOf(problem.id).tellApart,
   }))
+
+/** Returns a note for each unusable photo: the reason and how to retake it. */
+export const photoNotesFor = (photos: PhotoReading[]): StoredFindings['photoNotes'] =>
+  photos.flatMap(({ photo, gate }) =>
+    gate ? [{ photo, text: phrases.photoNames[photo] + phrases.photoNotes[gate] }] : [],
+  )
+
+type Reason = StoredFindings['reasons'][number]
+
+const mostReasons = 5
+/** Thresholds for signs that are shown to people. */
+const leastAmount = 0.15
+const leastStrength = 0.3
+/** What we only read into the words needs more strength than what they say. */
+const leastReadStrength = 0.45
+const leastCounter = -0.4
+
+/** Returns the reasons for a problem: found signs that raised its score, strongest first; at least one for every problem that may be named. */
+function reasonsFor(winner: ProblemScore): Reason[] {
+  const raising = winner.contributions
+    .filter(({ amount }) => amount > 0)
+    .sort((one, other) => other.amount - one.amount)
+  const shown = raising.filter(isShown).map(({ finding }) => reasonOf(finding))
+  const reasons = withoutRepeats(shown).slice(0, mostReasons)
+  if (reasons.length > 0) return reasons
+  if (winner.named) return [{ text: `${phrases.named}${winner.problem.name}`, source: 'TEXT' }]
+  return raising.slice(0, 1).map(({ finding }) => reasonOf(finding))
+}
+
+/** Returns a sentence about the found sign that speaks most against the problem; null when there is none. */
+function counterSignFor(winner: ProblemScore): string | null {
+  const [strongest] = winner.contributions
+    .filter(({ amount, finding }) => amount <= leastCounter && finding.strength >= leastFor(finding))
+    .sort((a, b) => a.amount - b.amount)
+  return strongest ? asClause(reasonOf(strongest.finding).text) + phrases.counter : null
+}
+
+const isShown = ({ finding, amount }: Contribution) =>
+  amount >= leastAmount && finding.strength >= leastFor(finding)
+
+const leastFor = (finding: Finding) => (isOnlyRead(finding) ? leastReadStrength : leastStrength)
+
+/** Two signs in one clause make one reason, also where their quotations begin at different words. */
+function withoutRepeats(reasons: Reason[]): Reason[] {
+  const kept: Reason[] = []
+  for (const reason of reasons) {
+    const words = bare(reason)
+    if (!kept.some((other) => bare(other).includes(words) || words.includes(bare(other)))) kept.push(reason)
+  }
+  return kept
+}
+
+const bare = ({ text, quote }: Reason) => (quote ?? text).replace(/^…|…$/g, '')
+
+/** Whether the learned reader read a sign into the text, so that nobody said it. */
+const isOnlyRead = ({ source, reader }: Finding) => source === 'TEXT' && reader === 'learned'
+
+/** Returns a finding as a reason: the person's own words where there are any, otherwise our reading of them. */
+function reasonOf(finding: Finding): Reason {
+  const { source, reader, quote, meaning } = finding
+  if (source === 'PHOTO') return { text: seenText(finding), source }
+  if (source === 'ANSWER') return { text: answerText(finding), source }
+  if (isOnlyRead(finding) || !quote)
+    return { text: meaning ?? asReading(meaningOf(finding.id).meaning), source }
+  const said = reader === 'name' ? phrases.named + quote : `${quoted(quote)} 적어 주셨어요`
+  return { text: meaning ? asClause(said) + phrases.and + meaning : said, source, quote }
+}
+
+const seenText = ({ id, reader, meaning }: Finding) =>
+  meaning || (reader === 'model' && visibleSigns[id]?.[1]) || meaningOf(id).meaning
+
+/** Labels that mean nothing without their question. */
+const bareLabel = /^(?:예|네|아니|있어요|없어요|둘 다|여러|한두|닦여|안 닦)/
+
+const longestAnswer = 40
+const shorten = (words: string) =>
+  words.length > longestAnswer ? `${words.slice(0, longestAnswer).trimEnd()}…` : words
+
+function answerText({ span = '', asked }: Finding): string {
+  const words = shorten(span)
+  const about = asked && bareLabel.test(words) ? `‘${asked}’ 하고 여쭤봤을 때` : '여쭤봤을 때'
+  return `${about} ${quoted(words)} 답해 주셨어요`
+}

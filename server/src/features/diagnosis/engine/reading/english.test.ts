@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { diagnoseCase } from '../../embedded.ts'
-import { readSpecies } from '../species.ts'
-import { readText } from '../text.ts'
+import { diagnoseCase } from '../embedded.ts'
+import { readSpecies } from './species.ts'
+import { readText } from './text.ts'
 
 const found = (prompt: string) =>
   readText(prompt)

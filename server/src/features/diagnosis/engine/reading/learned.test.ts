@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { reader } from '../../knowledge/learned.ts'
-import { limits } from '../../scoring/limits.ts'
-import { readText } from '../text.ts'
-import { buckets } from './features.ts'
+import { buckets, reader } from '../knowledge/learned.ts'
+import { limits } from '../scoring/evidence-sources.ts'
+import { readText } from './text.ts'
 
 const findingsIn = (prompt: string) => readText(prompt).findings
 

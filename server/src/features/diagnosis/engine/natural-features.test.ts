@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { diagnoseCase } from '../embedded.ts'
-import { extractFindings } from '../extract-findings.ts'
+import { diagnoseCase } from './embedded.ts'
+import { extractFindings } from './extract-findings.ts'
 
 const strengthIn = (prompt: string, id: string) =>
   extractFindings(prompt, {}).observations.findings.find((finding) => finding.id === id)?.strength ?? 0
