@@ -1,10 +1,10 @@
 import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import type { EngineInput } from '../../server/src/features/diagnosis/engine/engine.ts'
-import { VisionFailure } from '../../server/src/features/diagnosis/engine/vision/failure.ts'
 import {
   type ModelSettings,
   modelClient,
 } from '../../server/src/features/diagnosis/engine/vision/provider.ts'
+import { VisionFailure } from '../../server/src/features/diagnosis/engine/vision/request.ts'
 import {
   createVisionEngine,
   type VisionEngine,

@@ -6,7 +6,7 @@ import {
   impressionFeatures,
   impressionOf,
 } from '../../server/src/features/diagnosis/engine/reading/learned.ts'
-import type { Observations } from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
+import type { Observations } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import { type ExamCase, unsure } from '../exam/cases.ts'
 import { foldOf } from './random.ts'
 import { type Sample, train } from './regression.ts'

@@ -2,7 +2,7 @@ import type { Fitted } from '../../server/src/features/diagnosis/engine/knowledg
 import {
   type EvidenceSource,
   evidenceSources,
-} from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
+} from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import type { ExtractedCase } from './held-out.ts'
 import { type Row, rowOf } from './rows.ts'
 import { unfitted } from './unfitted.ts'

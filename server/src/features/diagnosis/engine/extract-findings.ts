@@ -8,7 +8,7 @@ import { type Place, placeOf } from './reading/quote.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
 import { appendTracked, emptyTracked, type Tracked } from './reading/tracked.ts'
-import { limits, type Observations } from './scoring/evidence-sources.ts'
+import { limits, type Observations } from './scoring/score.ts'
 import { type Season, shiftsIn } from './season.ts'
 
 /** Findings of the description and the follow-up answers together. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buckets, reader } from '../knowledge/learned.ts'
-import { limits } from '../scoring/evidence-sources.ts'
+import { limits } from '../scoring/score.ts'
 import { readText } from './text.ts'
 
 const findingsIn = (prompt: string) => readText(prompt).findings

@@ -8,7 +8,7 @@ import {
   type MatchContext,
   reader,
 } from '../knowledge/learned.ts'
-import { limits } from '../scoring/evidence-sources.ts'
+import { limits } from '../scoring/score.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
 import type { Match } from './patterns.ts'
 import { withoutSpecies } from './species.ts'

@@ -1,7 +1,6 @@
-import type { Clause } from './clauses.ts'
 import { type Actor, isPet, patterns, pesticideNames } from './danger-words.ts'
-import { isPestsSign, isToldSign, sameSubject } from './eater.ts'
-import { addSpan, carriedActor, companionsOf, type Scene, signMood, subjectOf } from './scene.ts'
+import { isPestsSign, isToldSign, sameSubject } from './eating.ts'
+import { addSpan, type Clause, carriedActor, companionsOf, type Scene, signMood, subjectOf } from './scene.ts'
 
 /** What plants do too: it counts for somebody who is named right before it. */
 const plantsToo = /^(?:%?숨|늘어|축|쓰러|기운|힘|%?토|%?침|눈물|보채|몸을|가래|열이)/u

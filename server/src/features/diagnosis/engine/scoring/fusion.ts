@@ -3,9 +3,8 @@ import { fitted } from '../knowledge/fitted.ts'
 import { isHarmless, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
 import type { ModelCandidate, ModelObservations } from '../model-observations.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import { limits } from './evidence-sources.ts'
 import { type Judgement, judge, reassures } from './judge.ts'
-import type { ProblemScore, Scoring } from './score.ts'
+import { limits, type ProblemScore, type Scoring } from './score.ts'
 
 interface FusionInput {
   /** Scores from text and answers alone. */

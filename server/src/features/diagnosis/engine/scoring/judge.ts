@@ -8,9 +8,10 @@ import {
   leastMedium,
   leastReassurance,
   leastUncontested,
+  type ProblemScore,
   plainContradiction,
-} from './evidence-sources.ts'
-import type { ProblemScore, Scoring } from './score.ts'
+  type Scoring,
+} from './score.ts'
 
 /** The decision made from the scores. */
 export interface Judgement {

@@ -9,8 +9,7 @@ import {
   weightOf,
 } from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import { limits } from './evidence-sources.ts'
-import type { ProblemScore } from './score.ts'
+import { limits, type ProblemScore } from './score.ts'
 
 type Option = FollowUpQuestion['options'][number]
 

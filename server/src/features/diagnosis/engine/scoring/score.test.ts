@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Finding, Source } from '../finding.ts'
 import { fitted } from '../knowledge/fitted.ts'
-import { limits } from './evidence-sources.ts'
 import { judge } from './judge.ts'
-import { scoreProblems } from './score.ts'
+import { limits, scoreProblems } from './score.ts'
 
 const finding = (id: string, source: Source = 'TEXT', strength = 1): Finding => ({
   id,

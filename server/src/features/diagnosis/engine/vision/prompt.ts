@@ -13,7 +13,7 @@ import {
   questions,
   visibleSigns,
 } from '../knowledge/knowledge.ts'
-import type { Box } from './box.ts'
+import type { Box } from './closer-look.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */
 export const promptVersion = 'vision-3'

@@ -5,7 +5,7 @@ import type { PhotoReading } from '../photos.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import type { TextReading } from '../reading/text.ts'
 import type { Scoring } from '../scoring/score.ts'
-import { asReading } from './clause.ts'
+import { asReading } from './findings.ts'
 
 interface EvidenceInput {
   text: TextReading
