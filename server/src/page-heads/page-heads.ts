@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Site } from '../../../contract/company/company.ts'
-import type { FaqEntry } from '../../../contract/company/faq.ts'
+import type { FaqEntry, Site } from '../../../contract/company/company.ts'
 import type { Content } from '../../../contract/content/content.ts'
 import type { Banner } from '../../../contract/home/home.ts'
 import { mediaUrl } from '../../../contract/media.ts'

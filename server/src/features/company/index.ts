@@ -1,7 +1,5 @@
-import { companyApi } from '../../../../contract/company/company.ts'
-import { companyAdminApi } from '../../../../contract/company/company-admin.ts'
-import { faqApi } from '../../../../contract/company/faq.ts'
-import { faqAdminApi } from '../../../../contract/company/faq-admin.ts'
+import { companyApi, faqApi } from '../../../../contract/company/company.ts'
+import { companyAdminApi, faqAdminApi } from '../../../../contract/company/company-admin.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { CompanyContext } from './context.ts'
 import {

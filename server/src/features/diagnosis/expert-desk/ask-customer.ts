@@ -1,5 +1,5 @@
-import type { askCustomer as endpoint } from '../../../../../contract/diagnosis/case-change-admin.ts'
 import { customerRequestsMax } from '../../../../../contract/diagnosis/customer-request.ts'
+import type { askCustomer as endpoint } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'

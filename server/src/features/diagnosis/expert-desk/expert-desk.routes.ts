@@ -1,8 +1,10 @@
 import { answeredApi } from '../../../../../contract/diagnosis/answered-admin.ts'
-import { caseChangeApi } from '../../../../../contract/diagnosis/case-change-admin.ts'
-import { caseNoteApi } from '../../../../../contract/diagnosis/case-note.ts'
 import { customerReplyApi } from '../../../../../contract/diagnosis/customer-reply.ts'
-import { expertDeskApi } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import {
+  caseChangeApi,
+  caseNoteApi,
+  expertDeskApi,
+} from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { workloadApi } from '../../../../../contract/diagnosis/workload-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import { handlers } from '../../../shared/http/handlers.ts'

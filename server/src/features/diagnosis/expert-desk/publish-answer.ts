@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { caseChangeApi } from '../../../../../contract/diagnosis/case-change-admin.ts'
-import type { publishAnswer as endpoint } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import type {
+  caseChangeApi,
+  publishAnswer as endpoint,
+} from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { findUnlistedName, isUnedited } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'

@@ -4,7 +4,7 @@ import type {
   rateDiagnosis as endpoint,
   HistoryItem,
 } from '../../../../../contract/diagnosis/diagnosis.ts'
-import type { ExpertQuestion } from '../../../../../contract/diagnosis/expert-question.ts'
+import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
