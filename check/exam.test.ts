@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { read, root } from './source.ts'
 
-const engine = 'server/src/features/diagnosis/engine'
 /** Shorter texts may appear in both by coincidence. */
 const minimumLength = 12
 
@@ -33,7 +32,7 @@ const knownToEngine: [file: string, texts: string[]][] = [
     .map((file): [string, string[]] => [file, textsOf(`exam/${file}`)]),
   [
     'examples.json',
-    Object.values(JSON.parse(read(`${engine}/knowledge/examples.json`)) as Record<string, string[]>)
+    Object.values(JSON.parse(read('lab/training/examples.json')) as Record<string, string[]>)
       .flat()
       .map(normalise),
   ],

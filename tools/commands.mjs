@@ -94,8 +94,4 @@ export const commands = {
     about: '사진 폴더 진단해 보기 (-- 폴더)',
     run: installed(script('lab/exam/photos.ts')),
   },
-  'diagnosis:drawn': {
-    about: '그린 사진이 진단에 어떻게 보이는지',
-    run: installed(script('lab/exam/drawn-photos.ts')),
-  },
 }

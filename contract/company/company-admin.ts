@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
-import { byId, catalogueEditors, storedPicture, textLine } from '../catalogue-fields'
+import { byId, catalogueEditors, orderedIds, storedPicture, textLine } from '../catalogue-fields'
 import { endpoint } from '../endpoint'
 import { dateTime, mediaPath, pageOf, pageQuery } from '../page'
+import { type Screen, screens } from '../screens'
 import { galleryImage } from './company'
 
 /** Does not contain the author's own name. */
-export const adminReview = z.object({
+const adminReview = z.object({
   id: z.uuid(),
   /** Public name: masked automatically, or as edited by staff. */
   shownName: z.string(),
@@ -44,7 +45,7 @@ export const changeReview = endpoint({
   data: adminReview,
 })
 
-export const adminImage = z.extend(galleryImage, { path: mediaPath, createdAt: dateTime })
+const adminImage = z.extend(galleryImage, { path: mediaPath, createdAt: dateTime })
 export type AdminImage = z.output<typeof adminImage>
 
 const alt = textLine(200, '무엇이 보이는지 적어 주세요.')
@@ -106,3 +107,100 @@ export const companyAdminApi = {
   changeImage,
   removeImage,
 }
+
+export const maxFaqEntries = 50
+
+const routes = Object.values<Screen>(screens).map(
+  ({ route }) => new RegExp(`^${route.replace(/\$\w+/g, '[\\w-]+')}$`),
+)
+const appScreen = textLine(200, '앱 화면의 주소를 입력해 주세요.').check(
+  z.refine((to) => routes.some((route) => route.test(to)), '앱에 없는 화면이에요. 예: /refund-policy'),
+)
+
+const adminFaq = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  answer: z.string(),
+  linkTo: z.nullable(z.string()),
+  linkLabel: z.nullable(z.string()),
+  isShown: z.boolean(),
+})
+export type AdminFaq = z.output<typeof adminFaq>
+
+const faqBody = z
+  .object({
+    question: textLine(120, '질문을 입력해 주세요.'),
+    answer: textLine(1000, '답을 입력해 주세요.'),
+    /** Path and label of a link to a screen of the app: both or neither. */
+    linkTo: z._default(z.nullable(appScreen), null),
+    linkLabel: z._default(z.nullable(textLine(30, '링크의 이름을 입력해 주세요.')), null),
+    isShown: z._default(z.boolean(), true),
+  })
+  .check(
+    z.refine(({ linkTo, linkLabel }) => linkTo === null || linkLabel !== null, {
+      path: ['linkLabel'],
+      error: '링크의 이름을 입력해 주세요.',
+    }),
+    z.refine(({ linkTo, linkLabel }) => linkLabel === null || linkTo !== null, {
+      path: ['linkTo'],
+      error: '앱 화면의 주소를 입력해 주세요.',
+    }),
+  )
+
+export const listAdminFaq = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/faq',
+  access: catalogueEditors,
+  summary: '자주 묻는 질문 목록',
+  data: z.array(adminFaq),
+})
+
+export const getAdminFaq = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/faq/:id',
+  access: catalogueEditors,
+  summary: '자주 묻는 질문 하나',
+  params: byId,
+  data: adminFaq,
+})
+
+/** Adds a question at the end. */
+export const addFaq = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/faq',
+  access: catalogueEditors,
+  summary: '자주 묻는 질문 더하기',
+  body: faqBody,
+  data: adminFaq,
+})
+
+export const changeFaq = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/faq/:id',
+  access: catalogueEditors,
+  summary: '자주 묻는 질문 고치기',
+  params: byId,
+  body: faqBody,
+  data: adminFaq,
+})
+
+export const removeFaq = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/faq/:id',
+  access: catalogueEditors,
+  summary: '자주 묻는 질문 지우기',
+  params: byId,
+  data: z.null(),
+})
+
+/** Stores a new order of all questions. Fails with CHANGED_MEANWHILE when one was added or removed since. */
+export const orderFaq = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/faq-order',
+  access: catalogueEditors,
+  summary: '자주 묻는 질문의 순서',
+  body: z.object({ ids: orderedIds(maxFaqEntries) }),
+  data: z.array(adminFaq),
+})
+
+export const faqAdminApi = { listAdminFaq, getAdminFaq, addFaq, changeFaq, removeFaq, orderFaq }

@@ -6,7 +6,7 @@ import { added, mediaPath, pageOf, pageQuery } from '../page'
  * Settings of this installation for the browser: links, company registration, media base.
  * Every page contains the same object in `<script type="application/json" id="site">`.
  */
-export const site = z.object({
+const site = z.object({
   /** Prefix of media paths, ending in "/". */
   mediaBase: z.string(),
   /** True in practice mode: sandbox sign-in, demo data. */
@@ -42,7 +42,7 @@ export const getSite = endpoint({
   data: site,
 })
 
-export const review = z.object({
+const review = z.object({
   id: z.string(),
   /** Masked, such as 김*록. */
   customerName: z.string(),
@@ -81,3 +81,26 @@ export const listImages = endpoint({
 })
 
 export const companyApi = { getSite, listReviews, listImages }
+
+/** A frequently asked question, with a link to the screen that the answer mentions. */
+const faqEntry = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  answer: z.string(),
+  link: z.nullable(z.object({ to: z.string(), label: z.string() })),
+})
+export type FaqEntry = z.output<typeof faqEntry>
+
+/**
+ * Questions in the order of display. The customer service page contains the same list in
+ * `<script type="application/json" id="faq">`.
+ */
+export const listFaq = endpoint({
+  method: 'GET',
+  path: '/api/v1/common/faq',
+  access: 'public',
+  summary: '자주 묻는 질문',
+  data: z.array(faqEntry),
+})
+
+export const faqApi = { listFaq }

@@ -2,9 +2,17 @@ import * as z from 'zod/mini'
 import { dateTime, mediaPath } from '../page'
 import { checkInAnswers } from './care-plan'
 import { customerRequest, customerRequestSummary } from './customer-request'
-import { advice, confidence, diagnosisResult, reasonSource } from './diagnosis-result'
-import { expertQuestion } from './expert-question'
-import { hasKnownValuesOnly } from './snippet-values'
+import { advice, confidence, diagnosisResult, expertQuestion, reasonSource } from './diagnosis-result'
+
+/** The values that a snippet may name in braces, such as `{식물}`; they are filled in when it is inserted. */
+export const snippetValues = ['식물', '문제'] as const
+export type SnippetValue = (typeof snippetValues)[number]
+
+const named = /\{([가-힣][가-힣 ]{0,19})\}/g
+
+/** Whether every Korean name in braces is a value; `{이름}` is none, since a case does not hold its owner's name. */
+const hasKnownValuesOnly = (text: string): boolean =>
+  [...text.matchAll(named)].every(([, name]) => snippetValues.some((value) => value === name))
 
 export const expertAnswerMaxLength = 4000
 /** Length of an expert's claim on a case; every call of the claim endpoint extends it. */

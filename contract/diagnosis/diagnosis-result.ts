@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { added, dateTime, mediaPath } from '../page'
 import { customerRequest } from './customer-request'
-import { expertQuestion } from './expert-question'
+
+export const expertQuestionMaxLength = 500
+
+/** A customer's question to the expert, at most one per diagnosis, and the answer. */
+export const expertQuestion = z.object({
+  question: z.string(),
+  askedAt: dateTime,
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(dateTime),
+})
+export type ExpertQuestion = z.output<typeof expertQuestion>
 
 /** The engine's confidence, shown as a label and never as a percentage. */
 export const confidence = z.enum(['HIGH', 'MEDIUM', 'LOW'])
@@ -11,7 +21,7 @@ export type Confidence = z.output<typeof confidence>
 export const reasonSource = z.enum(['TEXT', 'ANSWER', 'PHOTO'])
 
 /** The pictures of the question that asks what is visible first. */
-export const firstSign = z.enum([
+const firstSign = z.enum([
   'YELLOWING',
   'WILTING',
   'BROWN_TIPS',
@@ -24,7 +34,7 @@ export const firstSign = z.enum([
 export type FirstSign = z.output<typeof firstSign>
 
 /** A follow-up question: at most four options, or one option for each picture and "don't know". */
-export const followUp = z.object({
+const followUp = z.object({
   id: z.string(),
   text: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string(), picture: z.optional(firstSign) })),
@@ -47,11 +57,11 @@ export const advice = z.object({
 export type Advice = z.output<typeof advice>
 
 /** How dangerous a plant is to those who eat of it. */
-export const toxicityLevel = z.enum(['TOXIC', 'IRRITANT', 'SAFE', 'UNKNOWN'])
+const toxicityLevel = z.enum(['TOXIC', 'IRRITANT', 'SAFE', 'UNKNOWN'])
 export type ToxicityLevel = z.output<typeof toxicityLevel>
 
 /** Toxicity of the plant in question; every level is UNKNOWN while `plant` is null. */
-export const toxicity = z.object({
+const toxicity = z.object({
   plant: z.nullable(z.string()),
   cats: toxicityLevel,
   dogs: toxicityLevel,
@@ -63,7 +73,7 @@ export const toxicity = z.object({
 export type Toxicity = z.output<typeof toxicity>
 
 /** What to do at once when a pet or a person may be poisoned; shown before everything else. */
-export const emergency = z.object({
+const emergency = z.object({
   title: z.string(),
   doNow: z.array(z.string()),
   bring: z.array(z.string()),
@@ -80,7 +90,7 @@ export type Severity = z.output<typeof severity>
 export const resultFamily = z.enum(['PROBLEM', 'HARMLESS', 'UNLISTED'])
 
 /** A part of a photo in which a vision model saw a sign; all numbers are shares (0..1) of the photo's size. */
-export const photoRegion = z.object({
+const photoRegion = z.object({
   photo: z.enum(['FULL', 'SYMPTOM']),
   x: z.number(),
   y: z.number(),
@@ -100,7 +110,7 @@ const reason = z.object({
 const namedProblem = { problemId: z.string(), problem: z.string() }
 
 /** The earlier diagnosis of the same plant and how the plant has changed since. */
-export const comparison = z.object({
+const comparison = z.object({
   previousId: z.uuid(),
   problem: z.string(),
   /** Whether an expert named the problem against the engine. */

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
 import { pageOf, pageQuery } from '../page'
 import { diagnosisListItem } from './diagnosis-list-item'
-import { diagnosisResult } from './diagnosis-result'
-import { expertQuestionMaxLength } from './expert-question'
+import { diagnosisResult, expertQuestionMaxLength } from './diagnosis-result'
 
 export {
   type Advice,

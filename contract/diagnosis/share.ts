@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint'
-import { confidence, resultFamily, severity } from './diagnosis-result'
+import { confidence, diagnosisResult, resultFamily, severity } from './diagnosis-result'
 
 const params = z.object({ id: z.uuid() })
 
@@ -38,7 +38,7 @@ export const removeShareLink = endpoint({
 })
 
 /** What a visitor sees of a result: the problem and its advice, and nothing that the owner wrote or photographed. */
-export const sharedDiagnosis = z.object({
+const sharedDiagnosis = z.object({
   problem: z.string(),
   /** Whether an expert named the problem against the engine; outside the list it has no advice. */
   isNamedByExpert: z.optional(z.boolean()),
@@ -64,3 +64,15 @@ export const getSharedDiagnosis = endpoint({
 })
 
 export const shareApi = { getShareLink, createShareLink, removeShareLink, getSharedDiagnosis }
+
+/** Stands in place of a share link's token; no share link has it. */
+export const resultPreviewToken = 'preview'
+/** Where the customers' app shows a result that the console sends to its window. */
+export const resultPreviewPath = `/shared/${resultPreviewToken}`
+
+/** What the console sends to the window: the result around an answer that has not been sent. */
+export const previewMessage = z.object({ kind: z.literal('saeip.result-preview'), result: diagnosisResult })
+export type PreviewMessage = z.output<typeof previewMessage>
+
+/** What the window sends to the console once it can show a result. */
+export const previewReady = 'saeip.result-preview.ready'

@@ -1,6 +1,6 @@
 import { diagnoseCase } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import { names, problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
-import { gramsOf } from '../../server/src/features/diagnosis/engine/reading/grams.ts'
+import { gramsOf } from '../../server/src/features/diagnosis/engine/reading/learned.ts'
 import { readDescriptions } from '../training/data.ts'
 import { type ExamCase, unsure } from './cases.ts'
 import type { Outcome } from './tally.ts'

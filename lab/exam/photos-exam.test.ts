@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { sandboxPlugin } from '../../sandbox/src/index.ts'
-import { drawPlant, drawSpottedLeaf } from '../../server/src/features/diagnosis/engine/photos/drawn.ts'
+import { drawPlant, drawSpottedLeaf } from '../../server/test/support/drawn-plants.ts'
 import { readLabelledPhotos } from './labelled-photos.ts'
 import { describePhotos, examinePhotos, photosAsJson } from './photos-exam.ts'
 

@@ -1,12 +1,14 @@
 import { createEmbeddedEngine } from '../../server/src/features/diagnosis/engine/embedded.ts'
 import type { EngineInput } from '../../server/src/features/diagnosis/engine/engine.ts'
 import {
-  createVisionEngine,
   type ModelSettings,
   modelClient,
+} from '../../server/src/features/diagnosis/engine/vision/provider.ts'
+import { VisionFailure } from '../../server/src/features/diagnosis/engine/vision/request.ts'
+import {
+  createVisionEngine,
   type VisionEngine,
-  VisionFailure,
-} from '../../server/src/features/diagnosis/engine/vision/index.ts'
+} from '../../server/src/features/diagnosis/engine/vision/vision.ts'
 import { answer, inputOf, outcomeOf } from './answer.ts'
 import type { ExamCase } from './cases.ts'
 import { describeTally, tallyAsJson } from './report.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { examples } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
 import { readCases } from '../exam/cases.ts'
+import examples from './examples.json' with { type: 'json' }
 
 /** A short observation with the findings it states and those it denies. */
 export interface Observation {
@@ -13,7 +13,7 @@ export interface Observation {
 const folder = import.meta.dirname
 const observationFiles = ['water-root-light', 'pests-disease', 'life', 'other-words', 'new-problems']
 
-/** Returns all observations and the examples of the knowledge, without duplicates. */
+/** Returns all observations and the examples of each finding, without duplicates. */
 export function readObservations(): Observation[] {
   const written = observationFiles.flatMap((name) => linesOf<Observation>(`observations-${name}.jsonl`))
   const known = Object.entries(examples).flatMap(([id, texts]) =>

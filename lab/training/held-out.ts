@@ -1,15 +1,12 @@
 import { extractFindings } from '../../server/src/features/diagnosis/engine/extract-findings.ts'
 import { problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
+import { type LinearModel, logitsOf } from '../../server/src/features/diagnosis/engine/knowledge/learned.ts'
 import type { Contradiction } from '../../server/src/features/diagnosis/engine/reading/contradictions.ts'
 import {
   impressionFeatures,
   impressionOf,
-} from '../../server/src/features/diagnosis/engine/reading/learned/impression.ts'
-import {
-  type LinearModel,
-  logitsOf,
-} from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
-import type { Observations } from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
+} from '../../server/src/features/diagnosis/engine/reading/learned.ts'
+import type { Observations } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import { type ExamCase, unsure } from '../exam/cases.ts'
 import { foldOf } from './random.ts'
 import { type Sample, train } from './regression.ts'
@@ -60,7 +57,7 @@ export function extractHeldOut(cases: ExamCase[], always: ExamCase[], seed: numb
 }
 
 function extractWith(heardCase: ExamCase, part: number, model: LinearModel): ExtractedCase {
-  const { text, contradictions, observations } = extractFindings(heardCase.text, heardCase.answers)
+  const { text, contradictions, observations } = extractFindings(heardCase.text)
   const impression = impressionOf(heardCase.text, model)
   return {
     case: heardCase,

@@ -1,5 +1,5 @@
 import type { Fitted } from '../../server/src/features/diagnosis/engine/knowledge/fitted.ts'
-import type { StoredModel } from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
+import type { StoredModel } from '../../server/src/features/diagnosis/engine/knowledge/learned.ts'
 import { scoreProblems } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import { describeTally } from '../exam/report.ts'
 import { tally } from '../exam/tally.ts'

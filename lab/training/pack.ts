@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import type {
   LinearModel,
   StoredModel,
-} from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
+} from '../../server/src/features/diagnosis/engine/knowledge/learned.ts'
 
 /** Quantisation levels per sign; few levels compress better without measurable loss. */
 const levels = 40

@@ -1,9 +1,9 @@
-import { buckets } from '../../server/src/features/diagnosis/engine/reading/learned/features.ts'
 import {
+  buckets,
   type LinearModel,
   logistic,
   logitsOf,
-} from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
+} from '../../server/src/features/diagnosis/engine/knowledge/learned.ts'
 import { shuffled } from './random.ts'
 
 /** Features of one text and its labels. */

@@ -1,8 +1,5 @@
 import { problems } from '../../server/src/features/diagnosis/engine/knowledge/knowledge.ts'
-import {
-  evidenceFor,
-  evidenceSources,
-} from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
+import { evidenceFor, evidenceSources } from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import { unsure } from '../exam/cases.ts'
 import type { ExtractedCase } from './held-out.ts'
 

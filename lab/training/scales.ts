@@ -2,7 +2,7 @@ import type { Fitted } from '../../server/src/features/diagnosis/engine/knowledg
 import {
   type EvidenceSource,
   evidenceSources,
-} from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
+} from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 import type { ExtractedCase } from './held-out.ts'
 import { type Row, rowOf } from './rows.ts'
 import { unfitted } from './unfitted.ts'
@@ -10,7 +10,7 @@ import { unfitted } from './unfitted.ts'
 /** L2 penalties that pull scales and the terms of "none" towards their start values. */
 const pulls = { scale: 0.003, none: 0.0005 }
 /** Not fitted: authors choose how many cases of a problem they write, so priors cannot be learned from them, and no case has photos. */
-const kept: EvidenceSource[] = ['prior', 'photos']
+const kept: EvidenceSource[] = ['prior', 'season', 'photos']
 const leastScale = 0.05
 
 const steps = 400

@@ -1,14 +1,16 @@
-import type { StoredReader } from '../../server/src/features/diagnosis/engine/knowledge/learned.ts'
-import { buckets } from '../../server/src/features/diagnosis/engine/reading/learned/features.ts'
-import { textFeatures } from '../../server/src/features/diagnosis/engine/reading/learned/impression.ts'
-import type { LinearModel } from '../../server/src/features/diagnosis/engine/reading/learned/linear.ts'
 import {
+  buckets,
   type Curve,
-  denialLabel,
+  type LinearModel,
   type MatchContext,
+  type StoredReader,
+} from '../../server/src/features/diagnosis/engine/knowledge/learned.ts'
+import {
+  denialLabel,
   predict,
   predictionsUsed,
-} from '../../server/src/features/diagnosis/engine/reading/learned/predictions.ts'
+  textFeatures,
+} from '../../server/src/features/diagnosis/engine/reading/learned.ts'
 import { sentencesOf } from '../../server/src/features/diagnosis/engine/reading/normalise.ts'
 import { matchFindings } from '../../server/src/features/diagnosis/engine/reading/patterns.ts'
 import { fitCurve, type Verdict } from './calibration.ts'

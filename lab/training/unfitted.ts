@@ -2,7 +2,7 @@ import type { Fitted } from '../../server/src/features/diagnosis/engine/knowledg
 import {
   type EvidenceSource,
   evidenceSources,
-} from '../../server/src/features/diagnosis/engine/scoring/evidence-sources.ts'
+} from '../../server/src/features/diagnosis/engine/scoring/score.ts'
 
 const steepness = 1.5
 const counts: Partial<Record<EvidenceSource, number>> = { prior: 0.2, impression: 0.6 }

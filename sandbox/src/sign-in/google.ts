@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
 import type { SandboxState } from '../sandbox-state.ts'
-import { applyBehaviour } from './apply-behaviour.ts'
 import { authorizeHandler } from './authorize.ts'
-import { createIdTokens } from './id-tokens.ts'
-import { tokenHandler, userInfoHandler } from './server-calls.ts'
-import type { Refusal } from './token-request.ts'
+import {
+  applyBehaviour,
+  createIdTokens,
+  type Refusal,
+  tokenHandler,
+  userInfoHandler,
+} from './server-calls.ts'
 
 /** Serves Google's endpoints with its responses and errors. Every access token comes with an id token. */
 export async function serveGoogle(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { practiceSubject, type SamplePerson } from '../../../contract/practice.ts'
 import type { Grant, SandboxState } from '../sandbox-state.ts'
-import { applyBehaviour } from './apply-behaviour.ts'
 import { authorizeHandler } from './authorize.ts'
-import { createIdTokens } from './id-tokens.ts'
-import { tokenHandler, userInfoHandler } from './server-calls.ts'
-import type { Refusal } from './token-request.ts'
+import {
+  applyBehaviour,
+  createIdTokens,
+  type Refusal,
+  tokenHandler,
+  userInfoHandler,
+} from './server-calls.ts'
 
 /** Serves Kakao's endpoints with its responses and errors, for an app with OpenID Connect switched on. */
 export async function serveKakao(app: FastifyInstance, sandbox: SandboxState, registeredOrigins: string[]) {

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { seededRandom, type TossBehaviour, type TossCall } from './behaviour.ts'
-import { cancel } from './cancel.ts'
-import { confirm, type Decision } from './confirm.ts'
-import type { Ledger } from './ledger.ts'
-import type { Payment } from './payment.ts'
-import { type Answer, refusal } from './refusals.ts'
-import { listTransactions } from './transactions.ts'
-import { paymentObject } from './wire.ts'
+import * as z from 'zod/mini'
+import { type Ledger, seededRandom, type TossBehaviour, type TossCall } from './ledger.ts'
+import {
+  approvedPayment,
+  newTransactionKey,
+  type Outcome,
+  type Payment,
+  parseSeoul,
+  stateAt,
+} from './payment.ts'
+import { type Answer, paymentObject, type RefusalCode, refusal, transactionObjects } from './wire.ts'
 
 export type TossCalls = Record<TossCall, number>
 type ByKey = { Params: { paymentKey: string } }
@@ -132,4 +135,122 @@ function createIdempotency(ledger: Ledger) {
     if (decision.payment || key) ledger.settle({ ...decision, ...(isStored && key && { key }) })
     return decision.answer
   }
+}
+
+const confirmRequest = z.object({
+  paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
+  orderId: z.string().check(z.regex(/^[\w=-]{6,64}$/)),
+  amount: z.number().check(z.int(), z.minimum(1)),
+})
+
+interface Decision {
+  answer: Answer
+  /** The changed payment; absent when nothing changes. */
+  payment?: Payment
+}
+
+/** Confirms an authenticated payment for the shop, which charges the card. */
+function confirm(ledger: Ledger, body: unknown): Decision {
+  const asked = confirmRequest.safeParse(body)
+  if (!asked.success) return { answer: refusal('INVALID_REQUEST') }
+  const { paymentKey, orderId, amount } = asked.data
+  const payment = ledger.find(paymentKey)
+  if (!payment) return { answer: refusal('NOT_FOUND_PAYMENT') }
+  if (payment.orderId !== orderId) return { answer: refusal('FORBIDDEN_REQUEST') }
+  if (payment.amount !== amount) return { answer: refusal('INVALID_REQUEST') }
+
+  const state = stateAt(payment, ledger.now())
+  if (state === 'READY' || state === 'EXPIRED') return { answer: refusal('NOT_FOUND_PAYMENT_SESSION') }
+  if (state !== 'IN_PROGRESS') return { answer: refusal('ALREADY_PROCESSED_PAYMENT') }
+  if (ledger.listByOrder(orderId).some(({ transactionKey }) => transactionKey))
+    return { answer: refusal('DUPLICATED_ORDER_ID') }
+  return charge(payment, ledger.now())
+}
+
+const failures = {
+  refused: 'REJECT_CARD_COMPANY',
+  'over-limit': 'EXCEED_MAX_AMOUNT',
+} as const satisfies Partial<Record<Outcome, string>>
+
+function charge(payment: Payment, now: number): Decision {
+  const { outcome } = payment
+  if (outcome === 'session-expired')
+    return { answer: refusal('NOT_FOUND_PAYMENT_SESSION'), payment: { ...payment, state: 'EXPIRED' } }
+  if (outcome !== 'approved') {
+    const answer = refusal(failures[outcome])
+    const failure = answer.body as { code: string; message: string }
+    return { answer, payment: { ...payment, state: 'ABORTED', failure } }
+  }
+  const approved = approvedPayment(payment, now)
+  return { answer: { status: 200, body: paymentObject(approved, now) }, payment: approved }
+}
+
+const cancelRequest = z.object({
+  cancelReason: z.string().check(z.minLength(1), z.maxLength(200)),
+  cancelAmount: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1)))),
+  refundReceiveAccount: z.optional(
+    z.nullable(z.object({ bank: z.string(), accountNumber: z.string(), holderName: z.string() })),
+  ),
+})
+type CancelRequest = z.output<typeof cancelRequest>
+
+/** Refunds the remaining amount of a payment, or a part of it. */
+function cancel(ledger: Ledger, paymentKey: string, body: unknown, idempotencyKey: string | null): Decision {
+  const payment = ledger.find(paymentKey)
+  if (!payment) return { answer: refusal('NOT_FOUND_PAYMENT') }
+  const asked = cancelRequest.safeParse(body)
+  if (!asked.success) return { answer: refusal('INVALID_REQUEST') }
+  const now = ledger.now()
+  const refusalCode = findRefusal(payment, asked.data, now)
+  if (refusalCode) return { answer: refusal(refusalCode) }
+
+  const amount = asked.data.cancelAmount ?? payment.balance
+  const balance = payment.balance - amount
+  const done = { amount, reason: asked.data.cancelReason, idempotencyKey, at: now }
+  const after: Payment = {
+    ...payment,
+    balance,
+    state: balance ? 'PARTIAL_CANCELED' : 'CANCELED',
+    cancels: [...payment.cancels, { ...done, transactionKey: newTransactionKey() }],
+  }
+  return { answer: { status: 200, body: paymentObject(after, now) }, payment: after }
+}
+
+function findRefusal(payment: Payment, asked: CancelRequest, now: number): RefusalCode | undefined {
+  const state = stateAt(payment, now)
+  if (state === 'CANCELED') return 'ALREADY_CANCELED_PAYMENT'
+  const isAwaitingDeposit = state === 'WAITING_FOR_DEPOSIT'
+  if (state !== 'DONE' && state !== 'PARTIAL_CANCELED' && !isAwaitingDeposit) return 'NOT_CANCELABLE_PAYMENT'
+  const amount = asked.cancelAmount ?? payment.balance
+  if (amount > payment.balance || (isAwaitingDeposit && amount !== payment.balance))
+    return 'NOT_CANCELABLE_AMOUNT'
+  if (payment.account && !isAwaitingDeposit && !asked.refundReceiveAccount)
+    return 'INVALID_REFUND_ACCOUNT_INFO'
+  const last = payment.cancels.at(-1)
+  return last && now - last.at < 1000 ? 'FORBIDDEN_CONSECUTIVE_REQUEST' : undefined
+}
+
+const moment = z.string().check(z.refine((text) => !Number.isNaN(parseSeoul(text))))
+const transactionQuery = z.object({
+  startDate: moment,
+  endDate: moment,
+  startingAfter: z.optional(z.string()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 100),
+})
+
+/** Lists approvals and cancels in a period, oldest first, one page at a time. */
+function listTransactions(ledger: Ledger, searchParams: unknown): Answer {
+  const parsed = transactionQuery.safeParse(searchParams)
+  if (!parsed.success) return refusal('INVALID_REQUEST')
+  const { startDate, endDate, startingAfter, limit } = parsed.data
+  const [from, to] = [parseSeoul(startDate), parseSeoul(endDate)]
+  const rows = ledger
+    .all()
+    .flatMap(transactionObjects)
+    .filter(({ at }) => at >= from && at <= to)
+    .sort((one, other) => one.at - other.at || (one.body.transactionKey < other.body.transactionKey ? -1 : 1))
+    .map(({ body }) => body)
+  const last = startingAfter ? rows.findIndex(({ transactionKey }) => transactionKey === startingAfter) : -1
+  if (startingAfter && last < 0) return refusal('INVALID_TRANSACTION_KEY')
+  return { status: 200, body: rows.slice(last + 1, last + 1 + limit) }
 }

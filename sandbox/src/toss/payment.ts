@@ -1,14 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { PaymentMethod } from '../../../contract/payment/payment.ts'
-import { seoulStamp } from './seoul-time.ts'
 
 const minute = 60_000
 /** Time limits of the payment window, and of the shop's confirmation after the authentication. */
-export const windowLifetimeMs = 30 * minute
-export const authenticationLifetimeMs = 10 * minute
+const windowLifetimeMs = 30 * minute
+const authenticationLifetimeMs = 10 * minute
 const accountLifetimeMs = 7 * 24 * 60 * minute
 
-export type PaymentState =
+type PaymentState =
   | 'READY'
   | 'IN_PROGRESS'
   | 'WAITING_FOR_DEPOSIT'
@@ -57,7 +56,7 @@ export interface Payment {
   shopOrigin: string | null
 }
 
-export type Order = Pick<Payment, 'orderId' | 'orderName' | 'amount'> &
+type Order = Pick<Payment, 'orderId' | 'orderName' | 'amount'> &
   Partial<Pick<Payment, 'customerKey' | 'customerName' | 'shopOrigin'>>
 
 /** Creates the payment of a window that has just been opened. */
@@ -109,3 +108,21 @@ export function stateAt(payment: Payment, now: number): PaymentState {
   }[state as 'READY']
   return end !== undefined && end <= now ? 'EXPIRED' : state
 }
+
+const hour = 3_600_000
+const shifted = (at: number) => new Date(at + 9 * hour).toISOString()
+
+/** Formats as "2026-01-05T10:21:09+09:00". */
+export const seoulTime = (at: number) => `${shifted(at).slice(0, 19)}+09:00`
+
+/** Formats as "2026-01-05T10:21:09.123000", the format of webhooks. */
+export const seoulMicros = (at: number) => `${shifted(at).slice(0, 23)}000`
+
+/** Formats as "20260105102109". */
+const seoulStamp = (at: number) => shifted(at).slice(0, 19).replace(/\D/g, '')
+
+/** Parses a day or time, in Seoul unless it has an offset. Milliseconds since 1970, or NaN. */
+export const parseSeoul = (text: string) =>
+  Date.parse(
+    /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text.length === 10 ? `${text}T00:00:00` : text}+09:00`,
+  )

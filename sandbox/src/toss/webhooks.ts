@@ -1,5 +1,5 @@
 import type { Ledger, Webhook } from './ledger.ts'
-import { seoulTime } from './seoul-time.ts'
+import { seoulTime } from './payment.ts'
 
 /** Seconds before each retry; the real provider waits minutes. */
 const retryDelays = [1, 4, 16, 64, 256, 1024, 4096]
@@ -84,5 +84,27 @@ export function createWebhookSender(ledger: Ledger, url: string | undefined) {
     }, ms)
     timer.unref()
     timers.add(timer)
+  }
+}
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Creates the test of a URL that a control call names as the target of webhooks. Anybody who reaches the sandbox may
+ * call it, so that it must not make this machine send requests to whatever else listens on it or near it.
+ */
+export function webhookTargets({
+  webhookUrl,
+  webhooksTo,
+  shopOrigins,
+}: {
+  webhookUrl: string | undefined
+  webhooksTo: 'own-origins' | 'this-machine'
+  shopOrigins: string[]
+}) {
+  const own = [...shopOrigins, ...(webhookUrl ? [new URL(webhookUrl).origin] : [])]
+  return (url: string): boolean => {
+    const { origin, hostname } = new URL(url)
+    return own.includes(origin) || (webhooksTo === 'this-machine' && loopbackNames.includes(hostname))
   }
 }

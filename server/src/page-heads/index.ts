@@ -1,2 +1,1 @@
-export { createPageHeads, disallowedPaths } from './page-heads.ts'
-export { createSitemap } from './sitemap.ts'
+export { createPageHeads, createSitemap, disallowedPaths } from './page-heads.ts'

@@ -1,5 +1,4 @@
-import type { Site } from '../../../contract/company/company.ts'
-import type { FaqEntry } from '../../../contract/company/faq.ts'
+import type { FaqEntry, Site } from '../../../contract/company/company.ts'
 import type { Content } from '../../../contract/content/content.ts'
 import { potSizes, servicePrices } from '../../../contract/reservation/price.ts'
 

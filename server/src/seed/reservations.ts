@@ -1,13 +1,14 @@
+import { api } from '../../../contract/index.ts'
 import { practiceSubject } from '../../../contract/practice.ts'
+import { dayMs } from '../../../contract/seoul-day.ts'
 import { type DrawPhotos, drawPhotos, type PlantPhotos } from '../../../demo/drawing/plants/plant-photos.ts'
 import { findMemberId } from '../features/account/sign-in/sign-in.repository.ts'
 import { findIdByKey } from '../features/diagnosis/diagnosis.repository.ts'
 import { findReservationByIdempotencyKey } from '../features/reservation/booking/book-pickup.ts'
 import type { Database, Transact } from '../shared/db/database.ts'
-import { carePlanScenarios } from './care-plan-scenarios.ts'
-import { createDemoPlayer, type DemoPlayerDependencies } from './demo-player.ts'
+import { createDemoPlayer, type DemoPlayer, type DemoPlayerDependencies } from './demo-player.ts'
 import { everyStatusKey, playEveryStatus } from './every-status-scenarios.ts'
-import { firstReservationKey, reservationScenarios } from './reservation-scenarios.ts'
+import { firstReservationKey, reservationScenarios, type Scenario } from './reservation-scenarios.ts'
 import { clearWatermark, findAnsweredDiagnosis, restoreWatermark } from './seed.repository.ts'
 
 interface DemoReservationDependencies extends Pick<DemoPlayerDependencies, 'featuresAt' | 'authenticateUrl'> {
@@ -94,3 +95,56 @@ const toPhotoFile = ({ whole }: PlantPhotos) =>
 
 const findSampleMember = (db: Database, personId: string) =>
   findMemberId(db, { provider: 'kakao', subject: practiceSubject('kakao', personId) })
+
+const hourMs = 60 * 60 * 1000
+const minutesPastNine = 5
+
+/** A completed two-week care plan of a hydrangea with three check-ins. */
+const recoveredPlan: Scenario = async ({ player, now, planIds, photos }) => {
+  const id = planIds.recovered
+  if (!id) return
+  const startedAt = new Date(now.getTime() - 25 * dayMs)
+  player.setTime(startedAt)
+  await startPlan(player, id, 3)
+  const answers = [
+    { day: 3, answer: 'SAME', note: '하얀 가루는 닦아 냈는데 아직 조금 남아 있어요.', photo: photos.before },
+    { day: 7, answer: 'BETTER', note: '아침저녁으로 창문을 열어 두었더니 더 번지지 않아요.' },
+    { day: 14, answer: 'BETTER', note: '새로 난 잎은 깨끗해요.', photo: photos.after },
+  ] as const
+  for (const { day, ...body } of answers) {
+    await sendRemindersOn(player, startedAt, day)
+    player.setTime(new Date(reminderTime(startedAt, day).getTime() + 3 * hourMs))
+    await player.callAsCustomer(api.diagnosis.checkIn, { params: { id }, body })
+  }
+}
+
+/** An active care plan of a monstera with an unanswered check-in. */
+const activePlan: Scenario = async ({ player, now, planIds }) => {
+  const id = planIds.active
+  if (!id) return
+  const startedAt = new Date(now.getTime() - 4 * dayMs + 4 * hourMs)
+  player.setTime(startedAt)
+  await startPlan(player, id, 2)
+  await sendRemindersOn(player, startedAt, 3)
+}
+
+export const carePlanScenarios: Scenario[] = [recoveredPlan, activePlan]
+
+/** Starts the plan and completes its first tasks. */
+async function startPlan(player: DemoPlayer, id: string, ticked: number) {
+  const { tasks } = await player.callAsCustomer(api.diagnosis.startCarePlan, { params: { id } })
+  for (const { id: taskId } of tasks.slice(0, ticked)) {
+    await player.callAsCustomer(api.diagnosis.tickCareTask, { params: { id, taskId }, body: { done: true } })
+  }
+}
+
+async function sendRemindersOn(player: DemoPlayer, startedAt: Date, day: number) {
+  player.setTime(reminderTime(startedAt, day))
+  await player.runCareReminders()
+}
+
+/** Returns 9:05 in Seoul on the day that is `days` after the start. */
+function reminderTime(startedAt: Date, days: number) {
+  const day = new Date(startedAt.getTime() + 9 * hourMs + days * dayMs).toISOString().slice(0, 10)
+  return new Date(new Date(`${day}T09:00:00+09:00`).getTime() + minutesPastNine * 60_000)
+}

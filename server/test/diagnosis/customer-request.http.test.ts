@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerRequest } from '../../src/features/diagnosis/customer-request.tables.ts'
+import { customerRequest } from '../../src/features/diagnosis/expert-desk.tables.ts'
 import { casesPath, createExpertDeskWorld, hourMs } from '../support/expert-desk.ts'
 import { smallPhoto } from '../support/submission.ts'
 

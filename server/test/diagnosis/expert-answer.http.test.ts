@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expertAnswer } from '../../src/features/diagnosis/expert-answer.tables.ts'
+import { expertAnswer } from '../../src/features/diagnosis/expert-desk.tables.ts'
 import type { ExpertAnswer } from '../../src/features/diagnosis/index.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { createFollowUpEngine } from '../support/harness/follow-up-engine.ts'

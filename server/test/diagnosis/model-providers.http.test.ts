@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ModelProvider } from '../../../contract/diagnosis/model-admin.ts'
 import { sandboxPlugin } from '../../../sandbox/src/index.ts'
 import { diagnoseCase } from '../../src/features/diagnosis/engine/embedded.ts'
-import { createVisionEngine, modelClient } from '../../src/features/diagnosis/engine/vision/index.ts'
+import { modelClient } from '../../src/features/diagnosis/engine/vision/provider.ts'
+import { createVisionEngine } from '../../src/features/diagnosis/engine/vision/vision.ts'
 import { createPhonePhoto } from '../support/photo-files.ts'
 
 /** The vision engine against each simulated provider, over HTTP and without a database. */

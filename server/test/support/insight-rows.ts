@@ -1,6 +1,6 @@
 import { careCheckIn, carePlan } from '../../src/features/diagnosis/care-plan.tables.ts'
 import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
-import { expertAnswer } from '../../src/features/diagnosis/expert-answer.tables.ts'
+import { expertAnswer } from '../../src/features/diagnosis/expert-desk.tables.ts'
 import { engineAttempt } from '../../src/features/diagnosis/model.tables.ts'
 import { payment, refund } from '../../src/features/payment/payment.tables.ts'
 import { reservation, visit } from '../../src/features/reservation/reservation.tables.ts'

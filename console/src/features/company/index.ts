@@ -1,8 +1,7 @@
 import FaqIcon from '@mui/icons-material/ContactSupportOutlined'
 import GalleryIcon from '@mui/icons-material/PhotoLibraryOutlined'
 import ReviewIcon from '@mui/icons-material/RateReviewOutlined'
-import type { AdminImage, AdminReview } from '../../../../contract/company/company-admin.ts'
-import type { AdminFaq } from '../../../../contract/company/faq-admin.ts'
+import type { AdminFaq, AdminImage, AdminReview } from '../../../../contract/company/company-admin.ts'
 import type { ConsoleScreen } from '../../shared/page/console-screen.ts'
 import { lazyPage } from '../../shared/page/lazy-page.tsx'
 

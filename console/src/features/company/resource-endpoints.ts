@@ -1,14 +1,17 @@
 import {
+  addFaq,
   addImage,
+  changeFaq,
   changeImage,
   changeReview,
+  getAdminFaq,
   getAdminImage,
   getAdminReview,
   listAdminImages,
   listAdminReviews,
+  removeFaq,
   removeImage,
 } from '../../../../contract/company/company-admin.ts'
-import { addFaq, changeFaq, getAdminFaq, removeFaq } from '../../../../contract/company/faq-admin.ts'
 import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 
 export const reviews: ResourceEndpoints = {

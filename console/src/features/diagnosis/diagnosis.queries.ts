@@ -2,13 +2,14 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import { hasCode } from '../../../../client/http/api-error.ts'
 import { useInvalidate } from '../../../../client/use-invalidate.ts'
 import type { CaseFilter } from '../../../../contract/diagnosis/case-admin.ts'
-import { getResultPreview } from '../../../../contract/diagnosis/case-change-admin.ts'
-import { addCaseNote, listCaseNotes } from '../../../../contract/diagnosis/case-note.ts'
 import {
+  addCaseNote,
   answerExpertQuestion,
   claimCase,
   claimNextCase,
   getCase,
+  getResultPreview,
+  listCaseNotes,
   listCases,
   listSnippets,
   publishAnswer,

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { FaqEntry } from '../../../../contract/company/faq.ts'
-import { type AdminFaq, type faqAdminApi, maxFaqEntries } from '../../../../contract/company/faq-admin.ts'
+import type { FaqEntry } from '../../../../contract/company/company.ts'
+import { type AdminFaq, type faqAdminApi, maxFaqEntries } from '../../../../contract/company/company-admin.ts'
 import type { Body } from '../../../../contract/endpoint.ts'
 import { changedFields } from '../../shared/audit/changed-fields.ts'
 import type { Context } from '../../shared/context.ts'

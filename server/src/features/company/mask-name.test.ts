@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { maskName } from './mask-name.ts'
+import { maskName } from './reviews.ts'
 
 test.each([
   ['김초록', '김*록'],

@@ -8,7 +8,6 @@ import { listPage } from '../../shared/db/keyset.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { review } from './company.tables.ts'
-import { maskName } from './mask-name.ts'
 import { deletedCustomerName } from './personal-data.repository.ts'
 
 type StoredReview = typeof review.$inferSelect
@@ -84,3 +83,17 @@ const toAdminReview = (row: StoredReview): AdminReview => ({
   isDisplayed: row.isDisplayed,
   createdAt: seoulIso(row.createdAt),
 })
+
+const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+
+/**
+ * Masks a name except its first letter and, in longer names, its last: 김초록 -> 김*록, 이솔 -> 이*.
+ * A name that is already masked stays unchanged.
+ */
+export function maskName(name: string): string {
+  if (name.includes('*')) return name
+  const all = Array.from(letters.segment(name.trim()), ({ segment }) => segment)
+  const [first = '', last = ''] = [all[0], all.at(-1)]
+  if (all.length <= 1) return '*'
+  return all.length === 2 ? `${first}*` : first + '*'.repeat(all.length - 2) + last
+}

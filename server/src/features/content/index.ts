@@ -1,7 +1,19 @@
+import { contentApi } from '../../../../contract/content/content.ts'
+import { contentAdminApi } from '../../../../contract/content/content-admin.ts'
+import { listPicks, setPicks } from '../../shared/audit/edited-table.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Paging } from '../../shared/db/paging.ts'
-import { contentRoutes } from './content.routes.ts'
-import { listAdminContents } from './edit-contents.ts'
+import { sanitise } from '../../shared/html/sanitise.ts'
+import { handlers } from '../../shared/http/handlers.ts'
+import {
+  addContent,
+  changeContent,
+  getAdminContent,
+  listAdminContents,
+  listAdminContentTags,
+  pickedContents,
+  removeContent,
+} from './edit-contents.ts'
 import { getContent, listContentAddresses, listContents, listContentTags } from './published-contents.ts'
 
 export { findTitles } from './edit-contents.ts'
@@ -16,3 +28,22 @@ export const createContent = (ctx: Context) => ({
   addresses: () => listContentAddresses(ctx),
   listForStaff: (query: Parameters<typeof listAdminContents>[1]) => listAdminContents(ctx, query),
 })
+
+export const contentRoutes = (ctx: Context) => [
+  ...handlers(contentApi, {
+    listContents: ({ query }) => listContents(ctx, query),
+    listContentTags: () => listContentTags(ctx),
+    getContent: ({ params }) => getContent(ctx, params.id),
+  }),
+  ...handlers(contentAdminApi, {
+    listAdminContents: ({ query }) => listAdminContents(ctx, query),
+    listAdminContentTags: () => listAdminContentTags(ctx.db),
+    getAdminContent: ({ params }) => getAdminContent(ctx, params.id),
+    addContent: ({ member, body }) => addContent(ctx, member.id, body),
+    changeContent: ({ member, params, body }) => changeContent(ctx, member.id, params.id, body),
+    removeContent: ({ member, params }) => removeContent(ctx, member.id, params.id),
+    previewContent: ({ body }) => ({ body: sanitise(body.body) }),
+    getContentPicks: () => listPicks(ctx.db, pickedContents),
+    setContentPicks: ({ member, body }) => setPicks(ctx, pickedContents, member.id, body.ids),
+  }),
+]

@@ -1,15 +1,15 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../shared/db/database.ts'
 import { listNewest, newestFirst } from '../../shared/db/keyset.ts'
 import { rowsFragment } from '../../shared/db/one-statement.ts'
 import type { Start } from '../../shared/db/paging.ts'
 import { prepared } from '../../shared/db/prepared.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
+import type { Notice } from '../../shared/notices/templates.ts'
 import { diagnosis, diagnosisFeedback } from './diagnosis.tables.ts'
-import { expertAnswer } from './expert-answer.tables.ts'
-import { expertQuestion } from './expert-desk.tables.ts'
-import { currentProblem } from './result/current-result.ts'
-import { problemColumns, rightProblemId } from './result/standing-answer.repository.ts'
+import { expertAnswer, expertQuestion } from './expert-desk.tables.ts'
+import { currentProblem, problemColumns, rightProblemId } from './result/current-result.ts'
 
 /** A diagnosis with what its owner sees, also of others. */
 export type ShownDiagnosis = typeof diagnosis.$inferSelect & {
@@ -24,6 +24,19 @@ export interface DiagnosisKey {
   memberId: string
   diagnosisId: string
 }
+type CaseTable = Record<'memberId' | 'diagnosisId', PgColumn>
+
+/** Rows of a table that belong to a diagnosis. */
+export const ofDiagnosis = (table: CaseTable, { memberId, diagnosisId }: DiagnosisKey) =>
+  and(eq(table.memberId, memberId), eq(table.diagnosisId, diagnosisId))
+
+/** Rows of a table that belong to the row of `diagnosis` in the same statement. */
+export const joinsDiagnosis = (table: CaseTable) =>
+  and(eq(table.memberId, diagnosis.memberId), eq(table.diagnosisId, diagnosis.id))
+
+export const isDiagnosis = ({ memberId, diagnosisId }: DiagnosisKey) =>
+  and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, diagnosisId))
+
 export type NewDiagnosis = typeof diagnosis.$inferInsert
 export type DiagnosisSummary = Pick<
   ShownDiagnosis,
@@ -93,7 +106,7 @@ export async function findCurrentProblem(
   const [found] = await db
     .select(problemColumns)
     .from(diagnosis)
-    .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, diagnosisId)))
+    .where(isDiagnosis({ memberId, diagnosisId }))
   return found && currentProblem(found).problem
 }
 
@@ -107,25 +120,9 @@ const selectDiagnosis = prepared((db) =>
   db
     .select({ ...shownColumns, feedback: feedbackColumns, question: questionColumns })
     .from(diagnosis)
-    .leftJoin(
-      diagnosisFeedback,
-      and(
-        eq(diagnosisFeedback.memberId, diagnosis.memberId),
-        eq(diagnosisFeedback.diagnosisId, diagnosis.id),
-      ),
-    )
-    .leftJoin(
-      expertQuestion,
-      and(eq(expertQuestion.memberId, diagnosis.memberId), eq(expertQuestion.diagnosisId, diagnosis.id)),
-    )
-    .leftJoin(
-      expertAnswer,
-      and(
-        eq(expertAnswer.memberId, diagnosis.memberId),
-        eq(expertAnswer.diagnosisId, diagnosis.id),
-        isNull(expertAnswer.replacedAt),
-      ),
-    )
+    .leftJoin(diagnosisFeedback, joinsDiagnosis(diagnosisFeedback))
+    .leftJoin(expertQuestion, joinsDiagnosis(expertQuestion))
+    .leftJoin(expertAnswer, and(joinsDiagnosis(expertAnswer), isNull(expertAnswer.replacedAt)))
     .where(and(eq(diagnosis.memberId, sql.placeholder('memberId')), eq(diagnosis.id, sql.placeholder('id'))))
     .prepare('one_diagnosis'),
 )
@@ -169,3 +166,23 @@ export async function findDiagnosedProblems(db: Database, ids: string[]): Promis
     .where(inArray(diagnosis.id, ids))
   return new Map(rows.map((row) => [row.id, currentProblem(row).problem]))
 }
+
+type ResultNotice =
+  | 'DIAGNOSIS_READY'
+  | 'BETTER_ANSWER'
+  | 'EXPERT_ANSWERED'
+  | 'EXPERT_CORRECTED'
+  | 'EXPERT_RETRACTED'
+  | 'EXPERT_LATE'
+  | 'EXPERT_ASKS'
+  | 'EXPERT_ASKS_PHOTO'
+  | 'EXPERT_ASKS_AGAIN'
+  | 'QUESTION_ANSWERED'
+
+/** A notice to the owner that leads to the result. */
+export const resultNotice = ({ memberId, diagnosisId }: DiagnosisKey, notice: ResultNotice): Notice => ({
+  memberId,
+  notice,
+  values: {},
+  link: `/analysis-result/${diagnosisId}`,
+})

@@ -18,8 +18,7 @@ import { askExpert } from './expert-desk/expert-question.ts'
 import { listEngines } from './model/list-engines.ts'
 import { getModel, probeAndGetModel, setModel } from './model/set-model.ts'
 import { answerFollowUp } from './result/answer-follow-up.ts'
-import { getDiagnosis, listDiagnoses } from './result/get-diagnosis.ts'
-import { rateDiagnosis } from './result/rate-diagnosis.ts'
+import { getDiagnosis, listDiagnoses, rateDiagnosis } from './result/get-diagnosis.ts'
 import {
   createShareLink,
   getSharedDiagnosis,

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Verdict } from '../../../../contract/diagnosis/case-admin.ts'
+import type {
+  CustomerRequestKind,
+  CustomerRequestState,
+} from '../../../../contract/diagnosis/customer-request.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
 /** Lease of an expert on a case. An expired row grants nothing and may be taken over. */
@@ -109,4 +123,85 @@ export const expertSnippet = pgTable(
     updatedAt: timestamptz('updated_at').notNull(),
   },
   (table) => [index('expert_snippet_newest').on(table.createdAt, table.id)],
+)
+
+/** An expert's request to the customer for a photo or an answer; at most one per case waits. */
+export const customerRequest = pgTable(
+  'customer_request',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    /** Number of the request within its case, from 0. */
+    number: integer().notNull(),
+    expertId: text('expert_id').notNull(),
+    kind: text().$type<CustomerRequestKind>().notNull(),
+    text: text().notNull(),
+    state: text().$type<CustomerRequestState>().notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
+    /** Time left until the deadline when the clock stopped; negative when it had passed. */
+    remainingMs: bigint('remaining_ms', { mode: 'number' }).notNull(),
+    /** When the job reminds the customer or ends the waiting; null once nothing is due. */
+    nextStepAt: timestamptz('next_step_at'),
+    remindedAt: timestamptz('reminded_at'),
+    repliedAt: timestamptz('replied_at'),
+    reply: text().notNull().default(''),
+    photo: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId, table.number] }),
+    uniqueIndex('customer_request_waits')
+      .on(table.memberId, table.diagnosisId)
+      .where(sql`${table.state} = 'WAITING'`),
+    index('customer_request_oldest')
+      .on(table.askedAt, table.diagnosisId)
+      .where(sql`${table.state} = 'WAITING'`),
+    index('customer_request_due').on(table.nextStepAt).where(sql`${table.nextStepAt} is not null`),
+  ],
+)
+
+/**
+ * Every edition of an expert's answer; an edit inserts a row and sets `replacedAt` of the previous one.
+ * The text shown to the customer is stored in `diagnosis.expertFeedback`.
+ */
+export const expertAnswer = pgTable(
+  'expert_answer',
+  {
+    memberId: text('member_id').notNull(),
+    diagnosisId: uuid('diagnosis_id').notNull(),
+    /** Version of the answer, from 0. */
+    edition: integer().notNull(),
+    expertId: text('expert_id').notNull(),
+    feedback: text().notNull(),
+    /** Whether the text is the engine's draft as it was; such answers do not count in the agreement with the engine. */
+    isUnedited: boolean('is_unedited').notNull().default(false),
+    verdict: text().$type<Verdict>().notNull(),
+    /** The right problem's id when they do not agree with the engine, or `toUnlistedProblemId` of its name. */
+    rightProblemId: text('right_problem_id'),
+    /** Revision of the result that the verdict is about; it may have been replaced since. */
+    revision: integer().notNull(),
+    engine: text().notNull(),
+    engineVersion: text('engine_version').notNull(),
+    /** When the expert claimed the case; null for older answers. */
+    begunAt: timestamptz('begun_at'),
+    answeredAt: timestamptz('answered_at').notNull(),
+    /** When the next edition replaced this one, or it was taken back; null for the current edition. */
+    replacedAt: timestamptz('replaced_at'),
+    /** When the answer was taken back from the customer, by whom and why; `replacedAt` is the same moment. */
+    retractedAt: timestamptz('retracted_at'),
+    retractedBy: text('retracted_by'),
+    retractionReason: text('retraction_reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.diagnosisId, table.edition] }),
+    uniqueIndex('expert_answer_stands')
+      .on(table.memberId, table.diagnosisId)
+      .where(sql`${table.replacedAt} is null`),
+    index('expert_answer_newest')
+      .on(table.answeredAt, table.diagnosisId)
+      .where(sql`${table.replacedAt} is null`),
+    index('expert_answer_of').on(table.expertId, table.answeredAt, table.diagnosisId),
+    index('expert_answer_right_problem')
+      .on(table.rightProblemId, table.answeredAt, table.diagnosisId)
+      .where(sql`${table.replacedAt} is null and ${table.rightProblemId} is not null`),
+  ],
 )

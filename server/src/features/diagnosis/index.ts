@@ -5,15 +5,15 @@ import type { DiagnosisContext } from './context.ts'
 import { type DiagnosisKey, latestPart, listDiagnoses } from './diagnosis.repository.ts'
 import { diagnosisRoutes } from './diagnosis.routes.ts'
 import type { DiagnosisEngine } from './engine/engine.ts'
-import { searchCases } from './expert-desk/case/search-cases.ts'
-import { followRequests } from './expert-desk/customer-request/follow-requests.ts'
+import { followRequests } from './expert-desk/ask-customer.ts'
 import { escalateLateCases } from './expert-desk/escalate-late-cases.ts'
 import { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 import { expertDeskRoutes } from './expert-desk/expert-desk.routes.ts'
-import { diagnosisMetrics } from './metrics.repository.ts'
+import { searchCases } from './expert-desk/list-cases.ts'
+import { diagnosisMetrics } from './figures.ts'
 import { askAgain, lateAnswerJobKind, settleProvisional } from './model/apply-late-answer.ts'
 import { createModel, type VisionSettings } from './model/model.ts'
-import { probeModel } from './model/model-health.ts'
+import { probeModel } from './model/set-model.ts'
 import { currentProblem } from './result/current-result.ts'
 import { findDiagnosisMatters } from './result/find-open-matters.ts'
 import { findSummary, toListItem } from './result/get-diagnosis.ts'
@@ -22,17 +22,18 @@ import { type Submission, type SubmitOptions, submitDiagnosis } from './submit/s
 
 export { findDiagnosedProblems } from './diagnosis.repository.ts'
 export { createEmbeddedEngine } from './engine/embedded.ts'
-export { findKnownProblemName as findProblemName } from './expert-desk/case/evidence.ts'
+export { findKnownProblemName as findProblemName } from './expert-desk/evidence.ts'
 export { type ExpertAnswer, storeExpertAnswer } from './expert-desk/expert-answer.ts'
 export {
   countCheckInAnswers,
   countDiagnosesByDay,
+  countPendingCases,
   countVerdictsByProblem,
+  findLastModelOutcomes,
   selectDiagnosesIn,
-} from './insight.repository.ts'
+} from './figures.ts'
 export { attemptsByEngine, diagnosesByEngine } from './model/list-engines.ts'
 export type { VisionSettings } from './model/model.ts'
-export { countPendingCases, findLastModelOutcomes } from './pending-work.repository.ts'
 export { diagnosisPersonalData } from './personal-data.repository.ts'
 
 /** The member's newest diagnoses, as a part of a statement that reads several features at once. */

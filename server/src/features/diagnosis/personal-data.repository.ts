@@ -1,15 +1,21 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { type ExportOptions, maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
 import { careCheckIn, carePlan, careTask } from './care-plan.tables.ts'
-import { customerRequest } from './customer-request.tables.ts'
+import { joinsDiagnosis } from './diagnosis.repository.ts'
 import { diagnosis, diagnosisFeedback, diagnosisRevision, diagnosisShare } from './diagnosis.tables.ts'
-import { expertAnswer } from './expert-answer.tables.ts'
-import { caseNote, expertClaim, expertDraft, expertHandover, expertQuestion } from './expert-desk.tables.ts'
+import {
+  caseNote,
+  customerRequest,
+  expertAnswer,
+  expertClaim,
+  expertDraft,
+  expertHandover,
+  expertQuestion,
+} from './expert-desk.tables.ts'
 import { engineAttempt, engineBudget } from './model.tables.ts'
-import { currentResult } from './result/current-result.ts'
-import { rightProblemId } from './result/standing-answer.repository.ts'
+import { currentResult, rightProblemId } from './result/current-result.ts'
 
 /** Copies and deletes a member's diagnoses and care plans. The photo store deletes the photos. */
 export const diagnosisPersonalData: PersonalData = { exportData, erase }
@@ -40,17 +46,8 @@ async function diagnoses(db: Database, memberId: string, { photoUrl }: ExportOpt
       question: questionColumns,
     })
     .from(diagnosis)
-    .leftJoin(
-      diagnosisFeedback,
-      and(
-        eq(diagnosisFeedback.memberId, diagnosis.memberId),
-        eq(diagnosisFeedback.diagnosisId, diagnosis.id),
-      ),
-    )
-    .leftJoin(
-      expertQuestion,
-      and(eq(expertQuestion.memberId, diagnosis.memberId), eq(expertQuestion.diagnosisId, diagnosis.id)),
-    )
+    .leftJoin(diagnosisFeedback, joinsDiagnosis(diagnosisFeedback))
+    .leftJoin(expertQuestion, joinsDiagnosis(expertQuestion))
     .where(eq(diagnosis.memberId, memberId))
     .orderBy(desc(diagnosis.createdAt), desc(diagnosis.id))
     .limit(maxExportRows)

@@ -1,8 +1,8 @@
 import type { CachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Wording } from '../../shared/notices/wording.ts'
-import type { SendPush } from './push/push-request.ts'
 import type { PushSettings } from './push/push-settings.ts'
+import type { SendPush } from './push/send-push.ts'
 
 /** What sends push messages. */
 export interface PushContext extends Pick<Context, 'db' | 'now' | 'queue' | 'hasConsent'> {

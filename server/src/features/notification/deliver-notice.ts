@@ -6,8 +6,7 @@ import { getTemplate, isNoticeName, type Notice } from '../../shared/notices/tem
 import { fill, findFaults, type Wording } from '../../shared/notices/wording.ts'
 import { isDeletedOwner } from '../../shared/personal/deleted-owner.ts'
 import type { InboxContext } from './context.ts'
-import { notification, notificationInbox } from './notification.tables.ts'
-import { notificationTemplate } from './notification-template.tables.ts'
+import { notification, notificationInbox, notificationTemplate } from './notification.tables.ts'
 import { schedulePush } from './push/send-push.ts'
 
 interface NewNotification {

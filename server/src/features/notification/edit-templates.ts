@@ -17,7 +17,7 @@ import { findFaults, requiredValues, toExample, type Wording } from '../../share
 import { seoulIso } from '../../shared/time/seoul.ts'
 import type { NotificationContext } from './context.ts'
 import { toEditedWording } from './deliver-notice.ts'
-import { notificationTemplate } from './notification-template.tables.ts'
+import { notificationTemplate } from './notification.tables.ts'
 import { truncateMessage } from './push/send-push.ts'
 
 type Saved = Body<typeof notificationAdminApi.saveTemplate>

@@ -1,18 +1,25 @@
+import { notificationApi } from '../../../../contract/notification/notification.ts'
+import { notificationAdminApi } from '../../../../contract/notification/notification-admin.ts'
 import { createCachedRead } from '../../shared/cache/cached-read.ts'
 import type { Context } from '../../shared/context.ts'
+import { handlers } from '../../shared/http/handlers.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
 import type { Notify } from '../../shared/notices/templates.ts'
-import type { InboxContext } from './context.ts'
+import type { InboxContext, NotificationContext } from './context.ts'
 import { deliver, deliverNotice, readWordings } from './deliver-notice.ts'
-import { listNotifications, markAllRead } from './inbox.ts'
-import { notificationRoutes } from './notification.routes.ts'
-import { createPushRequests } from './push/push-request.ts'
+import { listTemplates, previewTemplate, resetTemplate, saveTemplate } from './edit-templates.ts'
+import { countUnread, listNotifications, markAllRead, markRead } from './inbox.ts'
 import type { PushSettings } from './push/push-settings.ts'
-import { type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
+import { createPushRequests, type PushJob, pushJobKind, sendPush } from './push/send-push.ts'
+import { subscribe, unsubscribe } from './push/subscribe.ts'
 
 export { notificationPersonalData } from './personal-data.repository.ts'
-export { isAllowedEndpoint as isPushEndpoint } from './push/push-endpoints.ts'
-export { type PushSettings, pushKeysFrom, vapidPairOf } from './push/push-settings.ts'
+export {
+  isAllowedEndpoint as isPushEndpoint,
+  type PushSettings,
+  pushKeysFrom,
+  vapidPairOf,
+} from './push/push-settings.ts'
 
 type Deliver = (tx: Parameters<Notify>[0], added: Parameters<typeof deliver>[2]) => Promise<void>
 
@@ -50,3 +57,21 @@ const deliveryOf = (ctx: InboxContext): { notify: Notify; deliver: Deliver } => 
   notify: (tx, notice) => deliverNotice(ctx, tx, notice),
   deliver: (tx, added) => deliver(ctx, tx, added),
 })
+
+export const notificationRoutes = (ctx: NotificationContext) => [
+  ...handlers(notificationApi, {
+    listNotifications: ({ member, query }) => listNotifications(ctx, member.id, query),
+    countUnread: ({ member }) => countUnread(ctx.db, member.id),
+    readNotification: ({ member, params }) => markRead(ctx, member.id, params.id),
+    readAllNotifications: ({ member }) => markAllRead(ctx, member.id),
+    getPushKey: () => ({ publicKey: ctx.push?.settings.publicKey ?? null }),
+    subscribeToPush: ({ member, body }) => subscribe(ctx, member.id, body),
+    unsubscribeFromPush: ({ member, body }) => unsubscribe(ctx.db, member.id, body.endpoint),
+  }),
+  ...handlers(notificationAdminApi, {
+    listTemplates: () => listTemplates(ctx),
+    previewTemplate: async ({ params, body }) => previewTemplate(params.name, body),
+    saveTemplate: ({ member, params, body }) => saveTemplate(ctx, member.id, params.name, body),
+    resetTemplate: ({ member, params, body }) => resetTemplate(ctx, member.id, params.name, body),
+  }),
+]

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationType } from '../../../../contract/notification/notification.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
 
@@ -27,3 +27,35 @@ export const notificationInbox = pgTable('notification_inbox', {
   unreadCount: integer('unread_count').notNull(),
   readUntil: timestamptz('read_until'),
 })
+
+/** Texts of a notice that replace the default ones; both are null after a reset to the default. */
+export const notificationTemplate = pgTable('notification_template', {
+  name: text().primaryKey(),
+  title: text(),
+  message: text(),
+  /** Number of changes, for optimistic locking. */
+  revision: integer().notNull(),
+  changedAt: timestamptz('changed_at').notNull(),
+  changedBy: text('changed_by').notNull(),
+})
+
+/** A browser to which a member allowed push messages. */
+export const pushSubscription = pgTable(
+  'push_subscription',
+  {
+    memberId: text('member_id').notNull(),
+    /** SHA-256 of the endpoint. */
+    endpointHash: text('endpoint_hash').notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** Consecutive failed sends; too many end the subscription. */
+    failures: integer().notNull().default(0),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.endpointHash] }),
+    // To find a browser under other members: it belongs to the member who subscribed last.
+    index('push_subscription_endpoint').on(table.endpointHash),
+  ],
+)

@@ -2,8 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../shared/db/database.ts'
 import { maxExportRows, type PersonalData } from '../../shared/personal/personal-data.ts'
 import { seoulIso } from '../../shared/time/seoul.ts'
-import { notification, notificationInbox } from './notification.tables.ts'
-import { pushSubscription } from './push.tables.ts'
+import { notification, notificationInbox, pushSubscription } from './notification.tables.ts'
 
 /** A member's notifications and push subscriptions. */
 export const notificationPersonalData: PersonalData = { exportData, erase }

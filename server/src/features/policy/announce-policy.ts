@@ -10,10 +10,9 @@ import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { AppError } from '../../shared/errors/app-error.ts'
 import { seoulDay, seoulIso, startOfSeoulDay } from '../../shared/time/seoul.ts'
-import { findVersion } from './get-policy.ts'
+import { findVersion, toPolicyHtml } from './get-policy.ts'
 import { notifyMembersJobKind } from './notify-members.ts'
 import { policy } from './policy.tables.ts'
-import { toPolicyHtml } from './policy-html.ts'
 
 const maxVersions = 1000
 

@@ -3,10 +3,12 @@ import type { Policy, PolicyKind } from '../../../../contract/policy/policy.ts'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { expectFound } from '../../shared/errors/expect-found.ts'
+import { escapeHtml } from '../../shared/html/escape-html.ts'
+import { plainText } from '../../shared/html/plain-text.ts'
+import { sanitise } from '../../shared/html/sanitise.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
 import type { PolicyContext } from './context.ts'
 import { policy } from './policy.tables.ts'
-import { fillPolicy } from './policy-html.ts'
 
 /** Returns a version, by default the one in force today. Throws POLICY_NOT_FOUND, also for versions not announced yet. */
 export async function getPolicy(ctx: PolicyContext, kind: PolicyKind, requested?: string): Promise<Policy> {
@@ -54,3 +56,24 @@ const listAnnounced = ({ db, now, cached }: Context, kind: PolicyKind) =>
 /** Whether the version has taken effect; the newest such version is in force. */
 const isInForce = ({ effectiveFrom }: { effectiveFrom: string }, moment: Date) =>
   effectiveFrom <= seoulDay(moment)
+
+/** Sanitises the HTML and adds an id to every h2: article-1, article-2, ... */
+export function toPolicyHtml(html: string): string {
+  let count = 0
+  return sanitise(html).replace(/<h2[^>]*>/g, () => {
+    count += 1
+    return `<h2 id="article-${count}">`
+  })
+}
+
+/** Fills the {{placeholders}} of stored HTML with escaped values and adds the table of contents. */
+export function fillPolicy(html: string, facts: Record<string, string>) {
+  const content = html.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => escapeHtml(facts[name] ?? ''))
+  return { content, sections: sectionsOf(content) }
+}
+
+const sectionsOf = (html: string): Policy['sections'] =>
+  Array.from(html.matchAll(/<h2 id="([^"]*)">([\s\S]*?)<\/h2>/g), ([, id = '', title = '']) => ({
+    id,
+    title: plainText(title),
+  }))

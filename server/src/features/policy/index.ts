@@ -1,9 +1,11 @@
-import type { PolicyKind } from '../../../../contract/policy/policy.ts'
+import { type PolicyKind, policyApi } from '../../../../contract/policy/policy.ts'
+import { policyAdminApi } from '../../../../contract/policy/policy-admin.ts'
+import { handlers } from '../../shared/http/handlers.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
+import { announcePolicy, getAdminPolicyVersion, listAdminPolicyVersions } from './announce-policy.ts'
 import type { PolicyContext } from './context.ts'
-import { findEffectiveDays } from './get-policy.ts'
+import { fillPolicy, findEffectiveDays, getPolicy, toPolicyHtml } from './get-policy.ts'
 import { notifyMembers, notifyMembersJobKind } from './notify-members.ts'
-import { policyRoutes } from './policy.routes.ts'
 import { storeTexts } from './store-texts.ts'
 
 /** The five legal texts in all versions. Call `storeTexts` at every start. */
@@ -19,3 +21,13 @@ export const createPolicy = (ctx: PolicyContext) => ({
   storeTexts: () => storeTexts(ctx.db),
   effectiveDays: (kinds: readonly PolicyKind[]) => findEffectiveDays(ctx, kinds),
 })
+
+export const policyRoutes = (ctx: PolicyContext) => [
+  ...handlers(policyApi, { getPolicy: ({ params, query }) => getPolicy(ctx, params.kind, query.version) }),
+  ...handlers(policyAdminApi, {
+    listAdminPolicyVersions: ({ query }) => listAdminPolicyVersions(ctx, query),
+    getAdminPolicyVersion: ({ params }) => getAdminPolicyVersion(ctx, params.id),
+    announcePolicy: ({ member, body }) => announcePolicy(ctx, member.id, body),
+    previewPolicy: ({ body }) => fillPolicy(toPolicyHtml(body.body), ctx.facts),
+  }),
+]

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import type { PolicyKind } from '../../../../contract/policy/policy.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { readFrontMatter } from '../../shared/markdown/front-matter.ts'
+import { toPolicyHtml } from './get-policy.ts'
 import { policy } from './policy.tables.ts'
-import { toPolicyHtml } from './policy-html.ts'
 
 interface PolicyText {
   kind: PolicyKind

@@ -1,6 +1,5 @@
 import { keyOf } from '../../../../client/server-query.ts'
-import { listImages, listReviews } from '../../../../contract/company/company.ts'
-import { listFaq } from '../../../../contract/company/faq.ts'
+import { listFaq, listImages, listReviews } from '../../../../contract/company/company.ts'
 import { call } from '../../shared/api/index.ts'
 import { useEndlessList } from '../../shared/endless-list.ts'
 import { fromDocument } from '../../shared/initial-data/query-initial-data.ts'

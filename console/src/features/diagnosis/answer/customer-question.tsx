@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
-import type { ExpertQuestion } from '../../../../../contract/diagnosis/expert-question.ts'
+import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { QuestionForm } from './question-form.tsx'

@@ -4,7 +4,7 @@ import {
   type PreviewMessage,
   previewReady,
   resultPreviewPath,
-} from '../../../../../contract/diagnosis/result-preview.ts'
+} from '../../../../../contract/diagnosis/share.ts'
 import { useResultPreview } from '../diagnosis.queries.ts'
 
 type Result = PreviewMessage['result']

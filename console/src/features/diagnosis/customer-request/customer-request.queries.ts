@@ -3,9 +3,9 @@ import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import {
   askCustomer,
   correctAnswer,
+  listCases,
   retractAnswer,
-} from '../../../../../contract/diagnosis/case-change-admin.ts'
-import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+} from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
 import { call } from '../../../shared/server/api.ts'
 import { useReloadCase } from '../diagnosis.queries.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { careCheckIn, carePlan, careTask } from '../care-plan.tables.ts'
-import type { DiagnosisKey } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, ofDiagnosis } from '../diagnosis.repository.ts'
 
 export type StoredPlan = typeof carePlan.$inferSelect
 type StoredTask = typeof careTask.$inferSelect
@@ -18,8 +18,7 @@ export interface DuePlan extends DiagnosisKey {
   remindAt: Date
 }
 
-const isPlan = ({ memberId, diagnosisId }: DiagnosisKey) =>
-  and(eq(carePlan.memberId, memberId), eq(carePlan.diagnosisId, diagnosisId))
+const isPlan = (key: DiagnosisKey) => ofDiagnosis(carePlan, key)
 
 export async function findPlan(db: Database, key: DiagnosisKey): Promise<PlanDetails | undefined> {
   const [plan] = await db.select().from(carePlan).where(isPlan(key))
@@ -27,7 +26,7 @@ export async function findPlan(db: Database, key: DiagnosisKey): Promise<PlanDet
   const tasks = await db
     .select()
     .from(careTask)
-    .where(and(eq(careTask.memberId, key.memberId), eq(careTask.diagnosisId, key.diagnosisId)))
+    .where(ofDiagnosis(careTask, key))
     .orderBy(asc(careTask.position))
   return { plan, tasks, checkIns: await listCheckIns(db, key) }
 }
@@ -39,7 +38,7 @@ export function listCheckIns(
   return db
     .select()
     .from(careCheckIn)
-    .where(and(eq(careCheckIn.memberId, memberId), eq(careCheckIn.diagnosisId, diagnosisId)))
+    .where(ofDiagnosis(careCheckIn, { memberId, diagnosisId }))
     .orderBy(asc(careCheckIn.day))
 }
 
@@ -70,9 +69,7 @@ export async function addPlan(tx: Database, plan: typeof carePlan.$inferInsert, 
 }
 
 export async function replaceTasks(tx: Database, key: DiagnosisKey, tasks: StoredTask[]) {
-  await tx
-    .delete(careTask)
-    .where(and(eq(careTask.memberId, key.memberId), eq(careTask.diagnosisId, key.diagnosisId)))
+  await tx.delete(careTask).where(ofDiagnosis(careTask, key))
   await tx.insert(careTask).values(tasks)
 }
 
@@ -94,11 +91,7 @@ export async function updateTask(
   tx: Database,
   { memberId, diagnosisId, id, isDone }: Pick<StoredTask, 'memberId' | 'diagnosisId' | 'id' | 'isDone'>,
 ): Promise<boolean> {
-  const isTask = and(
-    eq(careTask.memberId, memberId),
-    eq(careTask.diagnosisId, diagnosisId),
-    eq(careTask.id, id),
-  )
+  const isTask = and(ofDiagnosis(careTask, { memberId, diagnosisId }), eq(careTask.id, id))
   const { rowCount } = await tx.update(careTask).set({ isDone }).where(isTask)
   return rowCount === 1
 }

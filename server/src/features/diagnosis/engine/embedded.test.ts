@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createEmbeddedEngine, diagnoseCase } from './embedded.ts'
-import type { EngineInput } from './engine.ts'
 import {
   drawBlurredPlant,
   drawBrightPlant,
@@ -8,7 +6,9 @@ import {
   drawPlant,
   drawRoom,
   drawSpottedLeaf,
-} from './photos/drawn.ts'
+} from '../../../../test/support/drawn-plants.ts'
+import { createEmbeddedEngine, diagnoseCase } from './embedded.ts'
+import type { EngineInput } from './engine.ts'
 
 const engine = createEmbeddedEngine()
 const wateredTooMuch = '물을 매일 줬더니 흙이 계속 젖어 있고 아랫잎부터 노랗게 변해요'
@@ -43,11 +43,6 @@ describe('an answer', () => {
     expect(findings.candidates.length).toBeLessThanOrEqual(2)
     expect(findings.candidates.map(({ problemId }) => problemId)).not.toContain('overwatering')
     expect(findings).toMatchObject({ photoNotes: [], question: null })
-  })
-
-  it('gives the answers of the questionnaire as they were given', async () => {
-    const { findings } = await diagnose({ answers: { wateringFrequency: { code: 'OTHER', text: '매일' } } })
-    expect(findings.reasons).toContainEqual({ text: '물주기: ‘매일’이라고 적어 주셨어요', source: 'ANSWER' })
   })
 
   it('mentions one sign that speaks against it', async () => {

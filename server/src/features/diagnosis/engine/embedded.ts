@@ -1,20 +1,18 @@
 import type { Confidence, FollowUp } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { DiagnosisEngine, EngineInput, EngineResult } from './engine.ts'
 import { type ExtractedFindings, extractFindings } from './extract-findings.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, isPlantSign } from './finding.ts'
 import { knowledgeVersion } from './knowledge/knowledge.ts'
 import phrases from './knowledge/phrases.json' with { type: 'json' }
 import { applyModelGates, type ModelObservations, usableObservations } from './model-observations.ts'
-import { type PhotoReading, readPhotos } from './photos/photos.ts'
-import { isPlantSign } from './plant-sign.ts'
+import { type PhotoReading, readPhotos } from './photos.ts'
 import { readTextInSlices } from './reading/text.ts'
 import { applySafety, assessSafety } from './safety/safety.ts'
-import { limitByAnswers, limitByConditions } from './scoring/confidence-steps.ts'
 import { type FusedJudgement, judgeWithModel } from './scoring/fusion.ts'
-import { guidedQuestion } from './scoring/guided-question.ts'
-import { isStatedPlainly, judge } from './scoring/judge.ts'
+import { isStatedPlainly, judge, limitByAnswers, limitByConditions } from './scoring/judge.ts'
 import {
   generalQuestion,
+  guidedQuestion,
   type KnownFindings,
   mostUsefulQuestion,
   questionResolving,
@@ -23,11 +21,16 @@ import { scoreProblems } from './scoring/score.ts'
 import { secondProblem } from './scoring/second-problem.ts'
 import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
 import { describeEvidence } from './wording/evidence.ts'
-import { describeDisagreement, namedFindings, unlistedFindings, unnamedFindings } from './wording/findings.ts'
-import { photoNotesFor } from './wording/photo-notes.ts'
+import {
+  describeDisagreement,
+  namedFindings,
+  photoNotesFor,
+  unlistedFindings,
+  unnamedFindings,
+} from './wording/findings.ts'
 
 /** Increased by hand when extraction or scoring changes; the rest of the version is a hash of the knowledge. */
-const codeVersion = '4.4'
+const codeVersion = '4.5'
 const mostScoresStored = 8
 
 /** Input of the engine with optional photos: exam cases may have none. */
@@ -57,12 +60,12 @@ export async function diagnoseCase({
   const season = seasonAt(submittedAt, placeOf(safety.plantText, answers ?? {}))
   const text = await readTextInSlices(safety.plantText)
   const read = { season, text, earlierPlant }
-  const extracted = extractFindings(safety.plantText, answers ?? {}, followUps, read)
+  const extracted = extractFindings(safety.plantText, followUps, read)
   const { plant, answered, contradictions, observations } = extracted
   const photos = seen ? applyModelGates(measured, seen) : measured
   const findings = [...observations.findings, ...(seen?.findings ?? [])]
   const judgement = steady(decide(extracted, findings, seen), followUps, (some) => {
-    const before = extractFindings(safety.plantText, answers ?? {}, some, read)
+    const before = extractFindings(safety.plantText, some, read)
     return decide(before, [...before.observations.findings, ...(seen?.findings ?? [])], seen).confidence
   })
   const evidence = describeEvidence({

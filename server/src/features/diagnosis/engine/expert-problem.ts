@@ -4,7 +4,7 @@ import type { StoredFindings } from '../diagnosis.tables.ts'
 import type { EngineInput } from './engine.ts'
 import { problems } from './knowledge/knowledge.ts'
 import { species } from './knowledge/species.ts'
-import { withSafeAdvice } from './safety/safe-advice.ts'
+import { withSafeAdvice } from './safety/advice-rules.ts'
 import { assessSafety } from './safety/safety.ts'
 import { addSeasonalAdvice, placeOf, seasonAt } from './season.ts'
 import { findingsAbout } from './wording/findings.ts'
@@ -17,14 +17,14 @@ interface DiagnosedCase extends Pick<EngineInput, 'prompt' | 'answers'> {
   evidence: unknown
 }
 
-/** The part of the evidence that may speak against a risky step; evidence of another shape counts as empty. */
+/** The part of the evidence that may speak against a risky step; evidence of another shape counts as empty, and older results name readers that are gone. */
 const spokenEvidence = z.object({
   species: z.nullable(z.object({ id: z.string() })),
   findings: z.array(
     z.object({
       id: z.string(),
       strength: z.number(),
-      reader: z.enum(['pattern', 'similarity', 'learned', 'name', 'answer', 'follow-up', 'photo', 'model']),
+      reader: z.catch(z.enum(['pattern', 'learned', 'name', 'follow-up', 'model']), 'learned'),
     }),
   ),
   denied: z.array(z.string()),

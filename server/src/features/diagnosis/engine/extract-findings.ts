@@ -1,20 +1,17 @@
-import type { Answers } from '../../../../../contract/diagnosis/diagnosis.ts'
-import type { Finding } from './finding.ts'
-import { type Species, shiftsOf } from './knowledge/species.ts'
-import { isPlantSign } from './plant-sign.ts'
-import { readAnswers } from './reading/answers.ts'
+import { type Finding, isPlantSign } from './finding.ts'
+import { allQuestions, circumstances, problems, weightOf } from './knowledge/knowledge.ts'
+import { canHavePhenomenon, type Species } from './knowledge/species.ts'
 import { type Contradiction, contradictionsIn } from './reading/contradictions.ts'
-import { letCertainSignsDominate } from './reading/dominance.ts'
-import { type FollowUpReading, readFollowUps } from './reading/follow-ups.ts'
-import type { Impression } from './reading/learned/impression.ts'
-import { adjustForSpecies } from './reading/natural-features.ts'
+import type { Impression } from './reading/learned.ts'
+import { readable, type Sentence, sentencesOf } from './reading/normalise.ts'
+import { type Place, placeOf } from './reading/quote.ts'
 import { readSpecies } from './reading/species.ts'
 import { readText, type TextReading } from './reading/text.ts'
-import { adjustForWaterDemand } from './reading/watering.ts'
-import type { Observations } from './scoring/evidence-sources.ts'
-import { type Season, withSeason } from './season.ts'
+import { appendTracked, emptyTracked, type Tracked } from './reading/tracked.ts'
+import { limits, type Observations } from './scoring/score.ts'
+import { type Season, shiftsIn } from './season.ts'
 
-/** Findings of the description, the four answers and the follow-up answers together. */
+/** Findings of the description and the follow-up answers together. */
 export interface ExtractedFindings {
   text: TextReading
   plant: Species | undefined
@@ -26,7 +23,7 @@ export interface ExtractedFindings {
 /** Factor on the strength of a sign that another sign contradicts. */
 const contradictedFactor = 0.5
 
-/** What is known besides the text and the answers. */
+/** What is known besides the text and the follow-up answers. */
 interface KnownBefore {
   season?: Season
   /** The text, when it was read already. */
@@ -34,10 +31,9 @@ interface KnownBefore {
   earlierPlant?: string | undefined
 }
 
-/** Extracts all findings from text and answers; a text that was read already is not read again. Never throws; the text is treated as data only. */
+/** Extracts all findings from text and follow-up answers; a text that was read already is not read again. Never throws; the text is treated as data only. */
 export function extractFindings(
   prompt: string,
-  answers: Answers,
   followUps?: Record<string, string>,
   { season = [], text = readText(prompt), earlierPlant = '' }: KnownBefore = {},
 ): ExtractedFindings {
@@ -45,9 +41,7 @@ export function extractFindings(
   const answered = readFollowUps(followUps)
   const ruledOut = new Set(answered.denied)
   const told = text.findings.filter(({ id }) => !ruledOut.has(id))
-  const all = [...told, ...answered.findings, ...readAnswers(answers)]
-  const watered = adjustForWaterDemand(all, plant, prompt, answers.wateringFrequency)
-  const signs = adjustForSpecies(watered, plant, prompt)
+  const signs = adjustForSpecies([...told, ...answered.findings], plant, prompt)
   const contradictions = contradictionsIn(signs, text.denied)
   const said = new Set(signs.map(({ id }) => id))
   const denied = [...new Set([...text.denied, ...answered.denied])].filter((id) => !said.has(id))
@@ -56,7 +50,7 @@ export function extractFindings(
     denied,
     named: text.named,
     impression: answered.findings.length > 0 ? withoutUnsureLean(text.impression) : text.impression,
-    shifts: withSeason(plant && shiftsOf(plant), season),
+    shifts: shiftsIn(season),
     contradicted: contradictions[0]?.strength ?? 0,
     disputed: text.disputed,
     unlisted: text.unlisted !== undefined,
@@ -66,7 +60,7 @@ export function extractFindings(
 }
 
 /** Returns the impression without its lean towards unsure, for submissions with more evidence than the wording: follow-up answers or a model's findings. */
-export const withoutUnsureLean = (impression: Impression): Impression => ({
+const withoutUnsureLean = (impression: Impression): Impression => ({
   ...impression,
   unsure: Math.min(0, impression.unsure ?? 0),
 })
@@ -80,4 +74,152 @@ function discountContradicted(signs: Finding[], contradictions: Contradiction[])
       ? { ...sign, strength: sign.strength * contradictedFactor }
       : sign,
   )
+}
+
+/** Findings stated and denied by the answers to follow-up questions. */
+interface FollowUpReading {
+  findings: Finding[]
+  denied: string[]
+  asked: Set<string>
+}
+
+/** Reads answered questions (id -> value) and ignores unknown ones. */
+function readFollowUps(followUps: Record<string, string> | undefined): FollowUpReading {
+  const reading: FollowUpReading = { findings: [], denied: [], asked: new Set() }
+  for (const [id, value] of Object.entries(followUps ?? {})) {
+    reading.asked.add(id)
+    const question = allQuestions.find((one) => one.id === id)
+    const option = question?.options.find((choice) => choice.value === value)
+    if (!question || !option) continue
+    reading.denied.push(...option.denies)
+    for (const finding of option.says) {
+      reading.findings.push({
+        id: finding,
+        source: 'ANSWER',
+        reader: 'follow-up',
+        strength: 1,
+        span: option.label,
+        asked: question.text,
+      })
+    }
+  }
+  return reading
+}
+
+/** Strength from which a near-certain sign dominates. */
+const plain = 0.85
+/** Factor on a weak sign that speaks against what a near-certain sign shows. */
+const dominated = 0.35
+
+/** Signs that many problems and healthy plants share: the state of the soil, thirst and colour. They never dominate. */
+const weak = new Set([
+  ...circumstances,
+  'soil_dry',
+  'soil_wet',
+  'recover',
+  'wilt',
+  'yellow',
+  'crispy',
+  'fine',
+  'one_leaf',
+])
+
+/** Near-certain signs and the problem that each shows: brown roots, webs, cotton, larvae ... */
+const certain = new Map(
+  problems.flatMap((problem) =>
+    Object.entries(problem.raises).flatMap(([id, weight]) =>
+      weight >= limits.nearProof && !weak.has(id) ? [[id, problem] as const] : [],
+    ),
+  ),
+)
+
+/** Reduces weak signs that speak against what a near-certain sign shows: brown roots under a dry surface are rot, not thirst. */
+function letCertainSignsDominate(findings: Finding[], contradictory: ReadonlySet<string>): Finding[] {
+  const shown = findings.flatMap(({ id, source, reader, strength }) => {
+    const isPlain = strength >= plain && source === 'TEXT' && reader === 'pattern' && !contradictory.has(id)
+    return (isPlain && certain.get(id)) || []
+  })
+  if (shown.length === 0) return findings
+  return findings.map((finding) => {
+    const isAgainst = weak.has(finding.id) && shown.some((problem) => weightOf(problem, finding.id) < 0)
+    return isAgainst ? { ...finding, strength: finding.strength * dominated } : finding
+  })
+}
+
+/** Strength of a feature that is natural for the species: as evidence of health, and of a phenomenon with a name. */
+const strength = 0.5
+const statedStrength = 0.9
+/** Factor on a sign that a healthy plant of the species shows too. */
+const explained = 0.3
+/** Factor on dry soil for a species that wants it, unless the leaves show thirst. */
+const wantsDry = 0.5
+const thirsts = ['wilt', 'curl', 'crispy', 'recover']
+
+/** Adjusts the signs for what is natural for the species. */
+function adjustForSpecies(findings: Finding[], plant: Species | undefined, prompt: string): Finding[] {
+  if (!plant) return findings
+  const found = naturalIn(plant, prompt)
+  const explains = new Set(found.flatMap((one) => one.explains))
+  const suffers = findings.some(({ id }) => thirsts.includes(id))
+  const possible = findings.filter(({ id }) => canHavePhenomenon(plant, id))
+  const weakened = possible.map((finding) => {
+    if (explains.has(finding.id)) return { ...finding, strength: finding.strength * explained }
+    const dryByNature = finding.id === 'soil_dry' && finding.source === 'TEXT' && !suffers
+    return dryByNature && plant.watering === 'drought-loving'
+      ? { ...finding, strength: finding.strength * wantsDry }
+      : finding
+  })
+  const [first] = found
+  const stated = found.find(({ states }) => states !== undefined)
+  if (stated?.states) return withStated(weakened, stated.states, stated.place)
+  return first && !findings.some(({ id }) => id === 'fine')
+    ? [...weakened, natural(plant, first.place)]
+    : weakened
+}
+
+/** Adds the finding that a natural feature states, unless the text states it as strongly. */
+const withStated = (findings: Finding[], id: string, place: Place): Finding[] =>
+  findings.some((finding) => finding.id === id && finding.strength >= statedStrength)
+    ? findings
+    : [
+        ...findings.filter((finding) => finding.id !== id),
+        { id, source: 'TEXT', reader: 'pattern', strength: statedStrength, ...place },
+      ]
+
+const natural = ({ name }: Species, place: Place): Finding => ({
+  id: 'fine',
+  source: 'TEXT',
+  reader: 'pattern',
+  strength,
+  ...place,
+  meaning: `${name}에게는 자연스러운 모습이에요`,
+})
+
+/** Natural features that the text mentions, each within one sentence or from one sentence to the next. */
+function naturalIn({ natural = [] }: Species, prompt: string) {
+  if (natural.length === 0) return []
+  const original = readable(prompt)
+  const whole = joined(sentencesOf(original))
+  return natural.flatMap(({ words, explains, states }) => {
+    const found = new RegExp(words, 'u').exec(whole.text)
+    if (!found) return []
+    return [{ explains, states, place: placeOf(whole, original, found.index, found.index + found[0].length) }]
+  })
+}
+
+/** The sentences as one, without clauses and separated by full stops, as the patterns of natural features expect. */
+function joined(sentences: Sentence[]): Sentence {
+  const tracked = emptyTracked()
+  for (const [index, { tracked: part }] of sentences.entries()) {
+    if (index > 0) appendStop(tracked)
+    for (let i = 0; i < part.text.length; i++)
+      if (part.text[i] !== '|') appendTracked(tracked, part, i, i + 1)
+  }
+  return { tracked, text: tracked.text, adverbs: new Set(), asked: false }
+}
+
+function appendStop(tracked: Tracked) {
+  const last = tracked.to.at(-1) ?? 0
+  tracked.text += '.'
+  for (const places of [tracked.at, tracked.from, tracked.to]) places.push(last)
 }

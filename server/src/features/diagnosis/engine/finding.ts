@@ -1,16 +1,10 @@
-/** Where a sign was found: the description, the questionnaire or a photo. */
+import { circumstances } from './knowledge/knowledge.ts'
+
+/** Where a sign was found: the description, an answer to a follow-up question or a photo. */
 export type Source = 'TEXT' | 'ANSWER' | 'PHOTO'
 
 /** Method that found a sign; shown to experts with the evidence. */
-export type Reader =
-  | 'pattern'
-  | 'similarity'
-  | 'learned'
-  | 'name'
-  | 'answer'
-  | 'follow-up'
-  | 'photo'
-  | 'model'
+type Reader = 'pattern' | 'learned' | 'name' | 'follow-up' | 'model'
 
 /** A sign found in a submission. `strength` (0..1) scales its weight. */
 export interface Finding {
@@ -24,7 +18,7 @@ export interface Finding {
   span?: string
   /** What a reason may quote: the clause around the span as typed, or the answer as chosen. */
   quote?: string
-  /** Title of the question that an answer belongs to, or the follow-up question. */
+  /** The follow-up question that an answer belongs to. */
   asked?: string
   /** Text shown to people instead of the sign's usual meaning. */
   meaning?: string
@@ -36,3 +30,16 @@ export interface NamedProblem {
   strength: number
   span: string
 }
+
+/** Findings about the soil and about health, which say nothing of what is wrong. */
+const conditions = new Set(['soil_wet', 'soil_dry', 'fine', 'no_pest', 'rest_ok', 'water_ok'])
+
+/** Weaker findings count as not told. */
+const leastStrength = 0.3
+
+/** Whether a finding is a sign of the plant itself, told or seen by a model; circumstances, conditions, answers and colours are not. */
+export const isPlantSign = ({ id, source, reader, strength }: Finding, least = leastStrength) =>
+  (source === 'TEXT' || reader === 'follow-up' || reader === 'model') &&
+  strength >= least &&
+  !circumstances.has(id) &&
+  !conditions.has(id)

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { diagnoseCase } from './embedded.ts'
-import type { ModelObservations } from './model-observations.ts'
 import {
   drawBlurredPlant,
   drawBrightPlant,
@@ -8,7 +6,9 @@ import {
   drawPlant,
   drawRoom,
   drawSpottedLeaf,
-} from './photos/drawn.ts'
+} from '../../../../test/support/drawn-plants.ts'
+import { diagnoseCase } from './embedded.ts'
+import type { ModelObservations } from './model-observations.ts'
 
 type Photo = 'FULL' | 'SYMPTOM'
 

@@ -1,7 +1,6 @@
 import type { Confidence, PhotoRegion } from '../../../../../contract/diagnosis/diagnosis.ts'
 import type { Finding } from './finding.ts'
-import type { Gate } from './photos/gates.ts'
-import type { PhotoReading, PhotoRole } from './photos/photos.ts'
+import type { Gate, PhotoReading, PhotoRole } from './photos.ts'
 
 /** A problem that the model considers, and the look-alikes that it rules out for it. */
 export interface ModelCandidate {

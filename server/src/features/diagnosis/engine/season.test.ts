@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { diagnoseCase } from './embedded.ts'
 import { advice } from './knowledge/advice.ts'
-import { mostShift, periods, placeOf, seasonAt, withSeason } from './season.ts'
+import { mostShift, periods, placeOf, seasonAt, shiftsIn } from './season.ts'
 
 const at = (day: string) => new Date(`${day}T12:00:00+09:00`)
 const idsAt = (day: string, place: Parameters<typeof seasonAt>[1] = 'INDOOR') =>
@@ -45,7 +45,7 @@ it('shifts known problems by at most the limit, and gives one sentence of advice
 
 it('changes nothing without a date', async () => {
   expect(seasonAt(undefined, 'INDOOR')).toEqual([])
-  expect(withSeason(undefined, [])).toBeUndefined()
+  expect(shiftsIn([])).toEqual({})
   const prompt = '난방을 켠 뒤로 잎끝이 갈색으로 말라요'
   const [without, winter] = await Promise.all([
     diagnoseCase({ prompt, answers: {} }),

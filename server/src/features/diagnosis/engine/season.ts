@@ -1,7 +1,6 @@
 import type { Answers } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { seoulDayAt } from '../../../../../contract/seoul-day.ts'
 import type { StoredFindings } from '../diagnosis.tables.ts'
-import { fitted } from './knowledge/fitted.ts'
 import data from './knowledge/season.json' with { type: 'json' }
 
 export type Place = 'INDOOR' | 'BALCONY' | 'OUTDOOR'
@@ -49,22 +48,16 @@ export function seasonAt(submittedAt: Date | undefined, place: Place): Season {
   })
 }
 
-/** Adds the season's shifts to those of the species, in units of the prior's shifts. */
-export function withSeason(
-  shifts: Record<string, number> | undefined,
-  season: Season,
-): Record<string, number> | undefined {
-  if (season.length === 0) return shifts
-  const seasonal: Record<string, number> = {}
+/** Returns the season's shift of each problem's prior, in nats. */
+export function shiftsIn(season: Season): Record<string, number> {
+  const shifts: Record<string, number> = {}
   for (const period of season) {
-    for (const [id, nats] of Object.entries(period.shifts)) seasonal[id] = (seasonal[id] ?? 0) + nats
+    for (const [id, nats] of Object.entries(period.shifts)) {
+      const sum = (shifts[id] ?? 0) + nats
+      shifts[id] = Math.max(-mostShift, Math.min(mostShift, sum))
+    }
   }
-  const sum = { ...shifts }
-  for (const [id, nats] of Object.entries(seasonal)) {
-    const bounded = Math.max(-mostShift, Math.min(mostShift, nats))
-    sum[id] = (sum[id] ?? 0) + bounded / fitted.scales.kind
-  }
-  return sum
+  return shifts
 }
 
 /** Adds the season's sentence about the named problem to the advice. */

@@ -2,9 +2,8 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import type { Notice } from '../../../shared/notices/templates.ts'
-import type { DiagnosisKey } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
-import { resultNotice } from '../result-notice.ts'
 
 const batchSize = 50
 

@@ -4,13 +4,12 @@ import { findContradiction } from '../../../../../contract/diagnosis/right-probl
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import type { DiagnosisKey } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisRevision } from '../diagnosis.tables.ts'
-import { expertAnswer } from '../expert-answer.tables.ts'
-import { resultNotice } from '../result-notice.ts'
-import type { CaseRow } from './case/case.repository.ts'
-import { problemList } from './case/suggestion.ts'
-import { lockClock } from './customer-request/customer-request.repository.ts'
+import { expertAnswer } from '../expert-desk.tables.ts'
+import { lockClock } from './customer-request.ts'
+import type { CaseRow } from './open-case.ts'
+import { problemList } from './suggestion.ts'
 
 /** An expert's answer to a diagnosis and their verdict on the engine's result. */
 export interface ExpertAnswer extends DiagnosisKey {
@@ -34,8 +33,7 @@ type JudgedResult = Pick<ExpertAnswerRow, 'revision' | 'engine' | 'engineVersion
 /** What the owner has read of the answer, as opposed to what was corrected since. */
 type ReadState = Pick<typeof diagnosis.$inferSelect, 'expertReadAt' | 'expertCorrectedAt'>
 
-const isOf = ({ memberId, diagnosisId }: DiagnosisKey) =>
-  and(eq(expertAnswer.memberId, memberId), eq(expertAnswer.diagnosisId, diagnosisId))
+const isOf = (key: DiagnosisKey) => ofDiagnosis(expertAnswer, key)
 const isCurrent = (key: DiagnosisKey) => and(isOf(key), isNull(expertAnswer.replacedAt))
 
 /**
@@ -121,7 +119,7 @@ async function lockCurrentResult(
   const [current] = await tx
     .select({ revision, engine, engineVersion, expertReadAt, expertCorrectedAt })
     .from(diagnosis)
-    .where(and(eq(diagnosis.memberId, key.memberId), eq(diagnosis.id, key.diagnosisId)))
+    .where(isDiagnosis(key))
     .for('update')
   return current
 }
@@ -160,7 +158,7 @@ async function addEdition(tx: Database, row: ExpertAnswerRow, corrects: ExpertAn
       ...(!corrects && { expertAnsweredAt: answeredAt, expertRetractedAt: null }),
       ...(corrects && corrects.feedback !== feedback && { expertCorrectedAt: answeredAt }),
     })
-    .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, diagnosisId)))
+    .where(isDiagnosis({ memberId, diagnosisId }))
 }
 
 /** Whether the owner has been notified of a correction that they have not read. */

@@ -1,27 +1,26 @@
 import { answeredApi } from '../../../../../contract/diagnosis/answered-admin.ts'
-import { caseChangeApi } from '../../../../../contract/diagnosis/case-change-admin.ts'
-import { caseNoteApi } from '../../../../../contract/diagnosis/case-note.ts'
 import { customerReplyApi } from '../../../../../contract/diagnosis/customer-reply.ts'
-import { expertDeskApi } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import {
+  caseChangeApi,
+  caseNoteApi,
+  expertDeskApi,
+} from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { workloadApi } from '../../../../../contract/diagnosis/workload-admin.ts'
 import type { Context } from '../../../shared/context.ts'
 import { handlers } from '../../../shared/http/handlers.ts'
-import { listSimilar } from './answered/list-similar.ts'
-import { searchAnswered } from './answered/search-answered.ts'
-import { addCaseNote, listCaseNotes } from './case/case-notes.ts'
-import { claimCase, claimNextCase, releaseCase } from './case/claim-case.ts'
-import { getCase, getResultPreview, saveDraft } from './case/open-case.ts'
-import { problemList } from './case/suggestion.ts'
-import { correctAnswer } from './correct-answer.ts'
-import { askCustomer } from './customer-request/ask-customer.ts'
-import { replyToExpert } from './customer-request/reply-to-expert.ts'
+import { askCustomer } from './ask-customer.ts'
+import { addCaseNote, listCaseNotes } from './case-notes.ts'
+import { claimCase, claimNextCase, releaseCase } from './claim-case.ts'
 import { answerExpertQuestion } from './expert-question.ts'
+import { handOver } from './hand-over.ts'
 import { listCases } from './list-cases.ts'
-import { publishAnswer } from './publish-answer.ts'
-import { retractAnswer } from './retract-answer.ts'
+import { getCase, getResultPreview, saveDraft } from './open-case.ts'
+import { correctAnswer, publishAnswer, retractAnswer } from './publish-answer.ts'
+import { replyToExpert } from './reply-to-expert.ts'
+import { listSimilar, searchAnswered } from './search-answered.ts'
 import { addSnippet, changeSnippet, getSnippet, listSnippets, removeSnippet } from './snippets.ts'
-import { handOver } from './workload/hand-over.ts'
-import { getPromises, listExperts, listWorkload } from './workload/workload.ts'
+import { problemList } from './suggestion.ts'
+import { getPromises, listExperts, listWorkload } from './workload.ts'
 
 export const expertDeskRoutes = (ctx: Context) => [
   ...handlers(expertDeskApi, {

@@ -1,16 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import type { DiagnosisKey } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
 import { getDiagnosis } from '../result/get-diagnosis.ts'
-import { resultNotice } from '../result-notice.ts'
-import { lockDiagnosis } from './case/claim.repository.ts'
-import { acquireClaim } from './case/claim-case.ts'
+import { acquireClaim, lockDiagnosis } from './claim-case.ts'
 
-const isOf = ({ memberId, diagnosisId }: DiagnosisKey) =>
-  and(eq(expertQuestion.memberId, memberId), eq(expertQuestion.diagnosisId, diagnosisId))
+const isOf = (key: DiagnosisKey) => ofDiagnosis(expertQuestion, key)
 
 /**
  * Stores the customer's question to the expert. Throws DIAGNOSIS_NOT_FOUND, EXPERT_NOT_READY before the expert's answer, and
@@ -23,7 +19,7 @@ export async function askExpert(ctx: Context, memberId: string, diagnosisId: str
     const [found] = await tx
       .select({ answeredAt: diagnosis.expertAnsweredAt })
       .from(diagnosis)
-      .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, diagnosisId)))
+      .where(isDiagnosis({ memberId, diagnosisId }))
     if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
     if (found.answeredAt === null) throw new AppError('EXPERT_NOT_READY')
     const row = { ...key, question, askedAt: ctx.now() }

@@ -1,24 +1,33 @@
-import type { publishAnswer as endpoint } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
+import { and, eq } from 'drizzle-orm'
+import type {
+  caseChangeApi,
+  publishAnswer as endpoint,
+} from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { findUnlistedName, isUnedited } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
-import { type CaseRow, deleteDraft, requireCase } from './case/case.repository.ts'
-import { findClaim, lockDiagnosis, releaseClaim } from './case/claim.repository.ts'
-import { acquireClaim } from './case/claim-case.ts'
-import { isProblem } from './case/evidence.ts'
-import { letterOf, suggestAnswer } from './case/suggestion.ts'
-import { closeWaiting } from './customer-request/ask-customer.ts'
+import type { Caller } from '../../../shared/http/handlers.ts'
+import { isDiagnosis, ofDiagnosis, resultNotice } from '../diagnosis.repository.ts'
+import { diagnosis } from '../diagnosis.tables.ts'
+import { expertAnswer } from '../expert-desk.tables.ts'
+import { closeWaiting } from './ask-customer.ts'
+import { acquireClaim, findClaim, lockDiagnosis, releaseClaim } from './claim-case.ts'
+import { answerWithinMs, frontOfQueue } from './deadline.ts'
+import { isProblem } from './evidence.ts'
 import {
   type ExpertAnswer,
   type ExpertAnswerRow,
   findCurrentAnswer,
   isSameAnswer,
+  requireCurrentAnswer,
   requireOneMeaning,
   requireOwnAnswer,
   storeExpertAnswer,
 } from './expert-answer.ts'
-import { deleteHandover } from './workload/hand-over.ts'
+import { deleteHandover } from './hand-over.ts'
+import { type CaseRow, deleteDraft, findCase, requireCase } from './open-case.ts'
+import { letterOf, suggestAnswer } from './suggestion.ts'
 
 type AnswerBody = Body<typeof endpoint>
 
@@ -90,3 +99,81 @@ function toAuditEntry(current: ExpertAnswerRow | undefined, answer: ExpertAnswer
 
 const withoutName = (rightProblemId: string | null = null) =>
   rightProblemId && findUnlistedName(rightProblemId) ? 'unlisted' : rightProblemId
+
+/**
+ * Replaces the text, by an administrator, and leaves the verdict; every edition stays readable for staff. Throws
+ * CHANGED_MEANWHILE unless `follows` is the current edition, and ANSWER_CONTRADICTS for a text against the verdict.
+ */
+export async function correctAnswer(
+  ctx: Context,
+  actorId: string,
+  id: string,
+  { feedback, reason, follows }: Body<typeof caseChangeApi.correctAnswer>,
+) {
+  await ctx.transact(async (tx) => {
+    const key = await lockDiagnosis(tx, id)
+    const current = await requireCurrentAnswer(tx, key, follows)
+    if (current.feedback === feedback) return
+    const { verdict, rightProblemId, revision } = current
+    const answer = { ...key, expertId: actorId, feedback, verdict, rightProblemId, revision }
+    const row = await findCase(tx, id)
+    if (row) requireOneMeaning(row, answer)
+    await storeExpertAnswer(ctx, tx, answer)
+    await ctx.audit.record(tx, {
+      actorId,
+      action: 'diagnosis.correctAnswer',
+      subject: 'diagnosis',
+      subjectId: id,
+      before: { edition: current.edition },
+      after: { edition: current.edition + 1 },
+      reason,
+    })
+  })
+  return null
+}
+
+/**
+ * Takes the answer back, returns the case to the queue and promises another one within a day. Throws ANSWER_OF_OTHER for an
+ * expert who wrote no edition of it, and CHANGED_MEANWHILE unless `follows` is the current edition.
+ */
+export async function retractAnswer(
+  ctx: Context,
+  actor: Caller,
+  id: string,
+  { reason, follows }: Body<typeof caseChangeApi.retractAnswer>,
+) {
+  await ctx.transact(async (tx) => {
+    const key = await lockDiagnosis(tx, id)
+    const { memberId, diagnosisId } = key
+    const { edition } = await requireCurrentAnswer(tx, key, follows)
+    if (!actor.roles.includes('ADMIN')) await requireOwnAnswer(tx, key, actor.id)
+    const at = ctx.now()
+    const dueAt = new Date(at.getTime() + answerWithinMs)
+    await tx
+      .update(expertAnswer)
+      .set({ replacedAt: at, retractedAt: at, retractedBy: actor.id, retractionReason: reason })
+      .where(and(ofDiagnosis(expertAnswer, { memberId, diagnosisId }), eq(expertAnswer.edition, edition)))
+    await tx
+      .update(diagnosis)
+      .set({
+        expertFeedback: null,
+        expertAnsweredAt: null,
+        expertCorrectedAt: null,
+        expertRetractedAt: at,
+        expertDueAt: dueAt,
+        expertQueueAt: frontOfQueue(dueAt),
+        expertEscalatedAt: null,
+      })
+      .where(isDiagnosis({ memberId, diagnosisId }))
+    await ctx.notify(tx, resultNotice(key, 'EXPERT_RETRACTED'))
+    await ctx.audit.record(tx, {
+      actorId: actor.id,
+      action: 'diagnosis.retractAnswer',
+      subject: 'diagnosis',
+      subjectId: id,
+      before: { edition },
+      reason,
+    })
+  })
+  return null
+}

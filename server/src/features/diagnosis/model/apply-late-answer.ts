@@ -5,11 +5,16 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
-import { type DiagnosisKey, findDiagnosis } from '../diagnosis.repository.ts'
+import {
+  type DiagnosisKey,
+  findDiagnosis,
+  isDiagnosis,
+  ofDiagnosis,
+  resultNotice,
+} from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
 import { engineAttempt, engineBudget } from '../model.tables.ts'
-import { replaceResult } from '../result/revision.repository.ts'
-import { resultNotice } from '../result-notice.ts'
+import { replaceResult } from '../result/replace-result.ts'
 import { readInput } from '../submit/analyse.ts'
 import { askModel, conclude, type ModelAnswer, type UsableAnswer } from './ask-model.ts'
 import { allMembers } from './model-budget.ts'
@@ -64,7 +69,7 @@ export async function askAgain(ctx: DiagnosisContext, key: DiagnosisKey) {
   const [found] = await ctx.db
     .select({ calls: count() })
     .from(engineAttempt)
-    .where(and(eq(engineAttempt.memberId, memberId), eq(engineAttempt.diagnosisId, diagnosisId)))
+    .where(ofDiagnosis(engineAttempt, { memberId, diagnosisId }))
   if (answer.mayRetry && (found?.calls ?? 0) < maxModelCalls)
     throw new Error(`no late answer yet: ${answer.why}`)
   await finalise(ctx, key)
@@ -89,7 +94,7 @@ async function applyAnswer(ctx: DiagnosisContext, key: DiagnosisKey, answer: Usa
 
 /** Marks a provisional result as final without changing it. */
 async function finalise({ db }: Context, { memberId, diagnosisId }: DiagnosisKey) {
-  const isOne = and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, diagnosisId))
+  const isOne = isDiagnosis({ memberId, diagnosisId })
   await db
     .update(diagnosis)
     .set({ state: 'FINAL' })

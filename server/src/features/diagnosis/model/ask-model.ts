@@ -8,15 +8,9 @@ import type { DiagnosisKey } from '../diagnosis.repository.ts'
 import type { DiagnosisState } from '../diagnosis.tables.ts'
 import type { EngineInput, EngineResult } from '../engine/engine.ts'
 import type { ModelObservations } from '../engine/model-observations.ts'
-import {
-  type FailureReason,
-  isEnoughTime,
-  isTemporary,
-  type Reading,
-  type Usage,
-  type VisionEngine,
-  VisionFailure,
-} from '../engine/vision/index.ts'
+import type { Reading } from '../engine/vision/reading.ts'
+import { type FailureReason, isTemporary, type Usage, VisionFailure } from '../engine/vision/request.ts'
+import { isEnoughTime, type VisionEngine } from '../engine/vision/vision.ts'
 import { engineAttempt } from '../model.tables.ts'
 import { chooseModel } from './choose-model.ts'
 import { correctCost, type ModelCaps, type ModelPrices, type OverCap, reserveCall } from './model-budget.ts'

@@ -5,7 +5,7 @@ import { dayMs } from '../../../../../contract/seoul-day.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { diagnosis, diagnosisFeedback } from '../diagnosis.tables.ts'
-import { expertAnswer } from '../expert-answer.tables.ts'
+import { expertAnswer } from '../expert-desk.tables.ts'
 import { engineAttempt } from '../model.tables.ts'
 
 type EngineRow = Data<typeof endpoint>[number]

@@ -3,7 +3,7 @@ import type { EffectiveModel } from '../../../../../contract/diagnosis/model-adm
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { seoulDay } from '../../../shared/time/seoul.ts'
-import type { Usage } from '../engine/vision/index.ts'
+import type { Usage } from '../engine/vision/request.ts'
 import { engineBudget } from '../model.tables.ts'
 
 /** Daily limits of the vision model, by calendar day in Seoul. */

@@ -1,11 +1,7 @@
 import type { EffectiveModel, ModelFailure } from '../../../../../contract/diagnosis/model-admin.ts'
 import type { DiagnosisEngine } from '../engine/engine.ts'
-import {
-  createVisionEngine,
-  type ModelSettings,
-  modelClient,
-  type VisionEngine,
-} from '../engine/vision/index.ts'
+import { type ModelSettings, modelClient } from '../engine/vision/provider.ts'
+import { createVisionEngine, type VisionEngine } from '../engine/vision/vision.ts'
 import type { ModelPrices } from './model-budget.ts'
 
 /** The vision model's settings from the environment; administrators may override some in the console. */

@@ -1,7 +1,10 @@
 import {
   type AdminModel,
   type setModel as endpoint,
+  type ModelFailure,
+  type ModelHealth,
   modelDays,
+  modelFailure,
 } from '../../../../../contract/diagnosis/model-admin.ts'
 import type { Body } from '../../../../../contract/endpoint.ts'
 import { insightMinimumSample } from '../../../../../contract/staff/insight.ts'
@@ -9,11 +12,11 @@ import { changedFields } from '../../../shared/audit/changed-fields.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { seoulDay, startOfSeoulDay } from '../../../shared/time/seoul.ts'
 import type { DiagnosisContext } from '../context.ts'
-import { countVerdictsByProblem } from '../insight.repository.ts'
-import { findModelDays } from '../pending-work.repository.ts'
-import { findChoice, lockChoice, saveChoice, toEffective } from './choose-model.ts'
+import { VisionFailure } from '../engine/vision/request.ts'
+import type { VisionEngine } from '../engine/vision/vision.ts'
+import { countVerdictsByProblem, findLastModelOutcomes, findModelDays } from '../figures.ts'
+import { chooseModel, findChoice, lockChoice, saveChoice, toEffective } from './choose-model.ts'
 import type { Model } from './model.ts'
-import { findModelHealth, probeModel } from './model-health.ts'
 
 /** The name under which results of the model are stored. */
 const visionEngineName = 'vision'
@@ -96,3 +99,49 @@ function toAgreement(verdicts: Awaited<ReturnType<typeof countVerdictsByProblem>
     })
     .sort((a, b) => b.n - a.n || a.problem.localeCompare(b.problem, 'ko'))
 }
+
+/** Makes one tiny request to the model in use, if there is one, and logs the outcome. Never throws. */
+export async function probeModel(ctx: DiagnosisContext): Promise<void> {
+  try {
+    const chosen = await chooseModel(ctx)
+    if (!chosen || !ctx.model) return
+    const at = ctx.now()
+    ctx.model.lastProbe = { at, failure: await findFailure(ctx, chosen.vision) }
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'the vision model could not be probed')
+  }
+}
+
+async function findFailure({ log }: DiagnosisContext, vision: VisionEngine): Promise<ModelFailure | null> {
+  const engineVersion = vision.version
+  try {
+    await vision.probe()
+    log.info({ engineVersion }, 'the vision model answers')
+    return null
+  } catch (error) {
+    const failure = error instanceof VisionFailure ? error.reason : 'UNREACHABLE'
+    log.warn({ err: error, engineVersion, failure }, 'the vision model does not answer')
+    return failure
+  }
+}
+
+/** Combines the probe of this process with the stored requests of all. */
+async function findModelHealth({ db, model }: DiagnosisContext): Promise<ModelHealth> {
+  const stored = await findLastModelOutcomes(db)
+  const probe = model?.lastProbe
+  const probed = { success: probe?.failure === null, at: probe?.at ?? null }
+  const lastSuccess = latest(stored.lastSuccess, probed.success ? probed.at : null)
+  const lastFailure = latest(stored.lastFailure, probed.success ? null : probed.at)
+  const isProbe = lastFailure !== null && lastFailure === probed.at
+  const failure = isProbe ? probe?.failure : modelFailure.safeParse(stored.failure).data
+  const isFailing = lastFailure !== null && (lastSuccess === null || lastFailure > lastSuccess)
+  return {
+    // Attempts from before the failures had names of their own.
+    failure: isFailing ? (failure ?? 'UNREACHABLE') : null,
+    lastSuccessAt: lastSuccess?.toISOString() ?? null,
+    lastFailureAt: lastFailure?.toISOString() ?? null,
+  }
+}
+
+const latest = (one: Date | null, other: Date | null) =>
+  one && other ? (one > other ? one : other) : (one ?? other)

@@ -5,7 +5,7 @@ import type { DiagnosisContext } from '../context.ts'
 import { requireDiagnosis, type ShownDiagnosis } from '../diagnosis.repository.ts'
 import { readInput } from '../submit/analyse.ts'
 import { getDiagnosis } from './get-diagnosis.ts'
-import { replaceResult } from './revision.repository.ts'
+import { replaceResult } from './replace-result.ts'
 
 type FollowUpAnswer = Body<typeof endpoint>
 

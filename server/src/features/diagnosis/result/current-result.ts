@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { Confidence, DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import type { StoredFindings } from '../diagnosis.tables.ts'
+import { diagnosis, type StoredFindings } from '../diagnosis.tables.ts'
 import { findingsForExpert } from '../engine/expert-problem.ts'
-import { findKnownProblemName, isProblem } from '../expert-desk/case/evidence.ts'
-import type { CountedDiagnosis } from './standing-answer.repository.ts'
+import { findKnownProblemName, isProblem } from '../expert-desk/evidence.ts'
+import { expertAnswer } from '../expert-desk.tables.ts'
 
 /** The engine's problem, and the right problem of the expert's answer that stands. */
 interface NamedByBoth {
@@ -52,3 +53,29 @@ export function currentResult(row: CountedDiagnosis): CurrentResult {
     overruled: { problemId, problem, confidence, ...(summary && { summary }), reasons },
   }
 }
+
+/** What `currentResult` reads. */
+type CountedDiagnosis = Pick<
+  typeof diagnosis.$inferSelect,
+  | 'problemId'
+  | 'problem'
+  | 'confidence'
+  | 'findings'
+  | 'evidence'
+  | 'prompt'
+  | 'answers'
+  | 'seen'
+  | 'createdAt'
+> & { rightProblemId: string | null }
+
+/**
+ * The right problem of the expert's answer that stands, beside the columns of `diagnosis`: one look into a unique index
+ * for each row. Nested, because a select of one table would take the table's name off its columns.
+ */
+export const rightProblemId = sql<string | null>`${sql`(
+  select ${expertAnswer.rightProblemId} from ${expertAnswer}
+  where ${expertAnswer.memberId} = ${diagnosis.memberId} and ${expertAnswer.diagnosisId} = ${diagnosis.id}
+    and ${expertAnswer.replacedAt} is null)`}`
+
+/** The columns with which a list knows the current problem. */
+export const problemColumns = { problemId: diagnosis.problemId, problem: diagnosis.problem, rightProblemId }

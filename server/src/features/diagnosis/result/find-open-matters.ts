@@ -6,11 +6,11 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { findDueDay } from '../care-plan/plan-days.ts'
 import { careCheckIn, carePlan } from '../care-plan.tables.ts'
+import { joinsDiagnosis } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
-import { listWaitingOf } from '../expert-desk/customer-request/customer-request.repository.ts'
+import { listWaitingOf } from '../expert-desk/customer-request.ts'
 import { expertQuestion } from '../expert-desk.tables.ts'
-import { currentProblem } from './current-result.ts'
-import { problemColumns } from './standing-answer.repository.ts'
+import { currentProblem, problemColumns } from './current-result.ts'
 
 const maxRows = 20
 /** Older ones are no longer what to do now. */
@@ -59,10 +59,7 @@ function listUnreadAnswers(db: Database, memberId: string, now: Date) {
   return db
     .select({ id: diagnosis.id, ...problemColumns })
     .from(diagnosis)
-    .leftJoin(
-      expertQuestion,
-      and(eq(expertQuestion.memberId, diagnosis.memberId), eq(expertQuestion.diagnosisId, diagnosis.id)),
-    )
+    .leftJoin(expertQuestion, joinsDiagnosis(expertQuestion))
     .where(
       and(
         eq(diagnosis.memberId, memberId),
@@ -88,10 +85,7 @@ function listRecentPlans(db: Database, memberId: string, now: Date) {
       )`,
     })
     .from(carePlan)
-    .innerJoin(
-      diagnosis,
-      and(eq(diagnosis.memberId, carePlan.memberId), eq(diagnosis.id, carePlan.diagnosisId)),
-    )
+    .innerJoin(diagnosis, joinsDiagnosis(carePlan))
     .where(
       and(
         eq(carePlan.memberId, memberId),

@@ -1,13 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import type { DiagnosisResult, HistoryItem } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { and, isNull } from 'drizzle-orm'
+import type {
+  DiagnosisResult,
+  rateDiagnosis as endpoint,
+  HistoryItem,
+} from '../../../../../contract/diagnosis/diagnosis.ts'
+import type { ExpertQuestion } from '../../../../../contract/diagnosis/diagnosis-result.ts'
+import type { Body } from '../../../../../contract/endpoint.ts'
 import type { Context } from '../../../shared/context.ts'
 import { type Paging, startOf, toPage } from '../../../shared/db/paging.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import * as repository from '../diagnosis.repository.ts'
-import { diagnosis } from '../diagnosis.tables.ts'
-import { toExpertQuestion } from '../expert-desk/case/case.views.ts'
-import { listRequests, type RequestRow } from '../expert-desk/customer-request/customer-request.repository.ts'
-import { toCustomerRequest } from '../expert-desk/customer-request/customer-request.views.ts'
+import { isDiagnosis, requireDiagnosis } from '../diagnosis.repository.ts'
+import { diagnosis, diagnosisFeedback } from '../diagnosis.tables.ts'
+import { listRequests, type RequestRow, toCustomerRequest } from '../expert-desk/customer-request.ts'
 import { describeAnswers } from '../submit/answers.ts'
 import { toComparison } from './compare-diagnoses.ts'
 import { currentProblem, currentResult } from './current-result.ts'
@@ -56,7 +61,7 @@ async function toResult(ctx: Context, found: repository.ShownDiagnosis) {
 /** Records that the owner has seen the result and the expert's newest answer. A failure must not keep the result from them. */
 async function noteReading({ db, now, log }: Context, found: repository.ShownDiagnosis) {
   const { memberId, id, openedAt, expertReadAt } = found
-  const isFound = and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, id))
+  const isFound = isDiagnosis({ memberId, diagnosisId: id })
   const answeredAt = findNewestAnswer(found)
   try {
     if (!openedAt)
@@ -133,4 +138,36 @@ function toDiagnosisResult(
     expertCorrectedAt: row.expertCorrectedAt && seoulIso(row.expertCorrectedAt),
     expertRetractedAt: row.expertRetractedAt && seoulIso(row.expertRetractedAt),
   }
+}
+
+export const toExpertQuestion = ({
+  question,
+  askedAt,
+  answer,
+  answeredAt,
+}: NonNullable<repository.ShownDiagnosis['question']>): ExpertQuestion => ({
+  question,
+  askedAt: seoulIso(askedAt),
+  answer,
+  answeredAt: answeredAt && seoulIso(answeredAt),
+})
+
+/** Stores the rating, in place of an earlier one, with the revision and the engine it is about. Throws DIAGNOSIS_NOT_FOUND. */
+export async function rateDiagnosis(
+  { db, now }: Context,
+  memberId: string,
+  diagnosisId: string,
+  { helpful, comment }: Body<typeof endpoint>,
+) {
+  const { revision, engine, engineVersion } = await requireDiagnosis(db, memberId, diagnosisId)
+  const judged = { memberId, diagnosisId, revision, engine, engineVersion }
+  const feedback = { ...judged, helpful, comment, updatedAt: now() }
+  await db
+    .insert(diagnosisFeedback)
+    .values(feedback)
+    .onConflictDoUpdate({
+      target: [diagnosisFeedback.memberId, diagnosisFeedback.diagnosisId],
+      set: feedback,
+    })
+  return null
 }

@@ -1,9 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
-import type { DiagnosisKey } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, isDiagnosis, resultNotice } from '../diagnosis.repository.ts'
 import { diagnosis } from '../diagnosis.tables.ts'
-import { resultNotice } from '../result-notice.ts'
 
 export const unopenedJobKind = 'diagnosis.unopened'
 /** A person who is still on the waiting screen opens the result within this time. */
@@ -25,8 +24,7 @@ export async function notifyUnopened({ transact, now, notify }: Context, key: Di
       .set({ readyNoticeAt: now() })
       .where(
         and(
-          eq(diagnosis.memberId, memberId),
-          eq(diagnosis.id, diagnosisId),
+          isDiagnosis({ memberId, diagnosisId }),
           isNull(diagnosis.openedAt),
           isNull(diagnosis.readyNoticeAt),
         ),

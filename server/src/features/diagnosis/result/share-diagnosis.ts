@@ -1,21 +1,17 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { SharedDiagnosis } from '../../../../../contract/diagnosis/share.ts'
 import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { randomToken } from '../../../shared/ids/ids.ts'
-import { type DiagnosisKey, requireDiagnosis } from '../diagnosis.repository.ts'
+import { type DiagnosisKey, joinsDiagnosis, ofDiagnosis, requireDiagnosis } from '../diagnosis.repository.ts'
 import { diagnosis, diagnosisShare } from '../diagnosis.tables.ts'
-import { currentResult } from './current-result.ts'
-import { rightProblemId } from './standing-answer.repository.ts'
+import { currentResult, rightProblemId } from './current-result.ts'
 
 /** Of a problem that an expert named outside the list. */
 const noAdvice = { about: '', today: [], thisWeek: [], prevention: [], recovery: undefined }
 /** 192 random bits: addresses cannot be guessed, and two never agree. */
 const tokenBytes = 24
-
-const ofDiagnosis = ({ memberId, diagnosisId }: DiagnosisKey) =>
-  and(eq(diagnosisShare.memberId, memberId), eq(diagnosisShare.diagnosisId, diagnosisId))
 
 /** Null while the owner has made no link. Throws DIAGNOSIS_NOT_FOUND. */
 export async function getShareLink({ db }: Context, memberId: string, diagnosisId: string) {
@@ -47,7 +43,7 @@ export async function createShareLink(ctx: Context, memberId: string, diagnosisI
 /** Idempotent. Throws DIAGNOSIS_NOT_FOUND. */
 export async function removeShareLink({ db }: Context, memberId: string, diagnosisId: string) {
   await requireDiagnosis(db, memberId, diagnosisId)
-  await db.delete(diagnosisShare).where(ofDiagnosis({ memberId, diagnosisId }))
+  await db.delete(diagnosisShare).where(ofDiagnosis(diagnosisShare, { memberId, diagnosisId }))
   return null
 }
 
@@ -56,10 +52,7 @@ export async function getSharedDiagnosis({ db }: Context, token: string): Promis
   const [found] = await db
     .select({ ...getTableColumns(diagnosis), rightProblemId })
     .from(diagnosisShare)
-    .innerJoin(
-      diagnosis,
-      and(eq(diagnosis.memberId, diagnosisShare.memberId), eq(diagnosis.id, diagnosisShare.diagnosisId)),
-    )
+    .innerJoin(diagnosis, joinsDiagnosis(diagnosisShare))
     .where(eq(diagnosisShare.token, token))
   if (!found) throw new AppError('SHARED_RESULT_GONE')
   const { problem, isNamedByExpert, confidence, findings } = currentResult(found)
@@ -85,6 +78,6 @@ async function findToken(db: Database, key: DiagnosisKey): Promise<string | unde
   const [found] = await db
     .select({ token: diagnosisShare.token })
     .from(diagnosisShare)
-    .where(ofDiagnosis(key))
+    .where(ofDiagnosis(diagnosisShare, key))
   return found?.token
 }

@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { InboxContext } from '../context.ts'
-import { pushSubscription } from '../push.tables.ts'
-import { isAllowedEndpoint } from './push-endpoints.ts'
+import { pushSubscription } from '../notification.tables.ts'
+import { isAllowedEndpoint } from './push-settings.ts'
 
 interface Subscription {
   endpoint: string

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { FaqEntry } from '../../../../../contract/company/faq.ts'
+import type { FaqEntry } from '../../../../../contract/company/company.ts'
 import { EmptyState, Section, Skeleton, SproutScene } from '../../../../../ui/index.ts'
 import { LoadFailure } from '../../../shared/load-failure.tsx'
 import { useFaq } from '../company.queries.ts'

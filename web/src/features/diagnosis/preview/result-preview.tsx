@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { previewMessage, previewReady } from '../../../../../contract/diagnosis/result-preview.ts'
+import { previewMessage, previewReady } from '../../../../../contract/diagnosis/share.ts'
 import { planKey } from '../care-plan/care-plan.queries.ts'
 import { DiagnosisView } from '../result/diagnosis-view.tsx'
 import { ResultSkeleton } from '../result/result-skeleton.tsx'

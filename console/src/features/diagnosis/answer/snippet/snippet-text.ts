@@ -1,5 +1,5 @@
 import { chooseParticle, particlePairs } from '../../../../../../client/particle.ts'
-import { type SnippetValue, snippetValues } from '../../../../../../contract/diagnosis/snippet-values.ts'
+import { type SnippetValue, snippetValues } from '../../../../../../contract/diagnosis/case-admin.ts'
 
 /** The values of one case; null for one that the case does not hold. */
 export type SnippetValues = Record<SnippetValue, string | null>

@@ -1,4 +1,4 @@
-import type { EvidenceSource } from '../scoring/evidence-sources.ts'
+import type { EvidenceSource } from '../scoring/score.ts'
 import data from './fitted.generated.json' with { type: 'json' }
 
 /** Numbers that `npm run diagnosis:train` fits on top of the hand-written table of problems. */

@@ -5,7 +5,6 @@ import circumstancesData from './circumstances.json' with { type: 'json' }
 import contradictionsData from './contradictions.json' with { type: 'json' }
 import definitionsData from './definitions.json' with { type: 'json' }
 import englishData from './english.json' with { type: 'json' }
-import examplesData from './examples.json' with { type: 'json' }
 import findingsData from './findings.json' with { type: 'json' }
 import followUpsData from './follow-ups.json' with { type: 'json' }
 import guidedData from './guided-questions.json' with { type: 'json' }
@@ -98,7 +97,6 @@ export const allQuestions: FollowUpQuestion[] = [...guidedQuestions, ...followUp
 export const questions: Record<string, string> = Object.fromEntries(
   allQuestions.map(({ id, text }) => [id, text]),
 )
-export const examples = examplesData as Record<string, string[]>
 /** Findings that a vision model may report: the term in its instructions, and the sentence for people. */
 export const visibleSigns = visibleData as unknown as Record<string, [toModel: string, toPeople: string]>
 /** Problem id -> its definition for a vision model. */
@@ -140,7 +138,6 @@ export const knowledgeVersion = createHash('sha256')
       followUpsData,
       guidedData,
       phrasesData,
-      examplesData,
       typosData,
       numeralsData,
       englishData,

@@ -4,17 +4,11 @@ import { extractFindings } from '../extract-findings.ts'
 import { isDisputed } from './contradictions.ts'
 
 const both = '흙이 바싹 말랐어요. 그런데 흙이 계속 젖어 있어요.'
-const often = { wateringFrequency: { code: 'OTHER', text: '매일' } }
 
 it('reduces the strength of signs that contradict each other', () => {
-  const { contradictions, observations } = extractFindings(both, {})
+  const { contradictions, observations } = extractFindings(both)
   expect(contradictions[0]?.signs.sort()).toEqual(['soil_dry', 'soil_wet'])
   for (const { strength } of observations.findings) expect(strength).toBeLessThanOrEqual(0.5)
-})
-
-it('finds contradictions between description and answers, but not among the answers', () => {
-  expect(extractFindings('흙이 바싹 말라 있어요', often).contradictions[0]?.signs).toContain('a_often')
-  expect(extractFindings('잎이 노래요', often).contradictions).toEqual([])
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import { numerals, typos } from '../knowledge/knowledge.ts'
-import { konglish, translateEnglish } from './english/translate.ts'
+import { konglish, translateEnglish } from './english.ts'
 import { rewrite, sliceTracked, type Tracked, track } from './tracked.ts'
 
 /** Number of characters that are read; the rest is cut, so that the time is bounded. */

@@ -54,10 +54,6 @@ it.each<[prompt: string, expected: string[]]>([
   ['깍지벌레인 줄 알았는데 코르크처럼 굳어 있어요', ['corky']],
   ['만지면 바스러져요', ['crispy']],
   // Soil.
-  ['겉흙은 말랐는데 속흙은 축축해요', ['soil_wet']],
-  ['손가락 넣어 보면 축축해요', ['soil_wet']],
-  ['나무젓가락을 꽂아 보니 속까지 말라 있어요', ['soil_dry']],
-  ['흙이 포슬포슬해요', ['soil_dry']],
   ['흙이 질퍽거려요', ['soil_wet']],
   // Old leaves, and time.
   ['묵은 잎 하나가 노랗게 됐어요', ['lower_yellow', 'one_leaf', 'yellow']],

@@ -1,17 +1,24 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Finding, NamedProblem, Reader } from '../finding.ts'
+import type { Finding, NamedProblem } from '../finding.ts'
 import { circumstances } from '../knowledge/knowledge.ts'
-import { type AskedRange, askedRanges, isAsked } from './asked.ts'
+import data from '../knowledge/unlisted.json' with { type: 'json' }
 import { isDisputed } from './contradictions.ts'
-import { type Impression, impressionOf } from './learned/impression.ts'
-import { readLearned } from './learned/reader.ts'
+import { type Impression, impressionOf, readLearned } from './learned.ts'
 import { readable, type Sentence, sentencesOf } from './normalise.ts'
-import { complains, type Match, matchFindings, matchNames } from './patterns.ts'
+import {
+  complains,
+  endOfWondering,
+  isAttributive,
+  isDenied,
+  isWordStart,
+  type Match,
+  matchFindings,
+  matchNames,
+  openRanges,
+  statedPart,
+} from './patterns.ts'
 import { type Place, placeOf } from './quote.ts'
-import { type Resemblance, readSimilar } from './similarity.ts'
-import { readSoil } from './soil.ts'
-import { openRanges, statedPart } from './supposed.ts'
-import { type UnlistedCause, unlistedCauseIn } from './unlisted.ts'
+import { originalRange } from './tracked.ts'
 
 /** Findings of a description. */
 export interface TextReading {
@@ -41,8 +48,6 @@ interface Notes {
   /** Findings that a statement denies, with the denying words. */
   denials: Map<string, Place>
   named: Map<string, NamedProblem>
-  drySurface: boolean
-  wetInside: boolean
   asked: AskedRange[]
 }
 
@@ -112,8 +117,6 @@ const emptyNotes = (original: string, asked: AskedRange[]): Notes => ({
   denied: new Set(),
   denials: new Map(),
   named: new Map(),
-  drySurface: false,
-  wetInside: false,
 })
 
 function readSentence(sentence: Sentence, notes: Notes) {
@@ -134,31 +137,22 @@ function readSentence(sentence: Sentence, notes: Notes) {
     } else if (vouches(match.id, sentence, match))
       keepStrongest(said, finding(match, place(match), second?.trust.get(match.id)))
   }
-  keepSoil(sentence, notes)
   for (const match of matchNames(sentence)) {
     if (!match.denied && !match.supposed) keepName(notes.named, match, sentence, place(match).span)
   }
   if (!stated || !second) return
-  const understood =
-    stated === sentence ? matches.map(({ start, end }): [number, number] => [start, end]) : []
-  const inferred: [Reader, Resemblance[]][] = [
-    ['similarity', readSimilar(stated, understood)],
-    ['learned', second.found],
-  ]
-  for (const [reader, signs] of inferred) {
-    for (const { id, strength, start, end } of signs) {
-      const words = placeOf(stated, original, start, end)
-      const sign: Finding = { id, source: 'TEXT', reader, strength, ...words }
-      const isOpen = denied.has(id) || settled.has(id) || !vouches(id, stated, { start, end })
-      if (!isOpen && isGrounded(sign)) keepStrongest(said, sign)
-    }
+  for (const { id, strength, start, end } of second.found) {
+    const words = placeOf(stated, original, start, end)
+    const sign: Finding = { id, source: 'TEXT', reader: 'learned', strength, ...words }
+    const isOpen = denied.has(id) || settled.has(id) || !vouches(id, stated, { start, end })
+    if (!isOpen && isGrounded(sign)) keepStrongest(said, sign)
   }
   for (const id of second.denied) if (!said.has(id)) denied.add(id)
 }
 
 /** Signs that all is well, which count as stated only and never as asked. */
 const reassuring = new Set(['fine', 'rest_ok', 'no_pest'])
-/** Words without which nobody says it; a similar wording alone is no ground for these signs. */
+/** Words without which nobody says it; a learned reading alone is no ground for these signs. */
 const grounds: Record<string, RegExp> = {
   fine: /잘|건강|괜찮|멀쩡|싱싱|튼튼|쌩쌩|생생|예쁘|예뻐|이쁘|좋|없|않|아니|깨끗|정상|무사|파릇|푸르|반짝|탱탱|팽팽|짱짱|풍성|윤기|쑥쑥|무럭|새잎|새순|꽃/,
   new_chlor: /노|누[렇런래리르]|색|연[한해두하]|옅|하얗|하얀|하얘|희|흰|창백|빠/,
@@ -166,26 +160,8 @@ const grounds: Record<string, RegExp> = {
 /** Whether a sign that no pattern matched has ground in its words. */
 const isGrounded = ({ id, span = '' }: Finding) => grounds[id]?.test(span) ?? true
 
-/** Adds what a sentence says about the inside of the soil; the inside counts, not the surface. */
-function keepSoil(sentence: Sentence, notes: Notes) {
-  const soil = readSoil(sentence)
-  if (soil.surface === 'dry') notes.drySurface = true
-  for (const { id, strength, start, end } of soil.words) {
-    const words = placeOf(sentence, notes.original, start, end)
-    keepStrongest(notes.said, { id, source: 'TEXT', reader: 'pattern', strength, ...words })
-  }
-  if (!soil.inside) return
-  const { state, start, end } = soil.inside
-  if (state === 'wet') notes.wetInside = true
-  const id = state === 'wet' ? 'soil_wet' : 'soil_dry'
-  const words = placeOf(sentence, notes.original, start, end)
-  keepStrongest(notes.said, { id, source: 'TEXT', reader: 'pattern', strength: insideStrength, ...words })
-}
-const insideStrength = 0.9
-
 function conclude(prompt: string, sentences: Sentence[], notes: Notes, impression: Impression): TextReading {
   const { said, denied, denials, named } = notes
-  if (notes.drySurface && notes.wetInside) said.delete('soil_dry')
   const complaint = sentences.some(complains)
   if (!complaint && isCleared(said, denials)) {
     for (const id of [...said.keys()]) if (!circumstances.has(id)) said.delete(id)
@@ -227,7 +203,7 @@ function keepStrongest(said: Map<string, Finding>, next: Finding) {
   if (better) said.set(next.id, next)
 }
 
-/** Pattern matches win over similar examples. */
+/** Pattern matches win over learned readings. */
 const rank = ({ reader }: Finding) => (reader === 'pattern' ? 1 : 0)
 
 function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sentence, span: string) {
@@ -235,3 +211,115 @@ function keepName(named: Map<string, NamedProblem>, match: Match, sentence: Sent
   const before = named.get(match.id)
   if (!before || before.strength < strength) named.set(match.id, { problemId: match.id, strength, span })
 }
+
+/** A cause outside the list of problems that a description names. */
+export interface UnlistedCause extends Place {
+  name: string
+}
+
+/** Returns the first cause outside the list that the sentences of a description name and neither deny nor ask about. */
+function unlistedCauseIn(sentences: Sentence[], original: string): UnlistedCause | undefined {
+  for (const sentence of sentences.filter(({ asked }) => !asked)) {
+    for (const { name, pattern } of unlistedCauses) {
+      const match = pattern.exec(sentence.text)
+      if (!match) continue
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (!isDenied(sentence, start, end)) return { name, ...placeOf(sentence, original, start, end) }
+    }
+  }
+  return undefined
+}
+
+/** Causes outside the list of problems: name for people -> pattern on compact text, where `|` ends a clause. */
+const unlistedCauses = Object.entries(data).map(([name, words]) => ({
+  name,
+  pattern: new RegExp(words, 'u'),
+}))
+
+/** A part of the original text that asks, end exclusive. */
+type AskedRange = [start: number, end: number]
+
+interface Clause {
+  text: string
+  range: AskedRange
+  /** Whether a question mark ends it. */
+  hasMark: boolean
+}
+
+/** Endings that only ask about health, also without a question mark: 건강한 거 맞죠, 이상 없나, 잘 크는 건지. */
+const asking =
+  /(?:(?:죠|쥬|(?<!까)지|[거없맞찮있]제|(?<!니)까|(?<!하)나|(?:거|게|것이|건)맞아)[요여용]?|니|냐|(?:거|게|것이|건)맞음)$/u
+const formal = /([가-힣])니까$/u
+const whether = /([가-힣])가[요여용]?$/u
+/** 맞나 싶어요, 괜찮은가 해서요, 건강한지 해서 여쭤봐요. */
+const wondering =
+  /([가-힣])(나|가|지|까)요?(?:좀|한번|1번)?(?:싶|해서|여쭤|여쭙|문의|질문|궁금|걱정|불안|모르|헷갈|봐주|봐달|확인|살펴|알려|알고)/gu
+/** A clause that asks whether the one before it is right: 맞나요, 그렇죠. */
+const bare =
+  /^(?:혹시|제가|제말이|이거|이게|그게|그거|그런거|정말|다|진짜)*(?:맞|그렇|그런|아닌가|아니[죠지냐])/u
+const reported = /[다라냐자]고$/u
+/** 건강하고 이상 없는 거죠, 멀쩡한 것 같은데 괜찮은 거죠: nothing is said before the question that it does not cover. */
+const linked = /(?:고|며|거나|같은데|듯한데)$/u
+const wellbeing = /잘|건강|괜찮|멀쩡|싱싱|튼튼|없|아니|아닌|정상|무사|안심|맞/u
+
+/**
+ * Returns the clauses that ask, in any form and with or without a question mark. Broader than `openRanges`, because a
+ * sign of illness may stand in a question, while a question whether the plant is well states nothing.
+ */
+function askedRanges(sentences: Sentence[]): AskedRange[] {
+  const asked: AskedRange[] = []
+  let next: { clause: Clause; asks: boolean } | undefined
+  for (const clause of sentences.flatMap(clausesOf).toReversed()) {
+    const asks = asksItself(clause) || (next?.asks === true && sharesQuestion(clause.text, next.clause))
+    if (asks) asked.push(clause.range)
+    next = { clause, asks }
+  }
+  return asked
+}
+
+/** Whether `[start, end)` of a sentence lies in a part that asks. */
+function isAsked(asked: AskedRange[], { tracked }: Sentence, start: number, end: number): boolean {
+  const [from, until] = originalRange(tracked, start, end)
+  return asked.some(([first, last]) => from < last && until > first)
+}
+
+function clausesOf(sentence: Sentence): Clause[] {
+  const { text, tracked, asked } = sentence
+  const clauses: Clause[] = []
+  let start = 0
+  for (let end = 1; end <= text.length; end++) {
+    if (end < text.length && text[end] !== '|' && !endsReason(sentence, end)) continue
+    const words = text.slice(start, end).replace('|', '')
+    if (words !== '') clauses.push({ text: words, range: originalRange(tracked, start, end), hasMark: false })
+    start = end
+  }
+  const last = clauses.at(-1)
+  if (last) last.hasMark = asked
+  return clauses
+}
+
+/** Whether a reason ends before an index, which the question after it takes for granted: 잘 커서 (분갈이해야 하나요). */
+const endsReason = (sentence: Sentence, end: number) =>
+  isWordStart(sentence, end) && /(?:[가-힣](?<!에)서|길래)$/u.test(sentence.text.slice(0, end))
+
+const asksItself = (clause: Clause) => asksDirectly(clause) || wonders(clause.text)
+
+function asksDirectly({ text, hasMark }: Clause): boolean {
+  const isFormal = finalOf(formal.exec(text)?.[1]) === finalB
+  return hasMark || isFormal || asking.test(text) || isAttributive(whether.exec(text)?.[1] ?? '')
+}
+
+const wonders = (text: string) =>
+  endOfWondering(text) !== undefined ||
+  [...text.matchAll(wondering)].some(
+    ([, before = '', ending]) => ending === '나' || ending === '까' || isAttributive(before),
+  )
+
+/** Whether the question of the next clause is about this one too: 건강하고 | 이상 없는 거죠, 건강하다고 | 봐도 되나요. */
+function sharesQuestion(text: string, next: Clause): boolean {
+  if (reported.test(text) || bare.test(next.text)) return true
+  return linked.test(text) && asksDirectly(next) && wellbeing.test(next.text)
+}
+
+const finalB = 17
+const finalOf = (syllable = '') => ((syllable.codePointAt(0) ?? 0xac00) - 0xac00) % 28

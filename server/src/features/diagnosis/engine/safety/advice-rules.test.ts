@@ -65,7 +65,7 @@ describe('a risky step', () => {
     ['SOAK', context({ species: kind('cactus'), findings: dry })],
     ['REPOT', found('roots_out')],
     ['REPOT', { ...found('root_brown'), month: 1 }],
-    ...(['pattern', 'follow-up', 'answer', 'model', 'learned'] as const).flatMap((reader) =>
+    ...(['pattern', 'follow-up', 'model', 'learned'] as const).flatMap((reader) =>
       [1, 6, 11].map((month): [Risk, AdviceContext] => [
         'CUT_ROOTS',
         context({ month, confidence: 'LOW', findings: [{ id: 'root_brown', strength: 0.85, reader }] }),

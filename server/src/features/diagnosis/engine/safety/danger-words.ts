@@ -1,6 +1,61 @@
-import { breeds } from './animals.ts'
+import animals from './animals.json' with { type: 'json' }
 import words from './emergency-words.json' with { type: 'json' }
-import { pesticideNames } from './pesticides.ts'
+import pesticides from './pesticides.json' with { type: 'json' }
+
+const spaced = (name: string) => name.replaceAll(' ', '\\s?')
+/** A name begins a word; in texts without spaces it follows a particle. */
+const begins = '(?<![가-힣])|(?<=[에을를은는이가로서고도와과랑요]|우리|울|저희|집|네|아기|새끼)'
+/** What makes a plant or a thing of an animal's name: "토끼풀", "병아리눈물", "페르시안 카펫". */
+const noAnimal =
+  '(?!풀|꽃|꼬리|귀(?:선인장|다육)|발고사리|(?<=병아리)(?:콩|눈물|난)|알로|\\s?(?:야자|선인장|덩굴|고무나무|쉴드|카펫|인형|모양|거름|분변|(?<=염소\\s?)(?:가스|제거|소독|성분|농도|냄새)))'
+const [longestFirst, kinds] = [
+  (names: string[]) => names.toSorted((a, b) => b.length - a.length),
+  { CAT: '반려묘', DOG: '반려견', PET: '반려동물' },
+]
+
+/** Breeds and species in Korean text, and the kind of animal for which a reader takes them. */
+const breeds = Object.entries(kinds).map(
+  ([kind, word]) =>
+    [
+      new RegExp(
+        `(?:${begins})(?:${longestFirst(animals[kind as keyof typeof kinds].korean)
+          .map(spaced)
+          .join('|')})${noAnimal}`,
+        'gu',
+      ),
+      word,
+    ] as const,
+)
+
+/** Names of animals in English text. */
+export const englishAnimals = (['CAT', 'DOG', 'PET'] as const).map(
+  (kind) =>
+    [
+      kind,
+      new RegExp(
+        `\\b(?:${longestFirst(animals[kind].english).join('|')})s?\\b(?! (?:palm|island|plant|fern|vine|grass|manure|chestnut|poison)s?\\b)`,
+      ),
+    ] as const,
+)
+
+const { english: englishPesticideNames, ...korean } = pesticides
+const spacedOut = (name: string) => name.replaceAll(' ', '[ -]?')
+/** A name begins a word; in texts without spaces it follows a particle. */
+const beginsName = '(?<![가-힣])|(?<=[가-힣][에을를은는이가로서고도와과])'
+/** What a product against pests is called: "진딧물 약", "벌레 잡는 약", "바퀴벌레 스프레이". */
+const againstPests =
+  '(?:벌레|해충|진딧물|응애|깍지|총채|뿌리파리|날파리|초파리|파리|모기|개미|바퀴|진드기|달팽이|굼벵이|나방|가루이|선충|곰팡이|쥐|잡초)(?:벌레)?(?:\\s?(?:잡는|죽이는|없애는|퇴치하는))?\\s?(?:퇴치|제거|방제|살충)?(?:\\s?(?:약|킬러|스프레이|미끼|베이트|독먹이)|제)(?![한하해간국속재초거])(?!\\s*[0-9])'
+
+/** Names of pesticides in Korean text, where a reader takes them for the word 살충제. */
+export const pesticideNames = new RegExp(
+  `(?:${beginsName})(?:${Object.values(korean).flat().map(spacedOut).join('|')}|${againstPests})|(?<![a-z])(?:${englishPesticideNames.map(spacedOut).join('|')})s?(?![a-z])`,
+  'gu',
+)
+
+/** Names of pesticides in English text. */
+export const englishPesticides = new RegExp(
+  `\\b(?:${englishPesticideNames.map(spacedOut).join('|')})(?:e?s)?\\b`,
+)
 
 /** Who may be poisoned. UNKNOWN: somebody, but the text does not say who. */
 export type Actor = 'CAT' | 'DOG' | 'PET' | 'CHILD' | 'ADULT' | 'UNKNOWN'

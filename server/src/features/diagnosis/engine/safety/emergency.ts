@@ -1,9 +1,7 @@
 import type { Emergency, ToxicityLevel } from '../../../../../../contract/diagnosis/diagnosis.ts'
-import { type Actor, isPerson, isPet } from './danger-words.ts'
-import { isEdible } from './edible.ts'
-import { pesticideNames } from './pesticides.ts'
+import { type Actor, isPerson, isPet, pesticideNames } from './danger-words.ts'
 import type { Contact, DangerReading, Exposure } from './scene.ts'
-import { type ToxicPlant, worstOf } from './toxicity.ts'
+import { isEdible, type ToxicPlant, worstOf } from './toxicity.ts'
 
 /** A plant or product part that makes an eaten edible plant dangerous after all. */
 const notFood =

@@ -1,6 +1,4 @@
-import { englishAnimals } from './animals.ts'
-import type { Actor } from './danger-words.ts'
-import { englishPesticides } from './pesticides.ts'
+import { type Actor, englishAnimals, englishPesticides } from './danger-words.ts'
 import type { DangerReading, Exposure } from './scene.ts'
 import { isPoisonous, type ToxicPlant } from './toxicity.ts'
 

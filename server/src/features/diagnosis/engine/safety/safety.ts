@@ -2,18 +2,18 @@ import type { Answers, Emergency, Toxicity } from '../../../../../../contract/di
 import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { StoredFindings } from '../../diagnosis.tables.ts'
 import type { EngineResult } from '../engine.ts'
-import type { Finding } from '../finding.ts'
+import { type Finding, isPlantSign } from '../finding.ts'
 import type { Species } from '../knowledge/species.ts'
 import type { ModelObservations } from '../model-observations.ts'
-import { isPlantSign } from '../plant-sign.ts'
 import { readable } from '../reading/normalise.ts'
+import { type Surroundings, withSafeAdvice } from './advice-rules.ts'
 import { readDanger } from './danger.ts'
-import { growsInField, isEdible } from './edible.ts'
 import { emergencyOf, urgentExposures } from './emergency.ts'
-import { type Surroundings, withSafeAdvice } from './safe-advice.ts'
 import type { Exposure } from './scene.ts'
-import { sprayCareFor } from './spray-care.ts'
+import { sprayCareFor } from './spraying.ts'
 import {
+  growsInField,
+  isEdible,
   isPoisonous,
   readAllPlants,
   readPlants,

@@ -2,6 +2,7 @@ import type { Toxicity, ToxicityLevel } from '../../../../../../contract/diagnos
 import data from '../knowledge/toxicity.json' with { type: 'json' }
 import { readable } from '../reading/normalise.ts'
 import { createNameReader, isAnotherPlant } from '../reading/species.ts'
+import edibles from './edible.json' with { type: 'json' }
 
 /** A plant's toxicity. `names` are Korean and English names with usual misspellings; `poison` is a key of `poisons`. */
 export interface ToxicPlant {
@@ -20,7 +21,7 @@ export interface ToxicPlant {
 }
 
 /** Toxic principle and typical signs, in Korean; `signs` is the rest of a sentence that begins with "먹으면". */
-export interface Poison {
+interface Poison {
   principle: string
   signs: string
 }
@@ -108,3 +109,16 @@ function topic(word: string) {
   const code = (word.codePointAt(word.length - 1) ?? 0) - 0xac00
   return code >= 0 && code % 28 > 0 ? '은' : '는'
 }
+
+const readFood = createNameReader([{ names: edibles.names }])
+const words = new RegExp(edibles.words, 'iu')
+const field = new RegExp(edibles.field, 'iu')
+const pot = new RegExp(edibles.pot, 'iu')
+
+/** Whether people eat a part of the plant that the text is about. */
+export const isEdible = (text: string, plants: ToxicPlant[]) =>
+  plants.length > 0 ? plants.some(({ edible }) => edible) : words.test(text) || readFood(text).length > 0
+
+/** Whether the plant grows in a garden or a field, not in a pot. */
+export const growsInField = (text: string) =>
+  !pot.test(text) && (field.test(text) || edibles.trees.some((tree) => text.includes(tree)))

@@ -1,14 +1,12 @@
+import type { Confidence } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { fitted } from '../knowledge/fitted.ts'
-import { isHarmless } from '../knowledge/knowledge.ts'
-import type { ModelObservations } from '../model-observations.ts'
+import { isHarmless, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
+import type { ModelCandidate, ModelObservations } from '../model-observations.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import { type Judgement, judge, reassures } from './judge.ts'
-import { limits } from './limits.ts'
-import { candidatesOf, modelWitness, vouchesFor } from './model-witness.ts'
-import type { ProblemScore, Scoring } from './score.ts'
-import { combineWitnesses, sharesFrom, type Witness } from './witness.ts'
+import { limits, type ProblemScore, type Scoring } from './score.ts'
 
-export interface FusionInput {
+interface FusionInput {
   /** Scores from text and answers alone. */
   scoring: Scoring
   /** Scores with the model's findings too; only their contributions are used, as reasons. */
@@ -27,8 +25,6 @@ export interface FusedJudgement extends Judgement {
   disagreement: { fromText: ProblemScore; fromPhotos: ProblemScore } | undefined
 }
 
-/** Trust in the four answers: alone they name the right problem in one case of seven. */
-const trustInAnswers = 0.3
 /** Most trust in a text that states no sign of the plant. */
 const trustInSilentText = 0.1
 /** Least trust in a text that states a nearly conclusive sign, such as flies in the soil. */
@@ -38,14 +34,14 @@ const leastShares = { answer: 0.15, medium: 0.5, high: 0.9 }
 /** Smallest share in the text's own account from which it counts as an opinion that the model can contradict. */
 const leastOpinion = 0.4
 
-/** Judges a submission by three accounts: the text, the four answers and the vision model's reading of the photos. */
+/** Judges a submission by two accounts: the text and the vision model's reading of the photos. */
 export function judgeWithModel(input: FusionInput): FusedJudgement {
   const { scoring, withSigns, seen, complaint, contradictions, hasSymptom } = input
   const model = modelWitness(seen)
   const textAlone = judge(scoring, { complaint, contradictions })
   if (!model) return { ...textAlone, scoring, disagreement: undefined }
   const text = textWitness(scoring, hasSymptom)
-  const shares = combineWitnesses([text, answersWitness(scoring), model])
+  const shares = combineWitnesses([text, model])
   const ranking = withSigns.ranking
     .map((score) => ({ ...score, share: shares[score.problem.id] ?? 0 }))
     .sort((a, b) => b.share - a.share || a.problem.id.localeCompare(b.problem.id))
@@ -72,14 +68,11 @@ const mayName = ({ problem }: ProblemScore, told: Scoring, seen: ModelObservatio
   vouchesFor(seen, problem.id) ||
   told.ranking.some((score) => score.problem.id === problem.id && reassures(score))
 
-/** Returns the text's account without answers and photos. "None of these" means that the text does not tell. */
-export function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Witness {
-  const { answers, photos } = fitted.scales
+/** Returns the text's account without photos. "None of these" means that the text does not tell. */
+function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Witness {
+  const { photos } = fitted.scales
   const scores = new Map(
-    ranking.map(({ problem, score, parts }) => [
-      problem.id,
-      score - answers * parts.answers - photos * parts.photos,
-    ]),
+    ranking.map(({ problem, score, parts }) => [problem.id, score - photos * parts.photos]),
   )
   const total = [...scores.values()].reduce((sum, score) => sum + Math.exp(score - none), 0)
   const isNearProof = ranking[0]?.contributions.some(
@@ -90,13 +83,6 @@ export function textWitness({ ranking, none }: Scoring, hasSymptom: boolean): Wi
     shares: sharesFrom((id) => scores.get(id) ?? Number.NEGATIVE_INFINITY),
     reliability: hasSymptom ? told : Math.min(told, trustInSilentText),
   }
-}
-
-function answersWitness({ ranking }: Scoring): Witness {
-  const scores = new Map(
-    ranking.map(({ problem, parts }) => [problem.id, fitted.scales.answers * parts.answers]),
-  )
-  return { shares: sharesFrom((id) => scores.get(id) ?? 0), reliability: trustInAnswers }
 }
 
 /** Returns both opinions when text and model each name a problem, and not the same one. */
@@ -128,4 +114,128 @@ function confidenceOf(
   if (!winner || winner.share < leastShares.medium) return 'LOW'
   if (disagreement || !agrees) return 'MEDIUM'
   return winner.share >= leastShares.high || isSureText ? 'HIGH' : 'MEDIUM'
+}
+
+/** One account of a submission, independent of the others: a probability per problem, and the trust in it (0..1). */
+interface Witness {
+  /** Problem id -> probability; sums to 1 over all problems. */
+  shares: Record<string, number>
+  /** Probability that the account is informative; the rest counts as no information at all. */
+  reliability: number
+}
+
+const even = 1 / problems.length
+
+/** Returns a distribution proportional to exp(score) over all problems. */
+function sharesFrom(scoreOf: (problemId: string) => number): Record<string, number> {
+  const scores = problems.map(({ id }) => [id, scoreOf(id)] as const)
+  const highest = Math.max(...scores.map(([, score]) => score))
+  return normalised(Object.fromEntries(scores.map(([id, score]) => [id, Math.exp(score - highest)])))
+}
+
+/**
+ * Combines accounts as a product of mixtures: each is mixed with the even distribution by its reliability, so that an
+ * account that knows nothing changes nothing, and what one account misses can never rule out what another one saw.
+ */
+function combineWitnesses(witnesses: Witness[]): Record<string, number> {
+  const product = (id: string) =>
+    witnesses.reduce((all, { shares, reliability }) => {
+      const share = reliability * (shares[id] ?? 0) + (1 - reliability) * even
+      return all * share
+    }, 1)
+  return normalised(Object.fromEntries(problems.map(({ id }) => [id, product(id)])))
+}
+
+function normalised(weights: Record<string, number>): Record<string, number> {
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0) || 1
+  return Object.fromEntries(Object.entries(weights).map(([id, weight]) => [id, weight / total]))
+}
+
+/** Probability that the first candidate stands for, and the trust in the whole reading, by its confidence. */
+const massOf: Record<Confidence, number> = { HIGH: 0.9, MEDIUM: 0.65, LOW: 0.4 }
+const trustIn: Record<Confidence, number> = { HIGH: 0.85, MEDIUM: 0.7, LOW: 0.5 }
+const trustInSignsAlone = 0.5
+/** Share of the remaining probability that each later candidate takes. */
+const nextShare = 0.6
+/** Factors on what the model rules out, and on harmless explanations when the plant looks ill or well to it. */
+const ruledOutFactor = 0.3
+const looksIll: Record<Confidence, number> = { HIGH: 0.03, MEDIUM: 0.15, LOW: 0.5 }
+const looksWell: Record<Confidence, number> = { HIGH: 4, MEDIUM: 2.5, LOW: 1.5 }
+/** Scale and bound of the signs' weights in nats, because the model chose its candidates by the same signs. */
+const signScale = 0.4
+const mostBySigns = 1.5
+/** Factor on the trust when the model calls a photo unusable. */
+const poorPhotoFactor = 0.6
+
+/** Returns the vision model's account; undefined when it reported nothing to weigh. */
+function modelWitness(seen: ModelObservations): Witness | undefined {
+  const candidates = candidatesOf(seen)
+  const signs = seen.findings.filter(({ id }) => id !== 'fine')
+  const [first] = candidates
+  const looks = seen.healthy?.looks ?? 'UNSURE'
+  if (!first && signs.length === 0 && looks === 'UNSURE') return undefined
+  const mass = massByCandidate(candidates)
+  const ruledOut = new Set(first?.ruledOut)
+  const factorOf = (problem: Problem) =>
+    (ruledOut.has(problem.id) ? ruledOutFactor : 1) * healthFactor(problem, seen)
+  const scores = new Map(
+    problems.map((problem) => [
+      problem.id,
+      Math.log((mass.get(problem.id) ?? mass.get(others) ?? 0) * factorOf(problem)) +
+        signsFor(problem, signs),
+    ]),
+  )
+  const trust = first ? trustIn[first.confidence] : trustInSignsAlone
+  const isPoor = Object.keys(seen.gates).length > 0
+  return {
+    shares: sharesFrom((id) => scores.get(id) ?? 0),
+    reliability: isPoor ? trust * poorPhotoFactor : trust,
+  }
+}
+
+/** Returns the model's candidates; readings from before candidates were stored have leanings in nats instead. */
+function candidatesOf({ candidates, leanings }: ModelObservations): ModelCandidate[] {
+  if (candidates) return candidates.filter(({ id }) => problems.some((problem) => problem.id === id))
+  return Object.entries(leanings ?? {})
+    .sort(([, one], [, other]) => other - one)
+    .map(([id, lean]) => ({
+      id,
+      confidence: lean > 1 ? 'HIGH' : lean > 0.5 ? 'MEDIUM' : 'LOW',
+      ruledOut: [],
+    }))
+}
+
+/** Whether the model is sure enough that the plant is well, or shows a harmless phenomenon, to reassure. */
+function vouchesFor(seen: ModelObservations, problemId: string): boolean {
+  const { looks, certainty } = seen.healthy ?? {}
+  if (looks === 'YES' && certainty !== 'LOW') return true
+  const isNamed = candidatesOf(seen).some(({ id, confidence }) => id === problemId && confidence !== 'LOW')
+  return isNamed && (problemId !== 'healthy' || seen.healthy === undefined)
+}
+
+const others = 'others'
+
+/** Returns the probability of each candidate, and of each problem that is none. */
+function massByCandidate(candidates: ModelCandidate[]): Map<string, number> {
+  const mass = new Map<string, number>()
+  let left = 1
+  for (const { id, confidence } of candidates) {
+    const share = left * massOf[confidence] * (mass.size === 0 ? 1 : nextShare)
+    mass.set(id, share)
+    left -= share
+  }
+  return mass.set(others, left / problems.length)
+}
+
+function healthFactor(problem: Problem, { healthy }: ModelObservations): number {
+  if (!healthy || healthy.looks === 'UNSURE' || !isHarmless(problem)) return 1
+  return healthy.looks === 'YES' ? looksWell[healthy.certainty] : looksIll[healthy.certainty]
+}
+
+function signsFor(problem: Problem, signs: ModelObservations['findings']): number {
+  const amounts = signs
+    .map(({ id, strength }) => weightOf(problem, id) * strength)
+    .sort((one, other) => Math.abs(other) - Math.abs(one))
+  const sum = amounts.reduce((total, amount, rank) => total + amount * limits.groupFalloff ** rank, 0)
+  return Math.max(-mostBySigns, Math.min(mostBySigns, sum * signScale))
 }

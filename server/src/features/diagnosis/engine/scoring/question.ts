@@ -1,9 +1,15 @@
 import type { FollowUp } from '../../../../../../contract/diagnosis/diagnosis.ts'
+import { type Finding, isPlantSign } from '../finding.ts'
 import { fitted } from '../knowledge/fitted.ts'
-import { type FollowUpQuestion, followUpQuestions, type Problem, weightOf } from '../knowledge/knowledge.ts'
+import {
+  type FollowUpQuestion,
+  followUpQuestions,
+  guidedQuestions,
+  type Problem,
+  weightOf,
+} from '../knowledge/knowledge.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
-import { limits } from './limits.ts'
-import type { ProblemScore } from './score.ts'
+import { limits, type ProblemScore } from './score.ts'
 
 type Option = FollowUpQuestion['options'][number]
 
@@ -19,7 +25,7 @@ export interface KnownFindings {
 export const generalQuestion = '가장 먼저 눈에 띈 변화가 어디에서, 언제 시작됐나요?'
 
 /** Largest number of follow-up questions per diagnosis. */
-export const mostQuestions = 3
+const mostQuestions = 3
 /** Smallest expected information gain of a question, in nats. */
 const leastGain = 0.04
 const unknownShare = 0.12
@@ -54,10 +60,6 @@ export function mostUsefulQuestion(ranking: ProblemScore[], known: KnownFindings
 /** Findings that can be checked by looking, in place of those about habits and location. */
 const observableAs: Record<string, string> = {
   often_txt: 'soil_wet',
-  a_often: 'soil_wet',
-  a_rare: 'soil_dry',
-  a_dim: 'dark',
-  a_sun: 'sun',
 }
 
 /** Returns the question that resolves a contradiction, unless it was asked already. */
@@ -76,7 +78,7 @@ export function questionResolving(
   return undefined
 }
 
-export const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
+const toFollowUp = ({ id, text, options }: FollowUpQuestion): FollowUp => ({
   id,
   text,
   options: options.map(({ value, label, picture }) => ({ value, label, ...(picture && { picture }) })),
@@ -119,3 +121,32 @@ function pullOf(problem: Problem, says: string[], denies: string[]): number {
   const missed = denies.reduce((sum, id) => sum + Math.max(0, weightOf(problem, id)), 0) * limits.absenceShare
   return Math.max(bounds.least, Math.min(bounds.most, said - missed + (says.length > 0 ? usual : 0)))
 }
+
+/** Symptoms from which the pictured question is no longer asked. */
+const enoughSigns = 2
+const firstQuestion = guidedQuestions.find(({ after }) => after === undefined)
+
+/**
+ * Returns the question with a fixed place: the pictured one while fewer than two symptoms are known and none of its
+ * options was told, or the one that follows its answer. Undefined when neither fits.
+ */
+export function guidedQuestion(
+  findings: Finding[],
+  followUps: Record<string, string> | undefined,
+  known: KnownFindings,
+): FollowUp | undefined {
+  if (known.asked.size >= mostQuestions || !firstQuestion) return undefined
+  const answer = followUps?.[firstQuestion.id]
+  const next = guidedQuestions.find(
+    ({ id, after }) => after !== undefined && after === answer && !known.asked.has(id),
+  )
+  if (next && !isTold(next.options, known)) return toFollowUp(next)
+  if (known.asked.size > 0 || known.findings.has('fine')) return undefined
+  const signs = findings.filter(isPlantSign)
+  return signs.length < enoughSigns && !isTold(firstQuestion.options, known)
+    ? toFollowUp(firstQuestion)
+    : undefined
+}
+
+const isTold = (options: { says: string[] }[], { findings }: KnownFindings) =>
+  options.some(({ says }) => says.some((id) => findings.has(id)))

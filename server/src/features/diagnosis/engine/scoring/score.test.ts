@@ -2,13 +2,12 @@ import { expect, it } from 'vitest'
 import type { Finding, Source } from '../finding.ts'
 import { fitted } from '../knowledge/fitted.ts'
 import { judge } from './judge.ts'
-import { limits } from './limits.ts'
-import { scoreProblems } from './score.ts'
+import { limits, scoreProblems } from './score.ts'
 
 const finding = (id: string, source: Source = 'TEXT', strength = 1): Finding => ({
   id,
   source,
-  reader: source === 'PHOTO' ? 'photo' : source === 'ANSWER' ? 'answer' : 'pattern',
+  reader: source === 'PHOTO' ? 'model' : 'pattern',
   strength,
 })
 const observed = (...findings: Finding[]) => ({ findings, denied: [] as string[], named: [] })
@@ -24,13 +23,11 @@ it.each([
   ['cotton', 'scale'],
   ['webbing', 'spider_mites'],
 ])('lets the near-certain sign %s win over how rare %s is', (sign, problem) => {
-  expect(winnerOf(finding(sign), finding('yellow'), finding('a_often', 'ANSWER'))).toBe(problem)
+  expect(winnerOf(finding(sign), finding('yellow'))).toBe(problem)
 })
 
-it('limits the effect of photos on a score', () => {
-  const photos = ['p_spots', 'p_brown', 'p_yellow', 'p_white', 'p_black', 'p_orange'].map((id) =>
-    finding(id, 'PHOTO'),
-  )
+it('limits the effect on a score of what a model sees', () => {
+  const photos = ['spots', 'crispy', 'yellow', 'wilt', 'drop', 'deform'].map((id) => finding(id, 'PHOTO'))
   const bare = scoreProblems(observed()).ranking
   for (const { problem, score } of scoreProblems(observed(...photos)).ranking) {
     const before = bare.find((entry) => entry.problem.id === problem.id)?.score ?? 0
@@ -38,11 +35,7 @@ it('limits the effect of photos on a score', () => {
   }
 })
 
-it('names no problem from photos and answers alone', () => {
-  const answers = ['a_often', 'a_dim', 'a_wet'].map((id) => finding(id, 'ANSWER'))
-  expect(winnerOf(...answers, finding('p_yellow', 'PHOTO'), finding('p_black', 'PHOTO'))).toBeUndefined()
-  expect(winnerOf()).toBeUndefined()
-})
+it('names no problem without a finding', () => expect(winnerOf()).toBeUndefined())
 
 it('counts a second sign of the same group less than the first', () => {
   const wet = scoreOf('overwatering', [finding('soil_wet')])

@@ -1,14 +1,145 @@
+import { type Finding, isPlantSign, type NamedProblem } from '../finding.ts'
 import { type Fitted, fitted } from '../knowledge/fitted.ts'
-import { type Problem, problems } from '../knowledge/knowledge.ts'
-import { isPlantSign } from '../plant-sign.ts'
-import {
-  type Contribution,
-  evidenceFor,
-  evidenceSources,
-  type Observations,
-  type SourceScores,
-} from './evidence-sources.ts'
-import { limits } from './limits.ts'
+import { meaningOf, type Problem, problems, weightOf } from '../knowledge/knowledge.ts'
+
+/** Sources of evidence. Each has one fitted scale. */
+export const evidenceSources = [
+  'prior',
+  'season',
+  'pattern',
+  'learned',
+  'photos',
+  'name',
+  'denied',
+  'impression',
+  'silence',
+] as const
+export type EvidenceSource = (typeof evidenceSources)[number]
+type SourceScores = Record<EvidenceSource, number>
+
+/** Contribution of one finding to one problem's score: the full amount, and the amount counted after the group falloff. */
+export interface Contribution {
+  finding: Finding
+  amount: number
+  counted: number
+}
+
+export interface Observations {
+  findings: Finding[]
+  denied: string[]
+  named: NamedProblem[]
+  /** Lean of the whole wording towards each problem and towards `unsure`. */
+  impression?: Record<string, number> | undefined
+  /** Shift of each problem's prior by season. */
+  shifts?: Record<string, number> | undefined
+  /** Strength of the strongest contradiction, 0..1, and whether the text contains conflicting reports. */
+  contradicted?: number
+  disputed?: boolean
+  /** Whether the text names a cause outside the list of problems. */
+  unlisted?: boolean
+}
+
+/** Returns the log-linear evidence for one problem in the table's units, capped per group of correlated findings and per source. */
+export function evidenceFor(problem: Problem, observations: Observations) {
+  const { findings, denied, named, impression, shifts } = observations
+  const contributions = withGroupFalloff(
+    findings.flatMap((finding) => {
+      const amount = weightOf(problem, finding.id) * finding.strength
+      return amount === 0 ? [] : [{ finding, amount, counted: amount }]
+    }),
+  )
+  const sum = (holds: (finding: Finding) => boolean) =>
+    contributions.reduce((total, { finding, counted }) => total + (holds(finding) ? counted : 0), 0)
+  const told = (isLearned: boolean) =>
+    sum((finding) => isStated(finding) && (finding.reader === 'learned') === isLearned)
+  const name = named.find(({ problemId }) => problemId === problem.id)
+  const unmentioned = !name && !contributions.some(isSupporting) && findings.some(isStated)
+  const parts: SourceScores = {
+    prior: priorOf(problem, contributions),
+    season: shifts?.[problem.id] ?? 0,
+    pattern: told(false),
+    learned: told(true),
+    photos: clamp(
+      sum((finding) => !isStated(finding)),
+      limits.photos,
+    ),
+    name: name ? limits.named * name.strength : 0,
+    denied: -denialDeduction(problem, denied),
+    impression: impression?.[problem.id] ?? 0,
+    silence: unmentioned ? -limits.silence : 0,
+  }
+  return { parts, contributions, named: name !== undefined }
+}
+
+/** Whether a finding was stated in the description or by a follow-up answer. */
+const isStated = ({ source, reader }: Finding) => source === 'TEXT' || reader === 'follow-up'
+
+/** Whether a contribution supports naming a problem: stated in text or found by a model. */
+export const isSupporting = ({ finding, amount }: Contribution) =>
+  (isStated(finding) || finding.reader === 'model') && amount > 0
+
+function priorOf({ prior }: Problem, contributions: Contribution[]): number {
+  const nearlyProven = contributions.some(({ amount }) => amount >= limits.nearProof)
+  return nearlyProven ? Math.max(0, prior) : prior
+}
+
+/** Applies the group falloff: the strongest counts fully, the next half, the next a quarter; per sign of the amount and per source. */
+function withGroupFalloff(contributions: Contribution[]): Contribution[] {
+  const groups = new Map<string, number>()
+  const strongestFirst = [...contributions].sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+  return strongestFirst.map((contribution) => {
+    const { finding, amount } = contribution
+    const where = isStated(finding) ? 'told' : finding.source
+    const key = `${where}${meaningOf(finding.id).group}${amount > 0 ? '+' : '-'}`
+    const rank = groups.get(key) ?? 0
+    groups.set(key, rank + 1)
+    return { ...contribution, counted: amount * limits.groupFalloff ** rank }
+  })
+}
+
+/** Returns the deduction for denied signs that would raise the problem. */
+function denialDeduction(problem: Problem, denied: string[]): number {
+  const lost = denied.reduce((sum, id) => sum + Math.max(0, problem.raises[id] ?? 0), 0)
+  return Math.min(lost * limits.absenceShare, limits.absence)
+}
+
+const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value))
+
+/** Hand-set limits applied before the fitted scales. In nats unless noted. */
+export const limits = {
+  /** Most that what a model sees changes a score. */
+  photos: 1,
+  /** Weight of a problem named in the description. */
+  named: 2.4,
+  /** Most that the impression of the wording counts. */
+  impression: 2.5,
+  /** From this weight on a sign is nearly conclusive (cotton, webs, flies in the soil), and a negative prior no longer applies. */
+  nearProof: 2.6,
+  /** Deducted from a problem without any supporting finding once another problem has one. */
+  silence: 0.7,
+  /** Added to a pest, in fitted units, that the text states by its name while it describes no sign. */
+  onlyName: 3.5,
+  /** Smallest strength of a sign that counts as described there. */
+  plainSign: 0.5,
+  /** Added to "none of these", in fitted units, when the text names a cause outside the list. */
+  unlisted: 3,
+  /** Factor for each further finding of one group. */
+  groupFalloff: 0.5,
+  /** Factor of a weight that a denial deducts, and the largest total deduction. */
+  absenceShare: 0.35,
+  absence: 1,
+}
+
+/** Smallest evidence beyond the prior to name a problem, and for MEDIUM and HIGH confidence. The required shares are fitted. */
+export const leastGains = { answer: 0.3, medium: 1.2, high: 2.2 }
+export const leastMedium = 0.5
+
+/** Strength from which two signs contradict each other clearly, and the uncontested evidence that a problem then needs. */
+export const plainContradiction = 0.7
+export const leastUncontested = 0.8
+
+/** Smallest weight of a sign, in the table's units, on which a harmless explanation may rest. */
+export const leastReassurance = 1
 
 export interface ProblemScore {
   problem: Problem
@@ -84,5 +215,5 @@ const statesOnlyName = ({ named, findings }: Observations) =>
   named.some(({ problemId, strength }) => strength === 1 && pests.has(problemId)) &&
   !findings.some((finding) => isPlantSign(finding, limits.plainSign))
 
-const gainOf = ({ pattern, similarity, learned, answers, photos, name, denied }: SourceScores) =>
-  pattern + similarity + learned + answers + photos + name + denied
+const gainOf = ({ pattern, learned, photos, name, denied }: SourceScores) =>
+  pattern + learned + photos + name + denied

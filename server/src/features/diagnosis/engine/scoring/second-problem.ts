@@ -1,6 +1,5 @@
 import { circumstances, isHarmless, weightOf } from '../knowledge/knowledge.ts'
-import { isSupporting } from './evidence-sources.ts'
-import type { ProblemScore } from './score.ts'
+import { isSupporting, type ProblemScore } from './score.ts'
 
 /** Smallest evidence of its own, in the table's units, for a second problem beside the first. */
 const leastOwnEvidence = 2

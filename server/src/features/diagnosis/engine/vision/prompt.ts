@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { ModelMessage } from 'ai'
+import sharp from 'sharp'
 import { questionnaire, questions as questionsAsked } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { seoulDay } from '../../../../shared/time/seoul.ts'
 import type { EngineInput } from '../engine.ts'
-import { isHarmless, problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
-import type { Box } from './box.ts'
-import { describeProblem } from './definitions.ts'
-import { cutForModel, photoForModel } from './photo.ts'
+import {
+  definitions,
+  isHarmless,
+  type Problem,
+  problems,
+  questions,
+  visibleSigns,
+} from '../knowledge/knowledge.ts'
+import type { Box } from './closer-look.ts'
 
 /** Name of the file with the instructions. A change of the instructions is a new file. */
 export const promptVersion = 'vision-3'
@@ -93,3 +99,44 @@ export function dataBlock(
 const mostReadSigns = 12
 const unsafe = /[<>\u0085\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+const known = new Set(problems.map(({ id }) => id))
+
+/** Returns one line of the instructions' list of problems: how it looks, what it is confused with, what tells it apart. */
+function describeProblem({ id, name }: Problem): string {
+  const definition = definitions[id]
+  if (!definition) return `- ${id}: ${name}`
+  const { looks, confusedWith, apart } = definition
+  const others = confusedWith.filter((it) => known.has(it)).join(', ')
+  return `- ${id}: ${name}. ${looks}${others && ` Confused with ${others}: ${apart}`}`
+}
+
+/** Longest edge in pixels that models use; larger images only cost more. */
+const longestEdge = 1568
+const quality = 82
+const cutQuality = 90
+
+/** Re-encodes a photo for the model: scaled down, without metadata. */
+const photoForModel = (jpeg: Buffer): Promise<Buffer> =>
+  sharp(jpeg)
+    .rotate()
+    .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality })
+    .toBuffer()
+
+/** Cuts a part out of a stored photo, which is upright, at its full resolution as far as models use it. */
+async function cutForModel(jpeg: Buffer, { x, y, width, height }: Box): Promise<Buffer> {
+  const size = await sharp(jpeg).metadata()
+  const left = Math.floor(x * size.width)
+  const top = Math.floor(y * size.height)
+  return sharp(jpeg)
+    .extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(size.width - left, Math.round(width * size.width))),
+      height: Math.max(1, Math.min(size.height - top, Math.round(height * size.height))),
+    })
+    .resize({ width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: cutQuality })
+    .toBuffer()
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { problems, questions, visibleSigns } from '../knowledge/knowledge.ts'
-import { type Box, boxOf } from './box.ts'
+import { type Box, boxOf } from './closer-look.ts'
 
 const oneOf = (ids: string[]) => z.enum(ids as [string, ...string[]])
 const qualities = ['OK', 'BLURRED', 'DARK', 'BRIGHT', 'NO_PLANT'] as const

@@ -6,19 +6,75 @@ import {
   type ModelMessage,
   wrapLanguageModel,
 } from 'ai'
+import sharp from 'sharp'
 import * as z from 'zod'
-import {
-  type FailureReason,
-  isWorthRetrying,
-  reasonOf,
-  type Usage,
-  VisionFailure,
-  wordsOf,
-} from './failure.ts'
+import type { ModelFailure } from '../../../../../../contract/diagnosis/model-admin.ts'
 import type { ModelClient, RequestStyle } from './provider.ts'
 import { type Reading, readReply, replySchema } from './reading.ts'
 
-export interface ModelRequest {
+export type FailureReason = ModelFailure
+
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Thrown when the model gives no usable reply; `usage` was consumed until then. */
+export class VisionFailure extends Error {
+  constructor(
+    readonly reason: FailureReason,
+    readonly usage: Usage,
+    cause: unknown,
+  ) {
+    super(`The vision model gave no answer: ${reason}`, { cause })
+  }
+}
+
+const byStatus: Record<number, FailureReason> = {
+  401: 'KEY',
+  402: 'QUOTA',
+  403: 'KEY',
+  404: 'MODEL',
+  408: 'UNREACHABLE',
+  429: 'QUOTA',
+}
+const [clientError, serverError] = [400, 500]
+
+/** Words by which providers name the cause in an answer 400. */
+const byWords: [words: RegExp, reason: FailureReason][] = [
+  [/api[ _-]?key|credential|unauthenticated/i, 'KEY'],
+  [/credit|billing|quota|balance/i, 'QUOTA'],
+  [/content[ _-]?(?:policy|filter|management)|safety|moderation/i, 'REFUSED'],
+  [/model\b.{0,60}(?:not found|not exist|not a valid|unknown)|(?:unknown|invalid) model/i, 'MODEL'],
+]
+
+/** Classifies an error of a call to a model. */
+function reasonOf(error: unknown, signal?: AbortSignal): FailureReason {
+  if (signal?.aborted) return 'TIMEOUT'
+  if (!APICallError.isInstance(error)) return 'UNREACHABLE'
+  const { statusCode: status } = error
+  // The provider answered with what the client cannot read.
+  if (status !== undefined && status < clientError) return 'BAD_REPLY'
+  if (status === undefined || status >= serverError) return 'UNREACHABLE'
+  return byStatus[status] ?? reasonInWords(wordsOf(error)) ?? 'REQUEST'
+}
+
+const reasonInWords = (words: string) => byWords.find(([pattern]) => pattern.test(words))?.[1]
+
+/** Message and body of a provider's error. */
+const wordsOf = (error: unknown) =>
+  APICallError.isInstance(error) ? `${error.message} ${error.responseBody ?? ''}` : ''
+
+const temporary: readonly FailureReason[] = ['TIMEOUT', 'QUOTA', 'UNREACHABLE']
+const worthRetrying: readonly FailureReason[] = [...temporary, 'TOO_SHORT', 'BAD_REPLY']
+
+/** Whether an attempt minutes later may succeed. */
+export const isTemporary = (reason: FailureReason) => temporary.includes(reason)
+
+/** Whether the same request may succeed at once. */
+const isWorthRetrying = (reason: FailureReason) => worthRetrying.includes(reason)
+
+interface ModelRequest {
   client: ModelClient
   /** How this model takes requests; changed when it refuses the format. Shared by all requests to the model. */
   style: RequestStyle
@@ -168,3 +224,40 @@ const inFormat = (format: RequestStyle['format']): LanguageModelMiddleware => ({
     }
   },
 })
+
+const side = 64
+const probeTokens = 64
+const none = { inputTokens: 0, outputTokens: 0 }
+
+/**
+ * Makes one tiny request with a small green picture, so that key, name, quota and address of a model are known before
+ * somebody needs it. Throws `VisionFailure`. What the model answers does not matter.
+ */
+export async function probeModel({ model, callOptions }: ModelClient, limitMs: number): Promise<void> {
+  const image = await sharp({ create: { width: side, height: side, channels: 3, background: '#3a7d44' } })
+    .jpeg()
+    .toBuffer()
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), limitMs)
+  try {
+    await generateText({
+      model,
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'image', image, mediaType: 'image/jpeg' },
+            { type: 'text', text: 'Name the colour in one word.' },
+          ],
+        },
+      ],
+      maxRetries: 0,
+      abortSignal: deadline.signal,
+      ...callOptions({ format: 'text', thinks: false }, probeTokens),
+    })
+  } catch (error) {
+    throw new VisionFailure(reasonOf(error, deadline.signal), none, error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problems, visibleSigns } from '../knowledge/knowledge.ts'
-import { boxOf, cutAround } from './box.ts'
-import { partWorthALook, withCloserLook } from './closer-look.ts'
+import { boxOf, cutAround, partWorthALook, withCloserLook } from './closer-look.ts'
 import { toObservations } from './observations.ts'
 import { dataBlock, instructions } from './prompt.ts'
 import { readReply } from './reading.ts'

@@ -1,16 +1,12 @@
 import * as z from 'zod'
 import type { DiagnosisEngine, EngineInput, EngineResult } from '../engine.ts'
 import type { ModelObservations } from '../model-observations.ts'
-import type { Box } from './box.ts'
-import { partWorthALook, withCloserLook } from './closer-look.ts'
-import { type Usage, VisionFailure } from './failure.ts'
-import { withModelQuestion } from './model-question.ts'
-import { toObservations } from './observations.ts'
-import { probeModel } from './probe.ts'
+import { type Box, partWorthALook, withCloserLook } from './closer-look.ts'
+import { toObservations, withModelQuestion } from './observations.ts'
 import { describeCase, instructions, promptVersion, type ReadSign } from './prompt.ts'
 import type { ModelClient, RequestStyle } from './provider.ts'
 import type { Reading } from './reading.ts'
-import { type ModelReply, requestReply } from './request.ts'
+import { type ModelReply, probeModel, requestReply, type Usage, VisionFailure } from './request.ts'
 
 export interface VisionEngineOptions {
   client: ModelClient

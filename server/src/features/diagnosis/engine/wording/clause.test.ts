@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findingMeanings, problems } from '../knowledge/knowledge.ts'
-import { asClause, asReading, quoted } from './clause.ts'
+import { asClause, asReading, quoted } from './findings.ts'
 
 it.each([
   ['새 잎은 건강하다고 하셨어요', '새 잎은 건강하다고 하셨는데'],

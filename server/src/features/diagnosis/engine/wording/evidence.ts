@@ -1,11 +1,11 @@
 import type { Finding } from '../finding.ts'
 import { meaningOf } from '../knowledge/knowledge.ts'
 import type { Species } from '../knowledge/species.ts'
-import type { PhotoReading } from '../photos/photos.ts'
+import type { PhotoReading } from '../photos.ts'
 import type { Contradiction } from '../reading/contradictions.ts'
 import type { TextReading } from '../reading/text.ts'
 import type { Scoring } from '../scoring/score.ts'
-import { asReading } from './clause.ts'
+import { asReading } from './findings.ts'
 
 interface EvidenceInput {
   text: TextReading
@@ -43,14 +43,11 @@ export const describeEvidence = ({
   contradictory: [...new Set(contradictions.flatMap(({ signs }) => signs))],
   disputed: text.disputed,
   named: text.named,
-  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, parts, contributions }) => ({
+  scores: scoring.ranking.slice(0, kept).map(({ problem, score, share, contributions }) => ({
     problemId: problem.id,
     score: rounded(score),
     share: rounded(share),
-    contributions: [
-      ...contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
-      ...(plant && parts.kind ? [{ id: plant.id, source: 'SPECIES', amount: rounded(parts.kind) }] : []),
-    ],
+    contributions: contributions.map(({ finding, amount }) => ({ id: finding.id, amount: rounded(amount) })),
   })),
   noneShare: rounded(scoring.noneShare),
   photos: photos.map(({ photo, measures, gate }) => ({

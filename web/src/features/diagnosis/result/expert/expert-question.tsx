@@ -4,7 +4,7 @@ import type { DiagnosisResult } from '../../../../../../contract/diagnosis/diagn
 import {
   type ExpertQuestion,
   expertQuestionMaxLength,
-} from '../../../../../../contract/diagnosis/expert-question.ts'
+} from '../../../../../../contract/diagnosis/diagnosis-result.ts'
 import { Button, Field, TextArea } from '../../../../../../ui/index.ts'
 import { messageOf } from '../../../../shared/api/index.ts'
 import { useAskExpert } from '../../diagnosis.queries.ts'

@@ -1,0 +1,307 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { AdminCase, AnswerDraft, ClaimHolder } from '../../../../../contract/diagnosis/case-admin.ts'
+import type { Context } from '../../../shared/context.ts'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { seoulIso } from '../../../shared/time/seoul.ts'
+import { careCheckIn } from '../care-plan.tables.ts'
+import { type DiagnosisKey, ofDiagnosis } from '../diagnosis.repository.ts'
+import { diagnosis, diagnosisFeedback } from '../diagnosis.tables.ts'
+import { expertAnswer, expertDraft, expertHandover, expertQuestion } from '../expert-desk.tables.ts'
+import { currentProblem, problemColumns } from '../result/current-result.ts'
+import { previewDiagnosis, toExpertQuestion } from '../result/get-diagnosis.ts'
+import { describeAnswers } from '../submit/answers.ts'
+import { findClaim, lockDiagnosis } from './claim-case.ts'
+import { listRequests, toCustomerRequest } from './customer-request.ts'
+import { toDeadline, toQuestionDeadline } from './deadline.ts'
+import { describeFollowUps, findProblemName, readEvidence } from './evidence.ts'
+import { suggestAnswer } from './suggestion.ts'
+
+/** Audits the access to personal data, unless the viewer's claim has done so already. Throws DIAGNOSIS_NOT_FOUND. */
+export async function getCase(ctx: Context, viewerId: string, id: string): Promise<AdminCase> {
+  const { db, findNames, now } = ctx
+  const { row, key, holder } = await openCase(ctx, viewerId, id)
+  const earlier = await listEarlierDiagnoses(db, row)
+  const earlierIds = earlier.map((it) => it.id)
+  const details = await findCaseDetails(db, key, viewerId, earlierIds)
+  const people = [
+    ...details.editions.flatMap(({ expertId, retractedBy }) => [expertId, retractedBy]),
+    details.handover?.fromExpertId,
+  ]
+  const names = await findNames(people.filter((person) => typeof person === 'string'))
+  return toAdminCase(row, { ...details, earlier, holder, names, viewerId, now: now() })
+}
+
+/** Returns the result as its owner sees it, or would with another right problem. Audited and throws like `getCase`. */
+export async function getResultPreview(ctx: Context, viewerId: string, id: string, rightProblemId?: string) {
+  const { row } = await openCase(ctx, viewerId, id)
+  const unsent = { rightProblemId: rightProblemId || null, evidence: row.evidence }
+  return previewDiagnosis(ctx, row.memberId, id, rightProblemId === undefined ? undefined : unsent)
+}
+
+async function openCase({ db, now, audit, findNames }: Context, viewerId: string, id: string) {
+  const row = await requireCase(db, id)
+  const key = { memberId: row.memberId, diagnosisId: row.id }
+  const claim = await findClaim(db, key, now())
+  const holder = claim && {
+    name: (await findNames([claim.expertId])).get(claim.expertId) ?? '',
+    isMe: claim.expertId === viewerId,
+    until: seoulIso(claim.until),
+  }
+  if (!holder?.isMe)
+    await audit.recordView({
+      actorId: viewerId,
+      action: 'diagnosis.lookAtCase',
+      subject: 'diagnosis',
+      subjectId: id,
+    })
+  return { row, key, holder: holder ?? null }
+}
+
+/** Stores the draft also without a claim, so that no text is lost. Audits the first save only. Throws DIAGNOSIS_NOT_FOUND. */
+export async function saveDraft(
+  { transact, now, audit }: Context,
+  expertId: string,
+  id: string,
+  draft: AnswerDraft,
+) {
+  const savedAt = now()
+  await transact(async (tx) => {
+    const key = await lockDiagnosis(tx, id)
+    const isFirst = await storeDraft(tx, { ...key, expertId, ...draft, savedAt })
+    if (!isFirst) return
+    await audit.record(tx, {
+      actorId: expertId,
+      action: 'diagnosis.beginAnswer',
+      subject: 'diagnosis',
+      subjectId: id,
+    })
+  })
+  return { savedAt: seoulIso(savedAt) }
+}
+
+interface CaseSurroundings extends CaseDetails {
+  earlier: EarlierDiagnosis[]
+  holder: ClaimHolder | null
+  names: Map<string, string>
+  viewerId: string
+  now: Date
+}
+
+function toAdminCase(row: CaseRow, context: CaseSurroundings): AdminCase {
+  const { earlier, holder, checkIns, feedback, question, requests, now } = context
+  return {
+    id: row.id,
+    createdAt: seoulIso(row.createdAt),
+    clock:
+      question && !question.answeredAt
+        ? toQuestionDeadline(question.askedAt, now)
+        : toDeadline(row.expertDueAt, now, row.expertAnsweredAt !== null),
+    holder,
+    fullPlantImageUrl: row.fullPhoto,
+    symptomImageUrl: row.symptomPhoto,
+    prompt: row.prompt,
+    answers: describeAnswers(row.answers),
+    followUps: describeFollowUps(row.followUps),
+    ...toResult(row),
+    ...readEvidence(row.evidence),
+    feedback: feedback ?? null,
+    checkIns: toCheckIns(checkIns, row.id),
+    earlier: earlier.map((it) => ({
+      id: it.id,
+      createdAt: seoulIso(it.createdAt),
+      fullPlantImageUrl: it.fullPhoto,
+      symptomImageUrl: it.symptomPhoto,
+      problem: currentProblem(it).problem,
+      confidence: it.confidence,
+      expertFeedback: it.expertFeedback,
+      checkIns: toCheckIns(checkIns, it.id),
+    })),
+    editions: toEditions(context),
+    question: question ? toExpertQuestion(question) : null,
+    requests: requests.map(toCustomerRequest),
+    draft: toDraft(context),
+    handover: toHandover(context),
+    suggestion: suggestAnswer(row),
+  }
+}
+
+/** The engine's current result. */
+function toResult({ revision, state, problemId, problem, confidence, findings, ...row }: CaseRow) {
+  return {
+    revision,
+    provisional: state === 'PROVISIONAL',
+    problemId,
+    problem,
+    confidence,
+    summary: findings.summary ?? null,
+    reasons: findings.reasons,
+    counterSign: findings.counterSign ?? null,
+    candidates: findings.candidates.map((it) => ({ problem: it.problem, tellApart: it.tellApart ?? null })),
+    unchecked: findings.unchecked ?? [],
+    photoNotes: findings.photoNotes.map(({ text }) => text),
+    solutions: findings.solutions,
+    advice: findings.advice ?? null,
+    emergency: findings.emergency,
+    toxicity: findings.toxicity,
+    family: findings.family,
+    severity: findings.severity,
+    alsoSeen: findings.alsoSeen,
+    photoUse: findings.photoUse,
+    isPracticeModel: findings.isPracticeModel,
+    regions: findings.regions,
+    disagreement: findings.disagreement,
+    engine: { name: row.engine, version: row.engineVersion },
+  }
+}
+
+const toCheckIns = (checkIns: CaseDetails['checkIns'], diagnosisId: string) =>
+  checkIns
+    .filter((it) => it.diagnosisId === diagnosisId)
+    .map(({ day, answer, note, photo }) => ({ day, answer, note, photo }))
+
+const toEditions = ({ editions, names, viewerId }: CaseSurroundings): AdminCase['editions'] =>
+  editions.map(({ edition, feedback, verdict, rightProblemId, expertId, answeredAt, ...row }) => ({
+    edition,
+    feedback,
+    verdict,
+    rightProblemId,
+    rightProblem: findProblemName(rightProblemId),
+    expert: { name: names.get(expertId) ?? '', isMe: expertId === viewerId },
+    answeredAt: seoulIso(answeredAt),
+    retraction: row.retractedAt && {
+      at: seoulIso(row.retractedAt),
+      by: { name: names.get(row.retractedBy ?? '') ?? '', isMe: row.retractedBy === viewerId },
+      reason: row.retractionReason ?? '',
+    },
+  }))
+
+/** The viewer's own draft, otherwise the one that was handed over with the case. */
+function toDraft({ draft, handover }: CaseSurroundings): AdminCase['draft'] {
+  if (draft) {
+    const { text, verdict, rightProblemId, savedAt } = draft
+    return { text, verdict, rightProblemId, savedAt: seoulIso(savedAt) }
+  }
+  if (!handover || handover.text === null) return null
+  const { text, verdict, rightProblemId, handedAt } = handover
+  return { text, verdict, rightProblemId, savedAt: seoulIso(handedAt) }
+}
+
+/** The note of the expert before; its text only where the viewer's own draft hides it. */
+function toHandover({ handover, draft, names, viewerId }: CaseSurroundings): AdminCase['handover'] {
+  if (!handover) return null
+  const { fromExpertId, toExpertId, note, text, handedAt } = handover
+  return {
+    from: { name: names.get(fromExpertId) ?? '', isMe: fromExpertId === viewerId },
+    isForMe: toExpertId === viewerId,
+    note,
+    text: draft && draft.text !== text ? text : null,
+    at: seoulIso(handedAt),
+  }
+}
+
+export type CaseRow = typeof diagnosis.$inferSelect
+type DraftRow = typeof expertDraft.$inferInsert
+type EarlierDiagnosis = Awaited<ReturnType<typeof listEarlierDiagnoses>>[number]
+type CaseDetails = Awaited<ReturnType<typeof findCaseDetails>>
+
+const maxEarlier = 10
+
+/** Finds any member's diagnosis. */
+export async function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
+  const [found] = await db.select().from(diagnosis).where(eq(diagnosis.id, id))
+  return found
+}
+
+/** Throws DIAGNOSIS_NOT_FOUND. */
+export async function requireCase(db: Database, id: string): Promise<CaseRow> {
+  const found = await findCase(db, id)
+  if (!found) throw new AppError('DIAGNOSIS_NOT_FOUND')
+  return found
+}
+
+const earlierColumns = {
+  id: diagnosis.id,
+  createdAt: diagnosis.createdAt,
+  fullPhoto: diagnosis.fullPhoto,
+  symptomPhoto: diagnosis.symptomPhoto,
+  ...problemColumns,
+  confidence: diagnosis.confidence,
+  expertFeedback: diagnosis.expertFeedback,
+  previousId: diagnosis.previousId,
+}
+
+/** Lists up to ten earlier diagnoses of the same plant, newest first. */
+async function listEarlierDiagnoses(db: Database, { memberId, previousId }: CaseRow) {
+  const chain = []
+  for (let next = previousId; next && chain.length < maxEarlier; ) {
+    const [found] = await db
+      .select(earlierColumns)
+      .from(diagnosis)
+      .where(and(eq(diagnosis.memberId, memberId), eq(diagnosis.id, next)))
+    if (!found) break
+    chain.push(found)
+    next = found.previousId
+  }
+  return chain
+}
+
+/** Reads check-ins (also of earlier diagnoses), editions, rating, question, requests, and the expert's own draft. */
+async function findCaseDetails(db: Database, key: DiagnosisKey, expertId: string, earlierIds: string[]) {
+  const { memberId, diagnosisId } = key
+  const checkIns = await db
+    .select()
+    .from(careCheckIn)
+    .where(
+      and(eq(careCheckIn.memberId, memberId), inArray(careCheckIn.diagnosisId, [diagnosisId, ...earlierIds])),
+    )
+    .orderBy(asc(careCheckIn.day))
+  const editions = await db
+    .select()
+    .from(expertAnswer)
+    .where(ofDiagnosis(expertAnswer, { memberId, diagnosisId }))
+    .orderBy(desc(expertAnswer.edition))
+  const [feedback] = await db
+    .select({ helpful: diagnosisFeedback.helpful, comment: diagnosisFeedback.comment })
+    .from(diagnosisFeedback)
+    .where(ofDiagnosis(diagnosisFeedback, { memberId, diagnosisId }))
+  const [question] = await db
+    .select()
+    .from(expertQuestion)
+    .where(ofDiagnosis(expertQuestion, { memberId, diagnosisId }))
+  const [draft] = await db
+    .select()
+    .from(expertDraft)
+    .where(isDraft({ ...key, expertId }))
+  const requests = await listRequests(db, key)
+  const [handover] = await db
+    .select()
+    .from(expertHandover)
+    .where(ofDiagnosis(expertHandover, { memberId, diagnosisId }))
+  return { checkIns, editions, feedback, question, requests, draft, handover }
+}
+
+/** Inserts or updates the expert's draft; returns true when it was inserted. */
+async function storeDraft(tx: Database, draft: DraftRow): Promise<boolean> {
+  const { text, verdict, rightProblemId, savedAt } = draft
+  const changed = await tx
+    .update(expertDraft)
+    .set({ text, verdict, rightProblemId, savedAt })
+    .where(isDraft(draft))
+  if (changed.rowCount) return false
+  const { rowCount } = await tx
+    .insert(expertDraft)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [expertDraft.memberId, expertDraft.diagnosisId, expertDraft.expertId],
+      set: { text, verdict, rightProblemId, savedAt },
+    })
+  return rowCount === 1
+}
+
+export async function deleteDraft(tx: Database, draft: DiagnosisKey & { expertId: string }) {
+  await tx.delete(expertDraft).where(isDraft(draft))
+}
+
+const isDraft = ({ memberId, diagnosisId, expertId }: DiagnosisKey & { expertId: string }) =>
+  and(ofDiagnosis(expertDraft, { memberId, diagnosisId }), eq(expertDraft.expertId, expertId))
