@@ -7,7 +7,7 @@ import { retainedRecord, withdrawal } from '../../src/features/account/withdrawa
 import { review } from '../../src/features/company/company.tables.ts'
 import { payment, refund } from '../../src/features/payment/payment.tables.ts'
 import { job } from '../../src/shared/jobs/jobs.tables.ts'
-import { diskStore } from '../../src/shared/media/disk-store.ts'
+import { diskStore } from '../../src/shared/media/media-store.ts'
 import { practiceProvider } from '../support/harness/practice-provider.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { createMemberHistory, findTraces, finishReservation } from '../support/member-history.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPendingEvents, type NewSecurityEvent } from './pending-events.ts'
+import { createPendingEvents, type NewSecurityEvent } from './security-log.ts'
 
 const event = (change: Partial<NewSecurityEvent> = {}): NewSecurityEvent => ({
   kind: 'TOKEN_REFUSED',
