@@ -1,6 +1,6 @@
 import { practiceSubject } from '../../../contract/practice.ts'
 import { type DrawPhotos, drawPhotos, type PlantPhotos } from '../../../demo/drawing/plants/plant-photos.ts'
-import { findMemberId } from '../features/account/sign-in/sign-in.repository.ts'
+import { findMemberId } from '../features/account/members.ts'
 import { findIdByKey } from '../features/diagnosis/diagnosis.repository.ts'
 import { findReservationByIdempotencyKey } from '../features/reservation/booking/book-pickup.ts'
 import type { Database, Transact } from '../shared/db/database.ts'

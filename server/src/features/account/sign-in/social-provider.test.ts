@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dialects } from './dialects.ts'
-import { createSocialProvider } from './social-provider.ts'
+import { identify as identifyAt, socialProvider } from './social-provider.ts'
 
 const issuer = 'https://accounts.example'
 const secrets = {
@@ -52,7 +51,7 @@ async function identify(claims: object, key = providerKey.privateKey) {
   responses['/token'] = { body: { access_token: 'a', token_type: 'Bearer', id_token: idToken } }
   const settings = { clientId: 'us', clientSecret: 'x', issuer, authorizeUrl: `${base}/page` }
   const urls = { tokenUrl: `${base}/token`, userInfoUrl: `${base}/user`, jwksUrl: `${base}/keys` }
-  return createSocialProvider({ ...settings, ...urls }, dialects.google, 2000).identify('code', secrets)
+  return identifyAt(socialProvider('google', { ...settings, ...urls }), 'code', secrets)
 }
 
 describe('id token', () => {

@@ -1,9 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { queryPayment } from './toss-client.ts'
-import { refusalInKorean, toVerdict } from './toss-errors.ts'
-import { isCaptured, methodOf, type TossPayment, toVirtualAccount } from './toss-payment.ts'
+import {
+  isCaptured,
+  methodOf,
+  queryPayment,
+  refusalInKorean,
+  type TossPayment,
+  toVerdict,
+  toVirtualAccount,
+} from './toss.ts'
 
 describe('a provider error', () => {
   it.each([

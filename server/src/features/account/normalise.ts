@@ -1,4 +1,4 @@
-import { nameMaxLength } from '../../../../../contract/account/account.ts'
+import { nameMaxLength } from '../../../../contract/account/account.ts'
 
 const defaultName = '회원'
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
