@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { sleep, freePort, temporaryFolder } from './server-process.ts'
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
+import { freePort, sleep, temporaryFolder } from './server-process.ts'
 
 const checkEveryMs = 100
 const fallsToDown = 2
@@ -81,7 +81,7 @@ interface Pooler {
 
 /** PgBouncer does not run as root. */
 const nobody = 65_534
-const waitMs = 60_000
+const poolerWaitMs = 60_000
 
 /** Path of Debian's PgBouncer; undefined where its package is not installed. */
 export const pgbouncer = existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : undefined
@@ -138,7 +138,7 @@ function knowsPreparedStatements(program: string) {
 }
 
 async function waitUntilOpen(port: number) {
-  const deadline = performance.now() + waitMs
+  const deadline = performance.now() + poolerWaitMs
   while (!(await accepts(port))) {
     if (performance.now() > deadline) throw new Error('PgBouncer does not accept connections')
     await sleep(50)

@@ -1,6 +1,6 @@
+import sharp from 'sharp'
 import { type Provider, signInPages } from '../../contract/account/account.ts'
 import { samplePeople } from '../../contract/practice.ts'
-import sharp from 'sharp'
 
 export interface Answer {
   status: number

@@ -1,14 +1,13 @@
-import { appendFileSync, readFileSync, rmSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { signIn, type Answer, bearer, dataOf, request } from './http-client.ts'
-import { type Row, Tally } from './row.ts'
-import { sleep, startServer, temporaryFolder } from './server-process.ts'
-import { mediaUrl } from '../../contract/media.ts'
-import { plantPhoto, submitDiagnosis } from './diagnosis.ts'
-import { authenticate, openDays, order, type Shop, sendConfirm } from './payments/checkout.ts'
-import pg from 'pg'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { mediaUrl } from '../../contract/media.ts'
+import { type Answer, bearer, dataOf, plantPhoto, request, signIn, submitDiagnosis } from './http-client.ts'
+import { authenticate, openDays, order, type Shop, sendConfirm } from './payments/checkout.ts'
+import { type Row, Tally } from './row.ts'
+import { sleep, startServer, temporaryFolder } from './server-process.ts'
 
 const settings = (dataDir: string) => ({
   DATA_DIR: dataDir,
@@ -227,11 +226,7 @@ interface ToolResult {
 }
 
 /** Runs `npm run backup` or `npm run restore` for a data folder, without npm. */
-async function runTool(
-  name: 'backup' | 'restore',
-  dataDir: string,
-  args: string[],
-): Promise<ToolResult> {
+async function runTool(name: 'backup' | 'restore', dataDir: string, args: string[]): Promise<ToolResult> {
   const start = performance.now()
   const child = spawn(process.execPath, [...process.execArgv, join(tools, `${name}.ts`), ...args], {
     env: { ...process.env, APP_MODE: 'practice', DATA_DIR: dataDir },

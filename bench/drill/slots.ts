@@ -1,12 +1,12 @@
-import { percentile, rounded } from '../measure/measurement.ts'
-import { openDays, bookingBody } from './payments/checkout.ts'
-import { type Row, Tally } from './row.ts'
-import { type Answer, bearer, dataOf, json, request } from './http-client.ts'
-import { sleep, restartableServer, startServer, temporaryFolder } from './server-process.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
+import { percentile, rounded } from '../measure/measurement.ts'
+import { type Answer, bearer, dataOf, json, request } from './http-client.ts'
+import { bookingBody, openDays } from './payments/checkout.ts'
+import { type Row, Tally } from './row.ts'
+import { restartableServer, sleep, startServer, temporaryFolder } from './server-process.ts'
 
 const capacities = [1, 5, 20]
 

@@ -1,12 +1,22 @@
-import { signIn, json, request } from './http-client.ts'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { json, request, signIn } from './http-client.ts'
 import { randomFrom } from './payments/buyer.ts'
-import { authenticate, type LedgerEntry, ledgerOf, openDays, order, type Order, type Shop, sendConfirm, setProviderBehaviour } from './payments/checkout.ts'
+import {
+  authenticate,
+  type LedgerEntry,
+  ledgerOf,
+  type Order,
+  openDays,
+  order,
+  type Shop,
+  sendConfirm,
+  setProviderBehaviour,
+} from './payments/checkout.ts'
 import { waitUntilSettled } from './payments/comparison.ts'
 import { type PaymentEnvironment, startPaymentEnvironment } from './payments/environment.ts'
 import { type Row, Tally } from './row.ts'
-import { sleep, freePort } from './server-process.ts'
-import { createServer } from 'node:http'
-import { randomUUID } from 'node:crypto'
+import { freePort, sleep } from './server-process.ts'
 
 interface Told {
   story: Scenario

@@ -1,15 +1,15 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Audit, auditPage } from './audited-page.ts'
-import { withFullServer } from './full-demo.ts'
-import { type Measurement, median, rounded } from './measurement.ts'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { type Audit, auditPage } from './audited-page.ts'
+import { withFullServer } from './full-demo.ts'
+import { type Measurement, median, rounded } from './measurement.ts'
 
 const most = { tbtRatio: 2, lcpRatio: 2, requests: 15, cls: 0.01 }
 const scores = { accessibility: 100, bestPractices: 100 }

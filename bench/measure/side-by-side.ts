@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { median, rounded, type Measurement, signInAsMember } from './measurement.ts'
-import { plantPhoto, submitDiagnosis, bearer, dataOf, signIn } from '../drill/http-client.ts'
-import { withTestBed } from './test-bed.ts'
+import { bearer, dataOf, plantPhoto, signIn, submitDiagnosis } from '../drill/http-client.ts'
 import { waitForFullHome } from './full-demo.ts'
+import { type Measurement, median, rounded, signInAsMember } from './measurement.ts'
+import { withTestBed } from './test-bed.ts'
 
 const connections = 16
 const warmUpSeconds = 5
@@ -67,7 +67,7 @@ export async function startReference(
 export const memberOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
 
-const targetRatio = 0.75
+const readRatio = 0.75
 
 /**
  * Measures an authenticated read by key, `GET /api/v1/analysis/:id`, through the whole built stack beside a bare
@@ -84,8 +84,8 @@ export async function authenticatedRead(): Promise<Measurement> {
     const ours = { url: `${url}/api/v1/analysis/${id}`, headers: bearer(token) }
     const figures = await sideBySide(ours, { url: `${bare.url}/${id}` })
     return {
-      promise: `a signed-in read through the whole stack at ${targetRatio} x a bare Fastify + pg handler`,
-      isMet: figures.ratio >= targetRatio,
+      promise: `a signed-in read through the whole stack at ${readRatio} x a bare Fastify + pg handler`,
+      isMet: figures.ratio >= readRatio,
       figures,
     }
   })
@@ -97,8 +97,8 @@ async function oneDiagnosis(url: string, token: string): Promise<string> {
   return dataOf<{ id: string }>(answer).id
 }
 
-const targetRatio = 2
-const path = '/api/v1/common/home/dashboard'
+const homeRatio = 2
+const homePath = '/api/v1/common/home/dashboard'
 
 /**
  * Measures home of the sample customer through the whole built stack beside a bare Fastify + pg handler that
@@ -107,7 +107,7 @@ const path = '/api/v1/common/home/dashboard'
 export async function homeDashboard(): Promise<Measurement> {
   return withTestBed({ env: { DEMO: 'full' } }, async ({ url, databaseUrl, later }) => {
     const token = await signIn(url, 'customer-1')
-    const ours = { url: `${url}${path}`, headers: bearer(token) }
+    const ours = { url: `${url}${homePath}`, headers: bearer(token) }
     await waitForFullHome(url, token)
 
     const MEMBER_ID = memberOf(token)
@@ -115,8 +115,8 @@ export async function homeDashboard(): Promise<Measurement> {
     later(() => bare.child.kill())
     const figures = await sideBySide(ours, { url: bare.url })
     return {
-      promise: `home at ${targetRatio} x the same answer made by five queries one after another`,
-      isMet: figures.ratio >= targetRatio,
+      promise: `home at ${homeRatio} x the same answer made by five queries one after another`,
+      isMet: figures.ratio >= homeRatio,
       figures,
     }
   })

@@ -1,9 +1,9 @@
+import { Agent, type RequestOptions, request } from 'node:http'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { startBalancer } from '../gateway/balancer.ts'
-import { signIn, bearer } from '../http-client.ts'
+import { startBalancer } from '../gateway.ts'
+import { bearer, signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
 import { freePort, type ServerProcess, sleep, startServer, temporaryFolder } from '../server-process.ts'
-import { Agent, type RequestOptions, request } from 'node:http'
 
 interface RestartPlan {
   restarts: number

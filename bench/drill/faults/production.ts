@@ -1,9 +1,9 @@
+import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
 import { request, signIn } from '../http-client.ts'
 import { type Row, Tally } from '../row.ts'
-import { freePort, startServer, temporaryFolder, type ServerProcess, spawnServer } from '../server-process.ts'
-import { once } from 'node:events'
+import { freePort, type ServerProcess, spawnServer, startServer, temporaryFolder } from '../server-process.ts'
 
 /** What production must refuse, by name: parts of the practice world, addresses without TLS, guessable secrets, nothing at all. */
 const refusals: Record<string, string>[] = [
