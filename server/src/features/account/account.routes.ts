@@ -1,7 +1,9 @@
 import { accountApi } from '../../../../contract/account/account.ts'
-import { accountAdminApi } from '../../../../contract/account/account-admin.ts'
-import { personActivityApi } from '../../../../contract/account/person-activity.ts'
-import { personNoteApi } from '../../../../contract/account/person-note.ts'
+import {
+  accountAdminApi,
+  personActivityApi,
+  personNoteApi,
+} from '../../../../contract/account/account-admin.ts'
 import { sessionApi } from '../../../../contract/account/session.ts'
 import { sessionAdminApi } from '../../../../contract/account/session-admin.ts'
 import type { SecurityEventKind } from '../../../../contract/staff/security.ts'

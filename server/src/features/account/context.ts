@@ -1,5 +1,5 @@
 import type { Provider } from '../../../../contract/account/account.ts'
-import type { ActivityItem, PersonActivity } from '../../../../contract/account/person-activity.ts'
+import type { ActivityItem, PersonActivity } from '../../../../contract/account/account-admin.ts'
 import type { Context } from '../../shared/context.ts'
 import type { PersonalData } from '../../shared/personal/personal-data.ts'
 import type { SessionCache } from './sign-in/sessions.ts'

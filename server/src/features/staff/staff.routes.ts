@@ -1,7 +1,6 @@
 import { insightApi } from '../../../../contract/staff/insight.ts'
-import { searchApi } from '../../../../contract/staff/search.ts'
 import { securityApi } from '../../../../contract/staff/security.ts'
-import { staffApi, staffRoles } from '../../../../contract/staff/staff.ts'
+import { searchApi, staffApi, staffRoles } from '../../../../contract/staff/staff.ts'
 import { systemApi } from '../../../../contract/staff/system.ts'
 import { handlers } from '../../shared/http/handlers.ts'
 import type { StaffContext } from './context.ts'

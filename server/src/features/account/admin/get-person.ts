@@ -1,7 +1,10 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { AdminPerson } from '../../../../../contract/account/account-admin.ts'
-import { activityLength, type PersonActivity } from '../../../../../contract/account/person-activity.ts'
+import {
+  type AdminPerson,
+  activityLength,
+  type PersonActivity,
+} from '../../../../../contract/account/account-admin.ts'
 import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { shownNotes } from '../../../../../contract/staff/note.ts'
 import type { Database } from '../../../shared/db/database.ts'
