@@ -43,7 +43,7 @@ import {
 import { createShop } from '../features/shop/index.ts'
 import { createStaff, type SystemSources } from '../features/staff/index.ts'
 import { createPageHeads, createSitemap, disallowedPaths } from '../page-heads/index.ts'
-import { createAudit } from '../shared/audit/audit.ts'
+import { Audit } from '../shared/audit/audit.ts'
 import { createShortCache } from '../shared/cache/short-cache.ts'
 import type { Context } from '../shared/context.ts'
 import { inJobs, type OpenDatabase } from '../shared/db/database.ts'
@@ -58,7 +58,7 @@ import type { MediaStore } from '../shared/media/media-store.ts'
 import { createPhotos, type Photos } from '../shared/media/photos.ts'
 import { createMetrics } from '../shared/metrics/metrics.ts'
 import type { PersonalData } from '../shared/personal/personal-data.ts'
-import { createUnmasking } from '../shared/personal/unmasking.ts'
+import { countUnmasking } from '../shared/personal/unmasking.ts'
 import { findLastRefusal } from '../shared/security-log/security-log.repository.ts'
 import {
   createSecurityLog,
@@ -101,14 +101,16 @@ export interface ServerDependencies {
   now?: () => Date
 }
 
+export type Features = ReturnType<typeof createFeatures>
+
 export interface Composed {
   /** Ready for `listen` or `inject`. */
   app: FastifyInstance
   /** Not started; call `start` in processes that run background jobs. */
   jobs: Jobs
-  features: ReturnType<typeof createFeatures>
+  features: Features
   /** Creates the same features with another clock, for demo data of the past. */
-  featuresAt: (clock: () => Date) => ReturnType<typeof createFeatures>
+  featuresAt: (clock: () => Date) => Features
 }
 
 /** Creates the whole server. Starts neither jobs nor listening. */
@@ -189,7 +191,7 @@ const uploadBytes = 512_000_000
 const firstPage = { page: 0, size: 10 }
 
 /** Reads the first page of articles and their tags. */
-async function firstContents(content: ReturnType<typeof createFeatures>['content']) {
+async function firstContents(content: Features['content']) {
   const [list, tags] = await Promise.all([content.list(firstPage), content.tags()])
   return { list, tags }
 }
@@ -202,11 +204,11 @@ interface FeatureDependencies extends ServerDependencies {
 }
 
 /** Creates the features in the order of their dependencies. */
-export function createFeatures(dependencies: FeatureDependencies) {
+function createFeatures(dependencies: FeatureDependencies) {
   const { config, database, photos, engine, log, securityLog, now } = dependencies
   const { db, transact } = database
   const queue = createJobQueue({ now })
-  const audit = createAudit({ db, now })
+  const audit = new Audit(db, now)
   const cached = createShortCache(now)
   const members = createMembers(db)
 
@@ -220,7 +222,7 @@ export function createFeatures(dependencies: FeatureDependencies) {
   const ctx: Context = {
     ...{ db, transact, now, log, queue, photos, audit, cached, limit, notify, recordSecurity },
     ...members,
-    countUnmasking: createUnmasking(unmasking),
+    countUnmasking: (actorId, what, origin) => countUnmasking(unmasking, actorId, what, origin),
   }
 
   const diagnosis = createDiagnosis({ ...ctx, engine, vision: visionOf(config) })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { samplePeople } from '../../../contract/practice.ts'
-import { member, session, retainedRecord } from '../../src/features/account/account.tables.ts'
+import { member, retainedRecord, session } from '../../src/features/account/account.tables.ts'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
 import { securityEvent } from '../../src/shared/security-log/security-log.tables.ts'

@@ -47,7 +47,7 @@ export const securityLogMonths = 3
 
 /** Log of sign-ins, refusals and other security events, as rows and as JSON log lines of type `security`. */
 export function createSecurityLog({ db, now, log }: SecurityLogDependencies) {
-  const pending = createPendingEvents()
+  const pending = new PendingEvents()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
@@ -125,47 +125,45 @@ const maxPending = 5000
  * Events that are not stored yet. Refused ones, which a caller can cause without end, add up to one row per minute, kind,
  * member, network and detail; beyond a number of rows, to one per minute and kind. The others are one row each.
  */
-export function createPendingEvents() {
-  let pending = new Map<string, StoredSecurityEvent>()
-  let minute = 0
-  const rowsOfMinute = { visitor: new Set<string>(), member: new Set<string>() }
+export class PendingEvents {
+  private pending = new Map<string, StoredSecurityEvent>()
+  private minute = 0
+  private readonly rowsOfMinute = { visitor: new Set<string>(), member: new Set<string>() }
 
-  return { add, take, putBack }
-
-  function add(event: NewSecurityEvent) {
+  add(event: NewSecurityEvent) {
     const id = event.outcome === 'OK' ? newId() : v5(keyOf(event), namespace)
-    if (event.outcome === 'OK' || hasRoom(event, id)) return insert({ ...event, id, count: 1 })
+    if (event.outcome === 'OK' || this.hasRoom(event, id)) return this.insert({ ...event, id, count: 1 })
     const sum = { ...event, memberId: null, network: null, detail: {}, requestId: null }
-    insert({ ...sum, id: v5(keyOf(sum), namespace), count: 1 })
+    this.insert({ ...sum, id: v5(keyOf(sum), namespace), count: 1 })
   }
 
   /** Returns all events and forgets them. */
-  function take(): StoredSecurityEvent[] {
-    const taken = [...pending.values()]
-    pending = new Map()
+  take(): StoredSecurityEvent[] {
+    const taken = [...this.pending.values()]
+    this.pending = new Map()
     return taken
   }
 
   /** Takes events back that could not be stored. */
-  function putBack(events: StoredSecurityEvent[]) {
-    for (const event of events) insert(event)
+  putBack(events: StoredSecurityEvent[]) {
+    for (const event of events) this.insert(event)
   }
 
-  function insert(event: StoredSecurityEvent) {
-    const same = pending.get(event.id)
+  private insert(event: StoredSecurityEvent) {
+    const same = this.pending.get(event.id)
     if (same) same.count += event.count
-    else if (pending.size < maxPending) pending.set(event.id, event)
+    else if (this.pending.size < maxPending) this.pending.set(event.id, event)
   }
 
-  function hasRoom({ memberId, createdAt }: NewSecurityEvent, id: string): boolean {
-    if (minuteOf(createdAt) !== minute) {
-      minute = minuteOf(createdAt)
-      rowsOfMinute.visitor.clear()
-      rowsOfMinute.member.clear()
+  private hasRoom({ memberId, createdAt }: NewSecurityEvent, id: string): boolean {
+    if (minuteOf(createdAt) !== this.minute) {
+      this.minute = minuteOf(createdAt)
+      this.rowsOfMinute.visitor.clear()
+      this.rowsOfMinute.member.clear()
     }
     const [rows, max] = memberId
-      ? [rowsOfMinute.member, maxMemberRows]
-      : [rowsOfMinute.visitor, maxVisitorRows]
+      ? [this.rowsOfMinute.member, maxMemberRows]
+      : [this.rowsOfMinute.visitor, maxVisitorRows]
     if (rows.size < max) rows.add(id)
     return rows.has(id)
   }
