@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { listNewest } from '../../../shared/db/keyset.ts'
 import { type Paging, readCursor, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
@@ -29,16 +30,14 @@ export async function listRefundProposals(
   caller: Caller,
   { status, ...paging }: Paging & { status?: ProposalStatus | undefined },
 ) {
-  const { createdAt, id } = refundProposal
-  const { after, offset = 0 } = startOf(paging)
-  const isAfter = after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id}::uuid)`
-  const rows = await ctx.db
-    .select()
-    .from(refundProposal)
-    .where(and(status && eq(refundProposal.status, status), isAfter))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(paging.size + 1)
-    .offset(offset)
+  const where = status && eq(refundProposal.status, status)
+  const list = {
+    table: refundProposal,
+    fields: getTableColumns(refundProposal),
+    order: refundProposal,
+    where,
+  }
+  const rows = await listNewest(ctx.db, list, startOf(paging), paging.size + 1)
   const { content, hasNext, nextCursor } = toPage(rows, paging.size)
   return { content: await toAdminProposals(ctx, caller, content), hasNext, nextCursor }
 }
