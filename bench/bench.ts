@@ -1,22 +1,17 @@
-import { authenticatedRead } from './measure/authenticated-read.ts'
-import { consoleLists } from './measure/console-lists.ts'
 import { diagnosisLatency } from './measure/diagnosis-latency.ts'
-import { homeDashboard } from './measure/home-dashboard.ts'
-import { hostilePictures } from './measure/hostile-photos.ts'
 import { interactions } from './measure/interactions.ts'
 import { lighthouseScores } from './measure/lighthouse.ts'
 import { lists } from './measure/lists.ts'
 import type { Measurement } from './measure/measurement.ts'
 import { memory } from './measure/memory.ts'
+import { authenticatedRead, homeDashboard } from './measure/side-by-side.ts'
 import { sizing } from './measure/sizing.ts'
 
 /** `npm run bench [-- name] [--json]`: each measurement runs beside a reference in the same run. */
 const benches: Record<string, () => Promise<Measurement>> = {
   'authenticated-read': authenticatedRead,
   'diagnosis-latency': diagnosisLatency,
-  'console-lists': consoleLists,
   'home-dashboard': homeDashboard,
-  'hostile-photos': hostilePictures,
   interactions,
   lighthouse: lighthouseScores,
   lists,

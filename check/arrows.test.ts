@@ -44,11 +44,6 @@ const exceptions: { reason: string; matches: (arrow: Import) => boolean }[] = [
       from.startsWith('lab/') &&
       (to.startsWith('server/src/features/diagnosis/engine/') || to === 'server/src/config.ts'),
   },
-  {
-    reason: 'the pictures that tests and one measurement send',
-    matches: ({ from, to }) =>
-      from === 'bench/measure/hostile-photos.ts' && to.startsWith('server/test/support/hostile-photos/'),
-  },
   { reason: 'the version of the product', matches: ({ to }) => to === 'package.json' },
 ]
 

@@ -1,10 +1,9 @@
 // npm run nodes [-- 22 26] [--json]: starts the built server on each version of Node.js and submits a diagnosis.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bearer, dataOf, request, signIn } from '../bench/drill/http-client.ts'
+import { bearer, dataOf, request, signIn, submitDiagnosis } from '../bench/drill/http-client.ts'
 import { freePort, sleep } from '../bench/drill/server-process.ts'
 import { phonePhoto } from '../bench/measure/phone-photo.ts'
 import { diagnosisResult } from '../contract/diagnosis/diagnosis.ts'
@@ -59,7 +58,7 @@ async function tryVersion(version: string): Promise<Result> {
     result.startSeconds = await secondsOf(untilReady(server))
     const { url } = server
     result.node = await versionOf(program)
-    result.diagnosisSeconds = await secondsOf(submitDiagnosis(url))
+    result.diagnosisSeconds = await secondsOf(diagnose(url))
   } catch (error) {
     result.error = `${error instanceof Error ? error.message : error}\n${server?.output() ?? ''}`.trim()
   } finally {
@@ -144,17 +143,12 @@ function versionOf(program: string): Promise<string> {
 }
 
 /** Signs the first sample customer in, submits two photos and reads the stored result. */
-async function submitDiagnosis(url: string) {
+async function diagnose(url: string) {
   const token = await signIn(url, 'customer-1')
-  const form = new FormData()
-  for (const [index, field] of ['fullPlantImage', 'symptomImage'].entries()) {
-    const photo = new Uint8Array(photos[index] ?? [])
-    form.append(field, new Blob([photo], { type: 'image/jpeg' }), `${field}.jpg`)
-  }
-  form.append('prompt', '잎 끝이 갈색으로 마르고 아래쪽 잎이 노랗게 변해요')
-  form.append('wateringFrequency', 'WEEKLY')
-  const headers = { ...bearer(token), 'idempotency-key': randomUUID() }
-  const submitted = await request(`${url}/api/v1/analysis/plant`, { method: 'POST', headers, body: form })
+  const [fullPlantImage, symptomImage] = photos
+  const prompt = '잎 끝이 갈색으로 마르고 아래쪽 잎이 노랗게 변해요'
+  const fields = { prompt, wateringFrequency: 'WEEKLY' }
+  const submitted = await submitDiagnosis(url, token, { fullPlantImage, symptomImage }, fields)
   const { id } = dataOf<{ id: string }>(submitted)
   const read = await request(`${url}/api/v1/analysis/${id}`, { headers: bearer(token) })
   const diagnosis = diagnosisResult.parse(dataOf(read))

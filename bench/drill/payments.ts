@@ -1,4 +1,4 @@
-import { pgbouncer } from './gateway/pgbouncer.ts'
+import { pgbouncer } from './gateway.ts'
 import { buy, type Purchase } from './payments/buyer.ts'
 import { setProviderBehaviour } from './payments/checkout.ts'
 import { compareWithProvider, waitUntilSettled } from './payments/comparison.ts'

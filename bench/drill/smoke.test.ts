@@ -3,8 +3,7 @@ import { signIn } from './http-client.ts'
 import { authenticate, bookingBody, ledgerOf, openDays, order, sendBooking } from './payments/checkout.ts'
 import { type PaymentEnvironment, startPaymentEnvironment } from './payments/environment.ts'
 import { impatience, payUnderFaults } from './payments.ts'
-import { forgeries } from './webhooks/forgery.ts'
-import { deliver } from './webhooks/webhook-proxy.ts'
+import { deliver, forgeries } from './webhooks.ts'
 
 let world: PaymentEnvironment
 beforeAll(async () => {

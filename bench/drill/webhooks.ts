@@ -1,13 +1,22 @@
-import { signIn } from './http-client.ts'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { json, request, signIn } from './http-client.ts'
 import { randomFrom } from './payments/buyer.ts'
-import { authenticate, type LedgerEntry, ledgerOf, openDays, order } from './payments/checkout.ts'
+import {
+  authenticate,
+  type LedgerEntry,
+  ledgerOf,
+  type Order,
+  openDays,
+  order,
+  type Shop,
+  sendConfirm,
+  setProviderBehaviour,
+} from './payments/checkout.ts'
 import { waitUntilSettled } from './payments/comparison.ts'
 import { type PaymentEnvironment, startPaymentEnvironment } from './payments/environment.ts'
 import { type Row, Tally } from './row.ts'
-import { sleep } from './server-process.ts'
-import { forgeries } from './webhooks/forgery.ts'
-import { type Case, type Scenario, scenarios } from './webhooks/scenarios.ts'
-import { startWebhookProxy, type Webhook, type WebhookProxy } from './webhooks/webhook-proxy.ts'
+import { freePort, sleep } from './server-process.ts'
 
 interface Told {
   story: Scenario
@@ -184,4 +193,133 @@ async function inLanes<Item, Result>(
   }
   await Promise.all(Array.from({ length: lanes }, lane))
   return results
+}
+
+/** An order whose buyer has authenticated in the card window. */
+export interface Case extends Order {
+  paymentKey: string
+}
+
+type Act = (shop: Shop, order: Case) => Promise<unknown>
+
+/** A scenario: what happens to a payment, step by step; each step causes webhooks. */
+export interface Scenario {
+  name: string
+  method: 'CARD' | 'VIRTUAL_ACCOUNT'
+  outcome: 'approved' | 'refused'
+  acts: Act[]
+}
+
+const asTheShop = (body: object): RequestInit =>
+  json(body, { authorization: `Basic ${Buffer.from('test_gsk_practice:').toString('base64')}` })
+
+const confirmedHere: Act = (shop, { paymentKey, orderId, amount }) =>
+  sendConfirm(shop, { paymentKey, orderId, amount })
+
+/** The provider has captured and our server does not know it, as after a crash. */
+const capturedThere: Act = ({ sandboxUrl }, { paymentKey, orderId, amount }) =>
+  request(`${sandboxUrl}/toss/v1/payments/confirm`, asTheShop({ paymentKey, orderId, amount }))
+
+const givenBackThere =
+  (share: number): Act =>
+  ({ sandboxUrl }, { paymentKey, amount }) => {
+    const cancel = { cancelReason: '상점관리자에서 취소', cancelAmount: amount * share }
+    return request(`${sandboxUrl}/toss/v1/payments/${paymentKey}/cancel`, asTheShop(cancel))
+  }
+
+const deposited: Act = ({ sandboxUrl }, { orderId }) =>
+  request(`${sandboxUrl}/control/toss/deposit`, json({ orderId }))
+
+const byCard = { method: 'CARD', outcome: 'approved' } as const
+
+export const scenarios: Scenario[] = [
+  { name: 'only authenticated', ...byCard, acts: [] },
+  { name: 'confirmed', ...byCard, acts: [confirmedHere] },
+  { name: 'captured without our knowledge', ...byCard, acts: [capturedThere] },
+  { name: 'refused', ...byCard, outcome: 'refused', acts: [confirmedHere] },
+  { name: 'partially refunded', ...byCard, acts: [confirmedHere, givenBackThere(0.25)] },
+  { name: 'refunded', ...byCard, acts: [confirmedHere, givenBackThere(1)] },
+  {
+    name: 'captured and refunded without our knowledge',
+    ...byCard,
+    acts: [capturedThere, givenBackThere(1)],
+  },
+  { name: 'waiting for a deposit', ...byCard, method: 'VIRTUAL_ACCOUNT', acts: [confirmedHere] },
+  { name: 'deposited', ...byCard, method: 'VIRTUAL_ACCOUNT', acts: [confirmedHere, deposited] },
+]
+
+/** A webhook of the provider, or a forged one. */
+export interface Webhook {
+  /** Id of the transmission; forged ones may have none. */
+  id: string | undefined
+  body: Record<string, unknown>
+}
+
+type WebhookProxy = Awaited<ReturnType<typeof startWebhookProxy>>
+
+/** A proxy between provider and product that stores every webhook and delivers it at any time, any number of times. */
+async function startWebhookProxy(shop: Shop) {
+  const kept = new Map<string, Webhook[]>()
+  const port = await freePort()
+  const server = createServer(async (incoming, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const body = JSON.parse(Buffer.concat(chunks).toString())
+    const orderId = String(body.data?.orderId ?? body.orderId)
+    const id = String(incoming.headers['tosspayments-webhook-transmission-id'])
+    kept.set(orderId, [...(kept.get(orderId) ?? []), { id, body }])
+    answer.end()
+  })
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await setProviderBehaviour(shop, {
+    mood: 'normal',
+    webhooks: 'normal',
+    webhookUrl: `http://127.0.0.1:${port}/`,
+  })
+
+  return {
+    /** Resolves once the webhooks of everything so far have arrived. */
+    allHere: async () => {
+      for (;;) {
+        const { text } = await request(`${shop.sandboxUrl}/control/toss`)
+        if ((JSON.parse(text) as { undelivered: number }).undelivered === 0) return
+        await sleep(20)
+      }
+    },
+    /** Returns the stored webhooks of an order and removes them. */
+    take: (orderId: string): Webhook[] => {
+      const letters = kept.get(orderId) ?? []
+      kept.delete(orderId)
+      return letters
+    },
+    deliver: (webhook: Webhook) => deliver(shop, webhook),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Sends a webhook to the product; returns the status. */
+export async function deliver({ url }: Shop, { id, body }: Webhook): Promise<number> {
+  const headers = id ? { 'tosspayments-webhook-transmission-id': id } : {}
+  return (await request(`${url}/api/v1/payments/toss/webhook`, json(body, headers))).status
+}
+
+/** Forged webhooks of an attacker who knows an order id and its payment key. */
+export function forgeries({ orderId, paymentKey, amount }: Case, stranger: Case): Webhook[] {
+  const about = { orderId, paymentKey, totalAmount: amount }
+  const changed = (data: object) => ({ eventType: 'PAYMENT_STATUS_CHANGED', data })
+  const cancel = { cancelAmount: amount, transactionKey: 'txrd_forged', cancelStatus: 'DONE' }
+  const bodies: Webhook['body'][] = [
+    changed({ ...about, status: 'DONE', balanceAmount: amount }),
+    changed({ ...about, status: 'CANCELED', balanceAmount: 0, cancels: [cancel] }),
+    changed({ ...about, status: 'ABORTED' }),
+    changed({ ...about, status: 'EXPIRED' }),
+    changed({ ...about, status: 'DONE', paymentKey: stranger.paymentKey, totalAmount: 1 }),
+    { eventType: 'CANCEL_STATUS_CHANGED', data: { ...about, ...cancel } },
+    { orderId, status: 'DONE', secret: 'ps_guessed', transactionKey: 'txrd_forged' },
+    { orderId, status: 'CANCELED', transactionKey: 'txrd_forged' },
+  ]
+  return bodies.map((body, index) => ({ id: index % 2 ? randomUUID() : undefined, body }))
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { bearer, dataOf, request } from '../drill/http-client.ts'
 import { startServer, temporaryFolder } from '../drill/server-process.ts'
-import { type Measurement, percentile, rounded, timed } from './measurement.ts'
-import { signInAsMember } from './member.ts'
+import { type Measurement, percentile, rounded, signInAsMember, timed } from './measurement.ts'
 import { phonePhoto } from './phone-photo.ts'
 
 const alone = 16

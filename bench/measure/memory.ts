@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { plantPhoto, submitDiagnosis } from '../drill/diagnosis.ts'
-import { bearer, dataOf } from '../drill/http-client.ts'
-import { type Measurement, rounded } from './measurement.ts'
-import { signInAsMember } from './member.ts'
+import { bearer, dataOf, plantPhoto, submitDiagnosis } from '../drill/http-client.ts'
+import { type Measurement, rounded, signInAsMember } from './measurement.ts'
 import { memberOf, startReference } from './side-by-side.ts'
 import { withTestBed } from './test-bed.ts'
 

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
-import { median, rounded } from './measurement.ts'
+import { bearer, dataOf, plantPhoto, signIn, submitDiagnosis } from '../drill/http-client.ts'
+import { waitForFullHome } from './full-demo.ts'
+import { type Measurement, median, rounded, signInAsMember } from './measurement.ts'
+import { withTestBed } from './test-bed.ts'
 
 const connections = 16
 const warmUpSeconds = 5
@@ -63,3 +66,58 @@ export async function startReference(
 /** Returns the member id of a token. */
 export const memberOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
+
+const readRatio = 0.75
+
+/**
+ * Measures an authenticated read by key, `GET /api/v1/analysis/:id`, through the whole built stack beside a bare
+ * Fastify + pg handler that reads the same row. Rounds alternate, so that both run under the same conditions.
+ */
+export async function authenticatedRead(): Promise<Measurement> {
+  return withTestBed({}, async ({ url, databaseUrl, later }) => {
+    const token = await signInAsMember(url)
+    const id = await oneDiagnosis(url, token)
+    const MEMBER_ID = memberOf(token)
+    const bare = await startReference('bare-read', { DATABASE_URL: databaseUrl, MEMBER_ID })
+    later(() => bare.child.kill())
+
+    const ours = { url: `${url}/api/v1/analysis/${id}`, headers: bearer(token) }
+    const figures = await sideBySide(ours, { url: `${bare.url}/${id}` })
+    return {
+      promise: `a signed-in read through the whole stack at ${readRatio} x a bare Fastify + pg handler`,
+      isMet: figures.ratio >= readRatio,
+      figures,
+    }
+  })
+}
+
+async function oneDiagnosis(url: string, token: string): Promise<string> {
+  const photo = await plantPhoto()
+  const answer = await submitDiagnosis(url, token, { fullPlantImage: photo, symptomImage: photo })
+  return dataOf<{ id: string }>(answer).id
+}
+
+const homeRatio = 2
+const homePath = '/api/v1/common/home/dashboard'
+
+/**
+ * Measures home of the sample customer through the whole built stack beside a bare Fastify + pg handler that
+ * returns the same answer with five queries in sequence.
+ */
+export async function homeDashboard(): Promise<Measurement> {
+  return withTestBed({ env: { DEMO: 'full' } }, async ({ url, databaseUrl, later }) => {
+    const token = await signIn(url, 'customer-1')
+    const ours = { url: `${url}${homePath}`, headers: bearer(token) }
+    await waitForFullHome(url, token)
+
+    const MEMBER_ID = memberOf(token)
+    const bare = await startReference('bare-home', { DATABASE_URL: databaseUrl, MEMBER_ID })
+    later(() => bare.child.kill())
+    const figures = await sideBySide(ours, { url: bare.url })
+    return {
+      promise: `home at ${homeRatio} x the same answer made by five queries one after another`,
+      isMet: figures.ratio >= homeRatio,
+      figures,
+    }
+  })
+}

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, type StaffRole } from '../endpoint'
 import { countedPageOf, dateTime, pageQuery } from '../page'
+import { shownNotes, staffNote, staffNoteBody } from '../staff/note'
 import { staffRole } from '../staff/staff'
 import { consentKind, provider } from './account'
 
-export const memberManagers = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
+const memberManagers = ['OPERATOR', 'ADMIN'] as const satisfies StaffRole[]
 
 export const memberId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(60)) })
 
@@ -29,7 +30,7 @@ const person = {
   isBlocked: z.boolean(),
   createdAt: dateTime,
 }
-export const adminPersonItem = z.object(person)
+const adminPersonItem = z.object(person)
 export type AdminPersonItem = z.output<typeof adminPersonItem>
 
 /**
@@ -49,7 +50,7 @@ export const listAdminPeople = endpoint({
   data: countedPageOf(adminPersonItem),
 })
 
-export const adminPerson = z.object({
+const adminPerson = z.object({
   ...person,
   /** When the required terms were accepted. */
   acceptedAt: z.nullable(dateTime),
@@ -233,3 +234,57 @@ export const accountAdminApi = {
   withdrawPerson,
   getRetention,
 }
+
+const activityItem = z.object({
+  id: z.string(),
+  /** Reservation number, name of an order, problem, or title of a notice. */
+  title: z.string(),
+  about: z.string(),
+  state: z.string(),
+  createdAt: dateTime,
+})
+export type ActivityItem = z.output<typeof activityItem>
+
+/** Number of items in each list. */
+export const activityLength = 5
+
+/** The newest of each kind, without contact data. */
+export const getPersonActivity = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/people/:id/activity',
+  access: memberManagers,
+  summary: '회원의 예약, 결제, 진단, 알림 (최근 것)',
+  params: memberId,
+  data: z.object({
+    reservations: z.array(activityItem),
+    payments: z.array(activityItem),
+    /** Null for callers who may not read cases. */
+    diagnoses: z.nullable(z.array(activityItem)),
+    /** Titles only. */
+    notices: z.array(activityItem),
+  }),
+})
+export type PersonActivity = z.output<typeof getPersonActivity.data>
+
+export const personActivityApi = { getPersonActivity }
+
+export const listPersonNotes = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/people/:id/notes',
+  access: memberManagers,
+  summary: `회원의 우리만 보는 메모 (최근 ${shownNotes}개)`,
+  params: memberId,
+  data: z.array(staffNote),
+})
+
+export const addPersonNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/people/:id/notes',
+  access: memberManagers,
+  summary: '회원에 우리만 보는 메모 남기기',
+  params: memberId,
+  body: staffNoteBody,
+  data: z.null(),
+})
+
+export const personNoteApi = { listPersonNotes, addPersonNote }

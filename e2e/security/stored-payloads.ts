@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plantPhoto, submitDiagnosis } from '../../bench/drill/diagnosis.ts'
-import { type Answer, bearer, dataOf, json, request, signIn } from '../../bench/drill/http-client.ts'
+import { plantPhoto, submitDiagnosis, type Answer, bearer, dataOf, json, request, signIn } from '../../bench/drill/http-client.ts'
 import {
   authenticate,
   bookingBody,

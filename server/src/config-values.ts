@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type ModelProvider, modelProviders } from '../../contract/diagnosis/model-admin.ts'
 import type { LimitName } from '../../contract/endpoint.ts'
-import { canEnter, isRoot, nobody } from './shared/db/embedded/system-user.ts'
+import { canEnter, isRoot, nobody } from './shared/db/embedded/embedded-postgres.ts'
 import type { LimitSetting } from './shared/limits/limits.ts'
 
 /*

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
 import { copyOnline } from '../../server/src/shared/db/embedded/online-copy.ts'
-import { AlreadyRunning, lockInstance } from '../../server/src/start/instance-lock.ts'
+import { AlreadyRunning, lockInstance } from '../../server/src/start/data-folder.ts'
 import { copyFile, filesBelow, type Manifest, type StoredFile, writeManifest } from './manifest.ts'
 
 /**

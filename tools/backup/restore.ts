@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { lockInstance } from '../../server/src/start/instance-lock.ts'
+import { lockInstance } from '../../server/src/start/data-folder.ts'
 import { copyFile, type Manifest, readManifest } from './manifest.ts'
 
 export interface Restored {

@@ -1,5 +1,4 @@
-import { plantPhoto, submitDiagnosis } from '../diagnosis.ts'
-import { bearer, request } from '../http-client.ts'
+import { bearer, plantPhoto, request, submitDiagnosis } from '../http-client.ts'
 
 /** Acknowledged writes, to be verified afterwards. */
 export class AcknowledgedWrites {

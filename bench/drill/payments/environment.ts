@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../../server/src/shared/db/embedded/embedded-postgres.ts'
-import { startBalancer } from '../gateway/balancer.ts'
-import { startPgbouncer } from '../gateway/pgbouncer.ts'
+import { startBalancer, startPgbouncer } from '../gateway.ts'
 import {
   freePort,
   restartableServer,

@@ -1,44 +1,132 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { providers } from '../../../contract/account/account.ts'
+import { mediaUrl } from '../../../contract/media.ts'
+import { type PolicyKind, policyKinds } from '../../../contract/policy/policy.ts'
+import { reservationStaff } from '../../../contract/reservation/care-record.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+import {
+  countOpenRoleProposals,
+  createAccount,
+  createMembers,
+  lastSignIn,
+  membersAfter,
+} from '../features/account/index.ts'
+import { companyPersonalData, createCompany } from '../features/company/index.ts'
+import { createContent } from '../features/content/index.ts'
+import type { DiagnosisEngine } from '../features/diagnosis/engine/engine.ts'
+import {
+  countPendingCases,
+  createDiagnosis,
+  diagnosisPersonalData,
+  findLastModelOutcomes,
+} from '../features/diagnosis/index.ts'
+import { createHome } from '../features/home/index.ts'
+import {
+  createNotification,
+  isPushEndpoint,
+  notificationPersonalData,
+} from '../features/notification/index.ts'
+import {
+  countPayments,
+  countPendingMoney,
+  createPayment,
+  findLastPaymentOutcomes,
+  paymentPersonalData,
+} from '../features/payment/index.ts'
+import { createPolicy } from '../features/policy/index.ts'
+import {
+  countPendingReservationWork,
+  createReservation,
+  reservationPersonalData,
+} from '../features/reservation/index.ts'
+import { createShop } from '../features/shop/index.ts'
+import { createStaff, type SystemSources } from '../features/staff/index.ts'
 import { createPageHeads, createSitemap, disallowedPaths } from '../page-heads/index.ts'
-import { inJobs } from '../shared/db/database.ts'
+import { Audit } from '../shared/audit/audit.ts'
+import { createShortCache } from '../shared/cache/short-cache.ts'
+import type { Context } from '../shared/context.ts'
+import { inJobs, type OpenDatabase } from '../shared/db/database.ts'
 import { createUploads } from '../shared/http/uploads/uploads.ts'
-import type { JobDefinition } from '../shared/jobs/job.ts'
-import { jobMetrics } from '../shared/jobs/jobs.metrics.ts'
-import { createJobs, type Jobs } from '../shared/jobs/jobs.ts'
-import { createLimits } from '../shared/limits/limits.ts'
-import { createPhotos } from '../shared/media/photos.ts'
+import { createJobQueue, type JobDefinition } from '../shared/jobs/job.ts'
+import { eraseJobsOf } from '../shared/jobs/jobs.repository.ts'
+import { createJobs, type Jobs, jobMetrics } from '../shared/jobs/jobs.ts'
+import { createLimits, type Limits } from '../shared/limits/limits.ts'
+import type { Log } from '../shared/log/log.ts'
+import type { PhotoDecoder } from '../shared/media/decoding/decoder-pool.ts'
+import type { MediaStore } from '../shared/media/media-store.ts'
+import { createPhotos, type Photos } from '../shared/media/photos.ts'
 import { createMetrics } from '../shared/metrics/metrics.ts'
-import { createSecurityLog } from '../shared/security-log/security-log.ts'
-import { siteOf, uploadFolderOf } from './feature-settings.ts'
-import { createFeatures, type ServerDependencies } from './features.ts'
+import type { PersonalData } from '../shared/personal/personal-data.ts'
+import { countUnmasking } from '../shared/personal/unmasking.ts'
+import { findLastRefusal } from '../shared/security-log/security-log.repository.ts'
+import {
+  createSecurityLog,
+  type SecurityLog,
+  securityPersonalData,
+} from '../shared/security-log/security-log.ts'
+import { seoulDay } from '../shared/time/seoul.ts'
+import { activitySourcesOf, searchSourcesOf } from './console-sources.ts'
+import {
+  policyFactsOf,
+  providersOf,
+  pushOf,
+  reservationOf,
+  siteOf,
+  tossOf,
+  uploadFolderOf,
+  visionOf,
+} from './feature-settings.ts'
 import { createApp } from './http-app.ts'
-import { createFindProvider } from './outside-addresses.ts'
+
+export interface ServerDependencies {
+  config: Config
+  /** From the configuration, or generated for practice mode. */
+  tokenSecret: string
+  /** Identifies this process in logs and health responses. */
+  instanceId: string
+  database: OpenDatabase
+  store: MediaStore
+  /** Not closed here. */
+  decoder: PhotoDecoder
+  engine: DiagnosisEngine
+  log: Log
+  /** Build output of the web app. */
+  webFolder: string
+  /** Build output of the console; absent when the console is not served. */
+  consoleFolder?: string
+  /** Fake external services mounted below /sandbox, in practice mode only. */
+  sandbox?: FastifyPluginAsync
+  /** Clock; replaced in tests. */
+  now?: () => Date
+}
+
+export type Features = ReturnType<typeof createFeatures>
 
 export interface Composed {
   /** Ready for `listen` or `inject`. */
   app: FastifyInstance
   /** Not started; call `start` in processes that run background jobs. */
   jobs: Jobs
-  features: ReturnType<typeof createFeatures>
+  features: Features
   /** Creates the same features with another clock, for demo data of the past. */
-  featuresAt: (clock: () => Date) => ReturnType<typeof createFeatures>
+  featuresAt: (clock: () => Date) => Features
 }
 
 /** Creates the whole server. Starts neither jobs nor listening. */
 export async function compose(dependencies: ServerDependencies): Promise<Composed> {
   const { config, database, decoder, log, now = () => new Date() } = dependencies
-  const metrics = openMetrics(dependencies)
+  const findProvider = (address: string) => providerOf(address, dependencies)
+  // Without a token nobody could read them.
+  const metrics = config.METRICS_TOKEN
+    ? createMetrics({ version: packageJson.version, findProvider })
+    : undefined
   const store = metrics?.measureStore(dependencies.store) ?? dependencies.store
-  const limits = createLimits({
-    db: database.db,
-    now,
-    settings: config.LIMITS,
-    key: dependencies.tokenSecret,
-  })
+  const { db } = database
+  const limits = createLimits({ db, now, settings: config.LIMITS, key: dependencies.tokenSecret })
   const onRefused = metrics && { onRefused: metrics.photoRefused }
-  const photos = createPhotos({ db: database.db, store, decoder, now, ...onRefused })
-  const securityLog = createSecurityLog({ db: database.db, now, log })
+  const photos = createPhotos({ db, store, decoder, now, ...onRefused })
+  const securityLog = createSecurityLog({ db, now, log })
   const featuresAt = (clock: () => Date) =>
     createFeatures({ ...dependencies, photos, limits, securityLog, now: clock })
   const features = featuresAt(now)
@@ -93,18 +181,8 @@ export async function compose(dependencies: ServerDependencies): Promise<Compose
   const workers = [account, diagnosis, notification, payment, policy, reservation, staff]
   const featureJobs = workers.flatMap(({ jobs }): JobDefinition[] => jobs)
   const ownJobs = [photos.sweepJob, limits.sweepJob, securityLog.cleanUp]
-  const definitions = [...featureJobs, ...ownJobs]
-  const jobs = createJobs({ db: database.db, definitions, now, log })
+  const jobs = createJobs({ db, definitions: [...featureJobs, ...ownJobs], now, log })
   return { app, jobs: { ...jobs, start: () => inJobs(jobs.start) }, features, featuresAt }
-}
-
-/** Absent without METRICS_TOKEN, because nobody could read them. */
-function openMetrics({ config, tokenSecret }: ServerDependencies) {
-  if (!config.METRICS_TOKEN) return undefined
-  return createMetrics({
-    version: packageJson.version,
-    findProvider: createFindProvider(config, tokenSecret),
-  })
 }
 
 /** Most bytes of uploads that one process receives or works on at a time. */
@@ -113,7 +191,165 @@ const uploadBytes = 512_000_000
 const firstPage = { page: 0, size: 10 }
 
 /** Reads the first page of articles and their tags. */
-async function firstContents(content: ReturnType<typeof createFeatures>['content']) {
+async function firstContents(content: Features['content']) {
   const [list, tags] = await Promise.all([content.list(firstPage), content.tags()])
   return { list, tags }
+}
+
+interface FeatureDependencies extends ServerDependencies {
+  photos: Photos
+  limits: Limits
+  securityLog: SecurityLog
+  now: () => Date
+}
+
+/** Creates the features in the order of their dependencies. */
+function createFeatures(dependencies: FeatureDependencies) {
+  const { config, database, photos, engine, log, securityLog, now } = dependencies
+  const { db, transact } = database
+  const queue = createJobQueue({ now })
+  const audit = new Audit(db, now)
+  const cached = createShortCache(now)
+  const members = createMembers(db)
+
+  const pushSettings = pushOf(config, dependencies.tokenSecret)
+  const notification = createNotification({ ...members, db, transact, now, queue, audit, pushSettings })
+  const { notify } = notification
+
+  const recordSecurity = securityLog.record
+  const { count: countLimit, limit } = dependencies.limits
+  const unmasking = { ...members, transact, notify, recordSecurity, countLimit }
+  const ctx: Context = {
+    ...{ db, transact, now, log, queue, photos, audit, cached, limit, notify, recordSecurity },
+    ...members,
+    countUnmasking: (actorId, what, origin) => countUnmasking(unmasking, actorId, what, origin),
+  }
+
+  const diagnosis = createDiagnosis({ ...ctx, engine, vision: visionOf(config) })
+  const fourEyesWon = config.REFUND_FOUR_EYES_WON
+  const reservation = createReservation({
+    ...ctx,
+    fourEyesWon,
+    settings: reservationOf(config),
+    findDrivers: () => members.findStaff([...reservationStaff]),
+    findDiagnosis: diagnosis.findSummary,
+  })
+  const payment = createPayment({
+    ...ctx,
+    payable: reservation.payable,
+    reservations: reservation.bookings,
+    toss: tossOf(config),
+    fourEyesWon,
+    findRecentGrantors: (adminId) => members.findRecentGrantors(adminId, now()),
+  })
+  const account = createAccount({
+    ...ctx,
+    publicUrl: config.PUBLIC_URL,
+    tokenSecret: dependencies.tokenSecret,
+    otherTokenSecret: config.TOKEN_SECRET_PREVIOUS,
+    providers: providersOf(config),
+    requirePasskey: config.STAFF_PASSKEY === 'required',
+    personalData: personalDataOf(ctx),
+    photoUrl: (path) => new URL(mediaUrl(siteOf(config).mediaBase, path), config.PUBLIC_URL).href,
+    activity: activitySourcesOf({ reservation, payment, diagnosis, notification }),
+    countReservations: async (memberId) => (await reservation.findCounts(memberId)).total,
+    countPayments: (memberId) => countPayments(db, memberId),
+  })
+  const policy = createPolicy({ ...ctx, facts: policyFactsOf(config), membersAfter })
+  const content = createContent(ctx)
+  const staff = createStaff({
+    ...ctx,
+    securityLog,
+    searchSources: searchSourcesOf({ db, reservation, account, payment, diagnosis, content }),
+    practiceUrl: config.practice ? config.sandbox?.serverUrl : undefined,
+    sources: systemSourcesOf(ctx, dependencies, policy.effectiveDays),
+  })
+  return {
+    account,
+    company: createCompany({ ...ctx, site: siteOf(config) }),
+    content,
+    diagnosis,
+    home: createHome({ ...ctx, openMatters: { reservation, payment, diagnosis } }),
+    notification,
+    payment,
+    policy,
+    reservation,
+    shop: createShop(ctx),
+    staff,
+  }
+}
+
+/** Every owner of personal data beside the account. The order matters: reservations are locked before payments. */
+const personalDataOf = ({ photos, queue }: Context): PersonalData[] => [
+  reservationPersonalData,
+  paymentPersonalData,
+  diagnosisPersonalData,
+  notificationPersonalData,
+  companyPersonalData,
+  { erase: eraseJobsOf },
+  securityPersonalData,
+  {
+    // Queues a sweep in the same transaction, so that the files are deleted at once.
+    erase: async (tx, memberId) => {
+      await photos.releaseAll(tx, memberId)
+      await queue.add(tx, { kind: photos.sweepJob.kind })
+    },
+  },
+]
+
+/** Collects what the features report for the console's start and system pages. */
+function systemSourcesOf(
+  { db, now }: Context,
+  { config, engine, limits }: FeatureDependencies,
+  effectiveDays: (kinds: readonly PolicyKind[]) => Promise<Partial<Record<PolicyKind, string>>>,
+): SystemSources {
+  return {
+    countPendingCases: (most) => countPendingCases(db, now(), most),
+    countPendingCares: (most) => countPendingReservationWork(db, seoulDay(now()), most),
+    countPendingMoney: (most) => countPendingMoney(db, now(), most),
+    countPendingRoles: async (most) => ({ ROLES_PROPOSED: await countOpenRoleProposals(db, most) }),
+    findSignInOutcomes: async () => ({
+      lastSuccess: await lastSignIn(db),
+      lastFailure: await findLastRefusal(db, 'SIGN_IN'),
+    }),
+    findPaymentOutcomes: () => findLastPaymentOutcomes(db),
+    findModelOutcomes: () => findLastModelOutcomes(db),
+    policies: async () =>
+      Object.entries(await effectiveDays(policyKinds)).map(([kind, effectiveDay]) => ({
+        kind,
+        effectiveDay,
+      })),
+    engineVersion: engine.version,
+    productVersion: packageJson.version,
+    isPractice: config.practice,
+    limits: async () => [
+      ...(await limits.state()),
+      { name: 'FLOOD', count: config.FLOOD_LIMIT, minutes: 1, refused: null },
+    ],
+  }
+}
+
+/** The models' own addresses, which their clients use when none is configured. */
+const modelAddresses = {
+  openai: 'https://api.openai.com/',
+  anthropic: 'https://api.anthropic.com/',
+  google: 'https://generativelanguage.googleapis.com/',
+  'openai-compatible': undefined,
+}
+
+/** Names the outside service of an address: `toss`, `kakao`, `google`, `naver`, `model` or `push`. */
+function providerOf(address: string, { config, tokenSecret }: ServerDependencies): string | undefined {
+  const signIn = providersOf(config)
+  const vision = visionOf(config)
+  const push = pushOf(config, tokenSecret)
+  const bases = [
+    ['toss', tossOf(config).apiUrl],
+    ['model', vision && (vision.url ?? modelAddresses[vision.provider])],
+    ...providers.flatMap((name) => {
+      const { tokenUrl, userInfoUrl, jwksUrl } = signIn[name]
+      return [tokenUrl, userInfoUrl, jwksUrl].map((base) => [name, base] as const)
+    }),
+  ] as const
+  const known = bases.find(([, base]) => base && address.startsWith(base))
+  return known?.[0] ?? (push && isPushEndpoint(address, push) ? 'push' : undefined)
 }

@@ -13,9 +13,7 @@ import type { VisionSettings } from '../features/diagnosis/index.ts'
 import { type PushSettings, pushKeysFrom, vapidPairOf } from '../features/notification/index.ts'
 import type { TossSettings } from '../features/payment/index.ts'
 import type { ReservationSettings } from '../features/reservation/index.ts'
-import { diskStore } from '../shared/media/disk-store.ts'
-import type { MediaStore } from '../shared/media/media-store.ts'
-import { s3Store } from '../shared/media/s3-store.ts'
+import { diskStore, type MediaStore, s3Store } from '../shared/media/media-store.ts'
 
 /** Settings that the browser needs, as sent in every page and by `GET /common/site`. */
 export function siteOf(config: Config): Site {

@@ -1,26 +1,25 @@
+import { timingSafeEqual } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Site } from '../../../contract/company/company.ts'
-import { documentApi } from '../shared/http/api-documentation.ts'
-import { limitFloods } from '../shared/http/flood-limit.ts'
+import { AppError } from '../shared/errors/app-error.ts'
+import { sendError } from '../shared/http/error-handler.ts'
 import type { Route } from '../shared/http/handlers.ts'
-import { registerHealth } from '../shared/http/health.ts'
-import { createHttpServer } from '../shared/http/http-server.ts'
-import { acceptOnlyJson } from '../shared/http/json-body.ts'
-import { serveMedia } from '../shared/http/media.ts'
-import { observeRequests } from '../shared/http/observe.ts'
+import { acceptOnlyJson, createHttpServer, limitFloods, observeRequests } from '../shared/http/http-server.ts'
 import { serveConsole } from '../shared/http/pages/console-pages.ts'
 import { createPages, type FindPageHead, usesWidgets } from '../shared/http/pages/pages.ts'
 import { type SearchEnginesOptions, serveSearchEngines } from '../shared/http/pages/search-engines.ts'
 import { type RegisterDependencies, registerRoutes } from '../shared/http/register.ts'
-import { type SecurityHeaders, securityHeaders } from '../shared/http/security-headers.ts'
-import { createUnknownEndpoint } from '../shared/http/unknown-endpoint.ts'
-import { widgetHosts } from '../shared/http/widget-hosts.ts'
+import { type SecurityHeaders, securityHeaders, widgetHosts } from '../shared/http/security-headers.ts'
 import type { Log } from '../shared/log/log.ts'
+import { cacheControlOf, isMediaPath } from '../shared/media/media-path.ts'
 import type { MediaStore } from '../shared/media/media-store.ts'
 import type { Metrics } from '../shared/metrics/metrics.ts'
 
-export interface AppOptions
+interface AppOptions
   extends Omit<RegisterDependencies, 'secureCookies'>,
     Omit<SearchEnginesOptions, 'publicUrl'> {
   routes: Route[]
@@ -121,3 +120,113 @@ function kindOf(url: string): keyof SecurityHeaders {
 }
 
 const originOf = (base: string) => (/^https?:/.test(base) ? new URL(base).origin : '')
+
+interface HealthDependencies {
+  instanceId: string
+  /** Throws while the database or the photo store cannot be used. */
+  ready: () => Promise<void>
+  isDraining: () => boolean
+  /** Absent: `/metrics` does not exist. */
+  metrics?: { read: Metrics; token: string }
+}
+
+/** Serves /healthz (alive), /readyz (ready for requests) and /metrics. */
+function registerHealth(app: FastifyInstance, deps: HealthDependencies) {
+  const { instanceId, ready, isDraining, metrics } = deps
+
+  app.get('/healthz', internal, async () => ({ status: 'alive', instance: instanceId }))
+
+  app.get('/readyz', internal, async (request, reply) => {
+    if (isDraining()) return reply.code(503).send({ status: 'draining', instance: instanceId })
+    try {
+      await ready()
+      return { status: 'ready', instance: instanceId }
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.code(503).send({ status: 'unavailable', instance: instanceId })
+    }
+  })
+
+  app.get('/metrics', internal, async (request, reply) => {
+    if (!metrics || !isBearer(request.headers.authorization, metrics.token)) throw new AppError('NOT_FOUND')
+    const { contentType, text } = await metrics.read.print()
+    return reply.type(contentType).send(text)
+  })
+}
+
+const internal = {
+  schema: { hide: true },
+  onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store')
+  },
+}
+
+function isBearer(header: string | undefined, token: string) {
+  const actual = Buffer.from(header ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** Serves photos below /media/. A removed photo is 404, also for a browser that asks whether its copy is still valid. */
+function serveMedia(app: FastifyInstance, store: MediaStore) {
+  app.get<{ Params: { '*': string } }>('/media/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.params['*']
+    const object = isMediaPath(path) ? await store.get(path) : undefined
+    if (!object) throw new AppError('NOT_FOUND')
+
+    const etag = `"${path}"`
+    reply.headers({ etag, 'cache-control': cacheControlOf(path) })
+    if (hasTag(request.headers['if-none-match'], etag)) {
+      object.stream.destroy()
+      return reply.code(304).send()
+    }
+    return reply
+      .headers({ 'content-length': object.bytes, 'content-disposition': 'inline' })
+      .type(object.contentType)
+      .send(object.stream)
+  })
+}
+
+/** Whether an If-None-Match header names this tag; proxies mark tags as weak. */
+const hasTag = (header: string | undefined, etag: string) =>
+  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** Handles calls below /api/ to unknown endpoints: 404, or 405 when only the method is wrong. */
+function createUnknownEndpoint(routes: Route[]) {
+  const endpoints = routes.map(({ endpoint }) => ({
+    method: endpoint.method,
+    pattern: patternOf(endpoint.path),
+  }))
+
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const allowed = endpoints.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (allowed.length === 0) return sendError(new AppError('NOT_FOUND'), request, reply)
+    reply.header('allow', [...new Set(allowed)].join(', '))
+    return sendError(new AppError('METHOD_NOT_ALLOWED'), request, reply)
+  }
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+
+/** Serves OpenAPI 3.1 of all routes registered after this call: pages at /api/docs, JSON at /api/docs/json. */
+async function documentApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: '새잎 API',
+        version: '1',
+        description:
+          '모든 응답은 `{status, message, data}`, 오류는 `{status: "Error", code, message}` 모양이에요.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+  })
+}

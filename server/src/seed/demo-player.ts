@@ -5,10 +5,8 @@ import { type BookingRequest, toPotServices } from '../../../contract/reservatio
 import type { PotCounts } from '../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../contract/reservation/reservation.ts'
 import type { ReservationStatus } from '../../../contract/reservation/reservation-status.ts'
-import type { createFeatures } from '../app/features.ts'
+import type { Features } from '../app/compose.ts'
 import type { Call } from '../shared/http/handlers.ts'
-
-type Features = ReturnType<typeof createFeatures>
 
 export interface DemoPlayerDependencies {
   /** Creates the features with another clock, for events in the past. */

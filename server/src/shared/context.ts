@@ -8,8 +8,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Log } from './log/log.ts'
 import type { Photos } from './media/photos.ts'
 import type { Notify } from './notices/templates.ts'
-import type { CountUnmasking } from './personal/unmasking.ts'
-import type { RecordSecurity } from './security-log/security-log.ts'
+import type { Origin, RecordSecurity } from './security-log/security-log.ts'
 
 /**
  * What use cases work with, always as their first argument. One per process; tests and demo data of the past have others.
@@ -28,7 +27,8 @@ export interface Context {
   limit: Limits['limit']
   notify: Notify
   recordSecurity: RecordSecurity
-  countUnmasking: CountUnmasking
+  /** Counts one reveal of masked data by a staff member, before it is shown. Throws UNMASK_LIMIT above the limit. */
+  countUnmasking: (actorId: string, what: 'member' | 'reservation', origin: Origin) => Promise<void>
   findName: (memberId: string) => Promise<string>
   /** Current names by member id, without deleted accounts. */
   findNames: (memberIds: string[]) => Promise<Map<string, string>>

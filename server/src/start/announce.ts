@@ -1,6 +1,6 @@
 import { samplePeople } from '../../../contract/practice.ts'
 import type { Log } from '../shared/log/log.ts'
-import { findNetworkAddress } from './loopback.ts'
+import { findNetworkAddress } from './listen.ts'
 
 /** Messages of a start: for a person at a terminal in practice mode, JSON lines in production. */
 export interface Reporter {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AlreadyRunning, lockInstance } from './instance-lock.ts'
+import { AlreadyRunning, lockInstance } from './data-folder.ts'
 import { isRunning, startTimeOf, takeLock } from './process-lock.mjs'
 
 let dataDir: string

@@ -10,7 +10,7 @@ import type { DiagnosisEngine } from '../../src/features/diagnosis/engine/engine
 import { diagnosisPersonalData } from '../../src/features/diagnosis/personal-data.repository.ts'
 import { notification } from '../../src/features/notification/notification.tables.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
-import { diskStore } from '../../src/shared/media/disk-store.ts'
+import { diskStore } from '../../src/shared/media/media-store.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { unsureEngine } from '../support/harness/unsure-engine.ts'
 import { smallPhoto, storedPhotos, submit } from '../support/submission.ts'

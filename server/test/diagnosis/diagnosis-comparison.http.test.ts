@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diagnosisFeedback } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { createEmbeddedEngine } from '../../src/features/diagnosis/index.ts'
 import { newId } from '../../src/shared/ids/ids.ts'
-import { diskStore } from '../../src/shared/media/disk-store.ts'
+import { diskStore } from '../../src/shared/media/media-store.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import { storedPhotos, submit } from '../support/submission.ts'
 

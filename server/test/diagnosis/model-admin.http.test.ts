@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditLog } from '../../src/shared/audit/audit.tables.ts'
-import { diskStore } from '../../src/shared/media/disk-store.ts'
+import { diskStore } from '../../src/shared/media/media-store.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 import {
   countModelCalls,

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diagnosis } from '../../src/features/diagnosis/diagnosis.tables.ts'
 import { engineBudget } from '../../src/features/diagnosis/model.tables.ts'
-import { diskStore } from '../../src/shared/media/disk-store.ts'
+import { diskStore } from '../../src/shared/media/media-store.ts'
 import type { TestServer } from '../support/harness/test-server.ts'
 import {
   countModelCalls,

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { diskStore } from '../../src/shared/media/disk-store.ts'
-import type { MediaStore } from '../../src/shared/media/media-store.ts'
+import { diskStore, type MediaStore } from '../../src/shared/media/media-store.ts'
 import { type TestServer, testServer } from '../support/harness/test-server.ts'
 
 const photo = `d/${'p'.repeat(24)}.jpg`

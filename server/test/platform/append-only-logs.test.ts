@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eraseFromLogs, findErased, removeExpired } from '../../src/shared/audit/audit.repository.ts'
-import { createAudit } from '../../src/shared/audit/audit.ts'
+import { Audit } from '../../src/shared/audit/audit.ts'
 import { createDatabase, type OpenDatabase } from '../../src/shared/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '../support/harness/test-database.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = createDatabase(own.url, { poolMax: 3, onError: () => {} })
   owner = new pg.Client({ connectionString: own.ownerUrl })
   await owner.connect()
-  const audit = createAudit({ db: database.db, now: () => new Date() })
+  const audit = new Audit(database.db, () => new Date())
   record = (reason, subjectId = 'member-1') =>
     audit.recordView({ actorId: 'staff-1', action: 'account.reveal', subject: 'member', subjectId, reason })
   for (const reason of ['one', 'two', 'three']) await record(reason)

@@ -8,7 +8,7 @@ import { content } from '../../src/features/content/content.tables.ts'
 import { banner } from '../../src/features/home/home.tables.ts'
 import { seedCatalogue } from '../../src/seed/catalogue.ts'
 import { catalogueId } from '../../src/seed/catalogue-rows.ts'
-import { diskStore } from '../../src/shared/media/disk-store.ts'
+import { diskStore } from '../../src/shared/media/media-store.ts'
 import { type CatalogueWorld, createCatalogueWorld } from '../support/catalogue-world.ts'
 
 const watering = `---

@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import type { FoundGroup, FoundKind } from '../../../../contract/staff/search.ts'
+import type { FoundGroup, FoundKind } from '../../../../contract/staff/staff.ts'
 import { screens } from '../screens.tsx'
 import type { SearchOption } from './recent-finds.ts'
 

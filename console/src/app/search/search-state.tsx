@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { searchMinLength } from '../../../../contract/staff/search.ts'
+import { searchMinLength } from '../../../../contract/staff/staff.ts'
 import { visuallyHidden } from '../../shared/display/visually-hidden.ts'
 
 interface SearchStateProps {

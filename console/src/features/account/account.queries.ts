@@ -1,18 +1,19 @@
 import {
+  addPersonNote,
   blockPerson,
   changeRole,
   confirmRoleProposal,
   declineRoleProposal,
   getAdminPerson,
+  getPersonActivity,
   getRetention,
   listAdminPeople,
+  listPersonNotes,
   listRoleProposals,
   revealPerson,
   unblockPerson,
   withdrawPerson,
 } from '../../../../contract/account/account-admin.ts'
-import { getPersonActivity } from '../../../../contract/account/person-activity.ts'
-import { addPersonNote, listPersonNotes } from '../../../../contract/account/person-note.ts'
 import { listPendingWork } from '../../../../contract/staff/system.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 

@@ -1,12 +1,12 @@
 import { Box, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
 import {
   type PersonActivity as Activity,
   type ActivityItem,
+  type AdminPerson,
   activityLength,
-} from '../../../../contract/account/person-activity.ts'
+} from '../../../../contract/account/account-admin.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'

@@ -1,7 +1,9 @@
 import { accountApi } from '../../../../contract/account/account.ts'
-import { accountAdminApi } from '../../../../contract/account/account-admin.ts'
-import { personActivityApi } from '../../../../contract/account/person-activity.ts'
-import { personNoteApi } from '../../../../contract/account/person-note.ts'
+import {
+  accountAdminApi,
+  personActivityApi,
+  personNoteApi,
+} from '../../../../contract/account/account-admin.ts'
 import { sessionApi } from '../../../../contract/account/session.ts'
 import { sessionAdminApi } from '../../../../contract/account/session-admin.ts'
 import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
@@ -11,27 +13,31 @@ import type { Origin } from '../../shared/security-log/security-log.ts'
 import { blockPerson, unblockPerson } from './admin/block-person.ts'
 import { changeRole } from './admin/change-role.ts'
 import { confirmRoleProposal, declineRoleProposal, listRoleProposals } from './admin/decide-role-proposal.ts'
-import { getPerson, getPersonActivity, revealPerson } from './admin/get-person.ts'
+import {
+  addPersonNote,
+  getPerson,
+  getPersonActivity,
+  listPersonNotes,
+  revealPerson,
+} from './admin/get-person.ts'
 import { listPeople } from './admin/list-people.ts'
-import { addPersonNote, listPersonNotes } from './admin/person-notes.ts'
 import { endPersonSessions, getPersonAccess, resetPasskeys } from './admin/staff-access.ts'
 import type { AccountContext } from './context.ts'
 import {
   addPasskey,
   checkPasskey,
+  getStaffSession,
   listPasskeys,
   removePasskey,
   renamePasskey,
   startPasskey,
   startPasskeyCheck,
-} from './passkeys/passkeys.ts'
+} from './passkeys.ts'
 import { exportMyData } from './personal-data.repository.ts'
-import { getConsents, giveConsents } from './profile/give-consents.ts'
-import { getMyPage, getProfile, getUserProfile, updateProfile } from './profile/update-profile.ts'
-import { endOtherSessions, endSession, getStaffSession, listSessions, signOut } from './sign-in/sessions.ts'
+import { getConsents, getMyPage, getProfile, getUserProfile, giveConsents, updateProfile } from './profile.ts'
+import { endOtherSessions, endSession, listSessions, signOut } from './sign-in/sessions.ts'
 import { completeSignIn, startSignIn } from './sign-in/sign-in.ts'
-import { getRetention } from './withdrawal/get-retention.ts'
-import { withdraw, withdrawPerson } from './withdrawal/withdraw.ts'
+import { getRetention, withdraw, withdrawPerson } from './withdrawal.ts'
 
 export const accountRoutes = (ctx: AccountContext) => [
   ...memberRoutes(ctx),

@@ -2,6 +2,7 @@ import { isNull, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   jsonb,
   pgTable,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ConsentKind, Provider, Role } from '../../../../contract/account/account.ts'
 import { timestamptz } from '../../shared/db/columns.ts'
+import type { RetentionKind } from '../../shared/personal/personal-data.ts'
 
 /** A member. `id` is random (128 bit), so it may be sent to the payment provider. */
 export const member = pgTable(
@@ -206,3 +208,28 @@ export const consentRecord = pgTable(
   },
   (table) => [index('consent_record_member').on(table.memberId, table.recordedAt)],
 )
+
+/** Records of deleted accounts that the law requires us to retain, until `keepUntil`. */
+export const retainedRecord = pgTable(
+  'retained_record',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<RetentionKind>().notNull(),
+    /** Random id that groups the records of one deleted account. */
+    personId: uuid('person_id').notNull(),
+    data: jsonb().notNull(),
+    keepUntil: date('keep_until').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [
+    index('retained_record_until').on(table.keepUntil),
+    index('retained_record_person').on(table.personId),
+  ],
+)
+
+/** A deleted account: time and reason, without the member. */
+export const withdrawal = pgTable('withdrawal', {
+  id: uuid().primaryKey(),
+  reason: text().notNull(),
+  withdrawnAt: timestamptz('withdrawn_at').notNull(),
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memberName, nationalPhone } from './profile/normalise.ts'
+import { memberName, nationalPhone } from './normalise.ts'
 import { allowedRedirectUris } from './sign-in/sign-in.ts'
 
 describe('profile data of a sign-in provider', () => {

@@ -2,8 +2,7 @@ import { inArray, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../shared/context.ts'
 import type { Database } from '../../shared/db/database.ts'
 import { seoulDay } from '../../shared/time/seoul.ts'
-import { member, session, signInAttempt } from './account.tables.ts'
-import { retainedRecord } from './withdrawal.tables.ts'
+import { member, retainedRecord, session, signInAttempt } from './account.tables.ts'
 
 const hourMs = 60 * 60 * 1000
 const batch = 500

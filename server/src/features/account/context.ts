@@ -1,9 +1,9 @@
 import type { Provider } from '../../../../contract/account/account.ts'
-import type { ActivityItem, PersonActivity } from '../../../../contract/account/person-activity.ts'
+import type { ActivityItem, PersonActivity } from '../../../../contract/account/account-admin.ts'
 import type { Context } from '../../shared/context.ts'
 import type { PersonalData } from '../../shared/personal/personal-data.ts'
-import type { SessionCache } from './sign-in/authenticate.ts'
-import type { SocialProvider } from './sign-in/providers/provider.ts'
+import type { SessionCache } from './sign-in/sessions.ts'
+import type { SocialProvider } from './sign-in/social-provider.ts'
 import type { TokenKeys } from './sign-in/tokens.ts'
 
 /** Returns the newest items of a member. */

@@ -1,4 +1,5 @@
-import { type Provider, providers } from '../../../../contract/account/account.ts'
+import { LRUCache } from 'lru-cache'
+import { providers } from '../../../../contract/account/account.ts'
 import type { listAdminPeople } from '../../../../contract/account/account-admin.ts'
 import type { Query } from '../../../../contract/endpoint.ts'
 import type { JobDefinition } from '../../shared/jobs/job.ts'
@@ -7,25 +8,21 @@ import { listPeople } from './admin/list-people.ts'
 import { cleanUp } from './clean-up.ts'
 import type { AccountContext } from './context.ts'
 import { accountPersonalData } from './personal-data.repository.ts'
-import { authenticate, createSessionCache, explainToken } from './sign-in/authenticate.ts'
-import { dialects } from './sign-in/providers/dialects.ts'
-import type { ProvidersSettings, SocialProvider } from './sign-in/providers/provider.ts'
-import { createSocialProvider } from './sign-in/providers/social-provider.ts'
+import { authenticate, explainToken, sessionCacheMs } from './sign-in/sessions.ts'
+import { type ProvidersSettings, socialProvider } from './sign-in/social-provider.ts'
 import { tokenKeysOf } from './sign-in/tokens.ts'
 
-export { memberNameFragment as memberName, membersAfter } from './account.repository.ts'
 export { grantAdmin } from './admin/change-role.ts'
 export { countOpenRoleProposals } from './admin/decide-role-proposal.ts'
 export { resetPasskeysOf } from './admin/staff-access.ts'
 export type { ActivitySources } from './context.ts'
-export { createMembers } from './members.ts'
+export { createMembers, lastSignIn, memberNameFragment as memberName, membersAfter } from './members.ts'
+export type { ProviderSettings, ProvidersSettings } from './sign-in/social-provider.ts'
 export {
   liveEndpoints,
   practiceClient,
   practiceEndpoints,
-} from './sign-in/providers/endpoints.ts'
-export type { ProviderSettings, ProvidersSettings } from './sign-in/providers/provider.ts'
-export { lastSignIn } from './sign-in/sign-in.repository.ts'
+} from './sign-in/social-provider.ts'
 
 /** The context, with what its tokens, cache and providers are made from, and without the feature's own personal data. */
 interface AccountSettings extends Omit<AccountContext, 'tokenKeys' | 'sessionCache' | 'providers'> {
@@ -36,17 +33,16 @@ interface AccountSettings extends Omit<AccountContext, 'tokenKeys' | 'sessionCac
   providers: ProvidersSettings
 }
 
-/** Time limit of one call to a sign-in provider. */
-const providerTimeoutMs = 5000
-
 /** Sign-in, sessions, consents, my page, account deletion and the console's member pages. */
 export function createAccount(settings: AccountSettings) {
   const ctx: AccountContext = {
     ...settings,
     personalData: [...settings.personalData, accountPersonalData],
     tokenKeys: tokenKeysOf(settings.tokenSecret, settings.otherTokenSecret),
-    sessionCache: createSessionCache(),
-    providers: socialProviders(settings.providers),
+    sessionCache: new LRUCache({ max: 10_000, ttl: sessionCacheMs }),
+    providers: Object.fromEntries(
+      providers.map((name) => [name, socialProvider(name, settings.providers[name])]),
+    ) as AccountContext['providers'],
   }
   const jobs: JobDefinition[] = [{ kind: 'account.clean-up', everyMinutes: 60, run: () => cleanUp(ctx) }]
   return {
@@ -56,12 +52,4 @@ export function createAccount(settings: AccountSettings) {
     authenticate: (token: string, options?: { passive?: boolean }) => authenticate(ctx, token, options),
     explainToken: (token: string) => explainToken(ctx, token),
   }
-}
-
-function socialProviders(settings: ProvidersSettings) {
-  const entries = providers.map((name) => [
-    name,
-    createSocialProvider(settings[name], dialects[name], providerTimeoutMs),
-  ])
-  return Object.fromEntries(entries) as Record<Provider, SocialProvider>
 }

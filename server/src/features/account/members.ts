@@ -1,10 +1,148 @@
-import { and, eq, gt, inArray } from 'drizzle-orm'
-import type { ConsentKind } from '../../../../contract/account/account.ts'
+import { and, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { ConsentKind, Provider, Role } from '../../../../contract/account/account.ts'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../../shared/db/database.ts'
+import type { QueryFragment } from '../../shared/db/one-statement.ts'
 import { expectFound } from '../../shared/errors/expect-found.ts'
-import { findMember, hasConsent, lockMember, type Member } from './account.repository.ts'
-import { member, memberRole } from './account.tables.ts'
+import { newId } from '../../shared/ids/ids.ts'
+import {
+  consentRecord,
+  member,
+  memberIdentity,
+  memberRole,
+  session,
+  signInAttempt,
+} from './account.tables.ts'
+
+export type Member = typeof member.$inferSelect
+export interface Consent {
+  kind: ConsentKind
+  agreed: boolean
+}
+
+export async function findMember(db: Database, memberId: string): Promise<Member | undefined> {
+  const [found] = await db.select().from(member).where(eq(member.id, memberId))
+  return found
+}
+
+/** Query fragment for the name of `memberId`; undefined when the member does not exist. */
+export const memberNameFragment: QueryFragment<string | undefined> = {
+  sql: sql`(select ${member.name} from ${member} where ${member.id} = ${sql.placeholder('memberId')})`,
+  read: (name: string | null) => name ?? undefined,
+}
+
+/** Locks the member's row for update until the transaction ends. */
+export async function lockMember(tx: Database, memberId: string): Promise<Member | undefined> {
+  const [found] = await tx.select().from(member).where(eq(member.id, memberId)).for('update')
+  return found
+}
+
+/** Returns ids of members who accepted the terms, in id order after `after`, and prevents their deletion until the transaction ends. */
+export async function membersAfter(tx: Database, after: string | null, count: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(isNotNull(member.acceptedAt), after === null ? undefined : gt(member.id, after)))
+    .orderBy(member.id)
+    .limit(count)
+    .for('key share')
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the newest record of each kind of consent; kinds without a record are absent. */
+export async function latestConsents(db: Database, memberId: string): Promise<Consent[]> {
+  return db
+    .selectDistinctOn([consentRecord.kind], { kind: consentRecord.kind, agreed: consentRecord.agreed })
+    .from(consentRecord)
+    .where(eq(consentRecord.memberId, memberId))
+    .orderBy(consentRecord.kind, desc(consentRecord.recordedAt), desc(consentRecord.id))
+}
+
+/** Whether the newest record of this kind of consent is an agreement. */
+export async function hasConsent(db: Database, memberId: string, kind: ConsentKind): Promise<boolean> {
+  const [newest] = await db
+    .select({ agreed: consentRecord.agreed })
+    .from(consentRecord)
+    .where(and(eq(consentRecord.memberId, memberId), eq(consentRecord.kind, kind)))
+    .orderBy(desc(consentRecord.recordedAt), desc(consentRecord.id))
+    .limit(1)
+  return newest?.agreed ?? false
+}
+
+export async function addConsents(
+  tx: Database,
+  memberId: string,
+  consents: Consent[],
+  record: { policyVersion: string; recordedAt: Date },
+) {
+  if (consents.length === 0) return
+  await tx
+    .insert(consentRecord)
+    .values(consents.map((consent) => ({ id: newId(), memberId, ...consent, ...record })))
+}
+
+export type SignInAttempt = typeof signInAttempt.$inferSelect
+export interface Identity {
+  provider: Provider
+  subject: string
+}
+type NewMember = Pick<typeof member.$inferSelect, 'id' | 'name' | 'email' | 'phone' | 'createdAt'>
+
+export async function addAttempt(db: Database, attempt: SignInAttempt) {
+  await db.insert(signInAttempt).values(attempt)
+}
+
+/** Deletes the attempt and returns it, so that a state can be used only once. */
+export async function consumeAttempt(db: Database, stateHash: string): Promise<SignInAttempt | undefined> {
+  const [consumed] = await db.delete(signInAttempt).where(eq(signInAttempt.stateHash, stateHash)).returning()
+  return consumed
+}
+
+/** Finds the member with an identity and prevents deletion until the transaction ends. */
+export async function findMemberId(tx: Database, identity: Identity): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: member.id })
+    .from(memberIdentity)
+    .innerJoin(member, eq(member.id, memberIdentity.memberId))
+    .where(and(eq(memberIdentity.provider, identity.provider), eq(memberIdentity.subject, identity.subject)))
+    .for('key share')
+  return found?.id
+}
+
+/**
+ * Creates a member with the identity. Returns false when the identity exists; of two concurrent first
+ * sign-ins only one creates the member.
+ */
+export async function addMember(tx: Database, created: NewMember, identity: Identity): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    with added as (
+      insert into ${memberIdentity} (provider, subject, member_id, created_at)
+      values (${identity.provider}, ${identity.subject}, ${created.id}, ${created.createdAt})
+      on conflict do nothing
+      returning member_id
+    )
+    insert into ${member} (id, name, email, phone, created_at)
+    select member_id, ${created.name}, ${created.email}, ${created.phone}, ${created.createdAt} from added`)
+  return rowCount === 1
+}
+
+export async function findRoles(db: Database, memberId: string): Promise<Role[]> {
+  const granted = await db
+    .select({ role: memberRole.role })
+    .from(memberRole)
+    .where(eq(memberRole.memberId, memberId))
+  return ['USER', ...granted.map(({ role }) => role)]
+}
+
+/** Returns the time of the newest sign-in. Uses the expiry index: sessions expire in the order of creation. */
+export async function lastSignIn(db: Database): Promise<Date | null> {
+  const [newest] = await db
+    .select({ at: session.createdAt })
+    .from(session)
+    .orderBy(desc(session.expiresAt))
+    .limit(1)
+  return newest?.at ?? null
+}
 
 /** What the other features need to know about members. Uses only the database, so it is created before them. */
 export function createMembers(db: Database) {

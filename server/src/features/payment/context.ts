@@ -1,7 +1,11 @@
+import type { PaidReservation, PaymentPurpose } from '../../../../contract/payment/payment.ts'
+import type { ReservationStatus } from '../../../../contract/reservation/reservation-status.ts'
 import type { Context } from '../../shared/context.ts'
-import type { Payable } from './payable.ts'
-import type { PaymentReservations } from './payment-reservations.ts'
-import type { TossSettings } from './toss/toss-client.ts'
+import type { Database } from '../../shared/db/database.ts'
+import type { Cursor } from '../../shared/db/paging.ts'
+import { lockPayment, type StoredPayment } from './payment.repository.ts'
+import type { ProposalDetail } from './payment.tables.ts'
+import type { TossSettings } from './toss.ts'
 
 /** What staff give back is counted with. */
 export interface StaffRefundContext extends Pick<Context, 'now' | 'audit'> {
@@ -17,4 +21,138 @@ export interface PaymentContext extends Context, StaffRefundContext {
   reservations: PaymentReservations
   /** Returns the ids of those through whom a member became an administrator less than a day ago. */
   findRecentGrantors: (adminId: string) => Promise<string[]>
+}
+
+/** The amount that is due for a reservation now. */
+export interface Due {
+  reservationId: string
+  memberId: string
+  purpose: PaymentPurpose
+  /** Amount in won. */
+  amount: number
+  orderName: string
+}
+
+/** A completed payment or refund of a reservation; `amount` in won. */
+export interface PaymentRef {
+  memberId: string
+  reservationId: string
+  purpose: PaymentPurpose
+  amount: number
+  at: Date
+}
+
+/**
+ * Something that can be paid for. The reservation feature implements it, so that payments do not depend on
+ * reservations. Each method but `find` runs inside the caller's transaction and locks the reservation row. Lock order
+ * everywhere: the reservation row first, the payment row second.
+ */
+export interface Payable {
+  /** Locks the reservation row until the transaction ends; does nothing for an unknown reservation. */
+  lock(tx: Database, memberId: string, reservationId: string): Promise<void>
+  /**
+   * Locks the reservation and returns what is due. Throws RESERVATION_NOT_FOUND, RESERVATION_EXPIRED
+   * (SLOT_UNAVAILABLE when the slot is full meanwhile), ALREADY_PAID or NOTHING_TO_PAY.
+   */
+  due(tx: Database, memberId: string, reservationId: string): Promise<Due>
+  /** Returns what the page after the payment says; undefined for a deleted account. Locks nothing. */
+  find(db: Database, memberId: string, reservationId: string): Promise<PaidReservation | undefined>
+  /**
+   * Extends the slot hold of an unpaid booking when a payment begins. `until`: due date of a virtual
+   * account, which extends the hold up to that date.
+   */
+  begun(tx: Database, memberId: string, reservationId: string, at: Date, until?: Date): Promise<void>
+  /** Records a captured payment. Returns false when the reservation has ended and the payment must be refunded. */
+  paid(tx: Database, payment: PaymentRef): Promise<boolean>
+  /** Records a settled refund. `isLast`: no other refund is pending; a cancelled reservation becomes REFUNDED then. */
+  refunded(tx: Database, refund: PaymentRef & { isLast: boolean }): Promise<void>
+}
+
+/** Runs `work` in a transaction with the reservation and the payment locked, in this order. */
+export const withLockedPayment = <Result>(
+  { transact, payable }: PaymentContext,
+  payment: StoredPayment,
+  work: (tx: Database, locked: StoredPayment | undefined) => Promise<Result>,
+): Promise<Result> =>
+  transact(async (tx) => {
+    await payable.lock(tx, payment.memberId, payment.reservationId)
+    return work(tx, await lockPayment(tx, payment))
+  })
+
+/** Identifies a reservation; the primary key contains both ids. */
+export interface ReservationRef {
+  memberId: string
+  reservationId: string
+}
+
+/** The reservation of a payment, as staff see it. Amounts in won. */
+export interface ReservationSummary {
+  id: string
+  number: string
+  customerName: string
+  status: ReservationStatus
+  pickupDate: string
+  totalAmount: number
+  paidAmount: number
+  refundedAmount: number
+}
+
+/** The customer's cancellation preview; `policy` is null when no rule applies, and the text gives the reason. */
+interface RefundPolicy {
+  policy: {
+    tier: 'UNPAID' | 'FULL' | 'DAY_BEFORE' | 'SAME_DAY'
+    paidAmount: number
+    deduction: number
+    refundAmount: number
+  } | null
+  policyText: string
+}
+
+interface StaffCancellation {
+  reservationId: string
+  revision: number
+  refundAmount: number
+}
+
+/** A price change that the customer has not answered, or has accepted and not paid. */
+export interface StoredPriceChange {
+  id: string
+  reservationId: string
+  reservationNumber: string
+  customerName: string
+  previousAmount: number
+  newAmount: number
+  reason: string
+  status: 'PROPOSED' | 'AWAITING_PAYMENT'
+  proposedBy: string
+  createdAt: Date
+}
+
+/** A cancellation, price reduction or move past the payment that a second administrator has approved. */
+export interface ApprovedProposal extends ReservationRef {
+  /** Won that the approver agreed to. */
+  amount: number
+  reason: string
+  detail: ProposalDetail
+  proposedBy: string
+  approvedBy: string
+}
+
+/** What the payment feature needs of reservations; the reservation feature implements it. */
+export interface PaymentReservations {
+  findByNumber(number: string): Promise<ReservationRef | undefined>
+  /** Returns summaries by reservation id, without reservations of deleted accounts. */
+  findSummaries(refs: ReservationRef[]): Promise<Map<string, ReservationSummary>>
+  getRefundPolicy(ref: ReservationRef): Promise<RefundPolicy>
+  /** Returns what a cancellation by staff refunds, in won; null when staff cannot cancel the reservation. */
+  findStaffCancellation(ref: ReservationRef): Promise<StaffCancellation | null>
+  /** Newest first. */
+  listOpenPriceChanges(after: Cursor | undefined, count: number): Promise<StoredPriceChange[]>
+  /**
+   * Returns the won that staff gave away and that no refund shows: a price reduction that the customer has not answered yet,
+   * and the amount of a booking that was taken past its payment.
+   */
+  findGivenAway(tx: Database, ref: ReservationRef): Promise<number>
+  /** Carries out an approved proposal. Throws when the reservation or the amount has changed since. */
+  carryOut(tx: Database, proposal: ApprovedProposal): Promise<void>
 }

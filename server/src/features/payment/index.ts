@@ -6,43 +6,43 @@ import type { PaymentId } from './payment.repository.ts'
 import { paymentRoutes } from './payment.routes.ts'
 import { applyWebhook, webhookJobKind } from './reconciliation/receive-webhook.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
-import { createSweepJob } from './reconciliation/sweep.ts'
+import { sweepJob } from './reconciliation/sweep.ts'
 import { refundJobKind } from './refund/request-refund.ts'
-import { runRefunds } from './refund/run-refunds.ts'
+import { runRefunds } from './refund/settle-refunds.ts'
 import {
   type AdminPaymentQuery,
   listAdminPayments,
   listPaymentsOfMember,
 } from './reporting/list-admin-payments.ts'
-import { paymentMetrics } from './reporting/metrics.repository.ts'
+import { paymentMetrics } from './reporting/pending-money.ts'
 
 export { closeOpenPayment, findOpenPaymentStatus } from './checkout/open-payment.ts'
-export type { StaffRefundContext } from './context.ts'
-export { findMoneyInProgress } from './customer/find-money-in-progress.ts'
-export { countPayments } from './customer/payment-summary.repository.ts'
-export type { Payable, PaymentRef } from './payable.ts'
-export { findByOrderId as findPaymentByOrderId, findOrderIds } from './payment.repository.ts'
 export type {
   ApprovedProposal,
+  Payable,
+  PaymentRef,
   PaymentReservations,
   ReservationRef,
   ReservationSummary,
+  StaffRefundContext,
   StoredPriceChange,
-} from './payment-reservations.ts'
+} from './context.ts'
+export { findMoneyInProgress } from './customer/find-money-in-progress.ts'
+export { countPayments, findByOrderId as findPaymentByOrderId, findOrderIds } from './payment.repository.ts'
 export { paymentPersonalData } from './personal-data.repository.ts'
-export { closeOpenProposals, findSoloLimit, proposeRefund } from './refund/propose-refund.ts'
 export { sumPendingRefunds } from './refund/refund.repository.ts'
+export { closeOpenProposals, findSoloLimit, proposeRefund } from './refund/refund-proposals.ts'
 export { type RefundRequest, requestRefundOfReservation } from './refund/request-refund.ts'
-export { findRefundReasons, findRevenue, selectMoneyIn } from './reporting/insight.repository.ts'
+export { findRefundReasons, findRevenue, selectMoneyIn } from './reporting/daily-totals.ts'
 export { countPendingMoney, findLastPaymentOutcomes } from './reporting/pending-money.ts'
-export type { TossSettings } from './toss/toss-client.ts'
+export type { TossSettings } from './toss.ts'
 
 /** Creates payments and refunds: at most one open payment per reservation, each capture and refund executed once. */
 export function createPayment(ctx: PaymentContext) {
   const jobs: JobDefinition[] = [
     { kind: webhookJobKind, lane: 'hints', run: (payload) => applyWebhook(ctx, payload as PaymentId) },
     { kind: refundJobKind, lane: 'money', run: (payload) => runRefunds(ctx, payload as PaymentId) },
-    createSweepJob(ctx),
+    sweepJob(ctx),
     { kind: 'payment.reconcile', everyMinutes: 24 * 60, run: () => reconcile(ctx) },
   ]
   return {

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import { findTotal } from '../db/count-up-to.ts'
 import type { Database } from '../db/database.ts'
+import { listNewest } from '../db/keyset.ts'
 import type { Start } from '../db/paging.ts'
 import type { TimeRange } from '../time/time-range.ts'
 import { auditLog } from './audit.tables.ts'
@@ -23,26 +24,14 @@ export async function addEntry(tx: Database, entry: Omit<StoredEntry, 'actorName
 }
 
 /** Returns entries, newest first. */
-export function listEntries(
+export const listEntries = (
   db: Database,
   filter: AuditFilter,
   from: Start,
   count: number,
-): Promise<StoredEntry[]> {
-  const { after, offset = 0 } = from
-  return db
-    .select()
-    .from(auditLog)
-    .where(
-      and(
-        toCondition(filter),
-        after && sql`(${auditLog.createdAt}, ${auditLog.id}) < (${after.createdAt}, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-    .limit(count)
-    .offset(offset)
-}
+): Promise<StoredEntry[]> => listNewest(db, { ...entries, where: toCondition(filter) }, from, count)
+
+const entries = { table: auditLog, fields: getTableColumns(auditLog), order: auditLog }
 
 /** Counts the entries of a list, see `findTotal`. */
 export const countEntries = (db: Database, filter: AuditFilter) =>

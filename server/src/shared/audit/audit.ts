@@ -4,11 +4,6 @@ import { newId } from '../ids/ids.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import * as repository from './audit.repository.ts'
 
-export interface AuditDependencies {
-  db: Database
-  now: () => Date
-}
-
 export interface AuditEntry {
   actorId: string
   /** `<feature>.<verb>`. */
@@ -24,33 +19,25 @@ export interface AuditEntry {
   reason?: string | null
 }
 
-export type Audit = ReturnType<typeof createAudit>
-
 /** Audit log of staff actions. Every write below /api/v1/admin and every view of personal data must be recorded. */
-export function createAudit({ db, now }: AuditDependencies) {
+export class Audit {
+  constructor(
+    private readonly db: Database,
+    private readonly now: () => Date,
+  ) {}
+
   /** Must run in the transaction of the change. */
-  async function record(tx: Database, { actorId, kind = 'CHANGE', ...entry }: AuditEntry) {
-    await repository.addEntry(tx, {
-      id: newId(),
-      actorId,
-      kind,
-      action: entry.action,
-      subject: entry.subject,
-      subjectId: entry.subjectId ?? null,
-      before: entry.before ?? null,
-      after: entry.after ?? null,
-      reason: entry.reason ?? null,
-      createdAt: now(),
-    })
+  async record(tx: Database, { kind = 'CHANGE', ...entry }: AuditEntry) {
+    const absent = { subjectId: null, before: null, after: null, reason: null }
+    await repository.addEntry(tx, { ...absent, ...entry, id: newId(), kind, createdAt: this.now() })
   }
 
   /** Records a view of personal data. */
-  const recordView = (entry: Omit<AuditEntry, 'kind'>) => record(db, { ...entry, kind: 'LOOK' })
+  recordView = (entry: Omit<AuditEntry, 'kind'>) => this.record(this.db, { ...entry, kind: 'LOOK' })
 
-  const cleanUp: JobDefinition = {
+  readonly cleanUp: JobDefinition = {
     kind: 'audit.clean-up',
     everyMinutes: 24 * 60,
-    run: () => repository.removeExpired(db),
+    run: () => repository.removeExpired(this.db),
   }
-  return { record, recordView, cleanUp }
 }

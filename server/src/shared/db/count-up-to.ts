@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { totalLimit } from '../../../../contract/page.ts'
-import type { Database } from './database.ts'
+import { type Database, limitStatements } from './database.ts'
 import { causesOf } from './database-errors.ts'
-import { limitStatements } from './statement-limit.ts'
 
 /** Counts matching rows up to `most`, so that the cost is limited. */
 export async function countUpTo(db: Database, table: PgTable, where: SQL | undefined, most: number) {

@@ -1,8 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { isConnectionLost } from './database-errors.ts'
-import { withRetries } from './retry.ts'
+import { isConflict, isConnectionLost, isRefused } from './database-errors.ts'
+
+/** Limits each further statement of a transaction to so many milliseconds. */
+export async function limitStatements(tx: Database, limitMs: number) {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(limitMs)}, true)`)
+}
 
 /** The database, or a transaction in it: repositories take either. */
 export type Database = Omit<NodePgDatabase, '$client'>
@@ -13,7 +18,7 @@ export type Database = Omit<NodePgDatabase, '$client'>
  */
 export type Transact = <T>(work: (tx: Database) => Promise<T>) => Promise<T>
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Most connections for requests; jobs have a quarter of it beside them, at least 4, and readiness one. */
   poolMax: number
   /** False: statements are sent without names, for a pooler that does not know prepared statements. */
@@ -208,3 +213,29 @@ async function expectWritable(connections: Connections) {
     connection.release()
   }
 }
+
+const maxAttempts = 5
+
+/**
+ * Repeats `work` after a serialization failure or a deadlock (40001, 40P01), with growing, random pauses, and once after
+ * the server refused it (25006, 57P01, 57P03). PostgreSQL has undone everything by then, so any single statement and any
+ * whole transaction may be repeated.
+ */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  let wasRefused = false
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isRefused(error) && !wasRefused) {
+        wasRefused = true
+        continue
+      }
+      if (attempt >= maxAttempts || !isConflict(error)) throw error
+      await jitteredPause(attempt)
+    }
+  }
+}
+
+const jitteredPause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt))

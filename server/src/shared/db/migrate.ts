@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { causesOf } from './database-errors.ts'
 import { UnusableDatabase, withConnection } from './wait-for-database.ts'
@@ -49,7 +48,7 @@ export async function migrate(url: string, { folder, pauseMs = jittered }: Migra
     if (!(await lock(client, migrations))) return
     await client.query(createJournal)
     const last = await lastApplied(client)
-    for (const migration of migrations.filter(({ when }) => when > last))
+    for (const migration of migrations.filter(({ folderMillis }) => folderMillis > last))
       await withAttempts(pauseMs, () => apply(client, migration))
     await inTransaction(client, () => grantToApplication(client))
   })
@@ -68,7 +67,7 @@ export const assertDirect = (url: string) =>
   })
 
 /** Polls for the lock, because a concurrent index would wait for a waiting statement; false when another process has migrated meanwhile. */
-async function lock(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+async function lock(client: pg.Client, migrations: MigrationMeta[]): Promise<boolean> {
   const deadline = Date.now() + waitMinutes * 60_000
   while (Date.now() < deadline) {
     if (await isCurrent(client, migrations)) return false
@@ -85,14 +84,14 @@ const createJournal = `create schema if not exists drizzle;
   create table if not exists ${journal} (id serial primary key, hash text not null, created_at bigint)`
 
 /** Whether all have run, and the application's role was granted what they made; true for the latter without that role. */
-async function isCurrent(client: pg.Client, migrations: Migration[]): Promise<boolean> {
+async function isCurrent(client: pg.Client, migrations: MigrationMeta[]): Promise<boolean> {
   const { rows } = await client.query(
     `select to_regclass('${journal}') is not null and coalesce((
       select has_schema_privilege(role.oid, schema.oid, 'usage') from pg_roles role, pg_namespace schema
       where rolname = $1 and nspname = 'drizzle'), true) as usable`,
     [applicationRole],
   )
-  return rows[0].usable && (await lastApplied(client)) >= (migrations.at(-1)?.when ?? 0)
+  return rows[0].usable && (await lastApplied(client)) >= (migrations.at(-1)?.folderMillis ?? 0)
 }
 
 async function lastApplied(client: pg.Client): Promise<number> {
@@ -100,9 +99,11 @@ async function lastApplied(client: pg.Client): Promise<number> {
   return Number(rows[0].last)
 }
 
-async function apply(client: pg.Client, { statements, hash, when, isTransactional }: Migration) {
-  const record = () => client.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, when])
-  if (isTransactional) {
+async function apply(client: pg.Client, { sql: statements, hash, folderMillis }: MigrationMeta) {
+  const record = () =>
+    client.query(`insert into ${journal} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+  // A file that does not begin with this line runs as a whole or not at all.
+  if (!statements[0]?.startsWith('-- no transaction')) {
     return await inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '${lockTimeout}'`)
       for (const statement of statements) await client.query(statement)
@@ -162,24 +163,8 @@ async function withAttempts(pauseMs: (attempt: number) => number, work: () => Pr
 /** Longer than the wait for a lock, so that what queued behind it can run between two attempts. */
 const jittered = (attempt: number) => 500 + Math.random() * 500 * Math.min(attempt, 4)
 
-type Migration = ReturnType<typeof readMigrations>[number]
-
-/** Reads the migrations of a folder written by drizzle-kit, in their order; the journal identifies them by `when`. */
-function readMigrations(folder: string) {
-  const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[]
-  }
-  return entries.map(({ tag, when }) => {
-    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
-    return {
-      when,
-      hash: createHash('sha256').update(text).digest('hex'),
-      statements: text.split('--> statement-breakpoint').filter((statement) => statement.trim()),
-      // Such a file begins with this line; its statements run one by one.
-      isTransactional: !text.startsWith('-- no transaction'),
-    }
-  })
-}
+/** Reads the migrations of a folder written by drizzle-kit, in their order. */
+const readMigrations = (migrationsFolder: string) => readMigrationFiles({ migrationsFolder })
 
 /** Finds the folder beside the sources, beside the bundle, or in the checkout where the bundle was built. */
 function findMigrations() {

@@ -1,4 +1,9 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../security-log/security-log.ts'
+
+/** Where a request came from, for the security log. */
+export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ ip, requestId: id })
 
 /**
  * Returns the key by which limits count a client. A household or phone owns a whole IPv6 /64 network, so all

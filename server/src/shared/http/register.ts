@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { EndpointDefinition, LimitName, Success } from '../../../../contract/endpoint.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Origin, RecordSecurity } from '../security-log/security-log.ts'
-import { clientAddress } from './client-address.ts'
+import type { RecordSecurity } from '../security-log/security-log.ts'
+import { clientAddress, originOf } from './client-address.ts'
 import {
   assertFresh,
   type Call,
@@ -13,8 +13,7 @@ import {
   type FileResponse,
   type Route,
 } from './handlers.ts'
-import { acceptMultipart, uploadHooks, withUpload } from './uploads/multipart.ts'
-import type { Uploads } from './uploads/uploads.ts'
+import { acceptMultipart, type Uploads, uploadHooks, withUpload } from './uploads/uploads.ts'
 
 export interface RegisterDependencies {
   /** Finds the member of a bearer token; undefined when it is forged, expired or revoked. */
@@ -148,9 +147,6 @@ async function recordRefusedToken(
   const entry = { memberId, origin: originOf(request), detail: { reason } }
   security.record({ kind: 'TOKEN_REFUSED', outcome: 'REFUSED', ...entry })
 }
-
-/** Where a request came from, for the security log. */
-export const originOf = ({ ip, id }: FastifyRequest): Origin => ({ ip, requestId: id })
 
 function mayCall({ kind, roles }: Caller, access: EndpointDefinition['access']) {
   if (access === 'member') return kind === 'CUSTOMER'

@@ -1,13 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { dayMs } from '../../../../contract/seoul-day.ts'
 import type { Database } from '../db/database.ts'
-import type { Log } from '../log/log.ts'
-import { type JobDefinition, type Lane, laneWorkers } from './job.ts'
-import { createJobQueue } from './job-queue.ts'
-import { claimJob, countUnknownJobs, endUnknownJobs, removeEndedJobs } from './jobs.repository.ts'
-import { runJob } from './run-job.ts'
+import { describeError, type Log } from '../log/log.ts'
+import { countLimit, type StateMetrics, secondsSince } from '../metrics/state-metrics.ts'
+import { createJobQueue, type JobDefinition, type Lane, laneWorkers } from './job.ts'
+import {
+  type ClaimedJob,
+  claimJob,
+  countUnknownJobs,
+  endUnknownJobs,
+  extendLease,
+  finishJob,
+  removeEndedJobs,
+} from './jobs.repository.ts'
+import { job } from './jobs.tables.ts'
 
-export interface JobsDependencies {
+interface JobsDependencies {
   db: Database
   definitions: JobDefinition[]
   now: () => Date
@@ -136,4 +145,127 @@ export function createJobs({
 function startOfPeriod(now: Date, minutes: number): Date {
   const bucketMs = minutes * 60_000
   return new Date(Math.floor(now.getTime() / bucketMs) * bucketMs)
+}
+
+interface RunContext {
+  db: Database
+  now: () => Date
+  log: Log
+  leaseSeconds: number
+}
+
+const maxAttempts = 8
+const firstPauseMs = 5000
+const maxPauseMs = 60 * 60 * 1000
+const renewalsPerLease = 3
+/** After this time the lease is no longer extended, so that a hanging run does not block its job forever. */
+const maxRunMs = 60 * 60 * 1000
+
+/** Runs a claimed job and stores the outcome: done, pending for a retry, or dead. */
+export async function runJob(ctx: RunContext, definition: JobDefinition, claimed: ClaimedJob) {
+  const { db, now, log } = ctx
+  if (hasNoAttemptLeft(claimed.attempts)) return endPoisonous(ctx, claimed)
+  try {
+    await runWithLease(ctx, definition, claimed)
+  } catch (error) {
+    const isDead = isLastAttempt(claimed.attempts)
+    log.error({ err: error, kind: claimed.kind, job: claimed.id, isDead }, 'job failed')
+    const { type, message } = describeError(error)
+    await finishJob(db, claimed, {
+      state: isDead ? 'DEAD' : 'WAITING',
+      lastError: `${type}: ${message}`.slice(0, 500),
+      now: now(),
+      runAt: nextAttemptAt(now(), claimed.attempts),
+    })
+    return
+  }
+  await finishJob(db, claimed, { state: 'DONE', lastError: null, now: now() })
+}
+
+/** Ends a job whose runs ended with their process, which no `catch` sees. */
+async function endPoisonous({ db, now, log }: RunContext, claimed: ClaimedJob) {
+  const { id, kind, lastError } = claimed
+  log.error({ kind, job: id, isDead: true }, 'job ended its process in every attempt')
+  const reason = 'The process ended during the last attempt'
+  await finishJob(db, claimed, {
+    state: 'DEAD',
+    lastError: lastError ? `${reason}; before: ${lastError}`.slice(0, 500) : reason,
+    now: now(),
+  })
+}
+
+async function runWithLease(ctx: RunContext, definition: JobDefinition, claimed: ClaimedJob) {
+  const release = startLeaseRenewal(ctx, claimed)
+  try {
+    await definition.run(claimed.payload)
+  } finally {
+    await release()
+  }
+}
+
+/**
+ * Extends the lease of a job while it runs, so that only the jobs of dead processes are restarted. Returns a
+ * function that stops it; after that `claimed` contains the final lease.
+ */
+function startLeaseRenewal({ db, now, log, leaseSeconds }: RunContext, claimed: ClaimedJob) {
+  const leaseMs = leaseSeconds * 1000
+  const startedAt = performance.now()
+  let renewal = Promise.resolve()
+  const timer = setInterval(() => {
+    renewal = renewal.then(renew)
+  }, leaseMs / renewalsPerLease)
+  timer.unref()
+
+  return async () => {
+    clearInterval(timer)
+    await renewal
+  }
+
+  async function renew() {
+    if (performance.now() - startedAt > maxRunMs) return clearInterval(timer)
+    const until = new Date(now().getTime() + leaseMs)
+    try {
+      if (await extendLease(db, claimed, until)) claimed.leasedUntil = until
+      else clearInterval(timer)
+    } catch (error) {
+      log.warn({ err: error, job: claimed.id }, 'could not extend the lease of a job')
+    }
+  }
+}
+
+/** True for a job whose process ended during its last attempt: it is DEAD without another one. */
+const hasNoAttemptLeft = (attempts: number) => attempts > maxAttempts
+
+/** After the last attempt the job is DEAD. */
+const isLastAttempt = (attempts: number) => attempts >= maxAttempts
+
+/** Returns the time of the next attempt: exponential backoff with jitter. */
+function nextAttemptAt(now: Date, attempts: number): Date {
+  const pauseMs = Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
+  return new Date(now.getTime() + pauseMs * (0.75 + Math.random() / 2))
+}
+
+/** Due, running and dead jobs by kind. Jobs planned for later are none of them. */
+export const jobMetrics: StateMetrics = {
+  gauges: {
+    saeip_jobs: { help: 'Jobs that are due, running or dead', labels: ['kind', 'state'] },
+    saeip_job_oldest_seconds: { help: 'How long the oldest due job of a kind has waited', labels: ['kind'] },
+  },
+  read: async (tx, now) => {
+    const due = sql`select ${job.kind} as kind, ${job.runAt} as since,
+      case when ${job.leasedUntil} > ${now.toISOString()}::timestamptz then 'RUNNING' else 'WAITING' end as state
+      from ${job} where ${job.state} = 'WAITING' and ${job.runAt} <= ${now.toISOString()}::timestamptz
+      order by ${job.runAt} limit ${countLimit}`
+    const dead = sql`select ${job.kind} as kind, ${job.runAt} as since, 'DEAD' as state
+      from ${job} where ${job.state} = 'DEAD' limit ${countLimit}`
+    const { rows } = await tx.execute<{ kind: string; state: string; count: number; oldest: string }>(sql`
+      select kind, state, count(*)::int as count, min(since) as oldest
+      from ((${due}) union all (${dead})) as counted group by kind, state`)
+    return rows.flatMap(({ kind, state, count, oldest }) => [
+      { name: 'saeip_jobs', value: count, labels: { kind, state } },
+      ...(state === 'WAITING'
+        ? [{ name: 'saeip_job_oldest_seconds', value: secondsSince(oldest, now), labels: { kind } }]
+        : []),
+    ])
+  },
 }

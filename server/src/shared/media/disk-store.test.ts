@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { photoAtWidth } from '../../../../contract/media.ts'
-import { diskStore } from './disk-store.ts'
 import { isMediaPath, newPhotoPath, picturePath } from './media-path.ts'
+import { diskStore } from './media-store.ts'
 
 let folder: string
 beforeEach(async () => {

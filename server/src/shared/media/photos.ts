@@ -5,15 +5,16 @@ import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import './decoding/image-decoders.ts'
+import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { PhotoDecoder } from './decoding/decoder-pool.ts'
 import type { PhotoCopies } from './decoding/make-copies.ts'
-import * as repository from './media.repository.ts'
+import { mediaFile } from './media.tables.ts'
 import { filesOf, newPhotoPath } from './media-path.ts'
 import type { MediaStore } from './media-store.ts'
 import { SpooledFile } from './spooled-file.ts'
-import { PhotoRefusal, type RefusalReason } from './structure/refusal.ts'
+import { PhotoRefusal, type RefusalReason } from './structure/photo-structure.ts'
 
-export interface PhotosDependencies {
+interface PhotosDependencies {
   db: Database
   store: MediaStore
   decoder: PhotoDecoder
@@ -58,7 +59,7 @@ export function createPhotos({ db, store, decoder, now, onRefused }: PhotosDepen
 
     const path = newPhotoPath(isPublic ? 'p' : 'd')
     const { width, height, jpeg } = copies
-    await repository.addPending(db, { memberId, path, width, height, createdAt: now() })
+    await addPending(db, { memberId, path, width, height, createdAt: now() })
     try {
       await write(path, copies)
     } catch (error) {
@@ -88,14 +89,14 @@ export function createPhotos({ db, store, decoder, now, onRefused }: PhotosDepen
 
   /** Changes photos to ATTACHED. Must run in the transaction that writes the row which shows them. */
   async function attach(tx: Database, memberId: string, paths: string[]) {
-    const attached = await repository.attachPending(tx, memberId, paths)
+    const attached = await attachPending(tx, memberId, paths)
     if (attached !== paths.length) throw new Error(`Photos were removed before they were attached: ${paths}`)
   }
 
   /** Removes PENDING photos. Never throws; the sweep removes what fails here. */
   async function discard(memberId: string, paths: string[]) {
     try {
-      await remove(await repository.releasePending(db, memberId, paths))
+      await remove(await releasePending(db, memberId, paths))
     } catch {
       // The photos stay PENDING or REMOVING for the sweep, and the caller's own error is not hidden.
     }
@@ -111,21 +112,18 @@ export function createPhotos({ db, store, decoder, now, onRefused }: PhotosDepen
     }
   }
 
-  /** Changes every photo of a member to REMOVING; the next sweep deletes the files. */
-  const releaseAll = (tx: Database, memberId: string) => repository.releaseAll(tx, memberId)
-
   /** Deletes abandoned uploads and REMOVING photos. */
   async function sweep() {
-    await repository.releaseAbandoned(db, new Date(now().getTime() - abandonedAfterMs))
+    await releaseAbandoned(db, new Date(now().getTime() - abandonedAfterMs))
     let removed: number
     do {
-      removed = await remove(await repository.findRemoving(db, sweepBatch))
+      removed = await remove(await findRemoving(db, sweepBatch))
     } while (removed === sweepBatch)
   }
 
-  async function remove(files: repository.MediaFileKey[]) {
+  async function remove(files: MediaFileKey[]) {
     await Promise.all(files.flatMap(({ path }) => filesOf(path).map(store.remove)))
-    await repository.removeRows(db, files)
+    await removeRows(db, files)
     return files.length
   }
 
@@ -138,4 +136,67 @@ function toAppError(refusal: PhotoRefusal) {
   if (refusal.reason === 'PIXELS') return new AppError('PHOTO_TOO_MANY_PIXELS', { cause: refusal })
   const message = refusal.reason === 'HEIC' && { message: heicRefusal }
   return new AppError('PHOTO_NOT_READABLE', { cause: refusal, ...message })
+}
+
+type MediaFileKey = { memberId: string; path: string }
+
+type NewMediaFile = Omit<typeof mediaFile.$inferInsert, 'state'>
+const key = { memberId: mediaFile.memberId, path: mediaFile.path }
+
+async function addPending(db: Database, file: NewMediaFile) {
+  await db.insert(mediaFile).values({ ...file, state: 'PENDING' })
+}
+
+/** Changes PENDING photos to ATTACHED and returns their number. */
+async function attachPending(tx: Database, memberId: string, paths: string[]) {
+  const attached = await tx
+    .update(mediaFile)
+    .set({ state: 'ATTACHED' })
+    .where(
+      and(eq(mediaFile.memberId, memberId), inArray(mediaFile.path, paths), eq(mediaFile.state, 'PENDING')),
+    )
+    .returning({ path: mediaFile.path })
+  return attached.length
+}
+
+/** Changes PENDING photos to REMOVING and returns them. */
+function releasePending(db: Database, memberId: string, paths: string[]): Promise<MediaFileKey[]> {
+  return db
+    .update(mediaFile)
+    .set({ state: 'REMOVING' })
+    .where(
+      and(eq(mediaFile.memberId, memberId), inArray(mediaFile.path, paths), eq(mediaFile.state, 'PENDING')),
+    )
+    .returning(key)
+}
+
+/** Changes every photo of a member to REMOVING; the next sweep deletes the files. */
+async function releaseAll(tx: Database, memberId: string) {
+  await tx.update(mediaFile).set({ state: 'REMOVING' }).where(eq(mediaFile.memberId, memberId))
+}
+
+async function releaseAbandoned(db: Database, before: Date) {
+  await db
+    .update(mediaFile)
+    .set({ state: 'REMOVING' })
+    .where(and(eq(mediaFile.state, 'PENDING'), lt(mediaFile.createdAt, before)))
+}
+
+/** Returns REMOVING photos, oldest first. */
+function findRemoving(db: Database, count: number): Promise<MediaFileKey[]> {
+  return db
+    .select(key)
+    .from(mediaFile)
+    .where(eq(mediaFile.state, 'REMOVING'))
+    .orderBy(asc(mediaFile.createdAt), asc(mediaFile.path))
+    .limit(count)
+}
+
+async function removeRows(db: Database, files: MediaFileKey[]) {
+  if (files.length === 0) return
+  await db
+    .delete(mediaFile)
+    .where(
+      or(...files.map((file) => and(eq(mediaFile.memberId, file.memberId), eq(mediaFile.path, file.path)))),
+    )
 }

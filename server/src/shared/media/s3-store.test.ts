@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newPhotoPath } from './media-path.ts'
-import type { MediaStore } from './media-store.ts'
-import { s3Store } from './s3-store.ts'
+import { type MediaStore, s3Store } from './media-store.ts'
 
 const path = newPhotoPath()
 

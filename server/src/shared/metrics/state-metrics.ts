@@ -1,6 +1,5 @@
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import type { Database, Transact } from '../db/database.ts'
-import { limitStatements } from '../db/statement-limit.ts'
+import { type Database, limitStatements, type Transact } from '../db/database.ts'
 
 export interface StateValue {
   name: string

@@ -1,4 +1,4 @@
-import type { NoticeTemplate } from './notice-template.ts'
+import type { NoticeTemplate } from './notice-values.ts'
 
 /** Notices about diagnoses, expert answers and care plans. */
 export const diagnosisTemplates = {

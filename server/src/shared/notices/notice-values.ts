@@ -1,3 +1,16 @@
+import type { NotificationType } from '../../../../contract/notification/notification.ts'
+
+/** A kind of notice with its default texts; administrators can replace the texts. */
+export interface NoticeTemplate {
+  type: NotificationType
+  /** When the notice is sent, in Korean; shown to the editor. */
+  when: string
+  title: string
+  message: string
+  /** Values that the sending feature supplies. Other texts must contain every value that the default texts contain. */
+  values: readonly ValueName[]
+}
+
 /** Values for placeholders such as `{amount}`, each with its meaning for the editor and an example. */
 export const noticeValues = {
   accountNumber: { meaning: '입금할 계좌번호', example: '110-123-456789' },

@@ -1,4 +1,4 @@
-import type { NoticeTemplate } from './notice-template.ts'
+import type { NoticeTemplate } from './notice-values.ts'
 
 const booking = ['reservationNumber', 'pickupAt', 'deliveryAt', 'potCount'] as const
 

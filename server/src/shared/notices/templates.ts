@@ -1,10 +1,76 @@
 import type { Database } from '../db/database.ts'
 import { diagnosisTemplates } from './diagnosis-templates.ts'
-import type { NoticeTemplate } from './notice-template.ts'
-import { paymentTemplates } from './payment-templates.ts'
-import { policyTemplates } from './policy-templates.ts'
+import type { NoticeTemplate } from './notice-values.ts'
 import { reservationTemplates } from './reservation-templates.ts'
-import { staffTemplates } from './staff-templates.ts'
+
+/** Notices about payments, awaited deposits and refunds. */
+const paymentTemplates = {
+  PAID: {
+    type: 'PAYMENT',
+    when: '결제가 끝났을 때',
+    title: '결제가 완료됐어요',
+    message: '{orderName} {amount}을 결제했어요.',
+    values: ['orderName', 'amount'],
+  },
+  PAYMENT_REPAIRED: {
+    type: 'PAYMENT',
+    when: '이미 끝났거나 중단된 결제에 돈이 들어와 돌려줄 때',
+    title: '결제하신 금액을 돌려드려요',
+    message: '이미 끝났거나 중단된 결제라 {amount}을 모두 돌려드려요. 결제 수단에 따라 3~7영업일이 걸려요.',
+    values: ['orderName', 'amount'],
+  },
+  DEPOSIT_AWAITED: {
+    type: 'PAYMENT',
+    when: '가상계좌 입금을 기다릴 때',
+    title: '입금을 기다리고 있어요',
+    message: '{bank} {accountNumber} 계좌로 {amount}을 입금해 주세요.',
+    values: ['orderName', 'amount', 'bank', 'accountNumber'],
+  },
+  REFUND_SETTLED: {
+    type: 'PAYMENT',
+    when: '환불이 끝났을 때',
+    title: '환불이 완료됐어요',
+    message: '{amount}을 돌려드렸어요. 결제 수단에 따라 실제로 받기까지 3~7영업일이 걸려요.',
+    values: ['orderName', 'amount'],
+  },
+  REFUND_FAILED: {
+    type: 'PAYMENT',
+    when: '환불을 바로 마치지 못했을 때',
+    title: '환불이 늦어지고 있어요',
+    message: '{amount} 환불을 바로 마치지 못했어요. 저희가 확인해서 다시 처리할게요.',
+    values: ['orderName', 'amount'],
+  },
+} as const satisfies Record<string, NoticeTemplate>
+
+/** Notices about the legal texts. */
+const policyTemplates = {
+  POLICY_CHANGED: {
+    type: 'NOTICE',
+    when: '약관의 새 판을 공고했을 때',
+    title: '{policyTitle} 변경 안내',
+    message: '{summary} {effectiveFrom}부터 적용돼요.',
+    values: ['policyTitle', 'summary', 'effectiveFrom'],
+  },
+} as const satisfies Record<string, NoticeTemplate>
+
+/** Notices for administrators about the staff. */
+const staffTemplates = {
+  ROLE_CHANGED: {
+    type: 'NOTICE',
+    when: '누군가의 역할이 바뀌었다고 관리자에게 알릴 때',
+    title: '담당자의 역할이 바뀌었어요',
+    message: '{memberName} 님에게 {roleChange}. 모르는 일이라면 콘솔의 감사 기록을 확인해 주세요.',
+    values: ['memberName', 'roleChange'],
+  },
+  UNMASK_LIMIT: {
+    type: 'NOTICE',
+    when: '직원이 가린 개인정보를 한도보다 많이 열람하려 했다고 관리자에게 알릴 때',
+    title: '개인정보 열람이 많아 막았어요',
+    message:
+      '{staffName} 님이 가린 개인정보를 {count}건 열람한 뒤 더 열람하려고 했어요. 콘솔의 보안 기록과 감사 기록에서 확인해 주세요.',
+    values: ['staffName', 'count'],
+  },
+} as const satisfies Record<string, NoticeTemplate>
 
 /** All notices of the inbox and of push messages. */
 export const noticeTemplates = {

@@ -1,5 +1,4 @@
-import type { NoticeTemplate } from './notice-template.ts'
-import { noticeValues, type ValueName } from './notice-values.ts'
+import { type NoticeTemplate, noticeValues, type ValueName } from './notice-values.ts'
 
 /** The texts of a notice, with placeholders in braces. */
 export interface Wording {

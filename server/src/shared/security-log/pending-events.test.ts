@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPendingEvents, type NewSecurityEvent } from './pending-events.ts'
+import { type NewSecurityEvent, PendingEvents } from './security-log.ts'
 
 const event = (change: Partial<NewSecurityEvent> = {}): NewSecurityEvent => ({
   kind: 'TOKEN_REFUSED',
@@ -15,7 +15,7 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const sum = (rows: { count: number }[]) => rows.reduce((total, { count }) => total + count, 0)
 
 test('refused events of a minute, network and reason are one row, in every process the same', () => {
-  const [one, other] = [createPendingEvents(), createPendingEvents()]
+  const [one, other] = [new PendingEvents(), new PendingEvents()]
   for (const _ of times(10_000)) one.add(event())
   one.add(event({ detail: { reason: 'EXPIRED' } }))
   one.add(event({ createdAt: new Date('2026-11-24T04:01:00Z') }))
@@ -27,13 +27,13 @@ test('refused events of a minute, network and reason are one row, in every proce
 })
 
 test('allowed events are one row each', () => {
-  const pending = createPendingEvents()
+  const pending = new PendingEvents()
   for (const _ of times(3)) pending.add(event({ kind: 'SIGN_IN', outcome: 'OK', memberId: 'm' }))
   expect(pending.take()).toHaveLength(3)
 })
 
 test('a flood from any number of networks stays bounded, counts all, and hides no member', () => {
-  const pending = createPendingEvents()
+  const pending = new PendingEvents()
   for (const index of times(5000)) pending.add(event({ network: `10.${index % 256}.${index >> 8}.0/24` }))
   pending.add(event({ kind: 'ROLE_REFUSED', memberId: 'm' }))
   const rows = pending.take()
@@ -45,7 +45,7 @@ test('a flood from any number of networks stays bounded, counts all, and hides n
 })
 
 test('events that could not be stored are counted on', () => {
-  const pending = createPendingEvents()
+  const pending = new PendingEvents()
   pending.add(event())
   const taken = pending.take()
   pending.add(event())

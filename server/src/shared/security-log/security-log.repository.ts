@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
 import type { Database } from '../db/database.ts'
 import { listNewest } from '../db/keyset.ts'
@@ -48,19 +48,12 @@ export function listEvents(db: Database, filter: SecurityFilter, from: Start, co
     since && gte(securityEvent.createdAt, since),
     until && lt(securityEvent.createdAt, until),
   )
-  return listNewest(db, { table: securityEvent, fields: columns, order: securityEvent, where }, from, count)
-}
-
-const columns = {
-  id: securityEvent.id,
-  kind: securityEvent.kind,
-  outcome: securityEvent.outcome,
-  memberId: securityEvent.memberId,
-  network: securityEvent.network,
-  detail: securityEvent.detail,
-  count: securityEvent.count,
-  requestId: securityEvent.requestId,
-  createdAt: securityEvent.createdAt,
+  return listNewest(
+    db,
+    { table: securityEvent, fields: getTableColumns(securityEvent), order: securityEvent, where },
+    from,
+    count,
+  )
 }
 
 /** Returns the time of the newest refused event of a kind. */

@@ -1,11 +1,13 @@
+import { v5 } from 'uuid'
 import type { SecurityEventKind } from '../../../../contract/staff/security.ts'
 import type { Database } from '../db/database.ts'
 import { clientNetwork } from '../http/client-address.ts'
+import { newId } from '../ids/ids.ts'
 import type { JobDefinition } from '../jobs/job.ts'
 import type { Log } from '../log/log.ts'
 import type { PersonalData } from '../personal/personal-data.ts'
 import { seoulIso } from '../time/seoul.ts'
-import { createPendingEvents } from './pending-events.ts'
+import type { StoredSecurityEvent } from './security-log.repository.ts'
 import * as repository from './security-log.repository.ts'
 
 /** Where a request came from. */
@@ -15,7 +17,7 @@ export interface Origin {
   requestId: string
 }
 
-export interface SecurityEntry {
+interface SecurityEntry {
   kind: SecurityEventKind
   /** Default `OK`. */
   outcome?: 'OK' | 'REFUSED'
@@ -27,7 +29,7 @@ export interface SecurityEntry {
   detail?: Record<string, string>
 }
 
-export interface SecurityLogDependencies {
+interface SecurityLogDependencies {
   db: Database
   now: () => Date
   log: Log
@@ -45,7 +47,7 @@ export const securityLogMonths = 3
 
 /** Log of sign-ins, refusals and other security events, as rows and as JSON log lines of type `security`. */
 export function createSecurityLog({ db, now, log }: SecurityLogDependencies) {
-  const pending = createPendingEvents()
+  const pending = new PendingEvents()
   let timer: NodeJS.Timeout | undefined
   let flushing: Promise<void> = Promise.resolve()
 
@@ -108,3 +110,66 @@ export const securityPersonalData: PersonalData = {
   }),
   erase: repository.eraseMember,
 }
+
+export type NewSecurityEvent = Omit<StoredSecurityEvent, 'id' | 'count'>
+
+/** Namespace of the ids of added-up events. */
+const namespace = '5b0f4a7e-6f0a-4a58-9d0c-1f7a2f0c6d11'
+/** Rows of one minute that visitors, who may have any number of addresses, can cause in one process. */
+const maxVisitorRows = 200
+const maxMemberRows = 1000
+/** Events that wait for the database; above it, the newest are lost. */
+const maxPending = 5000
+
+/**
+ * Events that are not stored yet. Refused ones, which a caller can cause without end, add up to one row per minute, kind,
+ * member, network and detail; beyond a number of rows, to one per minute and kind. The others are one row each.
+ */
+export class PendingEvents {
+  private pending = new Map<string, StoredSecurityEvent>()
+  private minute = 0
+  private readonly rowsOfMinute = { visitor: new Set<string>(), member: new Set<string>() }
+
+  add(event: NewSecurityEvent) {
+    const id = event.outcome === 'OK' ? newId() : v5(keyOf(event), namespace)
+    if (event.outcome === 'OK' || this.hasRoom(event, id)) return this.insert({ ...event, id, count: 1 })
+    const sum = { ...event, memberId: null, network: null, detail: {}, requestId: null }
+    this.insert({ ...sum, id: v5(keyOf(sum), namespace), count: 1 })
+  }
+
+  /** Returns all events and forgets them. */
+  take(): StoredSecurityEvent[] {
+    const taken = [...this.pending.values()]
+    this.pending = new Map()
+    return taken
+  }
+
+  /** Takes events back that could not be stored. */
+  putBack(events: StoredSecurityEvent[]) {
+    for (const event of events) this.insert(event)
+  }
+
+  private insert(event: StoredSecurityEvent) {
+    const same = this.pending.get(event.id)
+    if (same) same.count += event.count
+    else if (this.pending.size < maxPending) this.pending.set(event.id, event)
+  }
+
+  private hasRoom({ memberId, createdAt }: NewSecurityEvent, id: string): boolean {
+    if (minuteOf(createdAt) !== this.minute) {
+      this.minute = minuteOf(createdAt)
+      this.rowsOfMinute.visitor.clear()
+      this.rowsOfMinute.member.clear()
+    }
+    const [rows, max] = memberId
+      ? [this.rowsOfMinute.member, maxMemberRows]
+      : [this.rowsOfMinute.visitor, maxVisitorRows]
+    if (rows.size < max) rows.add(id)
+    return rows.has(id)
+  }
+}
+
+const minuteOf = (date: Date) => Math.floor(date.getTime() / 60_000)
+
+const keyOf = ({ kind, memberId, network, detail, createdAt }: NewSecurityEvent) =>
+  JSON.stringify([kind, memberId, network, detail, minuteOf(createdAt)])

@@ -9,14 +9,13 @@ import {
   requestRefundOfReservation,
 } from '../../../src/features/payment/index.ts'
 import { payment, paymentEvent, refund } from '../../../src/features/payment/payment.tables.ts'
-import { createAudit } from '../../../src/shared/audit/audit.ts'
+import { Audit } from '../../../src/shared/audit/audit.ts'
 import type { Database } from '../../../src/shared/db/database.ts'
-import { createHttpServer } from '../../../src/shared/http/http-server.ts'
-import { acceptOnlyJson } from '../../../src/shared/http/json-body.ts'
+import { acceptOnlyJson, createHttpServer } from '../../../src/shared/http/http-server.ts'
 import { registerRoutes } from '../../../src/shared/http/register.ts'
 import { createUploads } from '../../../src/shared/http/uploads/uploads.ts'
 import { newId } from '../../../src/shared/ids/ids.ts'
-import { createJobQueue } from '../../../src/shared/jobs/job-queue.ts'
+import { createJobQueue } from '../../../src/shared/jobs/job.ts'
 import { createJobs } from '../../../src/shared/jobs/jobs.ts'
 import { createLog } from '../../../src/shared/log/log.ts'
 import { createCaller } from './call.ts'
@@ -36,7 +35,7 @@ export async function paymentTestServer({ takesDeposits = true } = {}) {
   const { db, transact } = server.database
   const bills = new Map<string, Bill>()
   const shared = { db, transact, now, log, queue: createJobQueue({ now }) }
-  const audit = createAudit(shared)
+  const audit = new Audit(db, now)
   const toss = { apiUrl: `${server.url}/sandbox/toss`, secretKey: 'test_gsk_practice', takesDeposits }
   const ctx = {
     ...shared,

@@ -3,9 +3,8 @@ import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { memberBlock, session } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
-import { lockPerson } from '../members.ts'
-import { forgetMember } from '../sign-in/authenticate.ts'
-import { findRoles } from '../sign-in/sign-in.repository.ts'
+import { findRoles, lockPerson } from '../members.ts'
+import { forgetMember } from '../sign-in/sessions.ts'
 
 /**
  * Blocks a member from signing in and revokes every session. Reservations and payments are not affected. Throws

@@ -13,7 +13,7 @@ import { maskedEmail, maskedName, maskedPhone } from '../../../shared/personal/m
 import { seoulIso } from '../../../shared/time/seoul.ts'
 import { member, memberBlock, memberRole } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
-import { nationalPhone } from '../profile/normalise.ts'
+import { nationalPhone } from '../normalise.ts'
 
 /** Finds members for staff, in name order. Name, phone and e-mail are masked. Throws BAD_REQUEST for an unknown cursor. */
 export async function listPeople(

@@ -2,12 +2,9 @@ import type { Context } from '../../../shared/context.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { AccountContext } from '../context.ts'
-import { expectPerson, lockPerson } from '../members.ts'
-import { countPasskeys, removeAllPasskeys } from '../passkeys/passkey.repository.ts'
-import { forgetMember } from '../sign-in/authenticate.ts'
-import { revokeSessions } from '../sign-in/session.repository.ts'
-import { listSessions } from '../sign-in/sessions.ts'
-import { findMemberId, type Identity } from '../sign-in/sign-in.repository.ts'
+import { expectPerson, findMemberId, type Identity, lockPerson } from '../members.ts'
+import { countPasskeys, removeAllPasskeys } from '../passkeys.ts'
+import { forgetMember, listSessions, revokeSessions } from '../sign-in/sessions.ts'
 
 /** Returns what administrators see of another staff member's sessions and passkeys. Throws MEMBER_NOT_FOUND. */
 export async function getPersonAccess(ctx: AccountContext, memberId: string) {

@@ -1,19 +1,19 @@
-import type { Provider } from '../../../../../contract/account/account.ts'
-import type { SessionItem } from '../../../../../contract/account/session.ts'
-import type { StaffSession } from '../../../../../contract/account/session-admin.ts'
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import type { LRUCache } from 'lru-cache'
+import type { Provider, Role } from '../../../../../contract/account/account.ts'
+import { freshMinutes, type SessionItem } from '../../../../../contract/account/session.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
+import type { RefusedToken } from '../../../shared/http/register.ts'
 import { newId } from '../../../shared/ids/ids.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import type { SessionKind } from '../account.tables.ts'
+import { member, memberRole, passkey, type SessionKind, session } from '../account.tables.ts'
 import type { AccountContext } from '../context.ts'
-import { countPasskeys } from '../passkeys/passkey.repository.ts'
-import { forgetSession, staffIdleMs } from './authenticate.ts'
-import * as repository from './session.repository.ts'
-import { findRoles } from './sign-in.repository.ts'
-import { type OpenedSession, sessionHours } from './tokens.ts'
+import { findRoles } from '../members.ts'
+import { type OpenedSession, sessionHours, type VerifiedToken, verifyToken } from './tokens.ts'
 
 const hourMs = 60 * 60_000
 /** A person has a handful; the list shows the ones used last. */
@@ -36,7 +36,7 @@ export async function openSession(
   const expiresAt = new Date(createdAt.getTime() + sessionHours[kind] * hourMs)
   const times = { createdAt, expiresAt, lastUsedAt: createdAt, authenticatedAt: createdAt }
   const sessionId = newId()
-  await repository.addSession(tx, { id: sessionId, memberId, kind, provider, device, ...times })
+  await addSession(tx, { id: sessionId, memberId, kind, provider, device, ...times })
   return { memberId, sessionId, kind, roles: await findRoles(tx, memberId), expiresAt }
 }
 
@@ -51,12 +51,12 @@ export async function confirmSession(
   { byPasskey }: { byPasskey: boolean },
 ): Promise<OpenedSession> {
   const confirmedAt = now()
-  const replaced = await repository.lockLiveSession(tx, old, confirmedAt)
+  const replaced = await lockLiveSession(tx, old, confirmedAt)
   if (!replaced) throw new AppError('SIGN_IN_REQUIRED')
-  await repository.revokeSessions(tx, { memberId: old.memberId, only: old.id }, confirmedAt)
+  await revokeSessions(tx, { memberId: old.memberId, only: old.id }, confirmedAt)
   const { memberId, kind, provider, device, createdAt, expiresAt } = replaced
   const sessionId = newId()
-  await repository.addSession(tx, {
+  await addSession(tx, {
     ...{ id: sessionId, memberId, kind, provider, device, createdAt, expiresAt },
     ...{ lastUsedAt: confirmedAt, authenticatedAt: confirmedAt },
     passkeyAt: byPasskey ? confirmedAt : null,
@@ -73,7 +73,7 @@ export async function listSessions(
 ): Promise<{ sessions: SessionItem[] }> {
   const moment = now()
   const usedSince = kind === 'STAFF' ? new Date(moment.getTime() - staffIdleMs) : undefined
-  const rows = await repository.listLiveSessions(db, { memberId, kind, usedSince }, moment, maxListed)
+  const rows = await listLiveSessions(db, { memberId, kind, usedSince }, moment, maxListed)
   const sessions = rows.map((row) => ({
     id: row.id,
     device: row.device,
@@ -92,7 +92,7 @@ export async function endSession(
   kind: SessionKind,
   sessionId: string,
 ) {
-  const ended = await repository.revokeSessions(ctx.db, { memberId, kind, only: sessionId }, ctx.now())
+  const ended = await revokeSessions(ctx.db, { memberId, kind, only: sessionId }, ctx.now())
   if (ended.length === 0) throw new AppError('SESSION_NOT_FOUND')
   forgetSession(ctx, sessionId)
   return null
@@ -104,28 +104,264 @@ export async function endOtherSessions(
   { id: memberId, sessionId }: Caller,
   kind: SessionKind,
 ) {
-  const ended = await repository.revokeSessions(ctx.db, { memberId, kind, except: sessionId }, ctx.now())
+  const ended = await revokeSessions(ctx.db, { memberId, kind, except: sessionId }, ctx.now())
   for (const id of ended) forgetSession(ctx, id)
   return { ended: ended.length }
 }
 
 /** Ends only the session of this device. */
 export async function signOut(ctx: AccountContext, { id: memberId, sessionId }: Caller, origin: Origin) {
-  await repository.revokeSessions(ctx.db, { memberId, only: sessionId }, ctx.now())
+  await revokeSessions(ctx.db, { memberId, only: sessionId }, ctx.now())
   forgetSession(ctx, sessionId)
   ctx.recordSecurity({ kind: 'SIGN_OUT', memberId, origin })
   return null
 }
 
-/** Returns the state of a session of the console, as its sign-in page and the dialog for confirming need it. */
-export async function getStaffSession(
-  { db, requirePasskey }: AccountContext,
-  { id, sessionId, secondFactor }: Caller,
-): Promise<StaffSession> {
+/** Longest delay before another process sees a sign-out or a role change; it must stay below 5 s. */
+export const sessionCacheMs = 2000
+
+interface Known {
+  claims: VerifiedToken
+  live: LiveSession
+}
+
+/** Sessions by token, as the database was at most two seconds ago. */
+export type SessionCache = LRUCache<string, Known>
+
+const minuteMs = 60_000
+
+/** A session of the console ends when nobody has used it for this long. */
+const staffIdleMs = 60 * minuteMs
+
+/** The stored time of the last use is at most this old. */
+const touchAfterMs: Record<SessionKind, number> = { CUSTOMER: 10 * minuteMs, STAFF: minuteMs }
+
+/**
+ * Finds the member behind a token. Undefined when the token is forged, expired, revoked or idle, or its member is gone.
+ * @param passive the call does not count as use of the session
+ */
+export async function authenticate(
+  ctx: AccountContext,
+  token: string,
+  { passive = false } = {},
+): Promise<Caller | undefined> {
+  const known = ctx.sessionCache.get(token) ?? (await find(ctx, token))
+  if (!known || isIdle(known.live, ctx.now())) return undefined
+  if (!passive) await touch(ctx, known)
+  return toCaller(ctx, known)
+}
+
+async function find(ctx: AccountContext, token: string): Promise<Known | undefined> {
+  const claims = await verifyToken(ctx, token)
+  const live = claims && (await findLiveSession(ctx.db, claims, ctx.now()))
+  if (!live) return undefined
+  const known = { claims, live }
+  // Not cached before acceptance: a new member accepts and continues at once, perhaps on another process.
+  if (live.acceptedAt !== null) ctx.sessionCache.set(token, known)
+  return known
+}
+
+/** Whether nobody has used a session of the console for so long that it has ended. */
+const isIdle = ({ kind, lastUsedAt, createdAt }: LiveSession, now: Date) =>
+  kind === 'STAFF' && now.getTime() - (lastUsedAt ?? createdAt).getTime() > staffIdleMs
+
+/** Stores the time of use in large steps, so that most calls write nothing. */
+async function touch({ db, now }: AccountContext, { claims, live }: Known) {
+  const usedAt = now()
+  const before = new Date(usedAt.getTime() - touchAfterMs[live.kind])
+  if (live.lastUsedAt && live.lastUsedAt > before) return
+  live.lastUsedAt = usedAt
+  await touchSession(db, claims, usedAt, before)
+}
+
+function toCaller({ now, requirePasskey }: AccountContext, { claims, live }: Known): Caller {
+  const isStaff = live.kind === 'STAFF'
   return {
-    secondFactor,
-    hasPasskey: (await countPasskeys(db, id)) > 0,
-    isPasskeyRequired: requirePasskey,
-    provider: await repository.findProvider(db, sessionId),
+    id: claims.sub,
+    sessionId: claims.sid,
+    kind: live.kind,
+    roles: isStaff ? ['USER', ...live.roles] : ['USER'],
+    accepted: live.acceptedAt !== null,
+    secondFactor: isStaff ? pendingFactor(live, requirePasskey) : null,
+    isFresh: isFreshSignIn(live, now()),
   }
+}
+
+function pendingFactor({ hasPasskey, passkeyAt }: LiveSession, isRequired: boolean): Caller['secondFactor'] {
+  if (hasPasskey) return passkeyAt ? null : 'VERIFY'
+  return isRequired ? 'REGISTER' : null
+}
+
+/** Whether the person proved who they are in the last `freshMinutes`. */
+const isFreshSignIn = ({ authenticatedAt, createdAt }: LiveSession, now: Date) =>
+  now.getTime() - (authenticatedAt ?? createdAt).getTime() <= freshMinutes * minuteMs
+
+/** Removes a session from the cache of this process. */
+export function forgetSession({ sessionCache }: AccountContext, sessionId: string) {
+  for (const [token, { claims }] of sessionCache.entries())
+    if (claims.sid === sessionId) sessionCache.delete(token)
+}
+
+/** Removes every session of a member from the cache of this process. */
+export function forgetMember({ sessionCache }: AccountContext, memberId: string) {
+  for (const [token, { claims }] of sessionCache.entries())
+    if (claims.sub === memberId) sessionCache.delete(token)
+}
+
+/** Tells why a token was refused; a member is named only when we signed the token. */
+export async function explainToken(ctx: AccountContext, token: string): Promise<RefusedToken> {
+  const ours = await verifyToken(ctx, token)
+  if (ours) return { reason: 'ENDED', memberId: ours.sub }
+  return { reason: isExpired(token, ctx.now()) ? 'EXPIRED' : 'FORGED' }
+}
+
+/** Says nothing about the signature: an expired token may be forged too. */
+function isExpired(token: string, now: Date): boolean {
+  try {
+    const { exp } = decodeJwt(token)
+    return exp !== undefined && exp * 1000 <= now.getTime()
+  } catch {
+    return false
+  }
+}
+
+export type Session = typeof session.$inferSelect
+
+async function addSession(tx: Database, added: typeof session.$inferInsert) {
+  await tx.insert(session).values(added)
+}
+
+type LiveSession = Pick<Session, 'kind' | 'createdAt' | 'lastUsedAt' | 'authenticatedAt' | 'passkeyAt'> & {
+  acceptedAt: Date | null
+  roles: Exclude<Role, 'USER'>[]
+  hasPasskey: boolean
+}
+
+const isLive = (now: Date) => and(isNull(session.revokedAt), gt(session.expiresAt, now))
+
+/** Reads session, member and roles in one statement. Undefined when the session ended or the account is deleted. */
+async function findLiveSession(
+  db: Database,
+  { sid, sub, kind }: { sid: string; sub: string; kind: SessionKind },
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const [found] = await db
+    .select({
+      kind: session.kind,
+      createdAt: session.createdAt,
+      lastUsedAt: session.lastUsedAt,
+      authenticatedAt: session.authenticatedAt,
+      passkeyAt: session.passkeyAt,
+      acceptedAt: member.acceptedAt,
+      roles: sql<LiveSession['roles']>`array(
+        select ${memberRole.role} from ${memberRole} where ${memberRole.memberId} = ${member.id})`,
+      hasPasskey: sql<boolean>`exists(
+        select from ${passkey} where ${passkey.memberId} = ${member.id})`,
+    })
+    .from(session)
+    .innerJoin(member, eq(member.id, session.memberId))
+    .where(and(eq(session.id, sid), eq(session.memberId, sub), eq(session.kind, kind), isLive(now)))
+  return found
+}
+
+/** Stores that the session was used, unless another process has just done so. */
+async function touchSession(
+  db: Database,
+  { sid, sub }: { sid: string; sub: string },
+  usedAt: Date,
+  before: Date,
+) {
+  await db
+    .update(session)
+    .set({ lastUsedAt: usedAt })
+    .where(
+      and(
+        eq(session.id, sid),
+        eq(session.memberId, sub),
+        or(isNull(session.lastUsedAt), lt(session.lastUsedAt, before)),
+      ),
+    )
+}
+
+/** Returns a live session of the member and locks it until the transaction ends. */
+async function lockLiveSession(
+  tx: Database,
+  { id, memberId }: { id: string; memberId: string },
+  now: Date,
+): Promise<Session | undefined> {
+  const [found] = await tx
+    .select()
+    .from(session)
+    .where(and(eq(session.id, id), eq(session.memberId, memberId), isLive(now)))
+    .for('update')
+  return found
+}
+
+/** The owner of a live session of the console; undefined when it has ended. */
+export async function findStaffSessionOwner(
+  db: Database,
+  sessionId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ memberId: session.memberId })
+    .from(session)
+    .where(and(eq(session.id, sessionId), eq(session.kind, 'STAFF'), isLive(now)))
+  return found?.memberId
+}
+
+/**
+ * Live sessions of a member in one app, last used first.
+ * @param usedSince leaves out sessions that were not used since, which have ended by idling
+ */
+function listLiveSessions(
+  db: Database,
+  { memberId, kind, usedSince }: { memberId: string; kind: SessionKind; usedSince?: Date | undefined },
+  now: Date,
+  limit: number,
+): Promise<Session[]> {
+  const usedAt = sql`coalesce(${session.lastUsedAt}, ${session.createdAt})`
+  return db
+    .select()
+    .from(session)
+    .where(
+      and(
+        eq(session.memberId, memberId),
+        eq(session.kind, kind),
+        isLive(now),
+        usedSince && sql`${usedAt} > ${usedSince}`,
+      ),
+    )
+    .orderBy(desc(usedAt), desc(session.id))
+    .limit(limit)
+}
+
+interface EndSessions {
+  memberId: string
+  kind?: SessionKind | undefined
+  /** Only this session. */
+  only?: string | undefined
+  /** All but this session. */
+  except?: string | undefined
+}
+
+/** Revokes live sessions of a member and returns their ids. */
+export async function revokeSessions(
+  db: Database,
+  { memberId, kind, only, except }: EndSessions,
+  revokedAt: Date,
+): Promise<string[]> {
+  const conditions: (SQL | undefined)[] = [
+    eq(session.memberId, memberId),
+    isLive(revokedAt),
+    kind && eq(session.kind, kind),
+    only === undefined ? undefined : eq(session.id, only),
+    except === undefined ? undefined : ne(session.id, except),
+  ]
+  const ended = await db
+    .update(session)
+    .set({ revokedAt })
+    .where(and(...conditions))
+    .returning({ id: session.id })
+  return ended.map(({ id }) => id)
 }

@@ -7,12 +7,10 @@ import { randomToken } from '../../../shared/ids/ids.ts'
 import type { Origin } from '../../../shared/security-log/security-log.ts'
 import { findBlock } from '../admin/block-person.ts'
 import type { AccountContext } from '../context.ts'
-import { memberName } from '../profile/normalise.ts'
-import { forgetSession } from './authenticate.ts'
-import type { SocialProfile } from './providers/provider.ts'
-import { findStaffSessionOwner } from './session.repository.ts'
-import { confirmSession, openSession } from './sessions.ts'
-import * as repository from './sign-in.repository.ts'
+import * as repository from '../members.ts'
+import { memberName } from '../normalise.ts'
+import { confirmSession, findStaffSessionOwner, forgetSession, openSession } from './sessions.ts'
+import { authorizationUrl, identify, newSecrets, type SocialProfile } from './social-provider.ts'
 import { signToken } from './tokens.ts'
 
 /** Time allowed on the provider's page. */
@@ -45,7 +43,7 @@ export async function startSignIn(ctx: AccountContext, start: SignInStart): Prom
   const { provider, redirectUri, cookies, confirms } = start
   assertAllowed(ctx, provider, redirectUri)
   if (confirms && !isConsolePage(redirectUri)) throw new AppError('REDIRECT_URI_NOT_ALLOWED')
-  const secrets = ctx.providers[provider].newSecrets(redirectUri)
+  const secrets = newSecrets(ctx.providers[provider], redirectUri)
   // Always a new value: one that is already in the browser may have been planted there.
   const browser = randomToken(32)
   await repository.addAttempt(ctx.db, {
@@ -58,7 +56,7 @@ export async function startSignIn(ctx: AccountContext, start: SignInStart): Prom
     sessionId: confirms ?? null,
     expiresAt: new Date(ctx.now().getTime() + attemptMinutes * 60_000),
   })
-  const url = await ctx.providers[provider].authorizationUrl(secrets, { again: confirms !== undefined })
+  const url = await authorizationUrl(ctx.providers[provider], secrets, { again: confirms !== undefined })
   cookies.set(cookieOf(secrets.state), browser, { maxAgeSeconds: attemptMinutes * 60 })
   const earlier = cookies.names().filter((name) => name.startsWith(cookiePrefix))
   if (earlier.length >= maxCookies) for (const name of earlier) cookies.clear(name)
@@ -114,7 +112,7 @@ async function exchange(ctx: AccountContext, returned: SignInCallback) {
   const secrets = { redirectUri, codeVerifier, nonce, state: returned.state }
   const startedAt = attempt.expiresAt.getTime() - attemptMinutes * 60_000
   const notBefore = sessionId ? new Date(startedAt - clockDifferenceMs) : undefined
-  const profile = await ctx.providers[returned.provider].identify(returned.code, secrets, notBefore)
+  const profile = await identify(ctx.providers[returned.provider], returned.code, secrets, notBefore)
   const opened = sessionId
     ? await confirmOwnSession(ctx, sessionId, returned, profile)
     : await openNewSession(ctx, returned, profile)

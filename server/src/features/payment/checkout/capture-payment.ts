@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PaymentContext } from '../context.ts'
 import { addEvent, findPayment, type StoredPayment } from '../payment.repository.ts'
-import { queryPayment, requestCapture, type TossAnswer } from '../toss/toss-client.ts'
-import { refusalInKorean } from '../toss/toss-errors.ts'
-import { isCaptured, type TossPayment } from '../toss/toss-payment.ts'
+import {
+  isCaptured,
+  queryPayment,
+  refusalInKorean,
+  requestCapture,
+  type TossAnswer,
+  type TossPayment,
+} from '../toss.ts'
 import { applyProviderPayment, failPayment } from './settle-payment.ts'
 
 /** Fail code of a payment when the provider rejected our credentials. */

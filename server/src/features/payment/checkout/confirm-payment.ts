@@ -1,8 +1,7 @@
 import { isDatabaseUnavailable } from '../../../shared/db/database-errors.ts'
 import { AppError, type ErrorDetails } from '../../../shared/errors/app-error.ts'
-import type { PaymentContext } from '../context.ts'
-import { toConfirmation } from '../customer/payment.views.ts'
-import { withLockedPayment } from '../payable.ts'
+import { type PaymentContext, withLockedPayment } from '../context.ts'
+import { toConfirmation } from '../customer/list-payments.ts'
 import {
   addEvent,
   addEventUpTo,

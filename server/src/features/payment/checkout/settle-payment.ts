@@ -1,13 +1,17 @@
 import type { Database } from '../../../shared/db/database.ts'
-import type { PaymentContext } from '../context.ts'
-import { changeSummary } from '../customer/payment-summary.repository.ts'
-import { withLockedPayment } from '../payable.ts'
-import { addEvent, changePayment, lockPayment, type StoredPayment } from '../payment.repository.ts'
+import { type PaymentContext, withLockedPayment } from '../context.ts'
+import {
+  addEvent,
+  changePayment,
+  changeSummary,
+  lockPayment,
+  type StoredPayment,
+} from '../payment.repository.ts'
 import { paymentOrphan } from '../payment.tables.ts'
 import { depositNotice, paidNotice, repairedNotice } from '../payment-notices.ts'
 import { requestRefund } from '../refund/request-refund.ts'
 import { recordCancels } from '../refund/settle-refunds.ts'
-import { hasFailed, isCaptured, methodOf, type TossPayment, toVirtualAccount } from '../toss/toss-payment.ts'
+import { hasFailed, isCaptured, methodOf, type TossPayment, toVirtualAccount } from '../toss.ts'
 
 /** Returns whether money was captured by the payment, including payments that were refunded later. */
 export const wasCaptured = ({ status }: Pick<StoredPayment, 'status'>) =>

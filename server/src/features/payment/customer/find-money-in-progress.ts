@@ -7,7 +7,7 @@ import { seoulIso } from '../../../shared/time/seoul.ts'
 import { findAwaitedDeposit, type StoredPayment } from '../payment.repository.ts'
 import { payment, type RefundStatus } from '../payment.tables.ts'
 import { findRefundsOfReservation } from '../refund/refund.repository.ts'
-import { toVirtualAccount } from './payment.views.ts'
+import { toVirtualAccount } from './list-payments.ts'
 
 /** Returns what is not settled yet of a reservation's money, also of payments that do not count for it. */
 export async function findMoneyInProgress(

@@ -13,7 +13,7 @@ import {
   type StoredPayment,
 } from '../payment.repository.ts'
 import { receivedWebhook } from '../payment.tables.ts'
-import { queryPayment } from '../toss/toss-client.ts'
+import { queryPayment } from '../toss.ts'
 
 export const webhookJobKind = 'payment.look'
 /** Webhooks in the history of one payment. */

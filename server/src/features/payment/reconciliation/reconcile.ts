@@ -5,8 +5,7 @@ import { addOrphan, applyProviderPayment, wasCaptured } from '../checkout/settle
 import type { PaymentContext } from '../context.ts'
 import { findByOrderIds, findCompletedBetween, type StoredPayment } from '../payment.repository.ts'
 import { paymentOrphan, receivedWebhook } from '../payment.tables.ts'
-import { queryPayment, queryTransactions } from '../toss/toss-client.ts'
-import { isCaptured, type TossTransaction } from '../toss/toss-payment.ts'
+import { isCaptured, queryPayment, queryTransactions, type TossTransaction } from '../toss.ts'
 
 const periodMs = 2 * dayMs
 /** Younger transactions may not have reached both sides yet. */

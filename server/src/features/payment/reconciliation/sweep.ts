@@ -10,8 +10,8 @@ import {
   type StoredPayment,
 } from '../payment.repository.ts'
 import { findPaymentsWithPendingRefunds } from '../refund/refund.repository.ts'
-import { runRefunds } from '../refund/run-refunds.ts'
-import { queryPayment, requestCancel } from '../toss/toss-client.ts'
+import { runRefunds } from '../refund/settle-refunds.ts'
+import { queryPayment, requestCancel } from '../toss.ts'
 
 const everySeconds = 10
 /** Younger payments and refunds are still being processed by the request or job that started them. */
@@ -19,27 +19,20 @@ const minAgeMs = 15_000
 const batchSize = 100
 const concurrency = 10
 
-/**
- * Creates the job that finishes captures and refunds which a crash or an outage interrupted, and closes unused accounts. It
- * remembers whether it is running: once at a time per process, so that a slow provider does not occupy all job workers.
- */
-export function createSweepJob(ctx: PaymentContext): JobDefinition {
-  let isRunning = false
-  return {
-    kind: 'payment.sweep',
-    lane: 'money',
-    everyMinutes: everySeconds / 60,
-    run: async () => {
-      if (isRunning) return
-      isRunning = true
-      try {
-        await sweep(ctx)
-      } finally {
-        isRunning = false
-      }
-    },
-  }
-}
+/** A slow provider does not occupy all job workers: one sweep at a time in a process. */
+const sweeping = new WeakSet<PaymentContext>()
+
+/** Finishes captures and refunds which a crash or an outage interrupted, and closes unused accounts. */
+export const sweepJob = (ctx: PaymentContext): JobDefinition => ({
+  kind: 'payment.sweep',
+  lane: 'money',
+  everyMinutes: everySeconds / 60,
+  run: async () => {
+    if (sweeping.has(ctx)) return
+    sweeping.add(ctx)
+    await sweep(ctx).finally(() => sweeping.delete(ctx))
+  },
+})
 
 async function sweep(ctx: PaymentContext) {
   const before = new Date(ctx.now().getTime() - minAgeMs)

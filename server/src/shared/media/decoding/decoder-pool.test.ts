@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPhonePhoto } from '../../../../test/support/photo-files.ts'
-import { PhotoRefusal } from '../structure/refusal.ts'
-import { createDecodePace } from './decode-pace.ts'
-import { createPhotoDecoder, type PhotoDecoder } from './decoder-pool.ts'
+import { PhotoRefusal } from '../structure/photo-structure.ts'
+import { createDecodePace, createPhotoDecoder, type PhotoDecoder } from './decoder-pool.ts'
 import type { DecoderProcess } from './decoder-process.ts'
 import type { PhotoCopies } from './make-copies.ts'
 

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { AppError } from '../../errors/app-error.ts'
-import { createDecodePace } from './decode-pace.ts'
-import { type DecoderProcess, startDecoderProcess } from './decoder-process.ts'
+import { type DecoderProcess, type PhotoSource, startDecoderProcess } from './decoder-process.ts'
 import type { PhotoCopies } from './make-copies.ts'
-import type { PhotoSource } from './messages.ts'
 
 export interface PhotoDecoder {
   /**
@@ -17,7 +15,7 @@ export interface PhotoDecoder {
   close: () => void
 }
 
-export interface PhotoDecoderOptions {
+interface PhotoDecoderOptions {
   /** Child processes, and so people whose photos are decoded at a time. */
   turns?: number
   /** Time limit of one photo. */
@@ -136,4 +134,30 @@ function tooBusy(waitMs: number) {
     message: '지금 사진을 보내는 분이 많아요. 잠시 후 다시 보내 주세요.',
     retryAfter,
   })
+}
+
+/** Measures how long photos take, to say how long the next one would wait. */
+interface DecodePace {
+  record: (ms: number) => void
+  /** Milliseconds that a photo waits behind `ahead` others when `atOnce` are decoded at a time. */
+  expectedWaitMs: (ahead: number, atOnce: number) => number
+}
+
+/** Enough to follow a machine that gets busy, and too many for a few hostile photos to move the median. */
+const remembered = 31
+
+/** `usualMs` is believed until the first photo has been measured. */
+export function createDecodePace(usualMs: number): DecodePace {
+  const recent: number[] = []
+  return {
+    record: (ms) => {
+      recent.push(ms)
+      if (recent.length > remembered) recent.shift()
+    },
+    expectedWaitMs: (ahead, atOnce) => {
+      const ordered = recent.toSorted((a, b) => a - b)
+      const median = ordered[Math.floor(ordered.length / 2)] ?? usualMs
+      return (ahead * median) / atOnce
+    },
+  }
 }

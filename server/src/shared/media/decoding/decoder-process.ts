@@ -2,9 +2,8 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { PhotoRefusal } from '../structure/refusal.ts'
+import { PhotoRefusal, type RefusalReason } from '../structure/photo-structure.ts'
 import type { PhotoCopies } from './make-copies.ts'
-import type { DecoderMessage, PhotoSource } from './messages.ts'
 
 /** A child process that decodes photos, so that a hostile file can be ended with it. */
 export interface DecoderProcess {
@@ -148,3 +147,19 @@ function decoderEnvironment() {
   // One message per damaged photo would fill the log.
   return { ...Object.fromEntries(present), VIPS_WARNING: '0' }
 }
+
+/** The bytes of a photo, or the temporary file that holds them. */
+export type PhotoSource = { bytes: Buffer } | { path: string }
+
+/** Sent to a decoder process. */
+export interface DecodeRequest {
+  id: number
+  source: PhotoSource
+}
+
+/** Sent by a decoder process: once when it is ready, and once for every request. */
+export type DecoderMessage =
+  | { ready: true }
+  | { id: number; copies: PhotoCopies }
+  | { id: number; refusal: RefusalReason; detail: string }
+  | { id: number; failure: string }

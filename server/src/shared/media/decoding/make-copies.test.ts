@@ -8,7 +8,7 @@ import {
   namesInMetadata,
   svg,
 } from '../../../../test/support/photo-files.ts'
-import { PhotoRefusal } from '../structure/refusal.ts'
+import { PhotoRefusal } from '../structure/photo-structure.ts'
 import { makeCopies } from './make-copies.ts'
 
 const refusalOf = async (bytes: Buffer) => {

@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { photoWidths } from '../../../../../contract/media.ts'
-import { inspectPhoto } from '../structure/photo-structure.ts'
-import { PhotoRefusal } from '../structure/refusal.ts'
+import { inspectPhoto, PhotoRefusal } from '../structure/photo-structure.ts'
 import './image-decoders.ts'
 
 export interface PhotoCopies {

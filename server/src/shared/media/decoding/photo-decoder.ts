@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { PhotoRefusal } from '../structure/refusal.ts'
+import { PhotoRefusal } from '../structure/photo-structure.ts'
+import type { DecodeRequest, DecoderMessage, PhotoSource } from './decoder-process.ts'
 import { makeCopies } from './make-copies.ts'
-import type { DecodeRequest, DecoderMessage, PhotoSource } from './messages.ts'
 
 // The program of a decoder process: it receives photos over IPC and answers with their copies. It ends itself when it holds
 // too much memory, and with its parent; the parent ends it when a photo takes too long.

@@ -4,8 +4,7 @@ import { type HostilePhoto, hostilePhotos } from '../../../../test/support/hosti
 import { manyScans } from '../../../../test/support/hostile-photos/jpeg.ts'
 import { chunk, png, pngHeader } from '../../../../test/support/hostile-photos/png.ts'
 import { createPhonePhoto } from '../../../../test/support/photo-files.ts'
-import { inspectPhoto } from './photo-structure.ts'
-import { PhotoRefusal } from './refusal.ts'
+import { inspectPhoto, PhotoRefusal } from './photo-structure.ts'
 
 const reasonOf = (bytes: Buffer) => {
   try {

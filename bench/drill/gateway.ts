@@ -1,0 +1,156 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { freePort, sleep, temporaryFolder } from './server-process.ts'
+
+const checkEveryMs = 100
+const fallsToDown = 2
+const waitMs = 120_000
+
+interface Upstream {
+  port: number
+  failedChecks: number
+}
+
+/** A round-robin balancer in this process: it learns from `/readyz` alone, opens a connection per request, and never tries one again. */
+export async function startBalancer(port: number, ports: number[]) {
+  const upstreams: Upstream[] = ports.map((it) => ({ port: it, failedChecks: fallsToDown }))
+  let turn = 0
+  const server = createServer((incoming, outgoing) => {
+    const up = upstreams.filter(({ failedChecks }) => failedChecks < fallsToDown)
+    turn += 1
+    const chosen = up[turn % up.length]
+    if (chosen) pass(chosen.port, incoming, outgoing)
+    else outgoing.writeHead(503).end()
+  })
+  await new Promise<void>((done) => server.listen(port, 'localhost', done))
+  const timer = setInterval(() => upstreams.forEach(check), checkEveryMs)
+  const balancer = {
+    url: `http://localhost:${port}`,
+    /** Waits until requests go to the server on this port again. */
+    waitUntilUsed: async (one: number) => {
+      const deadline = performance.now() + waitMs
+      while (upstreams.some((it) => it.port === one && it.failedChecks > 0)) {
+        if (performance.now() > deadline) throw new Error(`no server is ready on port ${one}`)
+        await sleep(20)
+      }
+    },
+    close: () => {
+      clearInterval(timer)
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  for (const it of ports) await balancer.waitUntilUsed(it)
+  return balancer
+}
+
+function check(upstream: Upstream) {
+  fetch(`http://localhost:${upstream.port}/readyz`).then(
+    (answer) => {
+      upstream.failedChecks = answer.ok ? 0 : upstream.failedChecks + 1
+    },
+    () => {
+      upstream.failedChecks += 1
+    },
+  )
+}
+
+function pass(port: number, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const { method, url, headers } = incoming
+  const call = request({ host: 'localhost', port, method, path: url, headers, agent: false }, (answer) => {
+    const { connection: _, ...kept } = answer.headers
+    outgoing.writeHead(answer.statusCode ?? 502, kept)
+    answer.pipe(outgoing)
+    answer.once('error', () => outgoing.destroy())
+  })
+  call.once('error', () =>
+    outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end('Bad Gateway'),
+  )
+  incoming.pipe(call)
+}
+
+interface Pooler {
+  /** Connection string for servers. */
+  url: string
+  /** Settings of a server that runs behind this pooler. */
+  settings: { DATABASE_URL: string; DATABASE_DIRECT_URL: string; DATABASE_PREPARED_STATEMENTS: 'on' | 'off' }
+  close: () => void
+}
+
+/** PgBouncer does not run as root. */
+const nobody = 65_534
+const poolerWaitMs = 60_000
+
+/** Path of Debian's PgBouncer; undefined where its package is not installed. */
+export const pgbouncer = existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : undefined
+
+/** Starts PgBouncer in transaction mode in front of the database at `directUrl`. */
+export async function startPgbouncer(program: string, directUrl: string, poolSize = 20): Promise<Pooler> {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const { hostname, port: databasePort, username, password, pathname } = new URL(directUrl)
+  const name = pathname.slice(1)
+  const hasStatements = knowsPreparedStatements(program)
+  const file = `${folder.path}/pgbouncer.ini`
+  writeFileSync(
+    file,
+    `[databases]
+${name} = host=${hostname} port=${databasePort} dbname=${name} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${poolSize}
+max_client_conn = 1000
+server_login_retry = 1
+ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,lock_timeout,extra_float_digits,options
+${hasStatements ? 'max_prepared_statements = 200' : ''}
+`,
+  )
+  chmodSync(folder.path, 0o755)
+  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+  const child = spawn(program, ['-q', file], { ...user, stdio: 'ignore' })
+  await waitUntilOpen(port)
+  const url = `postgres://${username}:${password}@127.0.0.1:${port}/${name}`
+  return {
+    url,
+    settings: {
+      DATABASE_URL: url,
+      DATABASE_DIRECT_URL: directUrl,
+      DATABASE_PREPARED_STATEMENTS: hasStatements ? 'on' : 'off',
+    },
+    close: () => {
+      child.kill('SIGKILL')
+      folder.remove()
+    },
+  }
+}
+
+/** PgBouncer knows prepared statements in transaction mode since 1.21. */
+function knowsPreparedStatements(program: string) {
+  const [, major = 0, minor = 0] =
+    /(\d+)\.(\d+)/.exec(execFileSync(program, ['-V'], { encoding: 'utf8' })) ?? []
+  return Number(major) > 1 || Number(minor) >= 21
+}
+
+async function waitUntilOpen(port: number) {
+  const deadline = performance.now() + poolerWaitMs
+  while (!(await accepts(port))) {
+    if (performance.now() > deadline) throw new Error('PgBouncer does not accept connections')
+    await sleep(50)
+  }
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((done) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once('error', () => done(false))
+  })

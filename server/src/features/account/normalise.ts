@@ -1,0 +1,23 @@
+import { nameMaxLength } from '../../../../contract/account/account.ts'
+
+const defaultName = '회원'
+const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** Normalises a provider's name: one line, no invisible characters, never empty. */
+export function memberName(name: string | null): string {
+  return [...oneLine(name ?? '')].slice(0, nameMaxLength).join('').trim() || defaultName
+}
+
+/** Replaces line breaks and invisible characters by single spaces. */
+export const oneLine = (text: string) => text.replace(invisibleCharacters, ' ').replace(/\s+/g, ' ').trim()
+
+const koreanNumber = /^0\d{8,10}$/
+
+/**
+ * Normalises a phone number such as "+82 10-1234-5678" or "010-1234-5678" to digits in the national form.
+ * Null when it is not a Korean number.
+ */
+export function nationalPhone(phone: string | null | undefined): string | null {
+  const digits = (phone ?? '').replace(/^\+82[\s-]*0?/, '0').replace(/[\s().-]/g, '')
+  return koreanNumber.test(digits) ? digits : null
+}

@@ -1,0 +1,237 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Database } from '../../../shared/db/database.ts'
+import { AppError } from '../../../shared/errors/app-error.ts'
+import { expectFound } from '../../../shared/errors/expect-found.ts'
+import type { PaymentContext, ReservationRef, StaffRefundContext } from '../context.ts'
+import { lockCapturedPayments, lockPayment, type StoredPayment } from '../payment.repository.ts'
+import { type ProposalDetail, type ProposalKind, refund, refundProposal } from '../payment.tables.ts'
+import { requestRefund } from './request-refund.ts'
+
+export type StoredProposal = typeof refundProposal.$inferSelect
+
+interface NewProposal extends ReservationRef {
+  id: string
+  kind: ProposalKind
+  /** The payment to refund; the newest captured one of the reservation when absent, null for a booking that nobody has paid. */
+  paymentId?: string | null
+  /** Won. */
+  amount: number
+  reason: string
+  detail?: ProposalDetail
+}
+
+/*
+ * Money that staff give back or do without beyond the cancellation policy: refunds, cancellations by staff, price reductions
+ * and moves past the payment share one limit per reservation. Every function must run inside the transaction that locked the reservation row,
+ * so that two staff members together cannot exceed the limit.
+ */
+
+/**
+ * Returns the won that one person may still give back alone; 0 for the person's own reservation.
+ * `givenAway`: won that are given away and that no refund shows, such as a reduction that the customer has not answered yet.
+ */
+export async function findSoloLimit(
+  { fourEyesWon }: StaffRefundContext,
+  tx: Database,
+  { memberId, reservationId }: ReservationRef,
+  actorId: string,
+  givenAway: number,
+): Promise<number> {
+  if (memberId === actorId) return 0
+  // Settled and pending refunds, cancellations and price reductions.
+  const [given] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refund.amount}), 0)::int` })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.memberId, memberId),
+        eq(refund.reservationId, reservationId),
+        inArray(refund.cause, ['OPERATOR', 'PRICE_CHANGE']),
+        ne(refund.status, 'FAILED'),
+      ),
+    )
+  return Math.max(0, fourEyesWon - (given?.sum ?? 0) - givenAway)
+}
+
+/** Stores a proposal for a second administrator. Throws REFUND_PROPOSED when the reservation has an open one, and REFUND_TOO_LARGE. */
+export async function proposeRefund(
+  { now, audit }: StaffRefundContext,
+  tx: Database,
+  actorId: string,
+  proposal: NewProposal,
+) {
+  const { id, kind, memberId, reservationId, amount, reason, detail = null } = proposal
+  if (await findOpenProposal(tx, { memberId, reservationId })) throw new AppError('REFUND_PROPOSED')
+  const paymentId =
+    proposal.paymentId === undefined
+      ? (await lockCapturedPayments(tx, memberId, reservationId))[0]?.id
+      : proposal.paymentId
+  if (paymentId === undefined) throw new AppError('REFUND_TOO_LARGE')
+  await tx.insert(refundProposal).values({
+    id,
+    memberId,
+    reservationId,
+    paymentId,
+    kind,
+    amount,
+    reason,
+    detail,
+    status: 'OPEN',
+    proposedBy: actorId,
+    decidedBy: null,
+    decidedAt: null,
+    note: null,
+    createdAt: now(),
+  })
+  await audit.record(tx, {
+    actorId,
+    action: 'payment.proposeRefund',
+    ...toAuditSubject({ paymentId, reservationId }),
+    after: { refundId: id, kind, amount },
+    reason,
+  })
+}
+
+const isOpenOf = ({ memberId, reservationId }: ReservationRef) =>
+  and(
+    eq(refundProposal.memberId, memberId),
+    eq(refundProposal.reservationId, reservationId),
+    eq(refundProposal.status, 'OPEN'),
+  )
+
+/** Returns the open proposal of a reservation; there is at most one. */
+export async function findOpenProposal(
+  db: Database,
+  ref: ReservationRef,
+): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(refundProposal).where(isOpenOf(ref))
+  return found
+}
+
+/** Declines the proposals that change a reservation which has ended or was paid; refunds stay open. */
+export async function closeOpenProposals(
+  { now }: StaffRefundContext,
+  tx: Database,
+  ref: ReservationRef,
+  note: string,
+) {
+  await tx
+    .update(refundProposal)
+    .set({ note, decidedAt: now(), status: 'DECLINED', decidedBy: 'SYSTEM' })
+    .where(and(isOpenOf(ref), ne(refundProposal.kind, 'REFUND')))
+}
+
+/** What the audit log files a proposal under: its payment, or the reservation of one without a payment. */
+const toAuditSubject = ({ paymentId, reservationId }: Pick<StoredProposal, 'paymentId' | 'reservationId'>) =>
+  paymentId
+    ? { subject: 'payment' as const, subjectId: paymentId }
+    : { subject: 'reservation' as const, subjectId: reservationId }
+
+/**
+ * Approves a proposal as a second administrator and carries it out. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND,
+ * SECOND_PERSON_NEEDED, NEW_ADMIN_MUST_WAIT or CHANGED_MEANWHILE.
+ */
+export async function approveRefund(
+  ctx: PaymentContext,
+  actorId: string,
+  id: string,
+): Promise<StoredProposal> {
+  const grantors = await ctx.findRecentGrantors(actorId)
+  return withLockedProposal(ctx, id, async (tx, proposal, payment) => {
+    if (proposal.status === 'APPROVED') return proposal
+    if (proposal.status === 'OPEN' && grantors.includes(proposal.proposedBy))
+      throw new AppError('NEW_ADMIN_MUST_WAIT')
+    if (!canApprove(proposal, actorId, grantors)) throw new AppError('SECOND_PERSON_NEEDED')
+    const decision = { status: 'APPROVED' as const, decidedBy: actorId, note: null }
+    const decided = await closeProposal(ctx, tx, proposal, decision)
+    await carryOut(ctx, tx, proposal, payment, actorId)
+    return decided
+  })
+}
+
+/** Returns false for the proposer, for the owner of the reservation, and for an administrator whom the proposer made. */
+export const canApprove = (
+  { status, proposedBy, memberId }: StoredProposal,
+  actorId: string,
+  recentGrantors: string[],
+) =>
+  status === 'OPEN' && actorId !== proposedBy && actorId !== memberId && !recentGrantors.includes(proposedBy)
+
+async function carryOut(
+  ctx: PaymentContext,
+  tx: Database,
+  proposal: StoredProposal,
+  payment: StoredPayment | undefined,
+  actorId: string,
+) {
+  const { id, amount, reason, detail } = proposal
+  if (detail) return ctx.reservations.carryOut(tx, { ...proposal, detail, approvedBy: actorId })
+  if (!payment) throw new AppError('CHANGED_MEANWHILE')
+  await requestRefund(ctx, tx, payment, { amount, cause: 'OPERATOR', reason }, id)
+}
+
+/**
+ * Declines a proposal. The proposer may withdraw it this way, too. Idempotent. Throws REFUND_PROPOSAL_NOT_FOUND or
+ * CHANGED_MEANWHILE.
+ */
+export function declineRefund(
+  ctx: PaymentContext,
+  actorId: string,
+  id: string,
+  note: string,
+): Promise<StoredProposal> {
+  return withLockedProposal(ctx, id, async (tx, proposal) => {
+    if (proposal.status === 'DECLINED') return proposal
+    return closeProposal(ctx, tx, proposal, { status: 'DECLINED', decidedBy: actorId, note })
+  })
+}
+
+/** Runs `work` with reservation, payment (where there is one) and proposal locked, in this order. */
+async function withLockedProposal(
+  ctx: PaymentContext,
+  id: string,
+  work: (
+    tx: Database,
+    proposal: StoredProposal,
+    payment: StoredPayment | undefined,
+  ) => Promise<StoredProposal>,
+) {
+  const found = expectFound(await findProposal(ctx.db, id), 'REFUND_PROPOSAL_NOT_FOUND')
+  const { memberId, reservationId, paymentId } = found
+  return ctx.transact(async (tx) => {
+    await ctx.payable.lock(tx, memberId, reservationId)
+    const payment = paymentId ? await lockPayment(tx, { memberId, id: paymentId }) : undefined
+    const proposal = await findProposal(tx, id)
+    if (!proposal || (paymentId && !payment)) throw new AppError('CHANGED_MEANWHILE')
+    return work(tx, proposal, payment)
+  })
+}
+
+export async function findProposal(db: Database, id: string): Promise<StoredProposal | undefined> {
+  const [found] = await db.select().from(refundProposal).where(eq(refundProposal.id, id))
+  return found
+}
+
+async function closeProposal(
+  { now, audit }: PaymentContext,
+  tx: Database,
+  proposal: StoredProposal,
+  decision: { status: 'APPROVED' | 'DECLINED'; decidedBy: string; note: string | null },
+) {
+  const hasId = and(eq(refundProposal.memberId, proposal.memberId), eq(refundProposal.id, proposal.id))
+  const [decided] = await tx
+    .update(refundProposal)
+    .set({ ...decision, decidedAt: now() })
+    .where(and(hasId, eq(refundProposal.status, 'OPEN')))
+    .returning()
+  if (!decided) throw new AppError('CHANGED_MEANWHILE')
+  await audit.record(tx, {
+    actorId: decision.decidedBy,
+    action: decision.status === 'APPROVED' ? 'payment.approveRefund' : 'payment.declineRefund',
+    ...toAuditSubject(proposal),
+    before: { status: 'OPEN', proposedBy: proposal.proposedBy },
+    after: { refundId: proposal.id, kind: proposal.kind, amount: proposal.amount, status: decision.status },
+    reason: decision.note ?? proposal.reason,
+  })
+  return decided
+}
