@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { parseJson, storedText } from '../../../../client/storage.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Monstera } from '../../../../ui/index.ts'
+import { endedSessionKey } from '../../shared/ended-session.ts'
 import { useIsSignedIn } from '../../shared/session.ts'
 import { slowText, useSlow } from '../../shared/use-slow.ts'
-import { forgetEndedSession, readEndedSession } from './ended-session.ts'
 import { LoginFrame, Welcome } from './login-welcome.tsx'
 import { useSignInReturn } from './sign-in-return.ts'
 
@@ -39,3 +40,16 @@ function Finishing() {
     </div>
   )
 }
+
+const storage = storedText(endedSessionKey, 'sessionStorage')
+/** A later sign-in begins at home. */
+const validMs = 30 * 60_000
+
+/** Returns the address where the session ended shortly before; undefined for another visit of the sign-in screen. */
+export function readEndedSession(): string | undefined {
+  const [path, endedAt] = Object.values(parseJson(storage.read()) ?? [])
+  const isAddress = typeof path === 'string' && /^\/(?!\/|login)/.test(path)
+  return isAddress && Date.now() - Number(endedAt) < validMs ? path : undefined
+}
+
+const forgetEndedSession = storage.remove

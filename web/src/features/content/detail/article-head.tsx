@@ -7,7 +7,6 @@ import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Photo, useDialogs } from '../../../../../ui/index.ts'
 import { shareOr } from '../../../shared/share.ts'
 import { photoSource } from '../../../shared/site.ts'
-import { readingMinutes } from './reading-minutes.ts'
 
 /** Head of an article: picture, tag, title, date and reading time. */
 export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, content }: Content) => (
@@ -69,4 +68,13 @@ function ShareButton({ title }: { title: string }) {
       공유하기
     </button>
   )
+}
+
+/** Characters that a Korean adult reads in a minute, spaces not counted. */
+const charactersPerMinute = 500
+
+/** How many minutes it takes to read an HTML text; at least 1. */
+export function readingMinutes(html: string): number {
+  const characters = html.replace(/<[^>]*>|&[a-z\d#]+;|\s+/gi, '').length
+  return Math.max(1, Math.round(characters / charactersPerMinute))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readingMinutes } from './reading-minutes.ts'
+import { readingMinutes } from './article-head.tsx'
 
 it('counts the text of an article, not its tags and spaces', () => {
   expect(readingMinutes('')).toBe(1)

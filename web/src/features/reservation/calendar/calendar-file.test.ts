@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
+import { visitsToCome } from '../detail/timeline.tsx'
 import { toCalendarFile } from './calendar-file.ts'
-import { visitsToCome } from './visits-to-come.ts'
 
 const id = '0199f2a0-0000-7000-8000-000000000001'
 const url = `https://saeip.example/reservation-detail/${id}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleBox } from './visible-box.ts'
+import { visibleBox } from './region-boxes.tsx'
 
 const portrait = 4 / 5
 const region = (x: number, y: number, width: number, height: number) => ({ x, y, width, height })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refinedText } from './refined-text.ts'
+import { refinedText } from './follow-up.tsx'
 
 const wet = { problemId: 'overwatering', problem: '과습', confidence: 'MEDIUM' } as const
 const unsure = { problemId: null, problem: '조금 더 살펴봐야 해요', confidence: 'LOW' } as const

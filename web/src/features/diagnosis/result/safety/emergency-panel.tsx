@@ -2,7 +2,6 @@ import { Backpack, Ban, MapPin, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { DiagnosisResult, Emergency } from '../../../../../../contract/diagnosis/diagnosis.ts'
 import { classNames } from '../../../../../../ui/index.ts'
-import { mapLinks } from './map-links.ts'
 
 /** What to do at once, with buttons that call; the first thing on the page. Renders nothing without an emergency. */
 export function EmergencyPanel({ emergency }: Pick<DiagnosisResult, 'emergency'>) {
@@ -144,4 +143,15 @@ function Things({ title, icon, things, isWarning }: ThingsProps) {
       </ul>
     </div>
   )
+}
+
+const maps = [
+  { name: '카카오맵', search: 'https://map.kakao.com/link/search/' },
+  { name: '네이버 지도', search: 'https://map.naver.com/p/search/' },
+]
+
+/** Returns searches near the person for a contact without a phone number: emergency rooms, else animal hospitals. */
+function mapLinks(label: string): { name: string; href: string }[] {
+  const place = label.includes('응급실') && !label.includes('동물') ? '응급실' : '24시 동물병원'
+  return maps.map(({ name, search }) => ({ name, href: search + encodeURIComponent(place) }))
 }

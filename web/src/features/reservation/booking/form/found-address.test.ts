@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FoundAddress, writtenAddress } from './found-address.ts'
+import { type FoundAddress, writtenAddress } from './address-sections.tsx'
 
 const found: FoundAddress = {
   userSelectedType: 'R',

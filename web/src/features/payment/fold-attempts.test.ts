@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Payment } from '../../../../../contract/payment/payment.ts'
-import { foldAttempts } from './fold-attempts.ts'
+import type { Payment } from '../../../../contract/payment/payment.ts'
+import { foldAttempts } from './list.page.tsx'
 
 const payment = (id: string, changes: Partial<Payment> = {}) =>
   ({ id, status: 'FAILED', reservationId: 'one', purpose: 'BOOKING', orderName: '', ...changes }) as Payment
