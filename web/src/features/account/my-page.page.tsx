@@ -40,7 +40,7 @@ import { useDashboard } from '../../shared/use-dashboard.ts'
 import { useDraftSummary } from '../diagnosis/index.ts'
 import { CareDrawing } from '../reservation/index.ts'
 import { useMyPage } from './account.queries.ts'
-import { profileSections } from './profile/profile-sections.ts'
+import { profileSections } from './profile/profile-fields.ts'
 import { signOutHere } from './sign-out.ts'
 
 /** /my-page */

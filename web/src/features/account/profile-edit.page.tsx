@@ -25,10 +25,9 @@ import { clearToken } from '../../shared/session.ts'
 import { personalCaches } from '../../shared/worker-messages.ts'
 import { removeDraft } from '../diagnosis/index.ts'
 import { removeBookingDraft } from '../reservation/index.ts'
-import { profileMessages } from './profile/profile-fields.ts'
+import { useEndSessions, useMyData, useProfile, useSessions, useWithdraw } from './account.queries.ts'
+import { profileMessages, profileSections } from './profile/profile-fields.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
-import { profileSections } from './profile/profile-sections.ts'
-import { useEndSessions, useMyData, useProfile, useSessions, useWithdraw } from './profile.queries.ts'
 
 /** /profile-edit */
 export const ProfileEditPage = () => (

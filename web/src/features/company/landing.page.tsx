@@ -5,8 +5,7 @@ import { screens } from '../../../../contract/screens.ts'
 import { Badge, Card, classNames, Skeleton, SproutScene } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { useReviews } from './company.queries.ts'
-import { LandingSection } from './landing/landing-section.tsx'
-import { StaticSections } from './landing/static-sections.tsx'
+import { LandingSection, StaticSections } from './static-sections.tsx'
 
 /** /company */
 export const CompanyPage = () => (

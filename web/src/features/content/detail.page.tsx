@@ -14,13 +14,11 @@ import {
 } from '../../../../ui/index.ts'
 import { ApiError, hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { ReadingText } from '../../shared/reading/reading-text.tsx'
-import { isBlank, safeHtml } from '../../shared/reading/safe-html.ts'
+import { isBlank, ReadingText, safeHtml } from '../../shared/reading-text.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
+import { ArticleHead, ArticleSkeleton } from './article-head.tsx'
 import { useContent } from './content.queries.ts'
-import { ArticleHead } from './detail/article-head.tsx'
-import { ArticleSkeleton } from './detail/article-skeleton.tsx'
-import { ContentCard } from './list/content-card.tsx'
+import { ContentCard } from './content-card.tsx'
 
 /** /plant-contents/{id} */
 export function ContentPage() {

@@ -5,7 +5,7 @@ import { Button, Chips, EmptyState, Page, Pothos, Skeleton, scrollBehavior } fro
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { contentsKey, useContents, useContentTags } from './content.queries.ts'
-import { ContentCard } from './list/content-card.tsx'
+import { ContentCard } from './content-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
 /** Number of cards visible on a phone without scrolling. */

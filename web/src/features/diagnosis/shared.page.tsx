@@ -8,12 +8,12 @@ import { Button, Card, EmptyState, Page, Skeleton, WiltedScene } from '../../../
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
+import { useSharedDiagnosis } from './diagnosis.queries.ts'
 import { AdviceSteps } from './result/advice.tsx'
 import { ConfidencePill, SeverityPill } from './result/verdict.tsx'
-import { useSharedDiagnosis } from './share/share.queries.ts'
 
 const ResultPreview = lazy(async () => ({
-  default: (await import('./preview/result-preview.tsx')).ResultPreview,
+  default: (await import('./result-preview.tsx')).ResultPreview,
 }))
 
 /** /shared/{token}: what the owner of a result shows to others, or in a window of the console a result before it is sent. */

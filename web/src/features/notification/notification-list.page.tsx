@@ -20,8 +20,8 @@ import { LoadFailure } from '../../shared/load-failure.tsx'
 import type { DeviceState } from './device.ts'
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notification.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { useDevice } from './push-offer.tsx'
 import { useShownUnread } from './unread.queries.ts'
-import { useDevice } from './use-device.ts'
 
 /** /alarm-list */
 export function NotificationListPage() {

@@ -8,14 +8,13 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Monstera, Page } from '../../../../ui/index.ts'
 import { InstallHint } from '../../shared/install/install-hint.tsx'
-import { announceOutcome } from '../../shared/payment-return/payment-return.ts'
+import { announceOutcome } from '../../shared/payment-return.ts'
 import { slowText, useSlow } from '../../shared/use-slow.ts'
 import { type Authorised, type ConfirmOutcome, useConfirmation } from './confirmation.queries.ts'
+import { NextSteps, PaymentFacts } from './outcome-parts.tsx'
+import { describeOutcome } from './outcome-texts.ts'
 import { forgetPayment, pendingPayment } from './pending-payment.ts'
 import { parseAuthorised, type RedirectQuery } from './provider-redirect.ts'
-import { NextSteps } from './success/next-steps.tsx'
-import { describeOutcome } from './success/outcome-texts.ts'
-import { PaymentFacts } from './success/payment-facts.tsx'
 
 /** /payment/success: our server captures the payment now; success is shown only after that. */
 export function PaymentSuccessPage() {

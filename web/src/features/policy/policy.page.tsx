@@ -8,8 +8,7 @@ import { seoulDayAt } from '../../../../contract/seoul-day.ts'
 import { buttonStyle, EmptyState, Field, Page, Select, Skeleton, WiltedScene } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { ReadingText } from '../../shared/reading/reading-text.tsx'
-import { safeHtml } from '../../shared/reading/safe-html.ts'
+import { ReadingText, safeHtml } from '../../shared/reading-text.tsx'
 import { useServerQuery } from '../../shared/server-query.ts'
 
 const keepMs = 10 * 60_000

@@ -21,17 +21,16 @@ import {
   WiltedScene,
 } from '../../../../ui/index.ts'
 import { ApiError, hasCode, messageOf } from '../../shared/api/index.ts'
-import { rememberEndedSession } from '../../shared/ended-session.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { memberIdOfToken, useIsSignedIn } from '../../shared/session.ts'
+import { memberIdOfToken, rememberEndedSession, useIsSignedIn } from '../../shared/session.ts'
 import { PaymentModal } from '../payment/index.ts'
+import { useClaimPhoneBooking, usePhoneBooking } from './booking/booking.queries.ts'
 import { formatFullDay } from './booking/form/day-labels.ts'
 import { PriceNotice } from './booking/notices.tsx'
+import { PriceBridge } from './booking/price-bridge.tsx'
 import { ProblemBanner } from './booking/problem-banner.tsx'
 import { UnpaidBookingSaved } from './booking/unpaid-booking-saved.tsx'
 import type { Booked, BookingProblem } from './booking/use-booking-submission.ts'
-import { PriceBridge } from './care-service/price-bridge.tsx'
-import { useClaimPhoneBooking, usePhoneBooking } from './phone-booking/phone-booking.queries.ts'
 
 /** /phone-booking/{token}: what staff booked for somebody on the phone, to read and to pay. */
 export function ByPhonePage() {

@@ -5,7 +5,7 @@ import { defaultPrices, formatWon, potSizes, servicePrices } from '../../../../c
 import { type Stage, stageLabels, stages } from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { Badge, Button, Card, Page, Section, StickyActions } from '../../../../ui/index.ts'
-import { PriceBridge } from './care-service/price-bridge.tsx'
+import { PriceBridge } from './booking/price-bridge.tsx'
 import { StageDrawing } from './journey/stage-drawing.tsx'
 
 /** /care-service-desc */

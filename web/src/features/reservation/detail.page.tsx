@@ -5,8 +5,7 @@ import { Button, EmptyState, Page, Skeleton, WiltedScene } from '../../../../ui/
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { ReservationView } from './detail/reservation-view.tsx'
-import { failureText } from './journey/failure-text.ts'
-import { useReservation } from './reservation.queries.ts'
+import { failureText, useReservation } from './reservation.queries.ts'
 
 /** /reservation-detail/{id} */
 export function ReservationDetailPage() {

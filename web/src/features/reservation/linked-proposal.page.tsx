@@ -22,7 +22,7 @@ import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-import { formatHalfDay, ProposalFacts, proposalTitle } from './proposal/proposal-facts.tsx'
+import { formatHalfDay, ProposalFacts, proposalTitle } from './detail/proposal-cards.tsx'
 
 /** /visit-proposal/{token}: whether a visit may move, answered without a session. */
 export function LinkedProposalPage() {

@@ -18,12 +18,10 @@ import {
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { photoSource } from '../../shared/site.ts'
-import { failureText } from './journey/failure-text.ts'
 import { nextVisit } from './journey/next-visit.ts'
 import { StageDrawing } from './journey/stage-drawing.tsx'
-import { StatusBadge } from './journey/status-badge.tsx'
-import { isCancelled, statusPresentations } from './journey/status-presentation.ts'
-import { useReservations } from './reservation.queries.ts'
+import { isCancelled, StatusBadge, statusPresentations } from './journey/status-presentation.tsx'
+import { failureText, useReservations } from './reservation.queries.ts'
 
 /** Tabs of the list: label, category of the request, and field of the count. */
 const tabs = {

@@ -9,11 +9,8 @@ import { EndOfList } from '../../shared/end-of-list.tsx'
 import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { site } from '../../shared/site.ts'
-import { isWebAddress } from './external-shop/open-new-tab.ts'
-import { useExternalShop } from './external-shop/use-external-shop.tsx'
-import { ProductCard } from './list/product-card.tsx'
-import { ProductRow } from './list/product-row.tsx'
-import { productTypeLabels } from './list/product-tags.tsx'
+import { isWebAddress, useExternalShop } from './external-shop.tsx'
+import { ProductCard, ProductRow, productTypeLabels } from './product-card.tsx'
 import { productsKey, useProducts } from './shop.queries.ts'
 
 const stored = storedText('saeip.shop.compact')

@@ -7,18 +7,18 @@ import { screens } from '../../../../../contract/screens.ts'
 import { Button, Card, Field, StickyActions, Switch, TextInput, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { getToken } from '../../../shared/session.ts'
-import { useSaveProfile } from '../profile.queries.ts'
+import { useSaveProfile } from '../account.queries.ts'
 import {
   isChanged,
   nameProblem,
   type ProfileFields,
   phoneProblem,
   profileMessages,
+  profileSections,
   saveLabel,
   toChanges,
   toFields,
 } from './profile-fields.ts'
-import { profileSections } from './profile-sections.ts'
 
 const phoneMaxLength = 13
 

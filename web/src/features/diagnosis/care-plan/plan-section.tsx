@@ -3,10 +3,8 @@ import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosi
 import { Button, Card, Section, SproutScene } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { useCarePlan, useStartCarePlan } from './care-plan.queries.ts'
-import { PlanError } from './plan-error.tsx'
-import { PlanSkeleton, planTitle } from './plan-skeleton.tsx'
+import { PlanError, PlanSkeleton, planTitle, showCarePlan } from './plan-placeholder.tsx'
 import { PlanView } from './plan-view.tsx'
-import { showCarePlan } from './show-care-plan.ts'
 
 interface PlanSectionProps {
   result: DiagnosisResult

@@ -18,8 +18,7 @@ import {
 import { messageOf } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { useAllowReminders, useReplaceCarePlan, useStartCarePlan, useTickTask } from './care-plan.queries.ts'
-import { CheckInCard } from './check-in-card.tsx'
-import { answerLabels, describeNextCheckIn, thanksText } from './plan-labels.ts'
+import { answerLabels, CheckInCard, describeNextCheckIn, thanksText } from './check-in-card.tsx'
 import { ReminderActions } from './reminder-actions.tsx'
 
 interface PlanViewProps {

@@ -7,24 +7,16 @@ import { screens } from '../../../../../contract/screens.ts'
 import { Button, Card, Page, Section } from '../../../../../ui/index.ts'
 import { InstallHint } from '../../../shared/install/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
-import { PlanError } from '../care-plan/plan-error.tsx'
-import { PlanSkeleton } from '../care-plan/plan-skeleton.tsx'
-import { useIsPlanInstead } from '../care-plan/use-is-plan-instead.ts'
-import { AdviceSteps, Prevention, Urgent } from './advice.tsx'
+import { CarePlan, useIsPlanInstead } from '../care-plan/care-plan.tsx'
+import { AdviceSteps, Prevention, Signals, Urgent } from './advice.tsx'
 import { Comparison } from './comparison.tsx'
-import { ExpertAnswer, ExpertPending } from './expert/expert-answer.tsx'
-import { ExpertRequest } from './expert/expert-request.tsx'
-import { SentReplies } from './expert/sent-replies.tsx'
+import { ExpertAnswer, ExpertPending, ExpertRequest, SentReplies } from './expert.tsx'
 import { Feedback } from './feedback.tsx'
-import { PhotoPair } from './photos/photo-pair.tsx'
-import { Candidates, ReasonList, Reasons } from './reasons.tsx'
-import { FollowUp } from './refine/follow-up.tsx'
-import { RetakeSection } from './refine/retake-section.tsx'
-import { EmergencyPanel } from './safety/emergency-panel.tsx'
-import { ToxicityNote } from './safety/toxicity-note.tsx'
-import { Signals } from './signals.tsx'
+import { PhotoPair } from './photos.tsx'
+import { FollowUp, RetakeSection } from './refine.tsx'
+import { EmergencyPanel, ToxicityNote } from './safety.tsx'
 import { Collapsible, EngineLine, SubmissionDetails } from './submission-details.tsx'
-import { Verdict } from './verdict.tsx'
+import { Candidates, ReasonList, Reasons, Verdict } from './verdict.tsx'
 
 /**
  * The result page: one column on phones, two columns with sticky next steps on wide windows. Photos, expert,
@@ -104,7 +96,7 @@ function Provisional({ provisional }: Pick<DiagnosisResult, 'provisional'>) {
   )
 }
 
-const ShareSheet = lazy(async () => ({ default: (await import('../share/share-sheet.tsx')).ShareSheet }))
+const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 
 /** Offers to share a result that names a problem; the ways to do so load with the first tap. */
 function ShareSection({ result }: { result: DiagnosisResult }) {
@@ -173,35 +165,6 @@ const Side = ({ name, problem, icon }: { name: string; problem: string; icon: Re
     <dd className="mt-0.5 font-bold">{problem}</dd>
   </div>
 )
-
-const PlanSection = lazy(async () => ({
-  // A failed import must not break the result page.
-  default: await import('../care-plan/plan-section.tsx').then(
-    (loaded) => loaded.PlanSection,
-    () => PlanError,
-  ),
-}))
-
-/**
- * The care plan on the result page, which reminders link to by `#care-plan`. Starting a plan is offered when
- * the result names a problem and nothing is more urgent; an existing plan is shown whatever the result.
- */
-function CarePlan({ result }: { result: DiagnosisResult }) {
-  const isOffered = needsCare(result) && !result.emergency
-  return (
-    <div id="care-plan" tabIndex={-1} className="scroll-mt-20 outline-none">
-      <Suspense fallback={isOffered && <PlanSkeleton />}>
-        <PlanSection key={result.id} result={result} isOffered={isOffered} />
-      </Suspense>
-    </div>
-  )
-}
-
-/** Whether the result names something that harms the plant. Old results have no family. */
-const needsCare = ({
-  problemId,
-  family = problemId === 'healthy' ? 'HARMLESS' : 'PROBLEM',
-}: DiagnosisResult) => problemId !== null && family === 'PROBLEM'
 
 const quietTitle = 'text-sm font-semibold text-ink-muted'
 
@@ -274,7 +237,7 @@ const NextSteps = ({ id, isUnsure, hasPrimary }: NextStepsProps) => (
   </div>
 )
 
-const Matches = lazy(async () => ({ default: (await import('./further/matches.tsx')).Matches }))
+const Matches = lazy(async () => ({ default: (await import('./matches.tsx')).Matches }))
 /** Distance below the viewport at which loading starts. */
 const loadDistance = '400px'
 

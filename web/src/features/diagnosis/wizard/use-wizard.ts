@@ -1,9 +1,14 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { randomId } from '../../../shared/random-id.ts'
-import { type Draft, readDraft, writeDraft } from '../draft/draft.ts'
+import {
+  type Draft,
+  readDraft,
+  removeDraft,
+  useSentDiagnosis,
+  writeDraft,
+  writeSentRun,
+} from '../draft/draft.ts'
 import { storePhoto } from '../draft/draft-photos.ts'
-import { removeDraft } from '../draft/remove-draft.ts'
-import { useSentDiagnosis, writeSentRun } from '../draft/sent-run.ts'
 import { toDraft } from '../draft/wizard-draft.ts'
 import {
   advancesAutomatically,

@@ -22,12 +22,12 @@ import {
   TextInput,
   useDialogs,
 } from '../../../../../ui/index.ts'
+import { AnalysingOverlay } from './analysing-overlay.tsx'
+import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
-import { PhotoStep } from './steps/photo-step.tsx'
-import { AnalysingOverlay } from './submission/analysing-overlay.tsx'
-import { SubmissionProblemNote } from './submission/submission-problem-note.tsx'
-import { useSubmission } from './submission/use-submission.ts'
+import { SubmissionProblemNote } from './submission-problem-note.tsx'
 import { useBackGesture } from './use-back-gesture.ts'
+import { useSubmission } from './use-submission.ts'
 import { type ResumedWizard, useWizard } from './use-wizard.ts'
 import {
   canContinue,

@@ -4,7 +4,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { cancelReasonDefault, type previewCancel } from '../../../../../contract/reservation/reservation.ts'
 import { Button, Chips, ErrorState, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
-import { isCancelled } from '../journey/status-presentation.ts'
+import { isCancelled } from '../journey/status-presentation.tsx'
 import { useCancelPreview, useCancelReservation, useReloadReservation } from '../reservation.queries.ts'
 
 const done = '예약이 취소되었습니다.'

@@ -11,8 +11,8 @@ import {
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Badge, Button, classNames, Section, type Tone } from '../../../../../ui/index.ts'
-import { type CalendarEvent, toCalendarFile } from '../calendar/calendar-file.ts'
-import { isCancelled } from '../journey/status-presentation.ts'
+import { isCancelled } from '../journey/status-presentation.tsx'
+import { type CalendarEvent, toCalendarFile } from './calendar-file.ts'
 import { RescheduleSheet } from './reschedule-sheet.tsx'
 
 /** Timeline of the stages, drawn as a stem. */

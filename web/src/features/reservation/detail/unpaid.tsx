@@ -8,7 +8,7 @@ import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationDetail } from '../../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, useDialogs } from '../../../../../ui/index.ts'
-import { serverNow } from '../journey/server-time.ts'
+import { serverNow } from '../reservation.queries.ts'
 
 interface UnpaidProps {
   reservation: ReservationDetail

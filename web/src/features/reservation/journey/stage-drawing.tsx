@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Stage } from '../../../../../contract/reservation/reservation-status.ts'
+import { reservationStatus, type Stage } from '../../../../../contract/reservation/reservation-status.ts'
+import { statusPresentations } from './status-presentation.tsx'
 
 /** Drawing of a stage, in the style of `ui/drawings`. */
 export const StageDrawing = ({ stage }: { stage: Stage }) => (
@@ -92,3 +93,9 @@ const Delivery = (
 )
 
 const pictures: Record<Stage, ReactNode> = { PICKUP: Pickup, CARE: Care, DELIVERY: Delivery }
+
+/** Drawing of the stage of a status label. */
+export const CareDrawing = ({ status }: { status: string }) => {
+  const known = reservationStatus.safeParse(status)
+  return <StageDrawing stage={known.success ? statusPresentations[known.data].stage : 'CARE'} />
+}

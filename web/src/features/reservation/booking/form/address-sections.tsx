@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Info, MapPin, MessageCircle, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Address, loadPostcode } from 'react-daum-postcode'
+import { formatTypedPhone } from '../../../../../../client/phone.ts'
 import type { AreaVerdict } from '../../../../../../contract/reservation/booking.ts'
 import {
   Button,
@@ -259,3 +260,29 @@ async function byOurselves() {
   if (!found) throw new Error('The script brought no address search along.')
   return found
 }
+
+const nameMaxLength = 50
+
+/** Contact person. */
+export const ContactSection = ({ booking: { fields, change } }: { booking: BookingForm }) => (
+  <FormSection title="예약하시는 분" sideBySide>
+    <Field label="고객명">
+      <TextInput
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        value={fields.customerName}
+        onChange={(event) => change({ customerName: event.target.value })}
+      />
+    </Field>
+    <Field label="연락처" hint="수거와 배송 전에 이 번호로 연락드려요.">
+      <TextInput
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder="010-1234-5678"
+        value={fields.customerPhone}
+        onChange={(event) => change({ customerPhone: formatTypedPhone(event.target.value) })}
+      />
+    </Field>
+  </FormSection>
+)
