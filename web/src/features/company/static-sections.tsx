@@ -17,7 +17,7 @@ import {
   servicePrices,
 } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { SproutScene, WiltedScene } from '../../../../ui/drawings/scene-drawings.tsx'
+import { SproutScene, WiltedScene } from '../../../../ui/drawings/scene-drawings.ts'
 import { Badge, Button, buttonStyle, Calathea, Card, classNames, Hoya } from '../../../../ui/index.ts'
 
 /** Static sections of the landing page; part of the pre-rendered page. */

@@ -1,2 +1,2 @@
 export { useDiagnosis } from './diagnosis.queries.ts'
-export { type DraftSummary, removeDraft, useDraftSummary } from './draft/draft.ts'
+export { type DraftSummary, removeDraft, useDraftSummary } from './draft/draft-summary.ts'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { initialWizard } from '../wizard/wizard-state.ts'
-import { readDraft, removeDraft, writeDraft } from './draft.ts'
+import { readDraft, writeDraft } from './draft.ts'
+import { removeDraft } from './draft-summary.ts'
 import { fromDraft, toDraft } from './wizard-draft.ts'
 
 const photo = { id: 'p', blob: new Blob(['x']), width: 4, height: 3 }

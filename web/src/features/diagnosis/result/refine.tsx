@@ -7,12 +7,15 @@ import type {
   FollowUp as FollowUpQuestion,
 } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Button, buttonStyle, classNames, RetakePhoto, useDialogs } from '../../../../../ui/index.ts'
+import retakePhoto from '../../../../../ui/drawings/retake-photo.svg?raw'
+import { Button, buttonStyle, classNames, drawing, useDialogs } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { memberIdOfToken } from '../../../shared/session.ts'
 import { useAnswerFollowUp } from '../diagnosis.queries.ts'
 import { readDraft } from '../draft/draft.ts'
 import type { PhotoSlot } from '../wizard/wizard-state.ts'
+
+const RetakePhoto = drawing(retakePhoto)
 
 const analysing = '답을 더해 다시 살펴보고 있어요'
 const gone = '이미 답한 질문이에요. 지금의 결과를 다시 불러왔어요.'

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Drawing } from '../../../../../ui/drawings/drawing.tsx'
-import { Button, classNames, Overlay } from '../../../../../ui/index.ts'
+import { Button, classNames, Drawing, Overlay } from '../../../../../ui/index.ts'
 import { slowText, useSlow } from '../../../shared/use-slow.ts'
 
 /** No byte goes out for this long on a line that still works. */

@@ -1,14 +1,8 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { randomId } from '../../../shared/random-id.ts'
-import {
-  type Draft,
-  readDraft,
-  removeDraft,
-  useSentDiagnosis,
-  writeDraft,
-  writeSentRun,
-} from '../draft/draft.ts'
+import { type Draft, readDraft, useSentDiagnosis, writeDraft, writeSentRun } from '../draft/draft.ts'
 import { storePhoto } from '../draft/draft-photos.ts'
+import { removeDraft } from '../draft/draft-summary.ts'
 import { toDraft } from '../draft/wizard-draft.ts'
 import {
   advancesAutomatically,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { useAreaVerdict, useBookingOptions, useContact } from './booking.queries.ts'
-import { type BookingDraft, readDraft, removeBookingDraft, storeDraft } from './booking-draft.ts'
+import { type BookingDraft, readDraft, storeDraft } from './booking-draft.ts'
 import {
   type BookingFields,
   blankFields,
@@ -10,6 +10,7 @@ import {
   withOpenDay,
   withPausedDays,
 } from './booking-fields.ts'
+import { removeBookingDraft } from './has-booking-draft.ts'
 
 /**
  * State of the form: typed values over prefilled ones, limited to available days. Every change is stored in the draft
