@@ -24,7 +24,9 @@ export const Drawing = ({ label, children, ...rest }: DrawingProps & { children?
 
 /** Makes a component of the text of an .svg file; as a part of the document it has the colours of the theme. */
 export function drawing(svg: string) {
-  const [, viewBox = '', shapes = ''] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(svg) ?? []
+  // Line breaks would become text of the link or button around the drawing.
+  const [, viewBox = '', shapes = ''] =
+    /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/.exec(svg.replace(/\n */g, '')) ?? []
   return (props: DrawingProps) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, at build time
     <Drawing viewBox={viewBox} dangerouslySetInnerHTML={{ __html: shapes }} {...props} />
