@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Image, MessageCircle, Share2, Telescope } from 'lucide-react'
-import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { chooseParticle } from '../../../../../client/particle.ts'
+import type { CarePlan as Plan } from '../../../../../contract/diagnosis/care-plan.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import { Button, Card, Page, Section } from '../../../../../ui/index.ts'
 import { InstallHint } from '../../../shared/install/install-hint.tsx'
 import { PushOffer } from '../../notification/index.ts'
-import { CarePlan, useIsPlanInstead } from '../care-plan/care-plan.tsx'
+import { useCarePlan } from '../care-plan/care-plan.queries.ts'
+import { PlanError, PlanSkeleton, showCarePlan } from '../care-plan/plan-placeholder.tsx'
 import { AdviceSteps, Prevention, Signals, Urgent } from './advice.tsx'
 import { Comparison } from './comparison.tsx'
 import { ExpertAnswer, ExpertPending, ExpertRequest, SentReplies } from './expert.tsx'
@@ -278,4 +280,52 @@ class HideOnError extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
   override render = () => !this.state.hasFailed && this.props.children
+}
+
+const PlanSection = lazy(async () => ({
+  // A failed import must not break the result page.
+  default: await import('../care-plan/plan-section.tsx').then(
+    (loaded) => loaded.PlanSection,
+    () => PlanError,
+  ),
+}))
+
+/**
+ * The care plan on the result page, which reminders link to by `#care-plan`. Starting a plan is offered when
+ * the result names a problem and nothing is more urgent; an existing plan is shown whatever the result.
+ */
+function CarePlan({ result }: { result: DiagnosisResult }) {
+  const isOffered = needsCare(result) && !result.emergency
+  return (
+    <div id="care-plan" tabIndex={-1} className="scroll-mt-20 outline-none">
+      <Suspense fallback={isOffered && <PlanSkeleton />}>
+        <PlanSection key={result.id} result={result} isOffered={isOffered} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Whether the result names something that harms the plant. Old results have no family. */
+const needsCare = ({
+  problemId,
+  family = problemId === 'healthy' ? 'HARMLESS' : 'PROBLEM',
+}: DiagnosisResult) => problemId !== null && family === 'PROBLEM'
+
+/** Whether an active plan lists all solutions, so that it stands in their place; shows it there when it starts. */
+function useIsPlanInstead(result: DiagnosisResult) {
+  const { data: plan } = useCarePlan(result.id)
+  const isInstead = Boolean(plan && isAllIn(plan, result))
+  const wasWithoutPlan = useRef(false)
+  useEffect(() => {
+    if (isInstead && wasWithoutPlan.current) showCarePlan()
+    wasWithoutPlan.current = plan === null
+  }, [plan, isInstead])
+  return isInstead
+}
+
+function isAllIn({ state, tasks }: Plan, { advice, solutions }: DiagnosisResult) {
+  const steps = advice ? [...advice.today, ...advice.thisWeek] : solutions
+  return (
+    state === 'ACTIVE' && steps.length > 0 && steps.every((step) => tasks.some(({ text }) => text === step))
+  )
 }
