@@ -1,6 +1,6 @@
 /** Components of both apps. Each app imports their styles, `tokens.css` and `base.css`, once. */
 export { Button, buttonStyle } from './button.tsx'
-export { Badge, Card, type Tone } from './card.tsx'
+export { Badge, Card, Notice, Problem, type Tone } from './card.tsx'
 export { classNames } from './class-names.ts'
 export { DialogHost } from './dialog/dialog-host.tsx'
 export { useDialogs } from './dialog/dialogs.ts'

@@ -36,7 +36,7 @@ export const Checkbox = ({ children, checked, onChange, hint, disabled, classNam
     </span>
     <span>
       {children}
-      {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
+      {hint && <span className="block muted">{hint}</span>}
     </span>
   </label>
 )

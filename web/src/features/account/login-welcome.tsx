@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, Logo, Monstera, useDialogs } from '../../../../ui/index.ts'
+import { Button, Logo, Monstera, Notice, useDialogs } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
 import { fetchSignInUrl } from './account.queries.ts'
 
@@ -37,7 +37,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
     <div className="mx-auto w-full max-w-sm">
       {endedAt && <SessionEnded at={endedAt} />}
       <ProviderButtons />
-      <p className="mt-4 text-center text-sm text-ink-muted">
+      <p className="mt-4 text-center muted">
         {site().practice
           ? '연습용이에요. 예시 사람으로 로그인해요.'
           : '처음이라면 이용약관을 먼저 보여 드려요.'}
@@ -56,7 +56,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
 
 /** Says why the person is here and that nothing is lost. */
 const SessionEnded = ({ at }: { at: string }) => (
-  <p role="status" className="mb-4 rounded-md bg-sun-soft px-4 py-3 text-center text-balance text-sun">
+  <Notice tone="sun" role="status" className="mb-4 text-center text-balance">
     {at.startsWith(phoneBookings)
       ? '로그인하면 전화로 말씀하신 예약을 이어서 볼 수 있어요.'
       : `로그인이 끝나서 다시 확인이 필요해요. ${
@@ -64,7 +64,7 @@ const SessionEnded = ({ at }: { at: string }) => (
             ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
             : '로그인하면 보던 화면으로 돌아가요.'
         }`}
-  </p>
+  </Notice>
 )
 
 /** Opened without a session, so that none has ended. */

@@ -207,7 +207,7 @@ function Row({ drawing, title, children = <Skeleton className="h-5 w-20" />, ...
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-1 font-semibold">{title}</span>
-        <span className="flex min-h-6 items-center text-sm text-ink-muted">{children}</span>
+        <span className="flex min-h-6 items-center muted">{children}</span>
       </span>
       {target.to && <ChevronRight aria-hidden className="size-5 text-ink-muted" />}
     </>
@@ -284,7 +284,7 @@ function Group({ title, entries, stats }: (typeof groups)[number] & { stats: Sta
       <h2 id={id} className="mb-2 text-sm font-semibold text-ink-muted">
         {title}
       </h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-card">
+      <ul className="divide-y divide-line card">
         {entries.map(({ to, hash, label, Icon, count }) => (
           <li key={label} className="first:rounded-t-lg last:rounded-b-lg">
             <Link

@@ -294,7 +294,7 @@ const WhatHappens = () => (
     <ul className="mt-1 list-disc pl-5 text-ink-muted">
       <li>계약과 결제 기록 5년, 불만과 분쟁 처리 기록 3년</li>
     </ul>
-    <p className="mt-4 text-sm text-ink-muted">
+    <p className="mt-4 muted">
       남긴 후기는 이름 없이 남아요. 지운 내용은 되돌릴 수 없고, 다시 가입하면 처음부터 시작해요.
     </p>
   </>

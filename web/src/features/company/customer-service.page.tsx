@@ -135,7 +135,7 @@ const Way = ({ Icon, label, href, children }: WayProps) => (
   </li>
 )
 
-const frame = 'divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-card'
+const frame = 'divide-y divide-line card'
 
 /** The FAQ, each entry with a link to its screen. */
 function Questions() {

@@ -220,7 +220,7 @@ const Prices = () => (
               {note && <Badge tone="sun">{note}</Badge>}
             </div>
             <p className="mt-3 text-2xl font-bold">{price}</p>
-            <p className="text-sm text-ink-muted">{unit}</p>
+            <p className="muted">{unit}</p>
             <ul className="mt-4 flex flex-col gap-1.5 border-t border-line pt-4 text-sm">
               {facts.map((fact) => (
                 <li key={fact}>{fact}</li>
@@ -230,7 +230,7 @@ const Prices = () => (
         </li>
       ))}
     </ul>
-    <p className="mt-6 max-w-[68ch] text-sm text-ink-muted">
+    <p className="mt-6 max-w-[68ch] muted">
       {bookingPriceText} <span className="font-semibold text-ink">예: {describeExample()}</span>
     </p>
     <Button asChild variant="plain" size="lg" className="mt-6 w-full sm:w-auto">

@@ -33,7 +33,7 @@ export const ArticleHead = ({ thumbnail, tag, title, subTitle, publishedAt, cont
       {title}
     </h1>
     {subTitle && <p className="mt-3 text-lg text-ink-muted">{subTitle}</p>}
-    <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 text-sm text-ink-muted">
+    <div className="mt-4 flex min-h-11 items-center justify-between gap-4 border-b border-line pb-2 muted">
       <p>
         {publishedAt && (
           <>

@@ -16,7 +16,7 @@ interface ContentCardProps {
 export function ContentCard({ item, heading: Heading = 'h2', eager = false }: ContentCardProps) {
   const { id, thumbnail, title, subTitle, tag } = item
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card transition duration-120 has-[a:active]:scale-[0.985]">
+    <article className="relative flex h-full flex-col overflow-hidden card transition duration-120 has-[a:active]:scale-[0.985]">
       <Photo
         {...photoSource(thumbnail)}
         sizes="(min-width: 64rem) 240px, (min-width: 48rem) 33vw, 50vw"
@@ -37,7 +37,7 @@ export function ContentCard({ item, heading: Heading = 'h2', eager = false }: Co
             {title}
           </Link>
         </Heading>
-        {subTitle && <p className="mt-1 line-clamp-2 text-sm text-ink-muted">{subTitle}</p>}
+        {subTitle && <p className="mt-1 line-clamp-2 muted">{subTitle}</p>}
       </div>
     </article>
   )

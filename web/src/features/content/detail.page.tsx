@@ -80,7 +80,7 @@ function Article({ content }: { content: Content }) {
 function Sources({ sources }: Pick<Content, 'sources'>) {
   if (sources.length === 0) return null
   return (
-    <footer className="mt-12 max-w-measure border-t border-line pt-5 text-sm text-ink-muted">
+    <footer className="mt-12 max-w-measure border-t border-line pt-5 muted">
       <h2 className="font-semibold">참고한 자료</h2>
       <ul className="mt-2 flex flex-col gap-1.5">
         {sources.map(({ title, url }) => (

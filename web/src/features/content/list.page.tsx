@@ -93,7 +93,7 @@ function Contents({ tag, onShowAll }: ContentsProps) {
 const CardSkeletons = () => (
   <div role="status" aria-label="콘텐츠를 불러오고 있어요" className={grid}>
     {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-      <div key={card} className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+      <div key={card} className="overflow-hidden card">
         <Skeleton className="aspect-4/3 rounded-none" />
         <div className="flex flex-col gap-2 p-3 pb-4 md:p-4">
           <Skeleton className="h-5 w-14 rounded-full" />

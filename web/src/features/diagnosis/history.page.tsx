@@ -83,7 +83,7 @@ const RowSkeletons = ({ count }: { count: number }) => (
 
 /** A diagnosis in the history, with links to its result and to a new diagnosis of the same plant. */
 const HistoryRow = ({ item }: { item: HistoryItem }) => (
-  <div className="relative flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.99]">
+  <div className="relative flex items-center gap-4 card p-3 transition duration-120 active:scale-[0.99]">
     <Photo
       {...photoSource(item.image)}
       sizes="5.5rem"
@@ -102,7 +102,7 @@ const HistoryRow = ({ item }: { item: HistoryItem }) => (
           {problemTitle(item)}
         </Link>
       </p>
-      <p className="mt-0.5 text-sm text-ink-muted">
+      <p className="mt-0.5 muted">
         <time dateTime={item.createdAt}>{formatRelativeTime(item.createdAt)}</time>
         {item.nthLook !== undefined && item.nthLook > 1 && ` · 같은 식물 · ${item.nthLook}번째 진단`}
       </p>

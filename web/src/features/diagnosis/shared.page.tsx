@@ -63,7 +63,7 @@ function Shared({ shared }: { shared: SharedDiagnosis }) {
   return (
     <Page>
       <header className="mb-8">
-        <p className="text-sm text-ink-muted">함께 보는 식물 진단</p>
+        <p className="muted">함께 보는 식물 진단</p>
         <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
           {problemTitle(shared)}
         </h1>

@@ -183,7 +183,7 @@ function DeviceSwitch() {
       {state === 'off' && (
         <Link
           to={screens.notificationConsent.route}
-          className="inline-flex min-h-11 items-center text-sm text-ink-muted underline underline-offset-4"
+          className="inline-flex min-h-11 items-center muted underline underline-offset-4"
         >
           알림 수신 동의 보기
         </Link>
@@ -206,7 +206,7 @@ function Folded({ state, isOpenFirst, children }: FoldedProps) {
   const Sign = state === 'on' ? BellRing : BellOff
   return (
     <details className="group mb-4 rounded-md open:bg-surface open:px-4 open:pb-2">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm text-ink-muted [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 muted [&::-webkit-details-marker]:hidden">
         <Sign aria-hidden className="size-4" />
         {summaries[state]}
         <ChevronDown aria-hidden className="size-4 transition duration-120 group-open:rotate-180" />

@@ -71,7 +71,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           <span className={classNames('block', isUnread ? 'font-semibold' : 'font-medium')}>{title}</span>
           <span
             className={classNames(
-              'text-sm text-ink-muted',
+              'muted',
               // What is behind the link repeats it in full; without a link it stands only here.
               link && !isUnread ? 'line-clamp-1' : 'block',
             )}

@@ -33,7 +33,7 @@ export function PushOffer({ question, otherwise = null }: PushOfferProps) {
         <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-leaf" />
         <div>
           <p className="font-semibold">{question}</p>
-          <p className="mt-0.5 text-sm text-ink-muted">
+          <p className="mt-0.5 muted">
             이 기기로 알려 드려요. 켜면 알림 수신에 동의하게 되고, 알림 화면에서 언제든 끌 수 있어요.
           </p>
         </div>

@@ -43,9 +43,7 @@ export function PaymentFailPage() {
             ...(orderId ? [['주문번호', orderId] as const] : []),
           ]}
         />
-        {!isPaid && (
-          <p className="mt-4 text-center text-sm text-ink-muted">{wayOnText(reservationId, isUnsure)}</p>
-        )}
+        {!isPaid && <p className="mt-4 text-center muted">{wayOnText(reservationId, isUnsure)}</p>}
       </div>
       <NextSteps>
         {reservationId ? (

@@ -102,7 +102,7 @@ const NoPayments = ({ isFiltered }: { isFiltered: boolean }) => (
 const RowSkeletons = () => (
   <div role="status" aria-label="결제 내역을 불러오고 있어요" className="flex flex-col gap-3">
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
+      <div key={row} className="card p-4">
         <Skeleton className="h-5 w-40" />
         <div className="mt-3 flex justify-between">
           <Skeleton className="h-6 w-32" />
@@ -117,7 +117,7 @@ const RowSkeletons = () => (
 /** Total amount and counts by status. */
 const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
   <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
-    <p className="text-sm text-ink-muted">총 결제 금액</p>
+    <p className="muted">총 결제 금액</p>
     <div className="min-h-[1.35em] text-2xl font-bold">
       {summary ? formatWon(summary.totalAmount) : <Skeleton className="inline-block h-[0.9em] w-36" />}
     </div>
@@ -171,8 +171,8 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
   const { status, orderName, requestedAt, method, methodLabel, amount, refundedAmount, receiptUrl } = payment
   const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
   return (
-    <article className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
-      <div className="flex items-center justify-between gap-3 text-sm text-ink-muted">
+    <article className="card p-4">
+      <div className="flex items-center justify-between gap-3 muted">
         <time dateTime={requestedAt}>
           {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
         </time>
@@ -184,11 +184,11 @@ function PaymentRow({ payment, failed }: PaymentRowProps) {
           {formatWon(amount)}
         </p>
       </div>
-      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-muted">
+      <div className="flex items-baseline justify-between gap-4 muted">
         <p>{methodLabel ?? method ?? '-'}</p>
         {refundedAmount > 0 && <p>{formatWon(refundedAmount)} 환불</p>}
       </div>
-      {payment.failureText && <p className="mt-1 text-sm text-ink-muted">{payment.failureText}</p>}
+      {payment.failureText && <p className="mt-1 muted">{payment.failureText}</p>}
       <PayInto {...payment} />
       <FailedAttempts attempts={failed} />
       <div className="-mb-2 mt-1 flex justify-between gap-4 text-sm font-semibold text-leaf">
@@ -240,7 +240,7 @@ function PayInto({ status, virtualAccount }: Payment) {
 
 const FailedAttempts = ({ attempts }: { attempts: Payment[] }) =>
   attempts.length > 0 && (
-    <details className="group mt-2 rounded-md bg-canvas text-sm text-ink-muted">
+    <details className="group mt-2 rounded-md bg-canvas muted">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3">
         결제되지 않은 시도 {attempts.length}번
         <ChevronDown aria-hidden className="size-4.5 transition duration-200 group-open:rotate-180" />

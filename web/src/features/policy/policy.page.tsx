@@ -144,7 +144,7 @@ type Sections = Policy['sections']
 /** Table of contents: collapsed above the text on phones, beside it in wide windows. */
 const Contents = ({ sections }: { sections: Sections }) => (
   <>
-    <details className="group mb-8 rounded-lg border border-line bg-surface-raised shadow-card lg:hidden print:hidden">
+    <details className="group mb-8 card lg:hidden print:hidden">
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between rounded-lg px-5 font-semibold">
         목차
         <ChevronDown

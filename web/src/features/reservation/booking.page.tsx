@@ -138,7 +138,7 @@ function BookingForm({ memberId, diagnosisId, onBooked }: BookingFormProps) {
           <div className="mb-8 flex flex-col gap-4 lg:mb-0">
             <EstimateCard pots={fields.pots} prices={prices} />
             <FinalSummary fields={fields} />
-            <p className="text-sm text-ink-muted">
+            <p className="muted">
               결제까지 마치면 예약이 확정돼요.{' '}
               <Link
                 to={screens.refundPolicy.route}
@@ -182,9 +182,7 @@ interface SubmitBarProps {
 const SubmitBar = ({ missing, unserved, amount, isBusy }: SubmitBarProps) => (
   <StickyActions className="flex-wrap items-center gap-x-4 lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:p-0">
     {missing.length > 0 && (
-      <p className="w-full truncate text-sm text-ink-muted lg:whitespace-normal">
-        남은 항목: {missing.join(', ')}
-      </p>
+      <p className="w-full truncate muted lg:whitespace-normal">남은 항목: {missing.join(', ')}</p>
     )}
     {missing.length === 0 && unserved && <p className="w-full text-sm text-clay">{unserved}</p>}
     <p className="shrink-0 lg:hidden">
@@ -207,10 +205,7 @@ function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {
   const { data } = useDiagnosis(id)
   if (!data) return null
   return (
-    <section
-      aria-label="함께 보내는 진단"
-      className="mb-8 flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card"
-    >
+    <section aria-label="함께 보내는 진단" className="mb-8 flex items-center gap-4 card p-3">
       <Photo
         {...photoSource(data.fullPlantImageUrl)}
         sizes="4.5rem"
@@ -220,7 +215,7 @@ function DiagnosisCard({ id, onForget }: { id: string; onForget: () => void }) {
         className="w-18 shrink-0 rounded-md"
       />
       <div className="min-w-0 flex-1">
-        <p className="text-sm text-ink-muted">이 진단을 함께 보내요</p>
+        <p className="muted">이 진단을 함께 보내요</p>
         <p className="line-clamp-2 font-semibold">{data.problem}</p>
       </div>
       <button
@@ -257,7 +252,7 @@ function EstimateCard({ pots, prices }: { pots: PotCounts; prices: PotPrices }) 
           ))}
         </dl>
       ) : (
-        <p className="mt-1 text-sm text-ink-muted">화분을 고르면 금액이 바로 계산돼요.</p>
+        <p className="mt-1 muted">화분을 고르면 금액이 바로 계산돼요.</p>
       )}
     </section>
   )

@@ -193,7 +193,7 @@ function OpenPhoneBooking({ token, shown, isSignedIn, onBooked }: OpenPhoneBooki
         <div className="mt-4 mb-8 flex flex-col gap-4">
           <PriceNotice missing={[]} onApply={() => void submit()} />
           <PriceBridge />
-          <p className="text-sm text-ink-muted">
+          <p className="muted">
             내용이 다르면 신청하지 말고 새잎에 다시 전화해 주세요. 신청하면 보통 30분 안에 결제해야 예약이
             확정돼요.{' '}
             <Link

@@ -44,7 +44,7 @@ const Apply = () => (
     <div className="hidden lg:block">
       <h2 className="text-lg font-bold">픽업 케어 서비스</h2>
       <p className="mt-1 text-ink-muted">화분을 수거해 돌본 뒤 다시 배송해 드려요.</p>
-      <p className="mt-4 text-sm text-ink-muted">화분 1개, 예약할 때</p>
+      <p className="mt-4 muted">화분 1개, 예약할 때</p>
       <p className="text-2xl font-bold">{formatWon(defaultPrices.SMALL)}부터</p>
     </div>
     <StickyActions className="lg:static lg:mx-0 lg:mt-0 lg:border-0 lg:bg-transparent lg:p-0">
@@ -107,7 +107,7 @@ const RegularCare = () => (
 const Rental = () => (
   <Section title="식물 렌탈">
     <Card>
-      <p className="text-sm text-ink-muted">대형 화분 1개, 월</p>
+      <p className="muted">대형 화분 1개, 월</p>
       <p className="text-2xl font-bold">{formatWon(rental.perLargePot)}부터</p>
       <p className="mt-1 text-ink-muted">
         최소 {rental.minimumMonths}개월, 한 달에 {rental.visitsPerMonth}번 찾아가 관리해요.
@@ -199,7 +199,7 @@ const widest = 50
 const SoilChange = () => (
   <Section title="흙갈이 요금">
     <p className="-mt-2 mb-4 text-ink-muted">화분 지름에 따라 달라요.</p>
-    <ul className="flex flex-col divide-y divide-line rounded-lg border border-line bg-surface-raised px-5 py-2 shadow-card sm:grid sm:grid-cols-5 sm:items-end sm:gap-3 sm:divide-y-0 sm:pt-6 sm:pb-5">
+    <ul className="flex flex-col divide-y divide-line card px-5 py-2 sm:grid sm:grid-cols-5 sm:items-end sm:gap-3 sm:divide-y-0 sm:pt-6 sm:pb-5">
       {servicePrices.soilChange.map(({ diameterCm, price }) => (
         <li
           key={diameterCm}

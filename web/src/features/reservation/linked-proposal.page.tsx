@@ -72,7 +72,7 @@ function Question({ token, proposal }: { token: string; proposal: LinkedProposal
 
   return (
     <Page>
-      <p className="text-sm text-ink-muted">픽업 케어 서비스</p>
+      <p className="muted">픽업 케어 서비스</p>
       <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
         {proposalTitle(proposal)}
       </h1>
@@ -102,9 +102,7 @@ function Question({ token, proposal }: { token: string; proposal: LinkedProposal
           </Button>
         </div>
       </div>
-      <p className="mt-4 text-sm text-ink-muted">
-        다른 날을 원하시면 예약 화면의 ‘다른 날 고를게요’에서 고를 수 있어요.
-      </p>
+      <p className="mt-4 muted">다른 날을 원하시면 예약 화면의 ‘다른 날 고를게요’에서 고를 수 있어요.</p>
       <div className="mt-2">
         <ToReservations />
       </div>

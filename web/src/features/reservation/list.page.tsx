@@ -135,7 +135,7 @@ const NoReservations = ({ text }: { text: string }) => (
 const CardSkeletons = () => (
   <div role="status" aria-label="예약을 불러오고 있어요" className={grid}>
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
+      <div key={row} className="card p-4">
         <div className="flex gap-4">
           <Skeleton className="h-15 w-18 shrink-0 rounded-md" />
           <div className="flex flex-1 flex-col gap-2">
@@ -156,11 +156,11 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
   const { id, status, createdAt, progress, specialRequest } = item
   const isOver = isCancelled(status)
   return (
-    <article className="relative flex h-full flex-col rounded-lg border border-line bg-surface-raised p-4 shadow-card transition duration-120 active:scale-[0.99]">
+    <article className="relative flex h-full flex-col card p-4 transition duration-120 active:scale-[0.99]">
       <div className="flex items-start gap-4">
         <Picture item={item} isOver={isOver} />
         <div className="min-w-0 flex-1">
-          <div className="flex items-center justify-between gap-2 text-sm text-ink-muted">
+          <div className="flex items-center justify-between gap-2 muted">
             <StatusBadge {...item} />
             <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
           </div>
@@ -173,10 +173,10 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
               {item.serviceTypeSummary}
             </Link>
           </h2>
-          <p className="mt-0.5 text-sm text-ink-muted">{visitText(item)}</p>
+          <p className="mt-0.5 muted">{visitText(item)}</p>
         </div>
       </div>
-      {specialRequest && <p className="mt-3 line-clamp-1 text-sm text-ink-muted">“{specialRequest}”</p>}
+      {specialRequest && <p className="mt-3 line-clamp-1 muted">“{specialRequest}”</p>}
       {!isOver && (
         <Growth
           value={progress}
@@ -187,7 +187,7 @@ function ReservationCard({ item }: { item: ReservationListItem }) {
       <div
         className={classNames('flex items-baseline justify-between gap-4', isOver ? 'mt-auto pt-3' : 'pt-1')}
       >
-        <span className="text-sm text-ink-muted">화분 {item.potCount}개</span>
+        <span className="muted">화분 {item.potCount}개</span>
         <span className="font-bold">{item.totalAmountFormatted}</span>
       </div>
       {item.paymentRequired && (

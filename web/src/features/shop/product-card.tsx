@@ -28,7 +28,7 @@ export const ProductCard = ({ product, onLeave, eager = false }: ProductProps) =
       <p className="text-xs text-ink-muted">{productTypeLabels[product.type]}</p>
       <h2 className="font-semibold text-pretty">{product.name}</h2>
       <p className="mt-0.5 text-lg font-bold">{formatWon(product.price)}</p>
-      <p className="mt-1 line-clamp-2 text-sm text-ink-muted">{product.description}</p>
+      <p className="mt-1 line-clamp-2 muted">{product.description}</p>
       <div className="mt-1 mb-3">
         <Tags tags={product.tags} />
       </div>
@@ -46,7 +46,7 @@ interface ProductRowProps extends ProductProps {
 
 /** Product in the compact layout. */
 export const ProductRow = ({ product, onLeave, eager = false, heading: Heading = 'h2' }: ProductRowProps) => (
-  <article className="flex h-full items-center gap-3 rounded-lg border border-line bg-surface-raised p-3 shadow-card">
+  <article className="flex h-full items-center gap-3 card p-3">
     <Photo
       {...photoSource(product.image)}
       sizes="88px"
@@ -60,7 +60,7 @@ export const ProductRow = ({ product, onLeave, eager = false, heading: Heading =
     <div className="min-w-0 flex-1">
       <Heading className="line-clamp-2 font-semibold">{product.name}</Heading>
       <p className="font-bold">{formatWon(product.price)}</p>
-      <p className="mt-1 line-clamp-1 text-sm text-ink-muted">{product.description}</p>
+      <p className="mt-1 line-clamp-1 muted">{product.description}</p>
       <div className="line-clamp-1">
         <Tags tags={product.tags} />
       </div>
@@ -77,7 +77,7 @@ export const productTypeLabels: Record<ProductType, string> = {
 
 /** Tags of a product. */
 const Tags = ({ tags }: { tags: string[] }) => (
-  <ul className="flex flex-wrap gap-x-2 text-sm text-ink-muted">
+  <ul className="flex flex-wrap gap-x-2 muted">
     {tags.map((tag) => (
       <li key={tag}>#{tag}</li>
     ))}

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type ConsentKind, consentKinds, requiredConsents } from '../../../../../contract/account/account.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Button, Checkbox, Sheet, SproutScene } from '../../../../../ui/index.ts'
+import { Button, Checkbox, Notice, Sheet, SproutScene } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useGiveConsents } from '../account.queries.ts'
 import { signOutHere } from '../sign-out.ts'
@@ -55,9 +55,9 @@ export function ConsentSheet({ onClose }: ConsentSheetProps) {
       </div>
       <ConsentList agreed={agreed} onToggle={toggle} />
       {give.isError && (
-        <p role="alert" className="mt-3 rounded-md bg-clay-soft px-4 py-3 text-sm text-clay">
+        <Notice tone="clay" role="alert" className="mt-3 text-sm">
           {messageOf(give.error, '동의를 저장하지 못했어요. 잠시 후 다시 시도해 주세요.')}
-        </p>
+        </Notice>
       )}
     </Sheet>
   )
@@ -140,7 +140,7 @@ const PolicyLink = ({ label, page }: { label: string; page?: string }) =>
       target="_blank"
       rel="noopener"
       aria-label={`${label} 내용 보기 (새 창)`}
-      className="-mr-2 inline-flex min-h-11 min-w-11 items-center justify-center gap-0.5 text-sm text-ink-muted"
+      className="-mr-2 inline-flex min-h-11 min-w-11 items-center justify-center gap-0.5 muted"
     >
       보기
       <ChevronRight aria-hidden className="size-4" />

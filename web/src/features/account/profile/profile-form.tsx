@@ -131,7 +131,7 @@ const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
               target="_blank"
               rel="noopener"
               aria-label={`${label} 동의 내용 보기 (새 창)`}
-              className="ml-18 inline-flex min-h-11 items-center gap-0.5 text-sm text-ink-muted underline underline-offset-4"
+              className="ml-18 inline-flex min-h-11 items-center gap-0.5 muted underline underline-offset-4"
             >
               동의 내용 보기
               <ChevronRight aria-hidden className="size-4" />
@@ -140,7 +140,7 @@ const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
         ))}
       </ul>
     </Card>
-    <p className="mt-2 text-sm text-ink-muted">예약과 결제 소식은 설정과 관계없이 알림함에서 볼 수 있어요.</p>
+    <p className="mt-2 muted">예약과 결제 소식은 설정과 관계없이 알림함에서 볼 수 있어요.</p>
   </fieldset>
 )
 

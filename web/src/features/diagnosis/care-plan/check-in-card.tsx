@@ -8,7 +8,7 @@ import {
   checkInNoteMaxLength,
 } from '../../../../../contract/diagnosis/care-plan.ts'
 import { dayMs } from '../../../../../contract/seoul-day.ts'
-import { Button, Card, Field, RadioList, TextArea } from '../../../../../ui/index.ts'
+import { Button, Card, Field, Problem, RadioList, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { OptionalPhoto } from '../photo/photo-picker.tsx'
 import { useCheckIn } from './care-plan.queries.ts'
@@ -58,7 +58,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
 
   return (
     <Card className="border-leaf!">
-      <p className="text-sm text-ink-muted">돌봄 {day}일째</p>
+      <p className="muted">돌봄 {day}일째</p>
       <h3 className="mt-0.5 mb-4 text-lg font-semibold">식물은 좀 어떤가요?</h3>
       <form onSubmit={send}>
         <RadioList label="식물은 좀 어떤가요?" options={options} value={answer} onChange={setAnswer} />
@@ -82,11 +82,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
                 onChange={(event) => write(event.target.value)}
               />
             </Field>
-            {error && (
-              <p role="alert" className="text-sm text-clay">
-                {messageOf(error, failed)}
-              </p>
-            )}
+            <Problem>{error && messageOf(error, failed)}</Problem>
             <Button type="submit" size="lg" block busy={isPending}>
               소식 알려 주기
             </Button>

@@ -12,6 +12,7 @@ import {
   classNames,
   Growth,
   Photo,
+  Problem,
   type Tone,
   useDialogs,
 } from '../../../../../ui/index.ts'
@@ -75,7 +76,7 @@ function Progress({ plan }: { plan: CarePlan }) {
           ? '할 일을 모두 했어요'
           : `할 일 ${plan.tasks.length}개 중 ${done}개를 했어요`}
       </p>
-      <p className="mt-0.5 text-sm text-ink-muted">{describeNextCheckIn(plan)}</p>
+      <p className="mt-0.5 muted">{describeNextCheckIn(plan)}</p>
     </Card>
   )
 }
@@ -124,11 +125,9 @@ function ReminderConsent() {
           알림 켜기
         </Button>
       </div>
-      {error && (
-        <p role="alert" className="mt-2 text-sm text-clay">
-          {messageOf(error, '알림을 켜지 못했어요. 한 번 더 눌러 주세요.')}
-        </p>
-      )}
+      <Problem className="mt-2">
+        {error && messageOf(error, '알림을 켜지 못했어요. 한 번 더 눌러 주세요.')}
+      </Problem>
     </div>
   )
 }
@@ -142,11 +141,9 @@ function ResumeCard({ id }: { id: string }) {
       <Button variant="soft" block className="mt-4" busy={isPending} onClick={() => mutate()}>
         다시 이어서 하기
       </Button>
-      {error && (
-        <p role="alert" className="mt-3 text-sm text-clay">
-          {messageOf(error, '다시 시작하지 못했어요. 한 번 더 눌러 주세요.')}
-        </p>
-      )}
+      <Problem className="mt-3">
+        {error && messageOf(error, '다시 시작하지 못했어요. 한 번 더 눌러 주세요.')}
+      </Problem>
     </Card>
   )
 }
@@ -175,11 +172,9 @@ function ReplacementCard({ plan, replacement }: ReplacementCardProps) {
       <Button variant="plain" size="lg" block className="mt-2" busy={isPending} onClick={() => mutate(false)}>
         하던 계획 그대로 두기
       </Button>
-      {error && (
-        <p role="alert" className="mt-3 text-sm text-clay">
-          {messageOf(error, '계획을 바꾸지 못했어요. 한 번 더 눌러 주세요.')}
-        </p>
-      )}
+      <Problem className="mt-3">
+        {error && messageOf(error, '계획을 바꾸지 못했어요. 한 번 더 눌러 주세요.')}
+      </Problem>
     </Card>
   )
 }
@@ -206,7 +201,7 @@ function Checklist({ plan: { diagnosisId, tasks } }: { plan: CarePlan }) {
     return (
       <section key={when} aria-label={title}>
         <h3 className="mb-2 text-sm font-semibold text-leaf">{title}</h3>
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-card">
+        <ul className="divide-y divide-line card">
           {group.map(({ id, text, done }) => (
             <li key={id}>
               <Checkbox
@@ -250,7 +245,7 @@ function CheckInHistory({ plan, firstPhoto }: { plan: CarePlan; firstPhoto: stri
             <p className="flex items-center gap-2">
               <span className="font-semibold">{day}일째</span>
               <Badge tone={tones[answer]}>{answerLabels[answer]}</Badge>
-              <span className="ml-auto text-sm text-ink-muted">{formatDayAt(createdAt)}</span>
+              <span className="ml-auto muted">{formatDayAt(createdAt)}</span>
             </p>
             {note && <p className="mt-1 whitespace-pre-line">{note}</p>}
           </li>
@@ -279,7 +274,7 @@ function Photos({ checkIns, firstPhoto }: { checkIns: CheckIn[]; firstPhoto: str
             alt={`${name} 모습`}
             className="rounded-lg"
           />
-          <p aria-hidden className="mt-1 text-sm text-ink-muted">
+          <p aria-hidden className="mt-1 muted">
             {name}
           </p>
         </li>

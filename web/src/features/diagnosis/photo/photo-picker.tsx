@@ -1,6 +1,6 @@
 import { Camera, Images, X } from 'lucide-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button, classNames, Skeleton } from '../../../../../ui/index.ts'
+import { Button, classNames, Problem, Skeleton } from '../../../../../ui/index.ts'
 import { PhotoError, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
 
 interface PhotoPickerProps {
@@ -55,7 +55,7 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           )}
         >
           {children}
-          <span className="hidden text-sm text-ink-muted pointer-fine:block">
+          <span className="hidden muted pointer-fine:block">
             사진을 여기로 끌어다 놓거나 눌러서 골라 주세요
           </span>
         </button>
@@ -137,13 +137,9 @@ export function OptionalPhoto({ label, hint, isOptional = true, photo, onChange 
         </div>
       )}
       <PhotoPicker label={label} compact={photo !== undefined} onChoose={choose}>
-        <p className="text-sm text-ink-muted">{hint}</p>
+        <p className="muted">{hint}</p>
       </PhotoPicker>
-      {problem && (
-        <p role="alert" className="mt-2 text-sm text-clay">
-          {problem}
-        </p>
-      )}
+      <Problem className="mt-2">{problem}</Problem>
     </fieldset>
   )
 }

@@ -46,7 +46,7 @@ function Today({ title, steps }: { title: string; steps: string[] }) {
   if (steps.length === 0) return null
   return (
     <Section title={title}>
-      <ol className="rounded-lg border border-line bg-surface-raised px-5 shadow-card">
+      <ol className="card px-5">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-4 border-line py-4 not-last:border-b">
             <span

@@ -132,9 +132,7 @@ function Overruled({ overruled }: Pick<DiagnosisResult, 'overruled'>) {
             : `AI는 ‘${problem}’${chooseParticle(problem, '으로')} 봤어요`
         }
       >
-        <p className="mb-4 text-sm text-ink-muted">
-          전문가가 다르게 봐서, 이 답은 더 이상 따르지 않으셔도 돼요.
-        </p>
+        <p className="mb-4 muted">전문가가 다르게 봐서, 이 답은 더 이상 따르지 않으셔도 돼요.</p>
         {summary && <p className="mb-4">{summary}</p>}
         <ReasonList reasons={reasons} />
       </Collapsible>
@@ -160,7 +158,7 @@ function Disagreement({ disagreement }: Pick<DiagnosisResult, 'disagreement'>) {
 
 const Side = ({ name, problem, icon }: { name: string; problem: string; icon: ReactNode }) => (
   <div className="rounded-md bg-surface-raised px-4 py-3">
-    <dt className="flex items-center gap-2 text-sm text-ink-muted">
+    <dt className="flex items-center gap-2 muted">
       {icon}
       {name}
     </dt>

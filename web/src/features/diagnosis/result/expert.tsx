@@ -13,7 +13,7 @@ import {
   expertQuestionMaxLength,
 } from '../../../../../contract/diagnosis/expert-question.ts'
 import { splitLinks } from '../../../../../contract/links.ts'
-import { Badge, Button, Field, Photo, Section, TextArea } from '../../../../../ui/index.ts'
+import { Badge, Button, Field, Photo, Problem, Section, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { photoSource } from '../../../shared/site.ts'
 import { useAskExpert, useReplyToExpert } from '../diagnosis.queries.ts'
@@ -34,9 +34,7 @@ export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrect
         <div className="max-w-measure">
           <LinkedText text={expertFeedback} />
         </div>
-        {expertCorrectedAt && (
-          <p className="mt-3 text-sm text-ink-muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>
-        )}
+        {expertCorrectedAt && <p className="mt-3 muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
         <ExpertQuestionSection key={id} id={id} expertQuestion={expertQuestion} />
       </div>
     </Section>
@@ -189,7 +187,7 @@ const SentReply = ({ kind, photo, reply, repliedAt, state }: CustomerRequest) =>
       />
     )}
     <div className="min-w-0">
-      <p className="text-sm text-ink-muted">{repliedAt && formatDayAt(repliedAt)}</p>
+      <p className="muted">{repliedAt && formatDayAt(repliedAt)}</p>
       {state === 'DECLINED' && <p>{kind === 'QUESTION' ? '답하기 어렵다고' : '찍기 어렵다고'} 알렸어요.</p>}
       {reply ? <p className="whitespace-pre-line">{reply}</p> : photo && <p>{customerRequestNames[kind]}</p>}
     </div>
@@ -212,7 +210,7 @@ export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: Exper
         <div className="max-w-measure">
           {isPhoto && <p className="mb-1 font-semibold">{customerRequestNames[request.kind]}</p>}
           <LinkedText text={request.text} />
-          <p className="mt-3 text-sm text-ink-muted">
+          <p className="mt-3 muted">
             {request.state === 'WAITING'
               ? '답해 주실 때까지 24시간은 멈춰 있어요. 서두르지 않으셔도 돼요.'
               : '일주일 동안 소식이 없어 지금까지 보내 주신 것으로 살펴보고 있어요. 지금 보내 주셔도 돼요.'}
@@ -270,11 +268,7 @@ function ReplyForm({ id, request: { number }, isPhoto }: ReplyFormProps) {
           onChange={(event) => write(event.target.value)}
         />
       </Field>
-      {error && (
-        <p role="alert" className="text-sm text-clay">
-          {messageOf(error, replyFailed)}
-        </p>
-      )}
+      <Problem>{error && messageOf(error, replyFailed)}</Problem>
       <div className="grid gap-2 sm:grid-cols-2">
         <Button type="submit" size="lg" busy={isPending && !isDeclining} disabled={!photo && !text.trim()}>
           전문가에게 보내기

@@ -95,10 +95,7 @@ const PhotoUse = ({
   isPracticeModel,
   provisional,
 }: Pick<DiagnosisResult, 'photoUse' | 'isPracticeModel' | 'provisional'>) =>
-  photoUse &&
-  !provisional && (
-    <p className="mt-3 text-sm text-ink-muted">{uses[isPracticeModel ? 'PRACTICE' : photoUse]}</p>
-  )
+  photoUse && !provisional && <p className="mt-3 muted">{uses[isPracticeModel ? 'PRACTICE' : photoUse]}</p>
 
 interface LargePhotoProps {
   name: string
@@ -200,7 +197,7 @@ const RegionLabels = ({ regions, namesPhoto }: RegionLabelsProps) => (
         <Dot>{number}</Dot>
         <span>
           {label}
-          {namesPhoto && <span className="text-sm text-ink-muted"> · {photoNames[photo]}</span>}
+          {namesPhoto && <span className="muted"> · {photoNames[photo]}</span>}
         </span>
       </li>
     ))}

@@ -8,7 +8,7 @@ import type {
 } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import retakePhoto from '../../../../../ui/drawings/retake-photo.svg?raw'
-import { Button, buttonStyle, classNames, drawing, useDialogs } from '../../../../../ui/index.ts'
+import { Button, buttonStyle, classNames, drawing, Problem, useDialogs } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { memberIdOfToken } from '../../../shared/session.ts'
 import { useAnswerFollowUp } from '../diagnosis.queries.ts'
@@ -69,11 +69,7 @@ export function FollowUp({ result }: { result: DiagnosisResult }) {
           onChoose={(value) => answer(question.id, value)}
         />
       )}
-      {problem && (
-        <p role="alert" className="mt-4 text-sm text-clay">
-          {problem}
-        </p>
-      )}
+      <Problem className="mt-4">{problem}</Problem>
     </section>
   )
 }
@@ -110,7 +106,7 @@ function Options({ question, chosen, onChoose }: OptionsProps) {
   const isPictured = question.options.some(({ picture }) => picture)
   return (
     <div className="animate-rise">
-      <p className="text-sm text-ink-muted">한 가지만 더 알려 주시면 더 정확해져요</p>
+      <p className="muted">한 가지만 더 알려 주시면 더 정확해져요</p>
       <h2 id={textId} className="mt-1 text-lg font-semibold">
         {question.text}
       </h2>

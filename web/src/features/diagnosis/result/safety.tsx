@@ -187,7 +187,7 @@ export function ToxicityNote({ toxicity, isOpen }: Pick<DiagnosisResult, 'toxici
 }
 
 const UnknownPlant = () => (
-  <p className="mb-8 flex gap-2 text-sm text-ink-muted">
+  <p className="mb-8 flex gap-2 muted">
     <PawPrint aria-hidden size={18} className="mt-0.5 shrink-0" />
     {unknownPlant}
   </p>

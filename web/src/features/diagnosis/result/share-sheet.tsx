@@ -5,7 +5,7 @@ import { saveFile } from '../../../../../client/save-file.ts'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
 import { problemTitle } from '../../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../../contract/screens.ts'
-import { Button, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
+import { Button, Problem, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { shareOr } from '../../../shared/share.ts'
 import { useCreateShareLink, useRemoveShareLink, useShareLink } from '../diagnosis.queries.ts'
@@ -81,11 +81,9 @@ function ShareLink({ id, problem }: { id: string; problem: string }) {
         {link ? '링크 보내기' : '링크 만들기'}
       </Button>
       {link && <RemoveLink id={id} />}
-      {failure && (
-        <p role="alert" className="mt-3 text-sm text-clay">
-          {messageOf(failure, '링크를 준비하지 못했어요. 한 번 더 눌러 주세요.')}
-        </p>
-      )}
+      <Problem className="mt-3">
+        {failure && messageOf(failure, '링크를 준비하지 못했어요. 한 번 더 눌러 주세요.')}
+      </Problem>
     </div>
   )
 }
@@ -95,7 +93,7 @@ function RemoveLink({ id }: { id: string }) {
   const { mutate, isPending, error } = useRemoveShareLink(id)
   return (
     <div className="mt-3 flex items-center justify-between gap-3">
-      <p role="status" className="text-sm text-ink-muted">
+      <p role="status" className="muted">
         {error
           ? messageOf(error, '링크를 없애지 못했어요. 한 번 더 눌러 주세요.')
           : '링크를 가진 사람은 누구나 볼 수 있어요.'}

@@ -19,7 +19,7 @@ export function Verdict(result: DiagnosisResult) {
   const text = summary ?? (family === 'UNLISTED' ? unlisted : otherwise)
   return (
     <header className="mb-8">
-      {createdAt && <p className="text-sm text-ink-muted">{formatDateAt(createdAt)} 진단</p>}
+      {createdAt && <p className="muted">{formatDateAt(createdAt)} 진단</p>}
       <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
         {problemTitle(result)}
       </h1>
@@ -221,7 +221,7 @@ export function Candidates({
         {candidates.map((candidate) => (
           <li key={candidate.problemId} className="py-3">
             <p className="font-semibold">{candidate.problem}</p>
-            {candidate.tellApart && <p className="mt-0.5 text-sm text-ink-muted">{candidate.tellApart}</p>}
+            {candidate.tellApart && <p className="mt-0.5 muted">{candidate.tellApart}</p>}
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ export function AnalysingOverlay({ progress, onResend, onStop, onLeave }: Analys
             style={{ width: `${percent}%` }}
           />
         </div>
-        <span aria-hidden className="w-12 text-right text-sm text-ink-muted">
+        <span aria-hidden className="w-12 text-right muted">
           {percent}%
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { Dispatch } from 'react'
-import { drawing, Skeleton } from '../../../../../ui/index.ts'
+import { drawing, Notice, Skeleton } from '../../../../../ui/index.ts'
 import { PhotoPicker, useObjectUrl, usePhotoChoice } from '../photo/photo-picker.tsx'
 import type { PhotoConcern } from '../photo/photo-quality.ts'
 import type { PreparedPhoto } from '../photo/prepare-photo.ts'
@@ -49,9 +49,9 @@ export function PhotoStep({ slot, photo, dispatch }: PhotoStepProps) {
       {isPreparing && <Preparing />}
       {photo?.concern && !isPreparing && <Concern concern={photo.concern} />}
       {problem && (
-        <p role="alert" className="rounded-md bg-clay-soft px-4 py-3 text-clay">
+        <Notice tone="clay" role="alert">
           {problem}
-        </p>
+        </Notice>
       )}
       <PhotoPicker label={name} onChoose={choose} compact={photo !== undefined || isPreparing}>
         <span className="size-[clamp(6rem,20dvh,13rem)]">{drawing}</span>
@@ -110,9 +110,9 @@ const concerns: Record<PhotoConcern, string> = {
 }
 
 const Concern = ({ concern }: { concern: PhotoConcern }) => (
-  <p role="status" className="rounded-md bg-sun-soft px-4 py-3 text-sun">
+  <Notice tone="sun" role="status">
     {concerns[concern]} 이대로 보내도 괜찮아요.
-  </p>
+  </Notice>
 )
 
 const Preparing = () => (

@@ -168,7 +168,7 @@ function ChosenLocation({ state: { choice, answers } }: { state: WizardState }) 
   const label =
     location.text ?? Object.entries(questionnaire.location).find(([code]) => code === location.code)?.[1]
   return (
-    <p role="status" className="w-full truncate text-sm text-ink-muted">
+    <p role="status" className="w-full truncate muted">
       선택: {label}
     </p>
   )

@@ -129,7 +129,7 @@ export function RescheduleSheet({ reservation, leg, step, pauseId, onClose }: Re
             {days.data.keptDeduction && (
               <p className="mt-4 rounded-md bg-sun-soft px-4 py-3 text-sm">{days.data.keptDeduction}</p>
             )}
-            <p className="mt-3 text-sm text-ink-muted">
+            <p className="mt-3 muted">
               {days.data.isFree
                 ? '저희 사정으로 바꾸는 거라 변경 횟수에 들어가지 않고 추가 금액도 없어요.'
                 : `일정은 앞으로 ${days.data.changesLeft}번 더 바꿀 수 있어요.`}

@@ -170,12 +170,12 @@ function Entry({ entry }: { entry: CareReportEntry }) {
   const { kindLabel, potNumber, text, photos, createdAt } = entry
   const subject = potNumber ? `${potNumber}번 화분` : '화분'
   return (
-    <li className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
+    <li className="card p-4">
       <h3 className="font-bold">
         {kindLabel}
         {potNumber && <span className="font-normal text-ink-muted"> · {subject}</span>}
       </h3>
-      <p className="text-sm text-ink-muted">
+      <p className="muted">
         <time dateTime={createdAt}>
           {formatDayAt(createdAt)} {formatTimeAt(createdAt)}
         </time>
@@ -210,7 +210,7 @@ function Hero(reservation: ReservationDetail) {
   const isOver = isCancelled(status)
   const { title, hint } = wordsOf(reservation)
   return (
-    <header className="mb-8 rounded-lg border border-line bg-surface-raised p-5 shadow-card md:p-7">
+    <header className="mb-8 card p-5 md:p-7">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 md:gap-x-8">
         <div>
           <StatusBadge {...reservation} />

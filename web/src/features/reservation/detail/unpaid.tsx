@@ -34,7 +34,7 @@ export function Unpaid({ reservation, onPay, onOver }: UnpaidProps) {
       <Button size="lg" block className="mt-4" onClick={onPay}>
         결제 이어하기
       </Button>
-      <p className="mt-2 text-center text-sm text-ink-muted">
+      <p className="mt-2 text-center muted">
         결제할 금액 <b className="text-ink">{paymentInfo.totalAmountFormatted}</b>
       </p>
     </section>
@@ -106,7 +106,7 @@ function Deposit({ bank, accountNumber, dueAt, amount }: DepositAwaited) {
       </p>
       <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-surface-raised p-4">
         <span>
-          <span className="block text-sm text-ink-muted">{bank}</span>
+          <span className="block muted">{bank}</span>
           <b className="select-all text-lg">{accountNumber}</b>
         </span>
         <Button variant="soft" onClick={() => void copy()}>
@@ -114,9 +114,7 @@ function Deposit({ bank, accountNumber, dueAt, amount }: DepositAwaited) {
           계좌 복사
         </Button>
       </p>
-      <p className="mt-3 text-sm text-ink-muted">
-        다른 방법으로 결제하려면 예약을 취소하고 다시 예약해 주세요.
-      </p>
+      <p className="mt-3 muted">다른 방법으로 결제하려면 예약을 취소하고 다시 예약해 주세요.</p>
     </section>
   )
 }

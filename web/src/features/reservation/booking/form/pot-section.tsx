@@ -29,7 +29,7 @@ export function PotSection({ booking, prices }: { booking: BookingForm; prices: 
               <p className="font-semibold">
                 {label} <span className="font-normal whitespace-nowrap text-ink-muted">{diameter}</span>
               </p>
-              <p className="text-sm text-ink-muted">개당 {formatWon(prices[size])}</p>
+              <p className="muted">개당 {formatWon(prices[size])}</p>
             </div>
             <PotCounter
               label={`${label} 화분`}
@@ -40,7 +40,7 @@ export function PotSection({ booking, prices }: { booking: BookingForm; prices: 
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-muted">
+      <p className="muted">
         {room <= 0
           ? `한 번에 ${potCountMax}개까지 예약할 수 있어요. 더 많으면 상담으로 안내해 드려요. `
           : '화분 윗면의 지름으로 골라 주세요. 40cm보다 큰 화분은 상담으로 안내해 드려요. '}
