@@ -39,7 +39,7 @@ const isSignedIn = () => getToken() !== null
 
 export const endedSessionKey = 'saeip.ended-session'
 
-/** Remembers address and time in this tab, so that a sign-in leads back. Small, because every screen loads it. */
+/** Remembers address and time in this tab, so that a sign-in leads back. */
 export const rememberEndedSession = () =>
   ignoringErrors(() =>
     sessionStorage.setItem(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { storedText } from '../../../../../client/storage.ts'
 import { memberIdOfToken, onSessionChange } from '../../../shared/session.ts'
 
-/** Storage of the booking draft. In this module without the schema, because home reads it before the form is loaded. */
+/** Storage of the booking draft. Apart from its schema, because home reads it before the form is loaded. */
 export const draftStorage = storedText('saeip.booking-draft')
 
 /**
