@@ -56,10 +56,8 @@ export function MyPage() {
           {!data && !error && <MyPageSkeleton />}
           {!data && error && (
             <LoadFailure
-              error={error}
+              query={{ error, refetch, isFetching }}
               text="마이페이지 정보를 불러오는데 실패했습니다."
-              onRetry={() => void refetch()}
-              busy={isFetching}
             />
           )}
         </div>

@@ -55,14 +55,7 @@ function Personal() {
   const { data, error, isFetching, refetch } = useProfile()
   if (data) return <Sections profile={data} />
   if (!error) return <ProfileSkeleton />
-  return (
-    <LoadFailure
-      error={error}
-      text={profileMessages.loadFailed}
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  )
+  return <LoadFailure query={{ error, refetch, isFetching }} text={profileMessages.loadFailed} />
 }
 
 const ProfileSkeleton = () => (
@@ -151,14 +144,7 @@ function Devices() {
       </div>
     )
   }
-  return (
-    <LoadFailure
-      error={error}
-      text="로그인한 기기를 불러오지 못했어요."
-      onRetry={() => void refetch()}
-      busy={isFetching}
-    />
-  )
+  return <LoadFailure query={{ error, refetch, isFetching }} text="로그인한 기기를 불러오지 못했어요." />
 }
 
 function DeviceList({ sessions }: { sessions: SessionItem[] }) {

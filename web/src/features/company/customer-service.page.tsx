@@ -145,12 +145,7 @@ function Questions() {
       {data ? (
         <Answers faq={data} />
       ) : error ? (
-        <LoadFailure
-          error={error}
-          text="자주 묻는 질문을 불러오지 못했어요."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={{ error, refetch, isFetching }} text="자주 묻는 질문을 불러오지 못했어요." />
       ) : (
         <QuestionSkeletons />
       )}

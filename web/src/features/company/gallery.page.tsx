@@ -31,16 +31,7 @@ function Gallery() {
   const [shown, setShown] = useState<number>()
 
   if (query.isPending) return <Wall />
-  if (!query.data) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text={loadFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
+  if (!query.data) return <LoadFailure query={query} text={loadFailed} />
   if (items.length === 0) return <EmptyState drawing={<SproutScene />} text="아직 올린 그림이 없어요." />
   return (
     <>

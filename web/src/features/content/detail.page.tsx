@@ -41,12 +41,7 @@ export function ContentPage() {
           }
         />
       ) : (
-        <LoadFailure
-          error={error}
-          text="데이터를 불러올 수 없습니다."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={{ error, refetch, isFetching }} text="데이터를 불러올 수 없습니다." />
       )}
     </Page>
   )

@@ -45,12 +45,7 @@ function SharedByLink({ token }: { token: string }) {
           action={<ToHome label="새잎 둘러보기" />}
         />
       ) : (
-        <LoadFailure
-          error={error}
-          text="진단을 불러오지 못했어요."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={{ error, refetch, isFetching }} text="진단을 불러오지 못했어요." />
       )}
     </Page>
   )

@@ -66,14 +66,7 @@ function NotificationList() {
 
   if (query.isPending) return <NotificationSkeleton />
   if (query.isError && items.length === 0) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text="알림을 불러오는데 실패했습니다."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <LoadFailure query={query} text="알림을 불러오는데 실패했습니다." />
   }
   if (items.length === 0) return <NoNotifications />
   return (

@@ -59,16 +59,7 @@ type PaymentsProps = Omit<ReturnType<typeof usePayments>, 'summary'> & { isFilte
 
 function Payments({ query, items, endRef, loadNext, isFiltered }: PaymentsProps) {
   if (query.isPending) return <RowSkeletons />
-  if (!query.data) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text={loadFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
+  if (!query.data) return <LoadFailure query={query} text={loadFailed} />
   if (items.length === 0) return <NoPayments isFiltered={isFiltered} />
   return (
     <>

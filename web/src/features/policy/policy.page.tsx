@@ -48,12 +48,7 @@ function PolicyOf({ screen, version }: { screen: LegalScreen; version: string | 
           action={<VersionLink version={undefined}>지금 내용 보기</VersionLink>}
         />
       ) : (
-        <LoadFailure
-          error={error}
-          text="내용을 불러오지 못했어요."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={{ error, refetch, isFetching }} text="내용을 불러오지 못했어요." />
       )}
     </Page>
   )

@@ -123,12 +123,7 @@ function ByLink({ token, isTaken, onBooked }: ByLinkProps) {
     )
   return (
     <Page className="flex-1 justify-center">
-      <LoadFailure
-        error={error}
-        text="예약을 불러오지 못했어요."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <LoadFailure query={{ error, refetch, isFetching }} text="예약을 불러오지 못했어요." />
     </Page>
   )
 }

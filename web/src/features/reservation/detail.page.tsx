@@ -23,10 +23,8 @@ export function ReservationDetailPage() {
         <NotThere />
       ) : (
         <LoadFailure
-          error={error}
+          query={{ error, refetch, isFetching }}
           text={failureText(error, '예약 상세 정보를 불러오는데 실패했습니다.')}
-          onRetry={() => void refetch()}
-          busy={isFetching}
         />
       )}
     </Page>

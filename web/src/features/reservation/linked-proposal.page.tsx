@@ -45,12 +45,7 @@ export function LinkedProposalPage() {
           action={<ToReservations />}
         />
       ) : (
-        <LoadFailure
-          error={error}
-          text="일정 제안을 불러오지 못했어요."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={{ error, refetch, isFetching }} text="일정 제안을 불러오지 못했어요." />
       )}
     </Page>
   )

@@ -94,16 +94,7 @@ type ListProps = Omit<ReturnType<typeof useReservations>, 'counts'> & { tab: Tab
 
 function Reservations({ query, items, endRef, loadNext, tab }: ListProps) {
   if (query.isPending) return <CardSkeletons />
-  if (!query.data) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text={failureText(query.error, loadFailed)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
+  if (!query.data) return <LoadFailure query={query} text={failureText(query.error, loadFailed)} />
   if (items.length === 0) return <NoReservations text={tabs[tab].empty} />
   return (
     <>

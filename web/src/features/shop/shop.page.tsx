@@ -119,16 +119,7 @@ interface ProductsProps {
 function Products({ type, isCompact, onLeave, onShowAll }: ProductsProps) {
   const { query, items, endRef, loadNext } = useProducts(type)
   if (query.isPending) return <ProductSkeletons isCompact={isCompact} />
-  if (!query.data) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text={loadFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
+  if (!query.data) return <LoadFailure query={query} text={loadFailed} />
   if (items.length === 0) return <NoProducts {...(type && { onShowAll })} />
   const Product = isCompact ? ProductRow : ProductCard
   return (
