@@ -2,10 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export const Card = ({ className, ...rest }: HTMLAttributes<HTMLDivElement>) => (
-  <div
-    {...rest}
-    className={classNames('rounded-lg border border-line bg-surface-raised p-5 shadow-card', className)}
-  />
+  <div {...rest} className={classNames('card p-5', className)} />
 )
 
 export type Tone = 'leaf' | 'sun' | 'clay' | 'sky' | 'plain'
@@ -29,3 +26,20 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
     {children}
   </span>
 )
+
+interface NoticeProps extends HTMLAttributes<HTMLParagraphElement> {
+  tone: Exclude<Tone, 'plain'>
+}
+
+/** A box with a sentence that should not be missed. */
+export const Notice = ({ tone, className, ...rest }: NoticeProps) => (
+  <p {...rest} className={classNames('rounded-md px-4 py-3', tones[tone], className)} />
+)
+
+/** What went wrong with the step above it; nothing without a text. */
+export const Problem = ({ className, children }: { className?: string; children: ReactNode }) =>
+  children ? (
+    <p role="alert" className={classNames('text-sm text-clay', className)}>
+      {children}
+    </p>
+  ) : null

@@ -1,5 +1,4 @@
 import { classNames } from './class-names.ts'
-import { Leaf, NewLeaf } from './drawings/leaf.tsx'
 
 interface GrowthProps {
   /** In per cent. */
@@ -62,3 +61,40 @@ function stemTo(percent: number) {
   const points = Array.from({ length: 41 }, (_, index) => pointAt((percent * index) / 40))
   return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
 }
+
+interface LeafProps {
+  /** Position of the base. */
+  x: number
+  y: number
+  /** Degrees from upright, clockwise. */
+  turn: number
+  length: number
+  /** Half of the control width: how round the leaf is. */
+  width: number
+  tone: keyof typeof blades
+}
+
+const blades = { deep: 'fill-draw-deep', leaf: 'fill-draw-leaf', light: 'fill-draw-light' }
+
+/** A leaf of two halves, one in shadow, with a midrib. */
+function Leaf({ x, y, turn, length, width, tone }: LeafProps) {
+  const [low, high] = [-length * 0.2, -length * 0.85]
+  const half = (side: number) => `M0 0C${side * width} ${low} ${side * width} ${high} 0 ${-length}Z`
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn})`}>
+      <path d={half(-1)} className={blades[tone]} />
+      <path d={half(1)} className={blades[tone]} />
+      <path d={half(1)} className="fill-draw-shade" />
+      <path d={`M0 0V${-length * 0.82}`} className="stroke-draw-vein" strokeWidth="1.4" />
+    </g>
+  )
+}
+
+/** A young leaf, still rolled and brighter than the others, as in every drawing. */
+const NewLeaf = ({ x, y, turn, size = 1 }: { x: number; y: number; turn: number; size?: number }) => (
+  <g transform={`translate(${x} ${y}) rotate(${turn}) scale(${size})`}>
+    <path d="M0 0C-9-8-9-27 1-38 8-27 8-9 0 0Z" className="fill-draw-new" />
+    <path d="M0 0C8-9 8-27 1-38 0-27 3-13 0 0Z" className="fill-draw-light" />
+    <path d="M0 0C3-13 0-27 1-38" className="stroke-draw-leaf" strokeWidth="1.4" />
+  </g>
+)

@@ -1,24 +1,25 @@
 /** Components of both apps. Each app imports their styles, `tokens.css` and `base.css`, once. */
 export { Button, buttonStyle } from './button.tsx'
-export { Badge, Card, type Tone } from './card.tsx'
+export { Badge, Card, Notice, Problem, type Tone } from './card.tsx'
 export { classNames } from './class-names.ts'
 export { DialogHost } from './dialog/dialog-host.tsx'
 export { useDialogs } from './dialog/dialogs.ts'
 export { Modal } from './dialog/modal.tsx'
 export { Overlay } from './dialog/overlay.tsx'
 export { Sheet } from './dialog/sheet.tsx'
-export { Calathea } from './drawings/calathea.tsx'
-export { Hoya } from './drawings/hoya.tsx'
-export { Logo } from './drawings/logo.tsx'
-export { Monstera } from './drawings/monstera.tsx'
-export { Pothos } from './drawings/pothos.tsx'
-export { RetakePhoto } from './drawings/retake-photo.tsx'
-export { Robot } from './drawings/robot.tsx'
-export { RubberTree } from './drawings/rubber-tree.tsx'
-export { Sansevieria } from './drawings/sansevieria.tsx'
+export { Logo, Robot } from './drawings/brand.ts'
+export { Drawing, drawing } from './drawings/drawing.tsx'
+export { Monstera } from './drawings/monstera.ts'
+export {
+  Calathea,
+  Hoya,
+  Pothos,
+  RubberTree,
+  Sansevieria,
+  Succulent,
+  ZzPlant,
+} from './drawings/plants.ts'
 export { SproutScene, WiltedScene } from './drawings/scenes.tsx'
-export { Succulent } from './drawings/succulent.tsx'
-export { ZzPlant } from './drawings/zz-plant.tsx'
 export { Checkbox } from './form/checkbox.tsx'
 export { Chips } from './form/chips.tsx'
 export { Field, TextArea, TextInput } from './form/field.tsx'

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { DrawingProps } from './drawing.tsx'
 
-type Scenes = typeof import('./scene-drawings.tsx')
+type Scenes = typeof import('./scene-drawings.ts')
 
 /** Loads the drawings when the first one is rendered. Renders nothing when they cannot be loaded. */
 const drawing = (name: keyof Scenes) =>
   lazy(async (): Promise<{ default: ComponentType<DrawingProps> }> => {
-    const scenes = await import('./scene-drawings.tsx').catch(() => undefined)
+    const scenes = await import('./scene-drawings.ts').catch(() => undefined)
     return { default: scenes?.[name] ?? (() => null) }
   })
 

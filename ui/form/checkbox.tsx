@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { CheckMark } from './check-mark.tsx'
 
 interface CheckboxProps {
   children: ReactNode
@@ -36,7 +35,23 @@ export const Checkbox = ({ children, checked, onChange, hint, disabled, classNam
     </span>
     <span>
       {children}
-      {hint && <span className="block text-sm text-ink-muted">{hint}</span>}
+      {hint && <span className="block muted">{hint}</span>}
     </span>
   </label>
+)
+
+/** The check mark of radios and checkboxes. */
+export const CheckMark = ({ className }: { className?: string }) => (
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 16 16"
+    className={className}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d="M3 8.5 6.5 12 13 4.5" />
+  </svg>
 )

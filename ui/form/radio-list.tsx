@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { CheckMark } from './check-mark.tsx'
+import { CheckMark } from './checkbox.tsx'
 
 interface RadioListProps<Value extends string> {
   /** Accessible name of the group. */

@@ -48,7 +48,7 @@ export function Switch({ children, checked, onChange, hint, disabled, className 
           {children}
         </span>
         {hint && (
-          <span id={`${id}hint`} className="block text-sm text-ink-muted">
+          <span id={`${id}hint`} className="block muted">
             {hint}
           </span>
         )}

@@ -1,11 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { screens } from '../../contract/screens.ts'
-import { Logo } from '../../ui/drawings/logo.tsx'
-import { colourOf, inLightColours } from './theme-colours.ts'
+import { colourOf, drawingInLightColours } from './theme-colours.ts'
 
 /**
  * Draws icons and manifest with the logo into web/public: `npx tsx web/build/brand-images.ts`. Run it after a change of the
@@ -13,10 +10,10 @@ import { colourOf, inLightColours } from './theme-colours.ts'
  */
 const folder = fileURLToPath(new URL('../public/', import.meta.url))
 const paper = colourOf('canvas').light
-const logo = inLightColours(renderToStaticMarkup(createElement(Logo)))
+const logo = drawingInLightColours('logo')
 
 mkdirSync(folder, { recursive: true })
-writeFileSync(`${folder}favicon.svg`, standaloneSvg(logo))
+writeFileSync(`${folder}favicon.svg`, logo)
 writeFileSync(`${folder}favicon.ico`, toIco(await renderPng(32, 1), 32))
 writeFileSync(`${folder}apple-touch-icon.png`, await renderPng(180, 0.66, paper))
 writeFileSync(`${folder}icon-192.png`, await renderPng(192, 0.92))
@@ -24,12 +21,8 @@ writeFileSync(`${folder}icon-512.png`, await renderPng(512, 0.92))
 // Launchers crop a maskable icon, so the logo stays in the middle.
 writeFileSync(`${folder}icon-maskable-512.png`, await renderPng(512, 0.56, paper))
 // Phones show only the shape of a badge, in their own colour.
-writeFileSync(`${folder}badge-96.png`, await renderPng(96, 0.9, undefined, asShape(standaloneSvg(logo))))
+writeFileSync(`${folder}badge-96.png`, await renderPng(96, 0.9, undefined, asShape(logo)))
 writeFileSync(`${folder}manifest.webmanifest`, `${JSON.stringify(manifest(), null, 2)}\n`)
-
-function standaloneSvg(svg: string) {
-  return svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"').replace(/ aria-hidden="true"/, '')
-}
 
 /** Makes all shapes white; only the transparency of a badge matters. */
 function asShape(svg: string) {
@@ -37,7 +30,7 @@ function asShape(svg: string) {
 }
 
 /** Renders the logo as a square PNG; `share` is the logo's part of the edge length. */
-async function renderPng(size: number, share: number, background?: string, svg = standaloneSvg(logo)) {
+async function renderPng(size: number, share: number, background?: string, svg = logo) {
   const inner = Math.round(size * share)
   const leaf = await sharp(Buffer.from(svg), { density: 600 }).resize(inner, inner).png().toBuffer()
   const sheet = { width: size, height: size, channels: 4 as const }

@@ -15,7 +15,7 @@ const laterFiles = ['app/after-mount.tsx', 'app/shell/unread-count.tsx']
 /** Needed by most screens soon after they have mounted. */
 const withLater = /\/ui\/dialog\/sheet\.tsx$|\/account\/consent\/use-consent-prompt\.ts$/
 /** Plants, of which most screens show several. */
-const plantDrawings = /\/ui\/drawings\/(?!logo|robot|scene|retake)[a-z-]+\.tsx$/
+const plantDrawings = /\/ui\/drawings\/plants\.ts$/
 /** Icons, schemas and helpers of at most this many bytes that several screens share: every screen loads them all. */
 const smallBytes = 1450
 const sharedSources = /\/(ui|client|contract|web\/src\/shared|lucide-react)\//
@@ -68,7 +68,7 @@ async function findModules(files: string[]): Promise<Set<string>> {
 const staticImportsOnly: EsbuildPlugin = {
   name: 'saeip:static-imports-only',
   setup({ onResolve, resolve: resolvePath }) {
-    onResolve({ filter: /\?url$/ }, ({ path }) => ({ path, external: true }))
+    onResolve({ filter: /\?(url|raw)$/ }, ({ path }) => ({ path, external: true }))
     // Only imports of our own sources have these endings; packages have too many modules to ask about each.
     onResolve({ filter: /^\..*\.tsx?$/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
       if (kind === 'dynamic-import') return { external: true }

@@ -52,6 +52,8 @@ async function bundlePreRender(folder: string) {
   await build({
     entryPoints: [inPreRender('pre-render.tsx')],
     outfile: `${folder}/pre-render.mjs`,
+    // The build's `?raw`.
+    loader: { '.svg': 'text' },
     bundle: true,
     minify: true,
     charset: 'utf8',

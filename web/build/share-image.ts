@@ -1,10 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
-import { Logo } from '../../ui/drawings/logo.tsx'
-import { Monstera } from '../../ui/drawings/monstera.tsx'
-import { colourOf, inLightColours } from './theme-colours.ts'
+import { colourOf, drawingInLightColours } from './theme-colours.ts'
 
 /**
  * Draws the preview image of shared links, web/public/og.png: `npx tsx web/build/share-image.ts`. Run it after a change of
@@ -15,8 +11,8 @@ const [width, height] = [1200, 630]
 const colour = (role: string) => colourOf(role).light
 
 /** Returns a drawing at a position of the image. */
-const drawing = (Drawing: typeof Logo, at: { x: number; y: number; size: number }) =>
-  inLightColours(renderToStaticMarkup(createElement(Drawing, { ...at, width: at.size, height: at.size })))
+const drawing = (name: string, { x, y, size }: { x: number; y: number; size: number }) =>
+  drawingInLightColours(name).replace('<svg', `<svg x="${x}" y="${y}" width="${size}" height="${size}"`)
 
 const text = (at: { x: number; y: number; size: number; weight: number; role: string }, words: string) =>
   `<text x="${at.x}" y="${at.y}" font-family="Noto Sans CJK KR" font-size="${at.size}" font-weight="${at.weight}" fill="${colour(at.role)}" letter-spacing="-1.5">${words}</text>`
@@ -24,8 +20,8 @@ const text = (at: { x: number; y: number; size: number; weight: number; role: st
 const sheet = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
   <rect width="${width}" height="${height}" fill="${colour('canvas')}"/>
   <path d="M760 0H1200V630H650C620 470 640 180 760 0Z" fill="${colour('leaf-soft')}"/>
-  ${drawing(Monstera, { x: 660, y: 70, size: 520 })}
-  ${drawing(Logo, { x: 80, y: 84, size: 84 })}
+  ${drawing('monstera', { x: 660, y: 70, size: 520 })}
+  ${drawing('logo', { x: 80, y: 84, size: 84 })}
   ${text({ x: 178, y: 147, size: 56, weight: 700, role: 'ink' }, '새잎')}
   ${text({ x: 80, y: 322, size: 68, weight: 700, role: 'ink' }, '아픈 식물을 위한')}
   ${text({ x: 80, y: 412, size: 68, weight: 700, role: 'leaf' }, '진단과 돌봄')}

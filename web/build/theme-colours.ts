@@ -11,9 +11,12 @@ export function colourOf(role: string): { light: string; dark: string } {
   return { light, dark }
 }
 
-/** Replaces colour classes by the colours of the light theme, for SVGs outside the page. */
-export const inLightColours = (svg: string) =>
-  svg.replace(/class="(fill|stroke)-([\w-]+)"/g, (_, kind, role) => `${kind}="${colourOf(role).light}"`)
+/** Returns a drawing of `ui/drawings` in the colours of the light theme, for images outside the page. */
+export const drawingInLightColours = (name: string) =>
+  readFileSync(new URL(`../../ui/drawings/${name}.svg`, import.meta.url), 'utf8').replace(
+    /var\(--color-([\w-]+)\)/g,
+    (_, role) => colourOf(role).light,
+  )
 
 /** Fills the `theme-color` elements of the document with the page's background colours. */
 export const themeColours = (): Plugin => ({

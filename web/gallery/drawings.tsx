@@ -1,10 +1,11 @@
+import retakePhoto from '../../ui/drawings/retake-photo.svg?raw'
 import {
   Calathea,
+  drawing,
   Hoya,
   Logo,
   Monstera,
   Pothos,
-  RetakePhoto,
   Robot,
   RubberTree,
   Sansevieria,
@@ -29,7 +30,7 @@ const plants = {
 const scenes = {
   '시작하는 화분': SproutScene,
   '힘이 빠진 화분': WiltedScene,
-  '다시 찍기': RetakePhoto,
+  '다시 찍기': drawing(retakePhoto),
   로봇: Robot,
   로고: Logo,
 }

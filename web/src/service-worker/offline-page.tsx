@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { WiltedScene } from '../../../ui/drawings/scene-drawings.tsx'
+import { WiltedScene } from '../../../ui/drawings/scene-drawings.ts'
 import { buttonStyle, EmptyState, Logo } from '../../../ui/index.ts'
 
 /** Returns the document that is shown without a network. Rendered at build time and contained in the service worker. */

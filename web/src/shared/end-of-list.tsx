@@ -50,7 +50,7 @@ function End({ endRef, query, onRetry, failure, loading }: EndOfListProps) {
 
 /** Has a fixed height, so that the end of the list does not move when the message appears. */
 const LoadingText = ({ endRef, text, isLoading }: LoadingTextProps) => (
-  <div ref={endRef} role="status" className="grid min-h-20 place-items-center py-4 text-sm text-ink-muted">
+  <div ref={endRef} role="status" className="grid min-h-20 place-items-center py-4 muted">
     {isLoading && <p>{text}</p>}
   </div>
 )

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createSession, memberIdOf } from '../../../client/session.ts'
+import { ignoringErrors } from '../../../client/storage.ts'
 import { tokenKey } from '../../../contract/account/token.ts'
-import { rememberEndedSession } from './ended-session.ts'
 
 /** The stored token is the only thing that distinguishes a member from a visitor. */
 const session = createSession(tokenKey)
@@ -36,3 +36,14 @@ export function endSessionOf(refusedToken: string | null) {
 }
 
 const isSignedIn = () => getToken() !== null
+
+export const endedSessionKey = 'saeip.ended-session'
+
+/** Remembers address and time in this tab, so that a sign-in leads back. */
+export const rememberEndedSession = () =>
+  ignoringErrors(() =>
+    sessionStorage.setItem(
+      endedSessionKey,
+      JSON.stringify([location.pathname + location.search, Date.now()]),
+    ),
+  )

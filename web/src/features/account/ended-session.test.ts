@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberEndedSession } from '../../shared/ended-session.ts'
-import { readEndedSession } from './ended-session.ts'
+import { rememberEndedSession } from '../../shared/session.ts'
+import { readEndedSession } from './login.page.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

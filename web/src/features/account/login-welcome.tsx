@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Provider, providers } from '../../../../contract/account/account.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Logo, Monstera } from '../../../../ui/index.ts'
+import { Button, Logo, Monstera, Notice, useDialogs } from '../../../../ui/index.ts'
 import { site } from '../../shared/site.ts'
-import { ProviderButtons } from './provider-buttons.tsx'
+import { fetchSignInUrl } from './account.queries.ts'
 
 /** Layout of the sign-in screen. */
 export const LoginFrame = ({ children }: { children: ReactNode }) => (
@@ -36,7 +37,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
     <div className="mx-auto w-full max-w-sm">
       {endedAt && <SessionEnded at={endedAt} />}
       <ProviderButtons />
-      <p className="mt-4 text-center text-sm text-ink-muted">
+      <p className="mt-4 text-center muted">
         {site().practice
           ? '연습용이에요. 예시 사람으로 로그인해요.'
           : '처음이라면 이용약관을 먼저 보여 드려요.'}
@@ -55,7 +56,7 @@ export const Welcome = ({ endedAt }: { endedAt?: string | undefined }) => (
 
 /** Says why the person is here and that nothing is lost. */
 const SessionEnded = ({ at }: { at: string }) => (
-  <p role="status" className="mb-4 rounded-md bg-sun-soft px-4 py-3 text-center text-balance text-sun">
+  <Notice tone="sun" role="status" className="mb-4 text-center text-balance">
     {at.startsWith(phoneBookings)
       ? '로그인하면 전화로 말씀하신 예약을 이어서 볼 수 있어요.'
       : `로그인이 끝나서 다시 확인이 필요해요. ${
@@ -63,8 +64,106 @@ const SessionEnded = ({ at }: { at: string }) => (
             ? '쓰던 진단은 그대로 있으니 로그인하고 이어서 해 주세요.'
             : '로그인하면 보던 화면으로 돌아가요.'
         }`}
-  </p>
+  </Notice>
 )
 
 /** Opened without a session, so that none has ended. */
 const phoneBookings = screens.phoneBooking.route.replace('$token', '')
+
+/** Brand colours of the providers; `!` overrides the button's own classes. */
+const looks: Record<Provider, { label: string; className: string }> = {
+  kakao: {
+    label: '카카오로 시작하기',
+    className: 'border-transparent! bg-brand-kakao! text-on-brand-kakao!',
+  },
+  google: {
+    label: 'Google로 시작하기',
+    className: 'border-edge! bg-brand-google! text-on-brand-google!',
+  },
+  naver: {
+    label: '네이버로 시작하기',
+    className: 'border-transparent! bg-brand-naver! text-on-brand-naver!',
+  },
+}
+
+/** Sign-in buttons of the three providers. */
+function ProviderButtons() {
+  const [leavingTo, leaveTo] = useLeaving()
+  return (
+    <div className="flex flex-col gap-2.5">
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          variant="plain"
+          size="lg"
+          block
+          className={looks[provider].className}
+          busy={leavingTo === provider}
+          disabled={leavingTo !== undefined}
+          onClick={() => void leaveTo(provider)}
+        >
+          {providerMarks[provider]}
+          {looks[provider].label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Returns the provider that is being opened, and the function that opens it. */
+function useLeaving() {
+  const [provider, setProvider] = useState<Provider>()
+  const { alert } = useDialogs()
+
+  useEffect(() => {
+    // After the back button the page may come from the cache; the buttons must be enabled again.
+    const onReturn = () => setProvider(undefined)
+    addEventListener('pageshow', onReturn)
+    return () => removeEventListener('pageshow', onReturn)
+  }, [])
+
+  async function leaveTo(chosen: Provider) {
+    setProvider(chosen)
+    try {
+      location.assign(await fetchSignInUrl(chosen))
+    } catch {
+      setProvider(undefined)
+      await alert('로그인 URL을 가져오는데 실패했습니다.')
+    }
+  }
+  return [provider, leaveTo] as const
+}
+
+/** Logos of the providers. */
+const providerMarks: Record<Provider, React.ReactNode> = {
+  kakao: (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-6 fill-current">
+      <path d="M12 3.5c-5.25 0-9.5 3.34-9.5 7.46 0 2.66 1.78 5 4.45 6.31l-.92 3.4c-.08.3.26.54.52.37l4.05-2.69c.46.05.93.07 1.4.07 5.25 0 9.5-3.34 9.5-7.46S17.25 3.5 12 3.5Z" />
+    </svg>
+  ),
+  google: (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-6">
+      <path
+        className="fill-brand-google-blue"
+        d="M21.6 12.23c0-.68-.06-1.36-.18-2.02H12v3.83h5.4a4.6 4.6 0 0 1-2 3.03v2.5h3.24c1.9-1.75 2.96-4.32 2.96-7.34Z"
+      />
+      <path
+        className="fill-brand-google-green"
+        d="M12 22c2.7 0 4.97-.9 6.63-2.43l-3.24-2.5a6.02 6.02 0 0 1-8.98-3.16H3.07v2.58A10 10 0 0 0 12 22Z"
+      />
+      <path
+        className="fill-brand-google-yellow"
+        d="M6.41 13.91a6 6 0 0 1 0-3.82V7.51H3.07a10 10 0 0 0 0 8.98l3.34-2.58Z"
+      />
+      <path
+        className="fill-brand-google-red"
+        d="M12 5.98c1.47 0 2.8.5 3.83 1.5l2.87-2.87A10 10 0 0 0 3.07 7.5l3.34 2.58A5.97 5.97 0 0 1 12 5.98Z"
+      />
+    </svg>
+  ),
+  naver: (
+    <svg viewBox="0 0 24 24" aria-hidden className="size-6 p-0.5 fill-current">
+      <path d="M15.6 12.86 8.12 2H2v20h6.4V11.14L15.88 22H22V2h-6.4v10.86Z" />
+    </svg>
+  ),
+}

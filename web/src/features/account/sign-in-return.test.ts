@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSignInReturn } from './sign-in-return.ts'
+import { readSignInReturn } from './login.page.tsx'
 
 it('takes a plain visit to the sign-in screen for what it is', () => {
   expect(readSignInReturn('')).toBeUndefined()

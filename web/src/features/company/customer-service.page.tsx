@@ -1,7 +1,23 @@
-import { Page } from '../../../../ui/index.ts'
-import { ContactChannels } from './customer-service/contact-channels.tsx'
-import { Hours } from './customer-service/hours.tsx'
-import { Questions } from './customer-service/questions.tsx'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, ChevronRight, Mail, MessageCircle, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { seoulClock } from '../../../../client/seoul-time.ts'
+import type { FaqEntry } from '../../../../contract/company/company.ts'
+import { dayMs, seoulDayAt, weekdayOf } from '../../../../contract/seoul-day.ts'
+import {
+  Button,
+  Card,
+  classNames,
+  EmptyState,
+  Page,
+  Sansevieria,
+  Section,
+  Skeleton,
+  SproutScene,
+} from '../../../../ui/index.ts'
+import { LoadFailure } from '../../shared/load-failure.tsx'
+import { site } from '../../shared/site.ts'
+import { useFaq } from './company.queries.ts'
 
 /** /customer-service */
 export const CustomerServicePage = () => (
@@ -13,3 +29,220 @@ export const CustomerServicePage = () => (
     <Questions />
   </Page>
 )
+
+const lookAgainMs = 20_000
+
+const states: Record<Consultation, { dot: string; text: string }> = {
+  OPEN: { dot: 'bg-leaf', text: '지금은 상담 시간이에요' },
+  LUNCH: { dot: 'bg-sun', text: '지금은 점심시간이에요' },
+  CLOSED: { dot: 'bg-edge', text: '지금은 상담 시간이 아니에요' },
+}
+
+const rows = [
+  ['평일', '09:00~18:00'],
+  ['점심시간', '12:00~13:00'],
+  ['주말·공휴일', '쉬어요'],
+  ['상담 채팅', '24시간 문의할 수 있어요'],
+] as const
+
+/** Opening hours, and whether the line is open now. */
+function Hours() {
+  const { dot, text } = states[useConsultation()]
+  return (
+    <Section title="상담 시간" className="mb-10 flex flex-col">
+      <Card className="flex-1 pb-2">
+        <p role="status" className="mb-2 flex items-center gap-2.5 text-lg font-bold">
+          <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', dot)} />
+          {text}
+        </p>
+        <dl className="divide-y divide-line">
+          {rows.map(([name, time]) => (
+            <div key={name} className="flex justify-between gap-4 py-3">
+              <dt className="text-ink-muted">{name}</dt>
+              <dd className="text-right font-semibold">{time}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Section>
+  )
+}
+
+function useConsultation() {
+  const [state, setState] = useState(() => consultationAt(Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setState(consultationAt(Date.now())), lookAgainMs)
+    return () => clearInterval(timer)
+  }, [])
+  return state
+}
+
+/** Contact channels, fastest first. */
+function ContactChannels() {
+  const { links, company } = site()
+  return (
+    <Section title="문의하기" className="mb-10 flex flex-col">
+      <Card className="flex flex-1 flex-col gap-4">
+        <div className="flex items-center gap-4">
+          <p className="min-w-0 flex-1">
+            <span className="block font-semibold">상담 채팅이 가장 빨라요</span>
+            <span className="text-ink-muted">언제든 남겨 주세요. 상담 시간에 차례대로 답해 드려요.</span>
+          </p>
+          <div className="size-20 shrink-0">
+            <Sansevieria />
+          </div>
+        </div>
+        {links.chat && (
+          <Button asChild size="lg" block>
+            <a href={links.chat} target="_blank" rel="noopener">
+              <MessageCircle aria-hidden className="size-5" />
+              채팅으로 문의하기
+              <span className="sr-only"> (새 창)</span>
+            </a>
+          </Button>
+        )}
+        <ul className="-mb-2 divide-y divide-line">
+          {company.phone && (
+            <Way Icon={Phone} label="전화" href={`tel:${company.phone.replace(/[^\d+]/g, '')}`}>
+              {company.phone}
+            </Way>
+          )}
+          {company.email && (
+            <Way Icon={Mail} label="이메일" href={`mailto:${company.email.split(' ')[0]}`}>
+              {company.email}
+            </Way>
+          )}
+        </ul>
+      </Card>
+    </Section>
+  )
+}
+
+interface WayProps {
+  Icon: typeof Phone
+  label: string
+  href: string
+  children: ReactNode
+}
+
+const Way = ({ Icon, label, href, children }: WayProps) => (
+  <li>
+    <a href={href} className="flex min-h-13 items-center gap-3 rounded-sm">
+      <Icon aria-hidden className="size-5 shrink-0 text-leaf" strokeWidth={1.8} />
+      <span className="shrink-0 text-ink-muted">{label}</span>
+      <span className="ml-auto text-right font-semibold">{children}</span>
+    </a>
+  </li>
+)
+
+const frame = 'divide-y divide-line card'
+
+/** The FAQ, each entry with a link to its screen. */
+function Questions() {
+  const { data, error, isFetching, refetch } = useFaq()
+  return (
+    <Section title="자주 묻는 질문" className="mb-0">
+      {data ? (
+        <Answers faq={data} />
+      ) : error ? (
+        <LoadFailure query={{ error, refetch, isFetching }} text="자주 묻는 질문을 불러오지 못했어요." />
+      ) : (
+        <QuestionSkeletons />
+      )}
+    </Section>
+  )
+}
+
+function Answers({ faq }: { faq: FaqEntry[] }) {
+  if (faq.length === 0)
+    return (
+      <EmptyState
+        drawing={<SproutScene />}
+        text="아직 모아 둔 질문이 없어요."
+        hint="궁금한 점은 상담 채팅으로 물어봐 주세요."
+      />
+    )
+  return (
+    <div className={frame}>
+      {faq.map((entry) => (
+        <Question key={entry.id} {...entry} />
+      ))}
+    </div>
+  )
+}
+
+const Question = ({ question, answer, link }: FaqEntry) => (
+  <details name="faq" className="group">
+    <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-lg px-5 py-3 font-semibold">
+      <h3>{question}</h3>
+      <ChevronDown
+        aria-hidden
+        className="size-5 shrink-0 text-ink-muted transition duration-200 group-open:rotate-180"
+      />
+    </summary>
+    <div className="max-w-measure px-5 pb-4 text-ink-muted">
+      <p className="whitespace-pre-line">{answer}</p>
+      {link && (
+        <Link
+          to={link.to}
+          className="mt-1 -ml-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 font-semibold text-leaf"
+        >
+          {link.label}
+          <ChevronRight aria-hidden className="size-4" />
+        </Link>
+      )}
+    </div>
+  </details>
+)
+
+const widths = ['w-2/5', 'w-3/5', 'w-1/2', 'w-2/3', 'w-3/5', 'w-1/2', 'w-3/5', 'w-2/5']
+
+const QuestionSkeletons = () => (
+  <div role="status" aria-label="자주 묻는 질문을 불러오고 있어요" className={frame}>
+    {widths.map((width, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows that never change
+      <div key={row} className="flex min-h-14 items-center px-5">
+        <Skeleton className={`h-5 ${width}`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Whether the phone line is staffed: OPEN, LUNCH, or CLOSED (evenings, weekends, holidays). */
+type Consultation = 'OPEN' | 'LUNCH' | 'CLOSED'
+
+const hours = { opens: 9, lunch: 12, afterLunch: 13, closes: 18 }
+
+/** Returns the state by Seoul time, independent of the device's time zone. */
+export function consultationAt(now: number): Consultation {
+  const weekday = weekdayOf(seoulDayAt(now))
+  const { hours: hour } = seoulClock(now)
+  const isWeekend = weekday === 0 || weekday === 6
+  if (isWeekend || isHoliday(now) || hour < hours.opens || hour >= hours.closes) return 'CLOSED'
+  return hour >= hours.lunch && hour < hours.afterLunch ? 'LUNCH' : 'OPEN'
+}
+
+const fixedHolidays = ['1-1', '3-1', '5-5', '6-6', '8-15', '10-3', '10-9', '12-25']
+/** New Year's Day with the day after it, Buddha's birthday, and Chuseok with its neighbours. */
+const lunarHolidays = ['1-1', '1-2', '4-8', '8-14', '8-15', '8-16']
+
+/** Whether a day is a fixed public holiday; substitute holidays are not included. */
+function isHoliday(now: number) {
+  if (fixedHolidays.includes(dayIn('gregory', now))) return true
+  const tomorrow = now + dayMs
+  return lunarHolidays.includes(dayIn('dangi', now)) || dayIn('dangi', tomorrow) === '1-1'
+}
+
+/** Returns month and day in Seoul, e.g. 8-15; empty in browsers without that calendar. */
+function dayIn(calendar: 'gregory' | 'dangi', now: number) {
+  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
+    timeZone: 'Asia/Seoul',
+    month: 'numeric',
+    day: 'numeric',
+  })
+  const isThere = format.resolvedOptions().calendar === calendar
+  if (!isThere) return ''
+  const parts = format.formatToParts(now)
+  const partOf = (type: 'month' | 'day') => parts.find((it) => it.type === type)?.value
+  return `${partOf('month')}-${partOf('day')}`
+}

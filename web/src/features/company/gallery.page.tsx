@@ -1,10 +1,18 @@
-import { useState } from 'react'
-import { EmptyState, Page, Photo, Skeleton, SproutScene } from '../../../../ui/index.ts'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { GalleryImage } from '../../../../contract/company/company.ts'
+import { EmptyState, Modal, Page, Photo, Skeleton, SproutScene } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { photoSource } from '../../shared/site.ts'
 import { useGallery } from './company.queries.ts'
-import { Viewer } from './gallery/viewer.tsx'
 
 const loadFailed = '그림을 불러오지 못했어요.'
 const grid = 'grid grid-flow-dense grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4'
@@ -23,16 +31,7 @@ function Gallery() {
   const [shown, setShown] = useState<number>()
 
   if (query.isPending) return <Wall />
-  if (!query.data) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text={loadFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
+  if (!query.data) return <LoadFailure query={query} text={loadFailed} />
   if (items.length === 0) return <EmptyState drawing={<SproutScene />} text="아직 올린 그림이 없어요." />
   return (
     <>
@@ -83,4 +82,150 @@ const Wall = () => (
       />
     ))}
   </div>
+)
+
+/** Distance in CSS px from which a swipe counts. */
+const farEnough = 48
+
+interface SwipeOptions {
+  onLeft: () => void
+  onRight: () => void
+}
+
+/** Horizontal swipe gesture: the element follows the finger, and a callback runs past the threshold. */
+function useSwipe({ onLeft, onRight }: SwipeOptions) {
+  const startX = useRef<number>(undefined)
+  const [offset, setOffset] = useState(0)
+
+  const onPointerDown = ({ clientX, pointerType, isPrimary }: PointerEvent) => {
+    if (isPrimary && pointerType !== 'mouse') startX.current = clientX
+  }
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (startX.current !== undefined) setOffset(clientX - startX.current)
+  }
+  const end = (pulled: number) => {
+    startX.current = undefined
+    setOffset(0)
+    if (pulled <= -farEnough) onLeft()
+    if (pulled >= farEnough) onRight()
+  }
+  const onPointerUp = ({ clientX }: PointerEvent) => {
+    if (startX.current !== undefined) end(clientX - startX.current)
+  }
+  return {
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => end(0) },
+    style: offset ? { transform: `translateX(${offset}px)` } : undefined,
+  }
+}
+
+interface ViewerProps {
+  images: GalleryImage[]
+  index: number
+  onShow: (index: number) => void
+  /** Called when few pictures are left, to load more. */
+  onNearEnd: () => void
+  onClose: () => void
+}
+
+/** Number of remaining pictures at which the next page is requested. */
+const nearEnd = 3
+
+/** Returns the index after a number of steps, wrapping around both ends. */
+const around = (index: number, steps: number, count: number) => (index + steps + count) % count
+
+/** Full-window viewer with buttons, arrow keys and swipe; wraps around both ends. */
+function Viewer({ images, index, onShow, onNearEnd, onClose }: ViewerProps) {
+  const image = images[index] as GalleryImage
+  const move = (steps: number) => onShow(around(index, steps, images.length))
+  const swipe = useSwipe({ onLeft: () => move(1), onRight: () => move(-1) })
+  const isNearEnd = index >= images.length - nearEnd
+
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, onNearEnd])
+
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') move(1)
+    if (key === 'ArrowLeft') move(-1)
+    if (key === 'Home') onShow(0)
+    if (key === 'End') onShow(images.length - 1)
+  }
+
+  return (
+    <Modal
+      label="그림 크게 보기"
+      onDismiss={onClose}
+      className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-canvas p-0"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys and swipes only repeat what the buttons do */}
+      <div className="flex h-full touch-pan-y flex-col select-none" onKeyDown={onKeyDown} {...swipe.handlers}>
+        <div className="flex items-center justify-between p-2 pl-5">
+          <p className="text-sm font-semibold tabular-nums">
+            <span className="sr-only">{images.length}장 가운데 </span>
+            {index + 1} / {images.length}
+          </p>
+          <button type="button" aria-label="닫기" onClick={onClose} className={roundButton}>
+            <X aria-hidden className="size-6" />
+          </button>
+        </div>
+        <figure className="relative flex min-h-0 flex-1 flex-col">
+          <GalleryPicture
+            key={image.id}
+            url={image.url}
+            width={image.width}
+            height={image.height}
+            alt={image.alt}
+            draggable={false}
+            className="m-auto size-full min-h-0 animate-fade object-contain px-3 md:px-20"
+            style={swipe.style}
+          />
+          <figcaption className="px-5 py-4 text-center text-ink-muted" aria-live="polite">
+            {image.alt}
+          </figcaption>
+        </figure>
+        <div className="flex justify-center gap-6 pb-[max(1rem,env(safe-area-inset-bottom))] md:contents">
+          <button
+            type="button"
+            aria-label="이전 그림"
+            onClick={() => move(-1)}
+            className={`${roundButton} md:absolute md:top-1/2 md:left-5 md:-translate-y-1/2`}
+          >
+            <ChevronLeft aria-hidden className="size-7" />
+          </button>
+          <button
+            type="button"
+            aria-label="다음 그림"
+            data-autofocus
+            onClick={() => move(1)}
+            className={`${roundButton} md:absolute md:top-1/2 md:right-5 md:-translate-y-1/2`}
+          >
+            <ChevronRight aria-hidden className="size-7" />
+          </button>
+        </div>
+      </div>
+      <Neighbours
+        images={[images[around(index, 1, images.length)], images[around(index, -1, images.length)]]}
+      />
+    </Modal>
+  )
+}
+
+const roundButton =
+  'grid size-12 place-items-center rounded-full border border-line bg-surface-raised transition duration-120 active:bg-line'
+
+type GalleryPictureProps = { url: string } & Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'>
+
+function GalleryPicture({ url, alt, ...rest }: GalleryPictureProps) {
+  const { avifSrcSet, ...source } = photoSource(url)
+  return (
+    <picture className="contents">
+      {avifSrcSet && <source type="image/avif" srcSet={avifSrcSet} sizes="100vw" />}
+      <img {...rest} {...source} sizes="100vw" alt={alt} />
+    </picture>
+  )
+}
+
+/** Preloads the neighbouring pictures. */
+const Neighbours = ({ images }: { images: (GalleryImage | undefined)[] }) => (
+  <div hidden>{images.map((image) => image && <GalleryPicture key={image.id} url={image.url} alt="" />)}</div>
 )

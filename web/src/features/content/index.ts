@@ -1,2 +1,2 @@
 export { useContentsAbout } from './content.queries.ts'
-export { ContentCard } from './list/content-card.tsx'
+export { ContentCard } from './content-card.tsx'

@@ -1,12 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, EmptyState, Page, Pothos, Skeleton } from '../../../../ui/index.ts'
+import { Button, Chips, EmptyState, Page, Pothos, Skeleton, scrollBehavior } from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { useBeginAtFirstPage } from '../../shared/endless-list.ts'
 import { contentsKey, useContents, useContentTags } from './content.queries.ts'
-import { ContentCard } from './list/content-card.tsx'
-import { TagBar } from './list/tag-bar.tsx'
+import { ContentCard } from './content-card.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-5 lg:grid-cols-4'
 /** Number of cards visible on a phone without scrolling. */
@@ -94,7 +93,7 @@ function Contents({ tag, onShowAll }: ContentsProps) {
 const CardSkeletons = () => (
   <div role="status" aria-label="콘텐츠를 불러오고 있어요" className={grid}>
     {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-      <div key={card} className="overflow-hidden rounded-lg border border-line bg-surface-raised shadow-card">
+      <div key={card} className="overflow-hidden card">
         <Skeleton className="aspect-4/3 rounded-none" />
         <div className="flex flex-col gap-2 p-3 pb-4 md:p-4">
           <Skeleton className="h-5 w-14 rounded-full" />
@@ -105,3 +104,44 @@ const CardSkeletons = () => (
     ))}
   </div>
 )
+
+interface TagBarProps {
+  /** Empty while loading and after a failure. */
+  tags: string[]
+  /** Undefined for all articles. */
+  value: string | undefined
+  onChange: (tag: string | undefined) => void
+}
+
+/** Value of the chip for all articles; no tag has this name. */
+const all = ''
+
+/** Tags in one horizontally scrolling row under the header. */
+function TagBar({ tags, value = all, onChange }: TagBarProps) {
+  const row = useRef<HTMLDivElement>(null)
+  const words = value && !tags.includes(value) ? [...tags, value] : tags
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen chip moves once the tags are loaded
+  useEffect(() => bringToMiddle(row.current), [value, tags.length])
+
+  return (
+    <div className="sticky top-14 z-20 -mx-5 border-b border-line bg-canvas md:top-18">
+      <div ref={row} className="relative overflow-x-auto [scrollbar-width:none]">
+        <Chips
+          label="콘텐츠 태그"
+          options={[{ value: all, label: '전체' }, ...words.map((tag) => ({ value: tag, label: tag }))]}
+          value={value}
+          onChange={(tag) => onChange(tag || undefined)}
+          className="flex w-max gap-2 px-5 py-2.5"
+        />
+      </div>
+    </div>
+  )
+}
+
+function bringToMiddle(row: HTMLElement | null) {
+  const chip = row?.querySelector<HTMLElement>('label:has(:checked)')
+  if (!row || !chip) return
+  const left = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
+  row.scrollTo({ left, behavior: scrollBehavior() })
+}

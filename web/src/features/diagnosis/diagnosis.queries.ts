@@ -11,6 +11,12 @@ import {
   rateDiagnosis,
   submitDiagnosis,
 } from '../../../../contract/diagnosis/diagnosis.ts'
+import {
+  createShareLink,
+  getSharedDiagnosis,
+  getShareLink,
+  removeShareLink,
+} from '../../../../contract/diagnosis/share.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import { getDashboard } from '../../../../contract/home/home.ts'
 import { listOpenMatters } from '../../../../contract/home/open-matters.ts'
@@ -102,3 +108,22 @@ export const useDiagnosisHistory = () =>
   useEndlessList(keyOf(listDiagnoses), (request, signal) =>
     call(listDiagnoses, { query: { ...request, size: pageSize }, signal }),
   )
+
+const linkKey = (id: string) => keyOf(getShareLink, { params: { id } })
+
+/** Reads the link to a result; null while there is none. */
+export const useShareLink = (id: string) => useServerQuery(getShareLink, { params: { id } })
+
+export const useCreateShareLink = (id: string) =>
+  useServerMutation(createShareLink, () => ({ params: { id } }), { updates: linkKey(id) })
+
+export function useRemoveShareLink(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(removeShareLink, { params: { id } }),
+    onSuccess: () => queries.setQueryData(linkKey(id), null),
+  })
+}
+
+/** Reads what a link shows. */
+export const useSharedDiagnosis = (token: string) => useServerQuery(getSharedDiagnosis, { params: { token } })

@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import { formatRelativeTime } from '../../../../client/relative-time.ts'
+import type { HistoryItem } from '../../../../contract/diagnosis/diagnosis.ts'
+import { problemTitle } from '../../../../contract/diagnosis/diagnosis-list-item.ts'
 import { screens } from '../../../../contract/screens.ts'
 import {
+  Badge,
   Button,
   EmptyState,
   ErrorState,
   Page,
+  Photo,
   Skeleton,
   SproutScene,
   StickyActions,
 } from '../../../../ui/index.ts'
 import { PullToRefresh } from '../../shared/pull-to-refresh/pull-to-refresh.tsx'
+import { photoSource } from '../../shared/site.ts'
 import { useDiagnosisHistory } from './diagnosis.queries.ts'
-import { HistoryRow } from './history/history-row.tsx'
 
 const loadFailed = '진단 기록을 불러오는데 실패했습니다.'
 const grid = 'grid gap-3 md:grid-cols-2'
@@ -73,5 +78,49 @@ const RowSkeletons = ({ count }: { count: number }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
       <Skeleton key={index} className="h-28 rounded-lg" />
     ))}
+  </div>
+)
+
+/** A diagnosis in the history, with links to its result and to a new diagnosis of the same plant. */
+const HistoryRow = ({ item }: { item: HistoryItem }) => (
+  <div className="relative flex items-center gap-4 card p-3 transition duration-120 active:scale-[0.99]">
+    <Photo
+      {...photoSource(item.image)}
+      sizes="5.5rem"
+      width={1}
+      height={1}
+      alt=""
+      className="w-22 shrink-0 rounded-md"
+    />
+    <div className="min-w-0 flex-1">
+      <p className="line-clamp-2 text-lg font-semibold">
+        <Link
+          to={screens.diagnosisResult.route}
+          params={{ id: item.id }}
+          className="after:absolute after:inset-0 after:rounded-lg"
+        >
+          {problemTitle(item)}
+        </Link>
+      </p>
+      <p className="mt-0.5 muted">
+        <time dateTime={item.createdAt}>{formatRelativeTime(item.createdAt)}</time>
+        {item.nthLook !== undefined && item.nthLook > 1 && ` · 같은 식물 · ${item.nthLook}번째 진단`}
+      </p>
+      <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-2">
+        {item.expertFeedback ? (
+          <Badge tone="leaf">전문가 답변 완료</Badge>
+        ) : (
+          <Badge tone="sky">AI 진단 완료</Badge>
+        )}
+        <Link
+          to={screens.diagnosis.route}
+          search={{ previous: item.id }}
+          aria-label={`${item.problem} 다시 진단`}
+          className="relative ml-auto inline-flex min-h-11 items-center whitespace-nowrap rounded-md px-2 text-sm font-semibold text-leaf"
+        >
+          다시 진단
+        </Link>
+      </div>
+    </div>
   </div>
 )

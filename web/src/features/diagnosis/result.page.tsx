@@ -1,11 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, ErrorState, Page } from '../../../../ui/index.ts'
+import { Button, ErrorState, Page, Skeleton } from '../../../../ui/index.ts'
 import { hasCode } from '../../shared/api/index.ts'
 import { useDiagnosis } from './diagnosis.queries.ts'
 import { DiagnosisView } from './result/diagnosis-view.tsx'
-import { ResultSkeleton } from './result/result-skeleton.tsx'
 
 const noData = '오류: 진단 결과를 불러오는데 실패했습니다.'
 const failed = '오류: 진단 결과를 불러오던 중 오류가 발생했습니다.'
@@ -43,3 +42,21 @@ export function ResultPage() {
     </Page>
   )
 }
+
+export const ResultSkeleton = () => (
+  <Page wide className="lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
+    <div>
+      <div className="mb-6 grid grid-cols-2 gap-2">
+        <Skeleton className="aspect-4/5 rounded-lg" />
+        <Skeleton className="aspect-4/5 rounded-lg" />
+      </div>
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-2 h-9 w-3/5" />
+      <Skeleton className="mt-3 mb-10 h-9 w-48" />
+    </div>
+    <div>
+      <Skeleton className="mb-10 h-20 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
+    </div>
+  </Page>
+)

@@ -7,12 +7,12 @@ import { Button, Card, EmptyState, Page, Skeleton, WiltedScene } from '../../../
 import { hasCode } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useWindowTitle } from '../../shared/window-title.ts'
+import { useSharedDiagnosis } from './diagnosis.queries.ts'
 import { AdviceSteps } from './result/advice.tsx'
 import { ConfidencePill, SeverityPill } from './result/verdict.tsx'
-import { useSharedDiagnosis } from './share/share.queries.ts'
 
 const ResultPreview = lazy(async () => ({
-  default: (await import('./preview/result-preview.tsx')).ResultPreview,
+  default: (await import('./result-preview.tsx')).ResultPreview,
 }))
 
 /** /shared/{token}: what the owner of a result shows to others, or in a window of the console a result before it is sent. */
@@ -44,12 +44,7 @@ function SharedByLink({ token }: { token: string }) {
           action={<ToHome label="새잎 둘러보기" />}
         />
       ) : (
-        <LoadFailure
-          error={error}
-          text="진단을 불러오지 못했어요."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={{ error, refetch, isFetching }} text="진단을 불러오지 못했어요." />
       )}
     </Page>
   )
@@ -62,7 +57,7 @@ function Shared({ shared }: { shared: SharedDiagnosis }) {
   return (
     <Page>
       <header className="mb-8">
-        <p className="text-sm text-ink-muted">함께 보는 식물 진단</p>
+        <p className="muted">함께 보는 식물 진단</p>
         <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
           {problemTitle(shared)}
         </h1>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cutText } from './cut-text.ts'
+import { cutText } from './notification-row.tsx'
 
 it('leaves a message of 120 characters whole', () => {
   const message = '잎'.repeat(120)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupByAge } from './group-by-age.ts'
+import { groupByAge } from './notification-list.page.tsx'
 
 /** Wednesday 2026-11-25, 00:30 in Seoul. */
 const now = Date.parse('2026-11-24T15:30:00Z')

@@ -1,13 +1,26 @@
 import { Link } from '@tanstack/react-router'
-import { CheckCheck } from 'lucide-react'
-import { Button, buttonStyle, EmptyState, Hoya, Page, Skeleton, useDialogs } from '../../../../ui/index.ts'
+import { BellOff, BellRing, CheckCheck, ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { screens } from '../../../../contract/screens.ts'
+import { addDays, seoulDayAt, weekdayOf } from '../../../../contract/seoul-day.ts'
+import {
+  Button,
+  buttonStyle,
+  Card,
+  EmptyState,
+  Hoya,
+  Page,
+  Skeleton,
+  Switch,
+  useDialogs,
+} from '../../../../ui/index.ts'
 import { messageOf } from '../../shared/api/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { DeviceSwitch } from './device-switch.tsx'
-import { groupByAge } from './group-by-age.ts'
+import type { DeviceState } from './device.ts'
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notification.queries.ts'
 import { NotificationRow } from './notification-row.tsx'
+import { useDevice } from './push-offer.tsx'
 import { useShownUnread } from './unread.queries.ts'
 
 /** /alarm-list */
@@ -53,14 +66,7 @@ function NotificationList() {
 
   if (query.isPending) return <NotificationSkeleton />
   if (query.isError && items.length === 0) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text="알림을 불러오는데 실패했습니다."
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
+    return <LoadFailure query={query} text="알림을 불러오는데 실패했습니다." />
   }
   if (items.length === 0) return <NoNotifications />
   return (
@@ -110,3 +116,95 @@ const NotificationSkeleton = () => (
     </div>
   </div>
 )
+
+interface AgeGroup<Item> {
+  label: '오늘' | '이번 주' | '이전'
+  items: Item[]
+}
+
+/**
+ * Divides a list into those of today, of this week before today, and earlier ones, by calendar days in Seoul. Weeks begin
+ * on Monday. Keeps the order and leaves out empty groups.
+ */
+export function groupByAge<Item extends { createdAt: string }>(items: Item[], now: number): AgeGroup<Item>[] {
+  const today = seoulDayAt(now)
+  const monday = addDays(today, -((weekdayOf(today) + 6) % 7))
+  const groups: AgeGroup<Item>[] = [
+    { label: '오늘', items: [] },
+    { label: '이번 주', items: [] },
+    { label: '이전', items: [] },
+  ]
+  for (const item of items) {
+    const day = seoulDayAt(Date.parse(item.createdAt))
+    groups[day >= today ? 0 : day >= monday ? 1 : 2]?.items.push(item)
+  }
+  return groups.filter((group) => group.items.length > 0)
+}
+
+type Shown = Exclude<DeviceState, 'unsupported'>
+
+const hints: Record<Shown, string> = {
+  on: '전문가 답변과 예약 소식을 바로 알려 드려요. 밤에는 소리를 내지 않아요.',
+  off: '전문가 답변과 예약 소식을 바로 알려 드려요. 켜면 알림 수신에 동의하게 돼요.',
+  denied: '브라우저에서 알림이 막혀 있어요. 브라우저의 사이트 설정에서 알림을 허용한 뒤 다시 켜 주세요.',
+  install: '홈 화면에 추가한 뒤 그 아이콘으로 열면, 이 기기에서도 알림을 받을 수 있어요.',
+}
+
+const summaries: Record<Shown, string> = {
+  on: '이 기기에서 알림을 받고 있어요',
+  off: '이 기기에서는 알림을 받지 않아요',
+  denied: '이 기기에서는 알림이 막혀 있어요',
+  install: '이 기기에서 알림을 받으려면',
+}
+
+/** Switch for push messages in this browser, folded once the person has decided; absent where push is impossible. */
+function DeviceSwitch() {
+  const { state, isSure, change, isChanging } = useDevice()
+  // Stays as it was on entering the screen, so that a decision does not move what is being tapped.
+  const [isOpenFirst] = useState(isUndecided)
+  if (state === 'unsupported') return null
+  return (
+    <Folded state={state} isOpenFirst={isOpenFirst}>
+      <Switch
+        checked={state === 'on'}
+        disabled={!isSure || isChanging || state === 'denied' || state === 'install'}
+        onChange={change}
+        hint={hints[state]}
+      >
+        이 기기에서 알림 받기
+      </Switch>
+      {state === 'off' && (
+        <Link
+          to={screens.notificationConsent.route}
+          className="inline-flex min-h-11 items-center muted underline underline-offset-4"
+        >
+          알림 수신 동의 보기
+        </Link>
+      )}
+    </Folded>
+  )
+}
+
+/** Whether the browser has never asked this person; it asks at the first switching on. */
+const isUndecided = () => 'Notification' in globalThis && Notification.permission === 'default'
+
+interface FoldedProps {
+  state: Shown
+  isOpenFirst: boolean
+  children: ReactNode
+}
+
+function Folded({ state, isOpenFirst, children }: FoldedProps) {
+  if (isOpenFirst) return <Card className="mb-6 px-4! py-2!">{children}</Card>
+  const Sign = state === 'on' ? BellRing : BellOff
+  return (
+    <details className="group mb-4 rounded-md open:bg-surface open:px-4 open:pb-2">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 muted [&::-webkit-details-marker]:hidden">
+        <Sign aria-hidden className="size-4" />
+        {summaries[state]}
+        <ChevronDown aria-hidden className="size-4 transition duration-120 group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -18,7 +18,6 @@ import {
   notificationTypeLabels,
 } from '../../../../contract/notification/notification.ts'
 import { Badge, classNames } from '../../../../ui/index.ts'
-import { cutText } from './cut-text.ts'
 
 const signs: Record<NotificationType, LucideIcon> = {
   RESERVATION: CalendarDays,
@@ -72,7 +71,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           <span className={classNames('block', isUnread ? 'font-semibold' : 'font-medium')}>{title}</span>
           <span
             className={classNames(
-              'text-sm text-ink-muted',
+              'muted',
               // What is behind the link repeats it in full; without a link it stands only here.
               link && !isUnread ? 'line-clamp-1' : 'block',
             )}
@@ -129,3 +128,19 @@ const UnreadMark = ({ isNew }: { isNew: boolean }) =>
 
 /** Whether a link is a path of this app and not another host ("//elsewhere"). */
 const isInsideTheApp = (link: string | null): link is string => link !== null && /^\/(?![/\\])/.test(link)
+
+/**
+ * Shortens a text to at most `length` graphemes (an emoji family or a syllable is one), with "…" when it was
+ * shortened.
+ */
+export function cutText(text: string, length: number) {
+  // A text never has more graphemes than code units.
+  if (text.length <= length) return text
+  const characters = charactersOf(text)
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}…`
+}
+
+const charactersOf = (text: string) =>
+  'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter('ko').segment(text), ({ segment }) => segment)
+    : Array.from(text)

@@ -1,8 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../../../../ui/index.ts'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useInvalidate } from '../../../../client/use-invalidate.ts'
+import { getConsents, getProfile } from '../../../../contract/account/account.ts'
+import { Button, useDialogs } from '../../../../ui/index.ts'
+import { messageOf } from '../../shared/api/index.ts'
 import { isDeclined, isFirstVisit, rememberDeclined } from '../../shared/visits.ts'
-import { useDevice } from './use-device.ts'
+import { type DeviceState, deviceState, NotPermitted, onDeviceChange, turnOff, turnOn } from './device.ts'
+import { usePushKey, useWantsPush } from './push.queries.ts'
 
 const offerKey = 'push'
 
@@ -28,7 +33,7 @@ export function PushOffer({ question, otherwise = null }: PushOfferProps) {
         <BellRing aria-hidden size={22} className="mt-0.5 shrink-0 text-leaf" />
         <div>
           <p className="font-semibold">{question}</p>
-          <p className="mt-0.5 text-sm text-ink-muted">
+          <p className="mt-0.5 muted">
             이 기기로 알려 드려요. 켜면 알림 수신에 동의하게 되고, 알림 화면에서 언제든 끌 수 있어요.
           </p>
         </div>
@@ -44,3 +49,32 @@ export function PushOffer({ question, otherwise = null }: PushOfferProps) {
     </section>
   )
 }
+
+/**
+ * State of push messages in this browser, and functions to change it. Until the server has confirmed that push is
+ * configured (`isSure`), the state is the browser's own, so that the layout does not shift.
+ */
+export function useDevice() {
+  const here = useSyncExternalStore(onDeviceChange, deviceState, () => 'unsupported' as const)
+  const isPossible = here !== 'unsupported'
+  const key = usePushKey(isPossible)
+  const wantsPush = useWantsPush()
+  const invalidate = useInvalidate()
+  const { toast } = useDialogs()
+
+  const change = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
+    onSuccess: () => invalidate(getConsents, getProfile),
+    onError: (error) => {
+      if (!(error instanceof NotPermitted))
+        toast(messageOf(error, '알림을 켜지 못했어요. 잠시 후 다시 시도해 주세요.'))
+    },
+  })
+  const isRefused = key.isError || key.data === null
+  const state: DeviceState = isRefused ? 'unsupported' : withConsent(here, wantsPush)
+  return { state, isSure: key.isSuccess, change: change.mutate, isChanging: change.isPending }
+}
+
+/** Without notification consent push is off, whatever the browser permits. */
+const withConsent = (here: DeviceState, wantsPush: boolean | undefined) =>
+  here === 'on' && wantsPush === false ? 'off' : here

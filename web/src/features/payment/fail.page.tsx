@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react'
 import { paymentFailures } from '../../../../contract/payment/payment.ts'
 import { screens } from '../../../../contract/screens.ts'
 import { buttonStyle, Monstera, Page, WiltedScene } from '../../../../ui/index.ts'
-import { announceOutcome } from '../../shared/payment-return/payment-return.ts'
+import { announceOutcome } from '../../shared/payment-return.ts'
+import { NextSteps, PaymentFacts } from './outcome-parts.tsx'
 import { tellFailed } from './payment.queries.ts'
 import { type PendingPayment, pendingPayment } from './pending-payment.ts'
 import { type RedirectQuery, toFailureText } from './provider-redirect.ts'
-import { NextSteps } from './success/next-steps.tsx'
-import { PaymentFacts } from './success/payment-facts.tsx'
 
 /** /payment/fail: the reason, and a link to retry; of a booking that is paid already, a link to it. */
 export function PaymentFailPage() {
@@ -44,9 +43,7 @@ export function PaymentFailPage() {
             ...(orderId ? [['주문번호', orderId] as const] : []),
           ]}
         />
-        {!isPaid && (
-          <p className="mt-4 text-center text-sm text-ink-muted">{wayOnText(reservationId, isUnsure)}</p>
-        )}
+        {!isPaid && <p className="mt-4 text-center muted">{wayOnText(reservationId, isUnsure)}</p>}
       </div>
       <NextSteps>
         {reservationId ? (

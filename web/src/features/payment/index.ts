@@ -1,2 +1,2 @@
-export { type Payable, PaymentModal } from './modal/payment-modal.tsx'
+export { type Payable, PaymentModal } from './payment-modal.tsx'
 export { pendingPayment } from './pending-payment.ts'

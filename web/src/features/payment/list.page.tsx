@@ -1,19 +1,30 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronDown, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { formatDateAt, formatDayAt, formatTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import { formatNumber } from '../../../../contract/numbers.ts'
 import {
   type listPayments,
+  type Payment,
   type PaymentStatus,
   paymentStatusLabels,
 } from '../../../../contract/payment/payment.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, Chips, EmptyState, Page, Skeleton, ZzPlant } from '../../../../ui/index.ts'
+import {
+  Badge,
+  Button,
+  Chips,
+  classNames,
+  EmptyState,
+  Page,
+  Skeleton,
+  type Tone,
+  ZzPlant,
+} from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { foldAttempts } from './list/fold-attempts.ts'
-import { PaymentRow } from './list/payment-row.tsx'
 import { usePayments } from './payment.queries.ts'
 
 const loadFailed = '결제 내역을 불러오는데 실패했습니다.'
@@ -48,16 +59,7 @@ type PaymentsProps = Omit<ReturnType<typeof usePayments>, 'summary'> & { isFilte
 
 function Payments({ query, items, endRef, loadNext, isFiltered }: PaymentsProps) {
   if (query.isPending) return <RowSkeletons />
-  if (!query.data) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text={loadFailed}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
+  if (!query.data) return <LoadFailure query={query} text={loadFailed} />
   if (items.length === 0) return <NoPayments isFiltered={isFiltered} />
   return (
     <>
@@ -91,7 +93,7 @@ const NoPayments = ({ isFiltered }: { isFiltered: boolean }) => (
 const RowSkeletons = () => (
   <div role="status" aria-label="결제 내역을 불러오고 있어요" className="flex flex-col gap-3">
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
+      <div key={row} className="card p-4">
         <Skeleton className="h-5 w-40" />
         <div className="mt-3 flex justify-between">
           <Skeleton className="h-6 w-32" />
@@ -106,7 +108,7 @@ const RowSkeletons = () => (
 /** Total amount and counts by status. */
 const Summary = ({ summary }: { summary: Data<typeof listPayments>['summary'] | undefined }) => (
   <section aria-label="결제 요약" className="mb-6 rounded-lg bg-leaf-soft p-5">
-    <p className="text-sm text-ink-muted">총 결제 금액</p>
+    <p className="muted">총 결제 금액</p>
     <div className="min-h-[1.35em] text-2xl font-bold">
       {summary ? formatWon(summary.totalAmount) : <Skeleton className="inline-block h-[0.9em] w-36" />}
     </div>
@@ -124,3 +126,125 @@ const Count = ({ name, count }: { name: string; count: number | undefined }) => 
     <dd className="font-semibold">{count === undefined ? '-' : `${formatNumber(count)}건`}</dd>
   </div>
 )
+
+/** A payment with the failed attempts for the same amount due, newest first. */
+interface FoldedPayment {
+  payment: Payment
+  failed: Payment[]
+}
+
+/** Folds failed attempts into the newest payment for the same purpose of the same reservation. `payments` are newest first. */
+export function foldAttempts(payments: readonly Payment[]): FoldedPayment[] {
+  const folded: FoldedPayment[] = []
+  const newest = new Map<string, FoldedPayment>()
+  for (const payment of payments) {
+    const key = `${payment.reservationId} ${payment.purpose ?? payment.orderName}`
+    const head = newest.get(key)
+    if (head && payment.status === 'FAILED') {
+      head.failed.push(payment)
+      continue
+    }
+    const row = { payment, failed: [] }
+    folded.push(row)
+    if (!head) newest.set(key, row)
+  }
+  return folded
+}
+
+interface PaymentRowProps {
+  payment: Payment
+  /** Earlier attempts that were not paid. */
+  failed: Payment[]
+}
+
+/** A payment with order name, time, method and amount; the receipt opens in a new tab. */
+function PaymentRow({ payment, failed }: PaymentRowProps) {
+  const { status, orderName, requestedAt, method, methodLabel, amount, refundedAmount, receiptUrl } = payment
+  const isTaken = status === 'COMPLETED' || status === 'REFUNDED'
+  return (
+    <article className="card p-4">
+      <div className="flex items-center justify-between gap-3 muted">
+        <time dateTime={requestedAt}>
+          {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
+        </time>
+        <Badge tone={tones[status]}>{payment.statusLabel || paymentStatusLabels[status]}</Badge>
+      </div>
+      <div className="mt-2 flex items-baseline justify-between gap-4">
+        <h2 className="min-w-0 font-semibold">{orderName}</h2>
+        <p className={classNames('shrink-0 text-lg font-bold', !isTaken && 'text-ink-muted')}>
+          {formatWon(amount)}
+        </p>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 muted">
+        <p>{methodLabel ?? method ?? '-'}</p>
+        {refundedAmount > 0 && <p>{formatWon(refundedAmount)} 환불</p>}
+      </div>
+      {payment.failureText && <p className="mt-1 muted">{payment.failureText}</p>}
+      <PayInto {...payment} />
+      <FailedAttempts attempts={failed} />
+      <div className="-mb-2 mt-1 flex justify-between gap-4 text-sm font-semibold text-leaf">
+        <Link
+          to={screens.reservationDetail.route}
+          params={{ id: payment.reservationId }}
+          className="-ml-2 inline-flex min-h-11 items-center rounded-md px-2"
+        >
+          예약 보기
+        </Link>
+        {receiptUrl && (
+          <a
+            href={receiptUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2"
+          >
+            영수증
+            <span className="sr-only">(새 창)</span>
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const tones: Record<PaymentStatus, Tone> = {
+  COMPLETED: 'leaf',
+  PENDING: 'sun',
+  FAILED: 'clay',
+  CANCELLED: 'plain',
+  REFUNDED: 'sky',
+}
+
+/** The virtual account of a payment that awaits a deposit. */
+function PayInto({ status, virtualAccount }: Payment) {
+  if (status !== 'PENDING' || !virtualAccount) return null
+  const { bank, accountNumber, dueAt } = virtualAccount
+  return (
+    <p className="mt-3 rounded-md bg-sun-soft px-3 py-2 text-sm">
+      <b className="select-all">
+        {bank} {accountNumber}
+      </b>
+      {dueAt && ` 계좌로 ${formatDayAt(dueAt)} ${formatTimeAt(dueAt)}까지 입금해 주세요.`}
+    </p>
+  )
+}
+
+const FailedAttempts = ({ attempts }: { attempts: Payment[] }) =>
+  attempts.length > 0 && (
+    <details className="group mt-2 rounded-md bg-canvas muted">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3">
+        결제되지 않은 시도 {attempts.length}번
+        <ChevronDown aria-hidden className="size-4.5 transition duration-200 group-open:rotate-180" />
+      </summary>
+      <ul className="flex flex-col gap-2 px-3 pb-3">
+        {attempts.map(({ id, requestedAt, failureText, statusLabel }) => (
+          <li key={id}>
+            <time dateTime={requestedAt} className="block">
+              {formatDateAt(requestedAt)} {formatTimeAt(requestedAt)}
+            </time>
+            {failureText ?? statusLabel}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -7,8 +7,7 @@ import {
   type PaymentStatus,
 } from '../../../../contract/payment/payment.ts'
 import { call } from '../../shared/api/index.ts'
-import { useEndlessList } from '../../shared/endless-list.ts'
-import { useLastDefined } from '../../shared/last-defined.ts'
+import { useEndlessList, useLastDefined } from '../../shared/endless-list.ts'
 
 /** Initiates a payment, or returns the open one of the reservation. */
 export const initiate = (body: CallInput<typeof initiatePayment>['body']) => call(initiatePayment, { body })

@@ -1,16 +1,36 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
+import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { PhoneBookingView } from '../../../../contract/reservation/phone-booking.ts'
+import { formatWon, potSizes } from '../../../../contract/reservation/price.ts'
+import {
+  timeSlotEnds,
+  timeSlotLabels,
+  timeSlotStarts,
+} from '../../../../contract/reservation/reservation-status.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { buttonStyle, EmptyState, Page, Skeleton, SproutScene, WiltedScene } from '../../../../ui/index.ts'
-import { hasCode } from '../../shared/api/index.ts'
+import {
+  Button,
+  buttonStyle,
+  Card,
+  EmptyState,
+  Page,
+  Skeleton,
+  SproutScene,
+  StickyActions,
+  WiltedScene,
+} from '../../../../ui/index.ts'
+import { ApiError, hasCode, messageOf } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { memberIdOfToken, useIsSignedIn } from '../../shared/session.ts'
+import { memberIdOfToken, rememberEndedSession, useIsSignedIn } from '../../shared/session.ts'
 import { PaymentModal } from '../payment/index.ts'
+import { useClaimPhoneBooking, usePhoneBooking } from './booking/booking.queries.ts'
+import { formatFullDay } from './booking/form/day-labels.ts'
+import { PriceNotice } from './booking/notices.tsx'
+import { PriceBridge } from './booking/price-bridge.tsx'
+import { ProblemBanner } from './booking/problem-banner.tsx'
 import { UnpaidBookingSaved } from './booking/unpaid-booking-saved.tsx'
-import type { Booked } from './booking/use-booking-submission.ts'
-import { OpenPhoneBooking } from './phone-booking/open-phone-booking.tsx'
-import { usePhoneBooking } from './phone-booking/phone-booking.queries.ts'
-import { SignInButton } from './phone-booking/sign-in-button.tsx'
+import type { Booked, BookingProblem } from './booking/use-booking-submission.ts'
 
 /** /phone-booking/{token}: what staff booked for somebody on the phone, to read and to pay. */
 export function ByPhonePage() {
@@ -103,12 +123,7 @@ function ByLink({ token, isTaken, onBooked }: ByLinkProps) {
     )
   return (
     <Page className="flex-1 justify-center">
-      <LoadFailure
-        error={error}
-        text="예약을 불러오지 못했어요."
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <LoadFailure query={{ error, refetch, isFetching }} text="예약을 불러오지 못했어요." />
     </Page>
   )
 }
@@ -144,3 +159,147 @@ const PhoneBookingSkeleton = () => (
     </div>
   </Page>
 )
+
+interface OpenPhoneBookingProps {
+  token: string
+  shown: PhoneBookingView
+  isSignedIn: boolean
+  onBooked: (booked: Booked) => void
+}
+
+/** A phone booking that can be taken: before a sign-in the slot and the price, then everything, to check and to pay. */
+function OpenPhoneBooking({ token, shown, isSignedIn, onBooked }: OpenPhoneBookingProps) {
+  const { submit, isBusy, problem, dismiss } = useClaim(token, shown.amount, onBooked)
+  return (
+    <Page className="flex-1">
+      {problem && <ProblemBanner problem={problem} onClose={dismiss} />}
+      <header className="mb-6">
+        <h1 tabIndex={-1} className="text-xl font-bold md:text-2xl">
+          전화로 말씀하신 예약이에요
+        </h1>
+        <p className="mt-2 text-ink-muted">
+          <strong className="font-semibold text-ink">{formatDateTimeAt(shown.until)}까지</strong> 자리를 맡아
+          둘게요.{' '}
+          {isSignedIn ? '내용을 확인하고 결제해 주세요.' : '로그인하면 전체 내용을 보고 결제할 수 있어요.'}
+        </p>
+      </header>
+      <Facts shown={shown} />
+      {shown.booking && (
+        <div className="mt-4 mb-8 flex flex-col gap-4">
+          <PriceNotice missing={[]} onApply={() => void submit()} />
+          <PriceBridge />
+          <p className="muted">
+            내용이 다르면 신청하지 말고 새잎에 다시 전화해 주세요. 신청하면 보통 30분 안에 결제해야 예약이
+            확정돼요.{' '}
+            <Link
+              to={screens.refundPolicy.route}
+              className="font-semibold whitespace-nowrap text-leaf underline underline-offset-4"
+            >
+              환불 정책 보기
+            </Link>
+          </p>
+        </div>
+      )}
+      <StickyActions className="flex-wrap items-center gap-x-4">
+        <p className="shrink-0">
+          <span className="block text-xs text-ink-muted">예상 견적</span>
+          <strong className="text-lg font-bold">{formatWon(shown.amount)}</strong>
+        </p>
+        {isSignedIn ? (
+          <Button
+            size="lg"
+            className="flex-1"
+            disabled={isBusy || !shown.booking}
+            onClick={() => void submit()}
+          >
+            {isBusy ? '처리 중...' : '확인하고 결제하기'}
+          </Button>
+        ) : (
+          <SignInButton>로그인하고 이어서 보기</SignInButton>
+        )}
+      </StickyActions>
+    </Page>
+  )
+}
+
+/** Sends one claim at a time. */
+function useClaim(token: string, amount: number, onBooked: (booked: Booked) => void) {
+  const { mutateAsync, isPending } = useClaimPhoneBooking(token)
+  const isSending = useRef(false)
+  const [problem, setProblem] = useState<BookingProblem>()
+
+  async function submit() {
+    // A second tap may arrive before React has disabled the button.
+    if (isSending.current) return
+    isSending.current = true
+    setProblem(undefined)
+    try {
+      onBooked(await mutateAsync(amount))
+    } catch (error) {
+      const offers = error instanceof ApiError && error.code === 'TOO_MANY_UNPAID' ? 'unpaid' : undefined
+      const text = messageOf(error, '예약 생성 중 오류가 발생했습니다.')
+      setProblem((before) => ({ id: (before?.id ?? 0) + 1, text, offers }))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return { submit, isBusy: isPending, problem, dismiss: () => setProblem(undefined) }
+}
+
+const Facts = ({ shown }: { shown: PhoneBookingView }) => (
+  <Card>
+    <h2 className="font-bold">예약 내용</h2>
+    <dl className="mt-3 flex flex-col gap-2.5 text-sm">
+      {linesOf(shown).map(([name, value]) => (
+        <div key={name} className="flex gap-4">
+          <dt className="w-17 shrink-0 text-ink-muted">{name}</dt>
+          <dd className="min-w-0 flex-1 font-medium whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+)
+
+function linesOf({
+  pickupDate,
+  pickupSlot,
+  potCount,
+  amount,
+  booking,
+}: PhoneBookingView): [string, string][] {
+  const hours = `${timeSlotLabels[pickupSlot]} (${timeSlotStarts[pickupSlot]}~${timeSlotEnds[pickupSlot]})`
+  const slot: [string, string] = ['수거 일정', `${formatFullDay(pickupDate)} ${hours}`]
+  const price: [string, string] = ['예상 견적', formatWon(amount)]
+  if (!booking) return [slot, ['화분', `${potCount}개`], price]
+  const pots = potSizes.flatMap(({ size, label }) =>
+    booking.pots[size] > 0 ? [`${label} ${booking.pots[size]}개`] : [],
+  )
+  return [
+    ['고객명', booking.customerName],
+    ['연락처', booking.customerPhone],
+    slot,
+    ['화분', pots.join(', ')],
+    ['수거 주소', `${booking.pickupAddress} ${booking.pickupAddressDetail}`],
+    ['배송 주소', `${booking.deliveryAddress} ${booking.deliveryAddressDetail}`],
+    ...(booking.specialRequest ? [['요청사항', booking.specialRequest] as [string, string]] : []),
+    price,
+  ]
+}
+
+/** Opens the sign-in, which leads back to this address. */
+function SignInButton({ children }: { children: string }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      size="lg"
+      className="flex-1"
+      onClick={() => {
+        rememberEndedSession()
+        void navigate({ to: screens.login.route })
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,4 +1,3 @@
-export { hasBookingDraft } from './booking/draft-storage.ts'
-export { removeBookingDraft, useHasBookingDraft } from './booking/use-has-booking-draft.ts'
-export { CareDrawing } from './journey/care-drawing.tsx'
+export { hasBookingDraft, removeBookingDraft, useHasBookingDraft } from './booking/has-booking-draft.ts'
 export { nextVisit } from './journey/next-visit.ts'
+export { CareDrawing } from './journey/stage-drawing.tsx'

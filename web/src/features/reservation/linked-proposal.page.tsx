@@ -22,7 +22,7 @@ import { hasCode, messageOf } from '../../shared/api/index.ts'
 import { LoadFailure } from '../../shared/load-failure.tsx'
 import { useServerMutation } from '../../shared/server-mutation.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-import { formatHalfDay, ProposalFacts, proposalTitle } from './proposal/proposal-facts.tsx'
+import { formatHalfDay, ProposalFacts, proposalTitle } from './detail/proposal-cards.tsx'
 
 /** /visit-proposal/{token}: whether a visit may move, answered without a session. */
 export function LinkedProposalPage() {
@@ -45,12 +45,7 @@ export function LinkedProposalPage() {
           action={<ToReservations />}
         />
       ) : (
-        <LoadFailure
-          error={error}
-          text="일정 제안을 불러오지 못했어요."
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <LoadFailure query={{ error, refetch, isFetching }} text="일정 제안을 불러오지 못했어요." />
       )}
     </Page>
   )
@@ -72,7 +67,7 @@ function Question({ token, proposal }: { token: string; proposal: LinkedProposal
 
   return (
     <Page>
-      <p className="text-sm text-ink-muted">픽업 케어 서비스</p>
+      <p className="muted">픽업 케어 서비스</p>
       <h1 tabIndex={-1} className="mt-1 text-2xl font-bold">
         {proposalTitle(proposal)}
       </h1>
@@ -102,9 +97,7 @@ function Question({ token, proposal }: { token: string; proposal: LinkedProposal
           </Button>
         </div>
       </div>
-      <p className="mt-4 text-sm text-ink-muted">
-        다른 날을 원하시면 예약 화면의 ‘다른 날 고를게요’에서 고를 수 있어요.
-      </p>
+      <p className="mt-4 muted">다른 날을 원하시면 예약 화면의 ‘다른 날 고를게요’에서 고를 수 있어요.</p>
       <div className="mt-2">
         <ToReservations />
       </div>

@@ -1,12 +1,27 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useId } from 'react'
+import { formatRelativeTime } from '../../../../client/relative-time.ts'
+import { formatDayAt, formatTimeAt } from '../../../../client/seoul-time.ts'
+import type { ReservationListItem } from '../../../../contract/reservation/reservation.ts'
 import { screens } from '../../../../contract/screens.ts'
-import { Button, EmptyState, Page, Skeleton, SproutScene, TabList } from '../../../../ui/index.ts'
+import {
+  Button,
+  classNames,
+  EmptyState,
+  Growth,
+  Page,
+  Photo,
+  Skeleton,
+  SproutScene,
+  TabList,
+} from '../../../../ui/index.ts'
 import { EndOfList } from '../../shared/end-of-list.tsx'
 import { LoadFailure } from '../../shared/load-failure.tsx'
-import { failureText } from './journey/failure-text.ts'
-import { ReservationCard } from './list/reservation-card.tsx'
-import { useReservations } from './reservation.queries.ts'
+import { photoSource } from '../../shared/site.ts'
+import { nextVisit } from './journey/next-visit.ts'
+import { StageDrawing } from './journey/stage-drawing.tsx'
+import { isCancelled, StatusBadge, statusPresentations } from './journey/status-presentation.tsx'
+import { failureText, useReservations } from './reservation.queries.ts'
 
 /** Tabs of the list: label, category of the request, and field of the count. */
 const tabs = {
@@ -79,16 +94,7 @@ type ListProps = Omit<ReturnType<typeof useReservations>, 'counts'> & { tab: Tab
 
 function Reservations({ query, items, endRef, loadNext, tab }: ListProps) {
   if (query.isPending) return <CardSkeletons />
-  if (!query.data) {
-    return (
-      <LoadFailure
-        error={query.error}
-        text={failureText(query.error, loadFailed)}
-        onRetry={() => void query.refetch()}
-        busy={query.isFetching}
-      />
-    )
-  }
+  if (!query.data) return <LoadFailure query={query} text={failureText(query.error, loadFailed)} />
   if (items.length === 0) return <NoReservations text={tabs[tab].empty} />
   return (
     <>
@@ -120,7 +126,7 @@ const NoReservations = ({ text }: { text: string }) => (
 const CardSkeletons = () => (
   <div role="status" aria-label="예약을 불러오고 있어요" className={grid}>
     {[0, 1, 2, 3].map((row) => (
-      <div key={row} className="rounded-lg border border-line bg-surface-raised p-4 shadow-card">
+      <div key={row} className="card p-4">
         <div className="flex gap-4">
           <Skeleton className="h-15 w-18 shrink-0 rounded-md" />
           <div className="flex flex-1 flex-col gap-2">
@@ -135,3 +141,81 @@ const CardSkeletons = () => (
     ))}
   </div>
 )
+
+/** Card of a reservation: status, dates and price; the whole card is a link. */
+function ReservationCard({ item }: { item: ReservationListItem }) {
+  const { id, status, createdAt, progress, specialRequest } = item
+  const isOver = isCancelled(status)
+  return (
+    <article className="relative flex h-full flex-col card p-4 transition duration-120 active:scale-[0.99]">
+      <div className="flex items-start gap-4">
+        <Picture item={item} isOver={isOver} />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-center justify-between gap-2 muted">
+            <StatusBadge {...item} />
+            <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+          </div>
+          <h2 className="mt-1.5 font-semibold">
+            <Link
+              to={screens.reservationDetail.route}
+              params={{ id }}
+              className="after:absolute after:inset-0 after:rounded-lg"
+            >
+              {item.serviceTypeSummary}
+            </Link>
+          </h2>
+          <p className="mt-0.5 muted">{visitText(item)}</p>
+        </div>
+      </div>
+      {specialRequest && <p className="mt-3 line-clamp-1 muted">“{specialRequest}”</p>}
+      {!isOver && (
+        <Growth
+          value={progress}
+          label={`${item.serviceTypeSummary} 진행률`}
+          className="mt-auto w-full max-w-80 pt-2"
+        />
+      )}
+      <div
+        className={classNames('flex items-baseline justify-between gap-4', isOver ? 'mt-auto pt-3' : 'pt-1')}
+      >
+        <span className="muted">화분 {item.potCount}개</span>
+        <span className="font-bold">{item.totalAmountFormatted}</span>
+      </div>
+      {item.paymentRequired && (
+        <p className="mt-3 rounded-md bg-sun-soft px-3 py-2 text-sm font-medium text-sun">
+          결제를 마치면 예약이 확정돼요
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** The plant's photo, or a drawing of the stage. */
+const Picture = ({ item, isOver }: { item: ReservationListItem; isOver: boolean }) => (
+  <div className={classNames('w-18 shrink-0', isOver && 'opacity-45 grayscale')}>
+    {item.plantImage ? (
+      <Photo
+        {...photoSource(item.plantImage)}
+        sizes="72px"
+        width={1}
+        height={1}
+        alt=""
+        fallback=" "
+        className="rounded-md"
+      />
+    ) : (
+      <StageDrawing stage={statusPresentations[item.status].stage} />
+    )}
+  </div>
+)
+
+/** The date that the customer waits for; of an ended reservation, when it was made. */
+function visitText({ status, pickupScheduledAt, deliveryScheduledAt, createdAt }: ReservationListItem) {
+  const visit = nextVisit(status)
+  if (!visit) return `신청 ${formatDayAt(createdAt)}`
+  if (visit.leg === 'PICKUP' || !deliveryScheduledAt)
+    return `수거 ${formatDayAt(pickupScheduledAt)} ${formatTimeAt(pickupScheduledAt)}`
+  // The half day is agreed on only when the delivery is scheduled.
+  const time = status === 'DELIVERY_SCHEDULED' ? ` ${formatTimeAt(deliveryScheduledAt)}` : ''
+  return `${visit.label} ${formatDayAt(deliveryScheduledAt)}${time}`
+}

@@ -19,12 +19,10 @@ import {
   answerRescheduleProposal,
   type ProposalAnswer,
 } from '../../../../contract/reservation/visit/reschedule-proposal.ts'
-import { call } from '../../shared/api/index.ts'
-import { useEndlessList } from '../../shared/endless-list.ts'
-import { useLastDefined } from '../../shared/last-defined.ts'
+import { call, hasCode } from '../../shared/api/index.ts'
+import { useEndlessList, useLastDefined } from '../../shared/endless-list.ts'
 import { reservationReads } from '../../shared/reservation-reads.ts'
 import { useServerQuery } from '../../shared/server-query.ts'
-import { withServerTime } from './journey/server-time.ts'
 
 const pageSize = 10
 const pendingAskedEveryMs = 8000
@@ -138,3 +136,18 @@ async function show(queries: QueryClient, changed: ReservationDetail) {
   queries.setQueryData(queryKey, withServerTime(changed))
   for (const endpoint of reservationReads) void queries.invalidateQueries({ queryKey: keyOf(endpoint) })
 }
+
+/** Returns the message for a screen that could not be loaded; unreadable answers have their own message. */
+export const failureText = (error: unknown, otherwise: string) =>
+  hasCode(error, 'MALFORMED') ? '데이터 형식이 올바르지 않습니다.' : otherwise
+
+let aheadMs = 0
+
+/** Remembers by how much the server's clock is ahead of the device's, from an answer that has just arrived. */
+export function withServerTime<Answer extends { serverTime?: string | undefined }>(answer: Answer): Answer {
+  if (answer.serverTime) aheadMs = Date.parse(answer.serverTime) - Date.now()
+  return answer
+}
+
+/** The server's time now, in milliseconds; the device's own before the first answer. */
+export const serverNow = () => Date.now() + aheadMs

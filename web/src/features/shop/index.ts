@@ -1,3 +1,3 @@
-export { useExternalShop } from './external-shop/use-external-shop.tsx'
-export { ProductRow } from './list/product-row.tsx'
+export { useExternalShop } from './external-shop.tsx'
+export { ProductRow } from './product-card.tsx'
 export { useProductsAbout } from './shop.queries.ts'

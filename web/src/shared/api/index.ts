@@ -2,7 +2,7 @@ import { type Call, sendCall } from '../../../../client/http/call.ts'
 import type { HttpClient } from '../../../../client/http/client.ts'
 import type { RequestInput } from '../../../../client/http/request.ts'
 import { announceConsentNeeded } from '../consent-needed.ts'
-import { isPaymentReturn } from '../payment-return/payment-return.ts'
+import { isPaymentReturn } from '../payment-return.ts'
 import { endSessionOf, getToken } from '../session.ts'
 import { takeEarlyResponse } from './early-request.ts'
 

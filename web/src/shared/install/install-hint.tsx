@@ -28,7 +28,7 @@ export function InstallHint({ hasHelped = false }: { hasHelped?: boolean }) {
         </span>
         <div>
           <p className="font-semibold">새잎을 홈 화면에 둘 수 있어요</p>
-          <p className="mt-0.5 text-sm text-ink-muted">
+          <p className="mt-0.5 muted">
             {way === 'ask'
               ? '아이콘 하나로 바로 열고, 진단과 예약 소식을 빠르게 확인해요.'
               : '브라우저의 공유 버튼을 누르고 ‘홈 화면에 추가’를 골라 주세요.'}

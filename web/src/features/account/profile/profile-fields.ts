@@ -58,3 +58,10 @@ export function saveLabel(state: { isSaving: boolean; hasPhoneProblem: boolean; 
   if (state.hasPhoneProblem) return '전화번호 오류'
   return state.isChanged ? '정보 수정' : '변경사항 없음'
 }
+
+/** Fragments of /profile-edit that other screens link to. */
+export const profileSections = {
+  notifications: 'notifications',
+  devices: 'devices',
+  data: 'my-data',
+} as const

@@ -1,9 +1,24 @@
-import type { FormEvent, KeyboardEvent } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
 import { nameMaxLength, type Profile } from '../../../../../contract/account/account.ts'
-import { Button, Field, StickyActions, TextInput } from '../../../../../ui/index.ts'
-import { ConsentSwitches } from './consent-switches.tsx'
-import { type ProfileFormState, useProfileForm } from './use-profile-form.ts'
+import { screens } from '../../../../../contract/screens.ts'
+import { Button, Card, Field, StickyActions, Switch, TextInput, useDialogs } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { getToken } from '../../../shared/session.ts'
+import { useSaveProfile } from '../account.queries.ts'
+import {
+  isChanged,
+  nameProblem,
+  type ProfileFields,
+  phoneProblem,
+  profileMessages,
+  profileSections,
+  saveLabel,
+  toChanges,
+  toFields,
+} from './profile-fields.ts'
 
 const phoneMaxLength = 13
 
@@ -78,4 +93,111 @@ function Contact({ form, email }: { form: ProfileFormState; email: string | null
       </Field>
     </>
   )
+}
+
+const consents = [
+  {
+    name: 'notificationConsent',
+    label: '알림 받기',
+    hint: '돌봄 알림과 진단 소식을 푸시로 알려 드려요.',
+    page: screens.notificationConsent.route,
+  },
+  {
+    name: 'marketingConsent',
+    label: '마케팅 정보 받기',
+    hint: '새로운 콘텐츠와 혜택을 알려 드려요.',
+    page: screens.marketingConsent.route,
+  },
+] as const
+
+interface ConsentSwitchesProps {
+  fields: ProfileFields
+  onChange: (part: Partial<ProfileFields>) => void
+}
+
+/** Switches for notification and marketing consent. */
+const ConsentSwitches = ({ fields, onChange }: ConsentSwitchesProps) => (
+  <fieldset id={profileSections.notifications} tabIndex={-1} className="min-w-0 scroll-mt-16 outline-none">
+    <legend className="mb-2 font-semibold">알림 설정</legend>
+    <Card className="py-2!">
+      <ul className="divide-y divide-line">
+        {consents.map(({ name, label, hint, page }) => (
+          <li key={name} className="py-2">
+            <Switch checked={fields[name]} onChange={(isOn) => onChange({ [name]: isOn })} hint={hint}>
+              {label}
+            </Switch>
+            <a
+              href={page}
+              target="_blank"
+              rel="noopener"
+              aria-label={`${label} 동의 내용 보기 (새 창)`}
+              className="ml-18 inline-flex min-h-11 items-center gap-0.5 muted underline underline-offset-4"
+            >
+              동의 내용 보기
+              <ChevronRight aria-hidden className="size-4" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+    <p className="mt-2 muted">예약과 결제 소식은 설정과 관계없이 알림함에서 볼 수 있어요.</p>
+  </fieldset>
+)
+
+/** State, validation and saving of the profile form. Typed values stay when saving fails. */
+function useProfileForm(profile: Profile) {
+  const saved = toFields(profile)
+  const [fields, setFields] = useState(saved)
+  const { mutateAsync, isPending: isSaving } = useSaveProfile()
+  const { alert } = useDialogs()
+
+  const phoneError = phoneProblem(fields, saved)
+  const nameError = nameProblem(fields)
+  const changed = isChanged(fields, saved)
+  useLeaveGuard(changed)
+
+  async function save() {
+    if (isSaving) return
+    const problem = nameError ?? (phoneError && profileMessages.phoneAtSave)
+    if (problem) return alert(problem)
+    if (!changed) return alert(profileMessages.unchanged)
+    try {
+      setFields(toFields(await mutateAsync(toChanges(fields))))
+    } catch (error) {
+      return alert(messageOf(error, profileMessages.saveFailed))
+    }
+    await alert('프로필이 성공적으로 저장되었습니다.')
+  }
+
+  return {
+    fields,
+    change: (part: Partial<ProfileFields>) => setFields((before) => ({ ...before, ...part })),
+    phoneError,
+    nameError,
+    isSaving,
+    label: saveLabel({ isSaving, hasPhoneProblem: phoneError !== undefined, isChanged: changed }),
+    canSave: !isSaving && !phoneError && changed,
+    save,
+  }
+}
+
+type ProfileFormState = ReturnType<typeof useProfileForm>
+
+/** Asks before navigation discards unsaved changes; not after a sign-out. */
+function useLeaveGuard(hasChanges: boolean) {
+  const { confirm } = useDialogs()
+  const isAtStake = () => hasChanges && getToken() !== null
+  useBlocker({
+    shouldBlockFn: async () => {
+      if (!isAtStake()) return false
+      const leaves = await confirm({
+        title: '저장하지 않고 나갈까요?',
+        text: '바꾼 내용은 저장되지 않아요.',
+        confirm: '나가기',
+        cancel: '계속 수정하기',
+      })
+      return !leaves
+    },
+    enableBeforeUnload: isAtStake,
+  })
 }

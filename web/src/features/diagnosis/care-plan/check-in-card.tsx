@@ -1,15 +1,17 @@
 import { type FormEvent, useState } from 'react'
+import { formatDayAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import {
   type CarePlan,
   checkInAnswers,
+  checkInDays,
   checkInNoteMaxLength,
 } from '../../../../../contract/diagnosis/care-plan.ts'
-import { Button, Card, Field, RadioList, TextArea } from '../../../../../ui/index.ts'
+import { dayMs } from '../../../../../contract/seoul-day.ts'
+import { Button, Card, Field, Problem, RadioList, TextArea } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
-import { OptionalPhoto } from '../photo/optional-photo.tsx'
+import { OptionalPhoto } from '../photo/photo-picker.tsx'
 import { useCheckIn } from './care-plan.queries.ts'
-import { answerLabels } from './plan-labels.ts'
 
 type Answer = CarePlan['checkIns'][number]['answer']
 
@@ -19,6 +21,12 @@ interface CheckInCardProps {
   day: number
   /** Called with the id of the stored check-in. */
   onAnswered: (checkInId: string | undefined) => void
+}
+
+export const answerLabels: Record<Answer, string> = {
+  BETTER: '나아졌어요',
+  SAME: '비슷해요',
+  WORSE: '더 나빠졌어요',
 }
 
 const options = checkInAnswers.map((value) => ({ value, label: answerLabels[value] }))
@@ -50,7 +58,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
 
   return (
     <Card className="border-leaf!">
-      <p className="text-sm text-ink-muted">돌봄 {day}일째</p>
+      <p className="muted">돌봄 {day}일째</p>
       <h3 className="mt-0.5 mb-4 text-lg font-semibold">식물은 좀 어떤가요?</h3>
       <form onSubmit={send}>
         <RadioList label="식물은 좀 어떤가요?" options={options} value={answer} onChange={setAnswer} />
@@ -74,11 +82,7 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
                 onChange={(event) => write(event.target.value)}
               />
             </Field>
-            {error && (
-              <p role="alert" className="text-sm text-clay">
-                {messageOf(error, failed)}
-              </p>
-            )}
+            <Problem>{error && messageOf(error, failed)}</Problem>
             <Button type="submit" size="lg" block busy={isPending}>
               소식 알려 주기
             </Button>
@@ -88,3 +92,33 @@ export function CheckInCard({ id, day, onAnswered }: CheckInCardProps) {
     </Card>
   )
 }
+
+/** Says when the next check-in is, with or without reminders. */
+export function describeNextCheckIn({
+  startedAt,
+  checkIns,
+  dueCheckIn,
+  reminds,
+  nextReminderAt,
+}: CarePlan): string {
+  if (dueCheckIn !== null) return '위에서 식물 소식을 알려 주세요.'
+  if (nextReminderAt) return `${formatDayAt(nextReminderAt)} 아침에 다시 여쭤볼게요.`
+  const answered = checkIns.at(-1)?.day ?? 0
+  const next = checkInDays.find((day) => day > answered)
+  if (!next || reminds) return '생각날 때 들러 식물 소식을 알려 주세요.'
+  const at = new Date(Date.parse(startedAt) + next * dayMs).toISOString()
+  return `${formatDayAt(at)}부터 식물 소식을 남길 수 있어요.`
+}
+
+const thanks: Record<Answer, string> = {
+  BETTER: '알려 주셔서 고마워요. 나아지고 있다니 다행이에요.',
+  SAME: '알려 주셔서 고마워요. 식물은 천천히 회복하니 조금 더 지켜봐 주세요.',
+  WORSE: '알려 주셔서 고마워요. 다른 까닭이 있을 수 있으니 지금 모습을 한 번 더 살펴볼게요.',
+}
+const endings: Record<Answer, string> = {
+  BETTER: '2주 돌봄을 끝까지 해내셨어요. 나아졌다니 저희도 기뻐요.',
+  SAME: '2주 돌봄을 끝까지 해내셨어요. 하던 대로 조금 더 지켜봐 주세요.',
+  WORSE: '끝까지 돌봐 주셔서 고마워요. 나빠졌다면 다른 까닭이 있을 수 있어요.',
+}
+
+export const thanksText = (answer: Answer, isDone: boolean) => (isDone ? endings : thanks)[answer]

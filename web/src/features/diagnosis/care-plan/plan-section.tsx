@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { Button, Card, Section, SproutScene } from '../../../../../ui/index.ts'
+import { Button, Card, Problem, Section, SproutScene } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
 import { useCarePlan, useStartCarePlan } from './care-plan.queries.ts'
-import { PlanError } from './plan-error.tsx'
-import { PlanSkeleton, planTitle } from './plan-skeleton.tsx'
+import { PlanError, PlanSkeleton, planTitle, showCarePlan } from './plan-placeholder.tsx'
 import { PlanView } from './plan-view.tsx'
-import { showCarePlan } from './show-care-plan.ts'
 
 interface PlanSectionProps {
   result: DiagnosisResult
@@ -65,7 +63,7 @@ function StartCard({ id, isProvisional }: StartCardProps) {
         </div>
       </div>
       {isProvisional ? (
-        <p role="status" className="mt-3 text-sm text-ink-muted">
+        <p role="status" className="mt-3 muted">
           사진을 더 살펴보고 있어요. 결과가 정리되면 시작할 수 있어요.
         </p>
       ) : (
@@ -73,11 +71,9 @@ function StartCard({ id, isProvisional }: StartCardProps) {
           돌봄 계획 시작하기
         </Button>
       )}
-      {error && (
-        <p role="alert" className="mt-3 text-sm text-clay">
-          {messageOf(error, '돌봄 계획을 시작하지 못했어요. 한 번 더 눌러 주세요.')}
-        </p>
-      )}
+      <Problem className="mt-3">
+        {error && messageOf(error, '돌봄 계획을 시작하지 못했어요. 한 번 더 눌러 주세요.')}
+      </Problem>
     </Card>
   )
 }

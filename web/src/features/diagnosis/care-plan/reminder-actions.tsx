@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDayAt } from '../../../../../client/seoul-time.ts'
 import type { CarePlan } from '../../../../../contract/diagnosis/care-plan.ts'
-import { Button, Sheet, useDialogs } from '../../../../../ui/index.ts'
+import { Button, Problem, Sheet, useDialogs } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useSnoozeCarePlan, useStopCarePlan } from './care-plan.queries.ts'
 
@@ -91,11 +91,7 @@ function SnoozeSheet({ id, isOpen, onClose }: SnoozeSheetProps) {
             {label}
           </Button>
         ))}
-        {error && (
-          <p role="alert" className="text-sm text-clay">
-            {messageOf(error, notSnoozed)}
-          </p>
-        )}
+        <Problem>{error && messageOf(error, notSnoozed)}</Problem>
       </div>
     </Sheet>
   )

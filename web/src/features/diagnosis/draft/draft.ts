@@ -1,7 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { parseJson } from '../../../../../client/storage.ts'
+import { parseJson, storedText } from '../../../../../client/storage.ts'
 import { questions } from '../../../../../contract/diagnosis/diagnosis.ts'
-import { draftStorage } from './draft-storage.ts'
+import { draftStorage } from './draft-summary.ts'
 
 const answer = z.object({ code: z.string(), text: z.exactOptional(z.string()) })
 const question = z.enum(questions)
@@ -37,3 +38,20 @@ export const parseDraft = (text: string | null): Draft | null =>
   draftSchema.safeParse(parseJson(text)).data ?? null
 
 export const writeDraft = (draft: Draft) => void draftStorage.write(JSON.stringify(draft))
+
+const sentRun = z.object({ run: z.string(), diagnosisId: z.string() })
+const sentStorage = storedText('saeip.diagnosis-sent')
+
+/** Returns the diagnosis that this run of the wizard became, in whichever tab; null while it is not sent. */
+export function readSentDiagnosis(run: string | undefined): string | null {
+  const sent = sentRun.safeParse(parseJson(sentStorage.read())).data
+  return sent && sent.run === run ? sent.diagnosisId : null
+}
+
+/** Tells all tabs that this run became a diagnosis. */
+export const writeSentRun = (run: string, diagnosisId: string) =>
+  void sentStorage.write(JSON.stringify({ run, diagnosisId }))
+
+/** `readSentDiagnosis`, following changes of all tabs. */
+export const useSentDiagnosis = (run: string) =>
+  useSyncExternalStore(sentStorage.subscribe, () => readSentDiagnosis(run))

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { initialWizard } from '../wizard/wizard-state.ts'
 import { readDraft, writeDraft } from './draft.ts'
-import { removeDraft } from './remove-draft.ts'
+import { removeDraft } from './draft-summary.ts'
 import { fromDraft, toDraft } from './wizard-draft.ts'
 
 const photo = { id: 'p', blob: new Blob(['x']), width: 4, height: 3 }

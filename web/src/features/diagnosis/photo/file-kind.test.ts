@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKind } from './file-kind.ts'
+import { fileKind } from './prepare-photo.ts'
 
 const file = (text: string) => new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))])
 

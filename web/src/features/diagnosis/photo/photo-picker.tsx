@@ -1,6 +1,7 @@
-import { Camera, Images } from 'lucide-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { Button, classNames } from '../../../../../ui/index.ts'
+import { Camera, Images, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, classNames, Problem, Skeleton } from '../../../../../ui/index.ts'
+import { PhotoError, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
 
 interface PhotoPickerProps {
   /** Accessible name of the file input. */
@@ -54,7 +55,7 @@ export function PhotoPicker({ label, onChoose, compact, children }: PhotoPickerP
           )}
         >
           {children}
-          <span className="hidden text-sm text-ink-muted pointer-fine:block">
+          <span className="hidden muted pointer-fine:block">
             사진을 여기로 끌어다 놓거나 눌러서 골라 주세요
           </span>
         </button>
@@ -100,3 +101,89 @@ function useDrop(onDrop: (file: File) => void) {
   }
   return { isOver, dropProps }
 }
+
+interface OptionalPhotoProps {
+  /** What the photo shows. */
+  label: string
+  /** Why to send one. */
+  hint: string
+  isOptional?: boolean
+  photo: Blob | undefined
+  onChange: (photo: Blob | undefined) => void
+}
+
+/** One photo that is sent along with words. */
+export function OptionalPhoto({ label, hint, isOptional = true, photo, onChange }: OptionalPhotoProps) {
+  const { choose, isPreparing, problem } = usePhotoChoice(({ blob }) => onChange(blob))
+  const url = useObjectUrl(photo)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold">
+        {label}
+        {isOptional && ' (선택)'}
+      </legend>
+      {isPreparing && <Skeleton className="mb-3 aspect-4/3 rounded-lg" />}
+      {!isPreparing && url && (
+        <div className="relative mb-3">
+          <img src={url} alt="고른 사진" className="aspect-4/3 w-full rounded-lg object-cover" />
+          <button
+            type="button"
+            aria-label="고른 사진 빼기"
+            onClick={() => onChange(undefined)}
+            className="absolute top-2 right-2 grid size-11 place-items-center rounded-full bg-surface-raised text-ink shadow-card"
+          >
+            <X aria-hidden size={20} />
+          </button>
+        </div>
+      )}
+      <PhotoPicker label={label} compact={photo !== undefined} onChoose={choose}>
+        <p className="muted">{hint}</p>
+      </PhotoPicker>
+      <Problem className="mt-2">{problem}</Problem>
+    </fieldset>
+  )
+}
+
+/** Returns an object URL of the blob and revokes it when it is no longer needed. */
+export function useObjectUrl(blob: Blob | undefined) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!blob) return
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => {
+      setUrl(undefined)
+      URL.revokeObjectURL(created)
+    }
+  }, [blob])
+  return url
+}
+
+const unexpected = '사진을 준비하지 못했어요. 다시 골라 주세요.'
+
+/**
+ * Prepares a chosen file for sending and calls `onReady`. For an unusable file it sets `problem` and keeps
+ * the previous photo. Only the last chosen file counts.
+ */
+export function usePhotoChoice(onReady: (photo: PreparedPhoto) => void) {
+  const latest = useRef(0)
+  const [isPreparing, setIsPreparing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function choose(file: Blob) {
+    latest.current += 1
+    const current = latest.current
+    setIsPreparing(true)
+    setProblem(undefined)
+    const outcome = await preparePhoto(file).catch((error: unknown) => error)
+    if (current !== latest.current) return
+    setIsPreparing(false)
+    if (isPhoto(outcome)) onReady(outcome)
+    else setProblem(outcome instanceof PhotoError ? outcome.message : unexpected)
+  }
+
+  return { choose, isPreparing, problem }
+}
+
+const isPhoto = (outcome: unknown): outcome is PreparedPhoto =>
+  typeof outcome === 'object' && outcome !== null && 'blob' in outcome

@@ -1,6 +1,5 @@
 import { fitWithin, openPicture, pixelsOf, toJpeg } from '../../../../../client/photos.ts'
 import { randomId } from '../../../shared/random-id.ts'
-import { fileKind } from './file-kind.ts'
 import { checkPhotoQuality, type PhotoConcern, qualityCheckSide } from './photo-quality.ts'
 
 /** A photo ready to send: upright, at most 2048 px, JPEG without metadata. */
@@ -52,4 +51,30 @@ async function open(file: Blob, reason: 'HEIC' | 'UNREADABLE') {
   } catch {
     throw new PhotoError(reason)
   }
+}
+
+/** Type of a file by its first bytes; file names and declared types are unreliable. */
+type FileKind = 'PICTURE' | 'HEIC' | 'NOT_A_PICTURE'
+
+const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1']
+const signatures: [offset: number, bytes: string][] = [
+  [0, '\xff\xd8\xff'], // JPEG
+  [0, '\x89PNG'],
+  [8, 'WEBP'],
+  [8, 'avif'],
+  [0, 'GIF8'],
+  [0, 'BM'], // Windows bitmap
+]
+
+/** Detects raster images that browsers may decode; SVG, PDF and videos are not images here. */
+export async function fileKind(file: Blob): Promise<FileKind> {
+  const start = await firstBytes(file, 16)
+  if (start.slice(4, 8) === 'ftyp' && heicBrands.includes(start.slice(8, 12))) return 'HEIC'
+  const known = signatures.some(([offset, bytes]) => start.startsWith(bytes, offset))
+  return known ? 'PICTURE' : 'NOT_A_PICTURE'
+}
+
+async function firstBytes(file: Blob, count: number) {
+  const bytes = new Uint8Array(await file.slice(0, count).arrayBuffer())
+  return String.fromCharCode(...bytes)
 }

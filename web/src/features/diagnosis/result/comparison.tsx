@@ -26,15 +26,15 @@ export function Comparison({ result }: { result: DiagnosisResult & { comparison:
     <Section title="지난번과 나란히" action={change && changes[change]}>
       <p className="mb-4">{comparison.text}</p>
       <div className="grid grid-cols-2 gap-2">
-        <p className="text-sm text-ink-muted">{formatDateAt(comparison.createdAt)}</p>
-        <p className="text-sm text-ink-muted">이번</p>
+        <p className="muted">{formatDateAt(comparison.createdAt)}</p>
+        <p className="muted">이번</p>
         {rows.flatMap(({ name, before, now }) => [
           <ComparedPhoto key={`${name} before`} path={before} alt={`지난번 ${name} 사진`} />,
           <ComparedPhoto key={`${name} now`} path={now} alt={`이번 ${name} 사진`} />,
         ])}
       </div>
       <div className="mt-3 flex items-center justify-between gap-3">
-        <p className="text-sm text-ink-muted">지난번 진단: {problemTitle(comparison)}</p>
+        <p className="muted">지난번 진단: {problemTitle(comparison)}</p>
         <Button asChild variant="soft" className="shrink-0">
           <Link to={screens.diagnosisResult.route} params={{ id: comparison.previousId }}>
             지난 진단 보기

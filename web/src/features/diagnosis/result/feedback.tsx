@@ -75,7 +75,7 @@ export function Feedback({ id, feedback }: Pick<DiagnosisResult, 'id' | 'feedbac
           </Button>
         </form>
       )}
-      <p role="status" className="mt-2 min-h-6 text-sm text-ink-muted">
+      <p role="status" className="mt-2 min-h-6 muted">
         {isStored && isSuccess && '의견 고마워요. 생각이 바뀌면 언제든 고칠 수 있어요.'}
       </p>
     </Section>

@@ -18,7 +18,7 @@ export const SubmissionDetails = ({ prompt, answers, advice }: DiagnosisResult) 
     </Collapsible>
     {advice && advice.sources.length > 0 && (
       <Collapsible title="근거 문헌">
-        <ul className="flex flex-col gap-2 text-sm text-ink-muted">
+        <ul className="flex flex-col gap-2 muted">
           {advice.sources.map((source) => (
             <li key={source}>{source}</li>
           ))}

@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useWizardTimers } from './use-wizard-timers.ts'
+import { useWizardTimers } from './use-wizard.ts'
 import { initialWizard, type WizardAction, wizardReducer } from './wizard-state.ts'
 
 beforeEach(() => void vi.useFakeTimers())

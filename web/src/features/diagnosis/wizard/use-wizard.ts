@@ -1,12 +1,19 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { randomId } from '../../../shared/random-id.ts'
-import { type Draft, readDraft, writeDraft } from '../draft/draft.ts'
+import { type Draft, readDraft, useSentDiagnosis, writeDraft, writeSentRun } from '../draft/draft.ts'
 import { storePhoto } from '../draft/draft-photos.ts'
-import { removeDraft } from '../draft/remove-draft.ts'
-import { useSentDiagnosis, writeSentRun } from '../draft/sent-run.ts'
+import { removeDraft } from '../draft/draft-summary.ts'
 import { toDraft } from '../draft/wizard-draft.ts'
-import { useWizardTimers } from './use-wizard-timers.ts'
-import { initialWizard, isBlank, photoSlots, type WizardState, wizardReducer } from './wizard-state.ts'
+import {
+  advancesAutomatically,
+  initialWizard,
+  isBlank,
+  isHighlightFading,
+  photoSlots,
+  type WizardAction,
+  type WizardState,
+  wizardReducer,
+} from './wizard-state.ts'
 
 /** A wizard restored from a draft. */
 export interface ResumedWizard {
@@ -77,4 +84,31 @@ function useStoredPhotos(memberId: string | undefined, { photos }: WizardState) 
     }
     stored.current = photos
   }, [memberId, photos])
+}
+
+const autoAdvanceDelayMs = 300
+const highlightDelayMs = 800
+
+/**
+ * Runs the wizard's timers: automatic advance after an option, and the fading highlight on the last step.
+ * Every tap restarts its timer; changing the step or leaving the page clears it.
+ */
+export function useWizardTimers(state: WizardState, dispatch: Dispatch<WizardAction>) {
+  const { step, choice, taps } = state
+  const isAdvancing = advancesAutomatically(state)
+  const isFading = isHighlightFading(state)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taps and choice restart the timer
+  useEffect(() => {
+    if (!isAdvancing) return
+    const timer = setTimeout(() => dispatch({ type: 'next' }), autoAdvanceDelayMs)
+    return () => clearTimeout(timer)
+  }, [isAdvancing, step, choice, taps, dispatch])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further tap restarts the timer
+  useEffect(() => {
+    if (!isFading) return
+    const timer = setTimeout(() => dispatch({ type: 'highlightFaded' }), highlightDelayMs)
+    return () => clearTimeout(timer)
+  }, [isFading, choice, taps, dispatch])
 }

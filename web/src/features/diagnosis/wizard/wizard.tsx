@@ -2,26 +2,32 @@ import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { type Dispatch, type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
-import { promptMaxLength, questionnaire } from '../../../../../contract/diagnosis/diagnosis.ts'
+import {
+  answerMaxLength,
+  promptMaxLength,
+  type Question,
+  questionnaire,
+} from '../../../../../contract/diagnosis/diagnosis.ts'
 import { screens } from '../../../../../contract/screens.ts'
 import {
   Button,
   Field,
   Page,
+  ProgressBar,
+  RadioList,
   SproutScene,
   StickyActions,
   scrollBehavior,
   TextArea,
+  TextInput,
   useDialogs,
 } from '../../../../../ui/index.ts'
+import { AnalysingOverlay } from './analysing-overlay.tsx'
+import { PhotoStep } from './photo-step.tsx'
 import { PreviousNote } from './previous-note.tsx'
-import { OptionStep } from './steps/option-step.tsx'
-import { PhotoStep } from './steps/photo-step.tsx'
-import { StepHeading } from './steps/step-heading.tsx'
-import { AnalysingOverlay } from './submission/analysing-overlay.tsx'
-import { SubmissionProblemNote } from './submission/submission-problem-note.tsx'
-import { useSubmission } from './submission/use-submission.ts'
+import { SubmissionProblemNote } from './submission-problem-note.tsx'
 import { useBackGesture } from './use-back-gesture.ts'
+import { useSubmission } from './use-submission.ts'
 import { type ResumedWizard, useWizard } from './use-wizard.ts'
 import {
   canContinue,
@@ -31,6 +37,30 @@ import {
   type WizardAction,
   type WizardState,
 } from './wizard-state.ts'
+
+/** Texts of the wizard's four questions. */
+const questionTexts: Record<Question, { title: string; lead: string; placeholder: string }> = {
+  wateringFrequency: {
+    title: '물을 얼마나 자주 주나요?',
+    lead: '평소 습관에 가장 가까운 것을 골라 주세요.',
+    placeholder: '구체적으로 적어 주세요 (예: 사흘에 한 번)',
+  },
+  experience: {
+    title: '식물을 키운 지 얼마나 되었나요?',
+    lead: '설명을 어디서부터 시작할지 정하는 데 써요.',
+    placeholder: '구체적으로 적어 주세요 (예: 이번이 처음)',
+  },
+  symptomDuration: {
+    title: '증상을 언제 발견했나요?',
+    lead: '정확하지 않아도 괜찮아요.',
+    placeholder: '구체적으로 적어 주세요 (예: 지난봄부터)',
+  },
+  location: {
+    title: '식물이 어디에 있나요?',
+    lead: '빛과 바람을 짐작하는 데 도움이 돼요.',
+    placeholder: '구체적으로 적어 주세요 (예: 북향 베란다)',
+  },
+}
 
 interface WizardProps {
   memberId: string | undefined
@@ -138,7 +168,7 @@ function ChosenLocation({ state: { choice, answers } }: { state: WizardState }) 
   const label =
     location.text ?? Object.entries(questionnaire.location).find(([code]) => code === location.code)?.[1]
   return (
-    <p role="status" className="w-full truncate text-sm text-ink-muted">
+    <p role="status" className="w-full truncate muted">
       선택: {label}
     </p>
   )
@@ -253,3 +283,80 @@ const SentNote = ({ diagnosisId, onRestart }: SentNoteProps) => (
     </div>
   </Page>
 )
+
+const headings = {
+  full: {
+    title: '식물 전체가 보이는 사진을 올려 주세요',
+    lead: '전문가가 답할 때 함께 봐요. 다시 진단할 때 비교도 돼요.',
+  },
+  symptom: { title: '걱정되는 부분을 가까이 찍어 주세요', lead: '가장 심한 곳 한 군데면 충분해요.' },
+  prompt: { title: '어떤 점이 걱정되나요?', lead: '친구에게 말하듯 편하게 적어 주세요.' },
+  ...questionTexts,
+}
+
+/** Shows the progress and the step's title, and moves the focus to the title on every new step. */
+function StepHeading({ step }: { step: number }) {
+  const counterId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [step])
+
+  const { title, lead } = headings[steps[step - 1] ?? 'full']
+  return (
+    <header className="mb-6">
+      <div className="mb-5 flex items-center gap-4">
+        <ProgressBar value={step} max={lastStep} label="진단 진행" className="flex-1" />
+        <p id={counterId} className="text-sm font-semibold text-ink-muted">
+          {step} / {lastStep}
+        </p>
+      </div>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={counterId} className="text-xl font-bold md:text-2xl">
+        {title}
+      </h1>
+      <p className="mt-2 text-ink-muted">{lead}</p>
+    </header>
+  )
+}
+
+interface OptionStepProps {
+  question: Question
+  state: WizardState
+  dispatch: Dispatch<WizardAction>
+}
+
+/** A question with its options; the option OTHER shows a text field. */
+function OptionStep({ question, state, dispatch }: OptionStepProps) {
+  const { title, placeholder } = questionTexts[question]
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioList
+        label={title}
+        options={optionsOf(question)}
+        value={state.choice}
+        quiet={!state.highlighted}
+        onChange={(code) => dispatch({ type: 'optionChosen', code })}
+      />
+      {state.choice === 'OTHER' && (
+        <Field label="기타 내용" className="animate-rise">
+          <TextInput
+            autoFocus
+            className="scroll-mb-48"
+            placeholder={placeholder}
+            maxLength={answerMaxLength}
+            enterKeyHint="next"
+            value={state.otherTexts[question] ?? ''}
+            onChange={(event) => dispatch({ type: 'otherTyped', text: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const optionsOf = (question: Question) =>
+  Object.entries(questionnaire[question]).map(([value, label]) => ({ value, label }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '../../../../../client/storage.ts'
 import { timeSlot } from '../../../../../contract/reservation/reservation-status.ts'
-import { draftStorage } from './draft-storage.ts'
+import { draftStorage } from './has-booking-draft.ts'
 
 const count = z.int().check(z.minimum(0))
 

@@ -1,4 +1,6 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { keyOf } from '../../../../../client/server-query.ts'
 import { useInvalidate } from '../../../../../client/use-invalidate.ts'
 import { getUserProfile } from '../../../../../contract/account/account.ts'
 import type { CallInput } from '../../../../../contract/endpoint.ts'
@@ -8,6 +10,8 @@ import {
   checkArea,
   getBookingOptions,
 } from '../../../../../contract/reservation/booking.ts'
+import { claimPhoneBooking, getPhoneBooking } from '../../../../../contract/reservation/phone-booking.ts'
+import { call } from '../../../shared/api/index.ts'
 import { reservationReads } from '../../../shared/reservation-reads.ts'
 import { useServerMutation } from '../../../shared/server-mutation.ts'
 import { useServerQuery } from '../../../shared/server-query.ts'
@@ -62,4 +66,22 @@ export function useContact() {
     if (error) console.warn('The profile could not be read; the form starts empty.', error)
   }, [error])
   return data
+}
+
+/** A phone booking; who is signed in decides how much of it the server shows. */
+export const usePhoneBooking = (token: string, memberId: string | undefined) =>
+  useQuery({
+    queryKey: [...keyOf(getPhoneBooking, { params: { token } }), memberId],
+    queryFn: ({ signal }) => call(getPhoneBooking, { params: { token }, signal }),
+  })
+
+/** Makes the reservation and reads again every query that shows reservations. */
+export function useClaimPhoneBooking(token: string) {
+  const invalidate = useInvalidate()
+  return useMutation({
+    mutationFn: (amount: number) => call(claimPhoneBooking, { params: { token }, body: { amount } }),
+    onSuccess: () => void invalidate(...reservationReads.filter((endpoint) => endpoint !== getPhoneBooking)),
+    // The price or the owner may be another by now.
+    onError: () => void invalidate(getPhoneBooking),
+  })
 }

@@ -9,7 +9,7 @@ export const AreaCard = () => (
     <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
     <div>
       <h2 className="font-bold">서비스 지역 안내</h2>
-      <p className="mt-1 text-sm text-ink-muted">
+      <p className="mt-1 muted">
         서울 전 지역과 경기 일부 지역에서 수거하고 배송해요. 인천 영종도, 김포·강화·화성·용인·광주·구리 일부,
         안산 대부도·영흥도, 연천·포천·양평·여주·이천·안성·평택·동두천·가평·오산은 수거가 어렵거나 별도 협의가
         필요해요. <ChatLink>지역 문의하기</ChatLink>
@@ -93,8 +93,6 @@ const PriceSheet = ({ isOpen, missing, onClose, onApply }: PriceSheetProps) => (
       예약할 때는 예상 견적만 먼저 결제해요. 실제 서비스 비용은 케어가 끝난 뒤 결제해요. 먼저 내신 견적은
       빼고, 달라진 금액이 있을 때만 미리 알려 드리고 동의하신 뒤에 차액을 정산해요.
     </p>
-    {missing.length > 0 && (
-      <p className="mt-3 text-sm text-ink-muted">아직 남은 항목이 있어요: {missing.join(', ')}</p>
-    )}
+    {missing.length > 0 && <p className="mt-3 muted">아직 남은 항목이 있어요: {missing.join(', ')}</p>}
   </Sheet>
 )

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { screens } from '../../../../../contract/screens.ts'
 import { Badge, Hoya, Page, SproutScene } from '../../../../../ui/index.ts'
 import { site } from '../../../shared/site.ts'
-import { useHasBookingDraft } from './use-has-booking-draft.ts'
+import { useHasBookingDraft } from './has-booking-draft.ts'
 
 const cardLook =
-  'group flex w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-5 shadow-card transition duration-120 active:scale-[0.99] md:p-6'
+  'group flex w-full items-center gap-4 card p-5 transition duration-120 active:scale-[0.99] md:p-6'
 
 /** Choice of service: pickup care or a consultation about visits. */
 export function ServiceChoice() {

@@ -10,7 +10,7 @@ import {
   withOpenDay,
   withPausedDays,
 } from './booking-fields.ts'
-import { removeBookingDraft } from './use-has-booking-draft.ts'
+import { removeBookingDraft } from './has-booking-draft.ts'
 
 /**
  * State of the form: typed values over prefilled ones, limited to available days. Every change is stored in the draft

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { Data } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { cancelReasonDefault, type previewCancel } from '../../../../../contract/reservation/reservation.ts'
-import { Button, Chips, ErrorState, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
+import { Button, Chips, ErrorState, Notice, Sheet, Skeleton, useDialogs } from '../../../../../ui/index.ts'
 import { hasCode, messageOf } from '../../../shared/api/index.ts'
-import { isCancelled } from '../journey/status-presentation.ts'
+import { isCancelled } from '../journey/status-presentation.tsx'
 import { useCancelPreview, useCancelReservation, useReloadReservation } from '../reservation.queries.ts'
 
 const done = '예약이 취소되었습니다.'
@@ -75,9 +75,9 @@ export function CancelSheet({ reservationId, onClose }: { reservationId: string;
       }
     >
       {note && (
-        <p role="alert" className="mb-3 rounded-md bg-sun-soft px-4 py-3 font-medium text-sun">
+        <Notice tone="sun" role="alert" className="mb-3 font-medium">
           {note}
-        </p>
+        </Notice>
       )}
       {preview.data ? (
         <Refund {...preview.data} />
@@ -100,7 +100,7 @@ export function CancelSheet({ reservationId, onClose }: { reservationId: string;
 
 const Refund = ({ tier, paidAmount, deduction, refundAmountFormatted, text }: Data<typeof previewCancel>) => (
   <div className="rounded-lg bg-leaf-soft p-5">
-    <p className="text-sm text-ink-muted">돌려받는 금액</p>
+    <p className="muted">돌려받는 금액</p>
     <p className="text-2xl font-bold text-leaf">{refundAmountFormatted}</p>
     {deduction > 0 && (
       <p className="mt-1 text-sm">
@@ -108,8 +108,6 @@ const Refund = ({ tier, paidAmount, deduction, refundAmountFormatted, text }: Da
       </p>
     )}
     <p className="mt-2">{text}</p>
-    {tier !== 'UNPAID' && (
-      <p className="mt-2 text-sm text-ink-muted">결제하신 수단으로 영업일 기준 3~7일 안에 돌려 드려요.</p>
-    )}
+    {tier !== 'UNPAID' && <p className="mt-2 muted">결제하신 수단으로 영업일 기준 3~7일 안에 돌려 드려요.</p>}
   </div>
 )

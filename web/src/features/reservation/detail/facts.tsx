@@ -19,7 +19,7 @@ export const Money = ({ paymentInfo }: ReservationDetail) => (
       </Link>
     }
   >
-    <dl className="flex flex-col gap-2 rounded-lg border border-line bg-surface-raised p-5 shadow-card">
+    <dl className="flex flex-col gap-2 card p-5">
       <Fact name="결제한 금액" isShown={paymentInfo.paidAmount > 0}>
         {formatWon(paymentInfo.paidAmount)}
       </Fact>
@@ -53,7 +53,7 @@ export const BookingDetails = ({
   ...rest
 }: ReservationDetail) => (
   <Section title="예약 정보">
-    <dl className="flex flex-col gap-2 rounded-lg border border-line bg-surface-raised p-5 shadow-card">
+    <dl className="flex flex-col gap-2 card p-5">
       <Fact name="예약 번호">
         <span className="select-all">{reservationNumber}</span>
       </Fact>
@@ -84,7 +84,7 @@ export function FromDiagnosis({ diagnosis }: ReservationDetail) {
       <Link
         to={screens.diagnosisResult.route}
         params={{ id: diagnosis.id }}
-        className="flex items-center gap-4 rounded-lg border border-line bg-surface-raised p-3 shadow-card transition duration-120 active:scale-[0.985]"
+        className="flex items-center gap-4 card p-3 transition duration-120 active:scale-[0.985]"
       >
         <Photo
           {...photoSource(diagnosis.image)}
@@ -97,7 +97,7 @@ export function FromDiagnosis({ diagnosis }: ReservationDetail) {
         />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{diagnosis.problem}</span>
-          <span className="text-sm text-ink-muted">진단 결과 보기</span>
+          <span className="muted">진단 결과 보기</span>
         </span>
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
       </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reservationStatuses, stages } from '../../../../../contract/reservation/reservation-status.ts'
-import { legToMove } from './leg-to-move.ts'
+import { legToMove } from './timeline.tsx'
 
 test('another time is offered on the planned step whose turn it is, and nowhere else', () => {
   const offered = reservationStatuses.flatMap((status) =>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { formatTime } from '../../../../../client/seoul-time.ts'
+import type { OfferedDay } from '../../../../../contract/reservation/booking.ts'
 import {
   type ReservationDetail,
   reasonMaxLength,
@@ -16,6 +17,7 @@ import { formatDay } from '../../../../../contract/seoul-day.ts'
 import {
   Button,
   Checkbox,
+  Chips,
   ErrorState,
   Field,
   Sheet,
@@ -25,7 +27,6 @@ import {
 } from '../../../../../ui/index.ts'
 import { messageOf } from '../../../shared/api/index.ts'
 import { useReloadReservation, useReschedule, useRescheduleDays } from '../reservation.queries.ts'
-import { DaySlotChoice } from './day-slot-choice.tsx'
 
 const failed = '일정 변경에 실패했습니다.'
 const done = '일정이 변경되었습니다.'
@@ -128,7 +129,7 @@ export function RescheduleSheet({ reservation, leg, step, pauseId, onClose }: Re
             {days.data.keptDeduction && (
               <p className="mt-4 rounded-md bg-sun-soft px-4 py-3 text-sm">{days.data.keptDeduction}</p>
             )}
-            <p className="mt-3 text-sm text-ink-muted">
+            <p className="mt-3 muted">
               {days.data.isFree
                 ? '저희 사정으로 바꾸는 거라 변경 횟수에 들어가지 않고 추가 금액도 없어요.'
                 : `일정은 앞으로 ${days.data.changesLeft}번 더 바꿀 수 있어요.`}
@@ -194,4 +195,63 @@ const DaysSkeleton = () => (
       <Skeleton key={day} className="h-13 rounded-full" />
     ))}
   </div>
+)
+
+interface DaySlotChoiceProps {
+  days: OfferedDay[]
+  date: string | undefined
+  slot: TimeSlot | undefined
+  onChange: (date: string | undefined, slot: TimeSlot | undefined) => void
+}
+
+/** Choice of day and half day; closed and full ones are shown as disabled. */
+function DaySlotChoice({ days, date, slot, onChange }: DaySlotChoiceProps) {
+  const isOpen = (day: OfferedDay, wanted: TimeSlot) =>
+    day.slots.some((it) => it.slot === wanted && it.state === 'OPEN')
+  const isFree = (day: OfferedDay) => day.slots.some(({ state }) => state === 'OPEN')
+  const chosen = days.find((day) => day.date === date)
+
+  if (!days.some(isFree)) return <p>지금은 옮길 수 있는 날이 없어요. 고객센터로 문의해 주세요.</p>
+  return (
+    <>
+      <p aria-hidden className="mb-2 font-semibold">
+        새로운 날짜
+      </p>
+      <Chips
+        label="새로운 날짜"
+        className="grid grid-cols-2 gap-2"
+        value={date}
+        options={days.map((day) => ({
+          value: day.date,
+          disabled: !isFree(day),
+          label: <DayLabel day={day} isFree={isFree(day)} />,
+        }))}
+        onChange={(next) => {
+          const day = days.find((it) => it.date === next)
+          onChange(next, day && slot && isOpen(day, slot) ? slot : undefined)
+        }}
+      />
+      <p aria-hidden className="mt-5 mb-2 font-semibold">
+        새로운 시간
+      </p>
+      <Chips
+        label="새로운 시간"
+        className="grid grid-cols-2 gap-2"
+        value={slot}
+        options={(['AM', 'PM'] as const).map((it) => ({
+          value: it,
+          disabled: chosen !== undefined && !isOpen(chosen, it),
+          label: `${formatTime(timeSlotStarts[it])}${chosen && !isOpen(chosen, it) ? ' (마감)' : ''}`,
+        }))}
+        onChange={(next) => onChange(date, next)}
+      />
+    </>
+  )
+}
+
+const DayLabel = ({ day, isFree }: { day: OfferedDay; isFree: boolean }) => (
+  <span>
+    {formatDay(day.date)}
+    {!isFree && <span className="block text-xs">{day.closedFor ? `(${day.closedFor})` : '(마감)'}</span>}
+  </span>
 )

@@ -1,5 +1,5 @@
 import type { Leg, ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { isCancelled } from './status-presentation.ts'
+import { isCancelled } from './status-presentation.tsx'
 
 interface NextVisit {
   leg: Leg

@@ -1,5 +1,7 @@
 import { CircleCheck, CircleX, Info, MapPin, MessageCircle, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Address, loadPostcode } from 'react-daum-postcode'
+import { formatTypedPhone } from '../../../../../../client/phone.ts'
 import type { AreaVerdict } from '../../../../../../contract/reservation/booking.ts'
 import {
   Button,
@@ -11,10 +13,9 @@ import {
   TextInput,
   useDialogs,
 } from '../../../../../../ui/index.ts'
+import { site } from '../../../../shared/site.ts'
 import { useAreaVerdict } from '../booking.queries.ts'
 import { ChatLink } from '../chat-link.tsx'
-import { writtenAddress } from '../postcode/found-address.ts'
-import { type Postcode, usePostcode } from '../postcode/postcode-script.ts'
 import type { BookingForm } from '../use-booking.ts'
 import { FormSection } from './form-section.tsx'
 
@@ -186,3 +187,102 @@ function PostcodeSheet({ title, postcode, onFound, onClose }: PostcodeSheetProps
     </Sheet>
   )
 }
+
+/** Fields of the search result that the form uses. */
+export type FoundAddress = Pick<
+  Address,
+  'userSelectedType' | 'address' | 'roadAddress' | 'jibunAddress' | 'bname' | 'buildingName' | 'apartment'
+>
+
+/**
+ * Formats the address: the lot-number address if chosen, else the road address with neighbourhood and apartment
+ * building in parentheses.
+ */
+export function writtenAddress(found: FoundAddress) {
+  if (found.userSelectedType === 'J') return found.jibunAddress || found.address
+  const additions = [
+    isNeighbourhood(found.bname) && found.bname,
+    found.apartment === 'Y' && found.buildingName,
+  ].filter(Boolean)
+  const road = found.roadAddress || found.address
+  return additions.length > 0 ? `${road} (${additions.join(', ')})` : road
+}
+
+/** In rural areas the village (…리) is already part of the road address. */
+const isNeighbourhood = (name: string) => /[동로가]$/.test(name)
+
+/** The provider's search class. */
+type Postcode = Awaited<ReturnType<typeof loadPostcode>>
+
+/**
+ * Preloads the address search. `postcode` is defined once it can be shown; `load` retries after a failure.
+ */
+function usePostcode() {
+  const [postcode, setPostcode] = useState(() => loaded)
+  const load = () => {
+    underWay ??= fetchPostcode().finally(() => {
+      underWay = undefined
+    })
+    underWay.then(
+      (it) => setPostcode(() => it),
+      (error: unknown) => console.warn('The address search could not be loaded.', error),
+    )
+  }
+  useEffect(load, [])
+  return { postcode, load }
+}
+
+let loaded: Postcode | undefined
+let underWay: Promise<Postcode> | undefined
+let isLibraryAsked = false
+
+async function fetchPostcode() {
+  loaded ??= await (isLibraryAsked ? byOurselves() : byLibrary())
+  return loaded
+}
+
+async function byLibrary() {
+  const library = await import('react-daum-postcode')
+  isLibraryAsked = true
+  return library.loadPostcode(site().postcode.scriptUrl)
+}
+
+/** The library caches a failed load for ever, so retries insert the script here. */
+async function byOurselves() {
+  await new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = site().postcode.scriptUrl
+    script.onload = resolve
+    script.onerror = reject
+    document.head.append(script)
+  })
+  const found = window.kakao?.Postcode ?? window.daum?.Postcode
+  if (!found) throw new Error('The script brought no address search along.')
+  return found
+}
+
+const nameMaxLength = 50
+
+/** Contact person. */
+export const ContactSection = ({ booking: { fields, change } }: { booking: BookingForm }) => (
+  <FormSection title="예약하시는 분" sideBySide>
+    <Field label="고객명">
+      <TextInput
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        value={fields.customerName}
+        onChange={(event) => change({ customerName: event.target.value })}
+      />
+    </Field>
+    <Field label="연락처" hint="수거와 배송 전에 이 번호로 연락드려요.">
+      <TextInput
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder="010-1234-5678"
+        value={fields.customerPhone}
+        onChange={(event) => change({ customerPhone: formatTypedPhone(event.target.value) })}
+      />
+    </Field>
+  </FormSection>
+)

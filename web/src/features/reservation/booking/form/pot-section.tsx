@@ -1,3 +1,5 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { potCountMax } from '../../../../../../contract/reservation/booking.ts'
 import {
   formatWon,
@@ -9,7 +11,6 @@ import {
 import { ChatLink } from '../chat-link.tsx'
 import type { BookingForm } from '../use-booking.ts'
 import { FormSection } from './form-section.tsx'
-import { PotCounter } from './pot-counter.tsx'
 
 /** Width of each size's drawing, out of 24. */
 const drawnWidth: Record<PotSize, number> = { SMALL: 12, MEDIUM: 17, LARGE: 22 }
@@ -28,7 +29,7 @@ export function PotSection({ booking, prices }: { booking: BookingForm; prices: 
               <p className="font-semibold">
                 {label} <span className="font-normal whitespace-nowrap text-ink-muted">{diameter}</span>
               </p>
-              <p className="text-sm text-ink-muted">개당 {formatWon(prices[size])}</p>
+              <p className="muted">개당 {formatWon(prices[size])}</p>
             </div>
             <PotCounter
               label={`${label} 화분`}
@@ -39,7 +40,7 @@ export function PotSection({ booking, prices }: { booking: BookingForm; prices: 
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-muted">
+      <p className="muted">
         {room <= 0
           ? `한 번에 ${potCountMax}개까지 예약할 수 있어요. 더 많으면 상담으로 안내해 드려요. `
           : '화분 윗면의 지름으로 골라 주세요. 40cm보다 큰 화분은 상담으로 안내해 드려요. '}
@@ -69,3 +70,56 @@ const Pot = ({ width }: { width: number }) => {
     </svg>
   )
 }
+
+interface PotCounterProps {
+  label: string
+  value: number
+  max: number
+  onChange: (value: number) => void
+}
+
+/** Number input with plus and minus buttons, limited to 0 to `max`. */
+function PotCounter({ label, value, max, onChange }: PotCounterProps) {
+  const set = (wanted: number) => onChange(Math.min(max, Math.max(0, wanted)))
+  return (
+    <div className="flex shrink-0 items-center rounded-full border border-edge bg-surface-raised has-[input:focus]:border-leaf has-[input:focus]:outline-2 has-[input:focus]:-outline-offset-2 has-[input:focus]:outline-leaf">
+      <Step label={`${label} 빼기`} disabled={value <= 0} onClick={() => set(value - 1)}>
+        <Minus aria-hidden className="size-5" />
+      </Step>
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={`${label} 수`}
+        min={0}
+        max={max}
+        step={1}
+        value={String(value)}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => set(Math.trunc(Number(event.target.value)) || 0)}
+        className="h-11 w-9 [appearance:textfield] bg-transparent text-center text-lg font-bold outline-none [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <Step label={`${label} 더하기`} disabled={value >= max} onClick={() => set(value + 1)}>
+        <Plus aria-hidden className="size-5" />
+      </Step>
+    </div>
+  )
+}
+
+interface StepProps {
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Step = ({ label, disabled, onClick, children }: StepProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    disabled={disabled}
+    onClick={onClick}
+    className="grid size-11 place-items-center rounded-full text-leaf transition duration-120 active:bg-leaf-soft disabled:text-ink-muted disabled:opacity-40"
+  >
+    {children}
+  </button>
+)

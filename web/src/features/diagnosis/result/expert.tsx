@@ -1,0 +1,279 @@
+import { MessageSquareText } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { formatDayAt, formatTimeAt } from '../../../../../client/seoul-time.ts'
+import { useDraftText } from '../../../../../client/use-draft-text.ts'
+import {
+  type CustomerRequest,
+  customerReplyMaxLength,
+  customerRequestNames,
+} from '../../../../../contract/diagnosis/customer-request.ts'
+import type { DiagnosisResult } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { type ExpertQuestion, expertQuestionMaxLength } from '../../../../../contract/diagnosis/diagnosis-result.ts'
+import { splitLinks } from '../../../../../contract/links.ts'
+import { Badge, Button, Field, Photo, Problem, Section, TextArea } from '../../../../../ui/index.ts'
+import { messageOf } from '../../../shared/api/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { useAskExpert, useReplyToExpert } from '../diagnosis.queries.ts'
+import { OptionalPhoto } from '../photo/photo-picker.tsx'
+
+type AnswerProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertQuestion' | 'expertCorrectedAt'>
+type PendingProps = Pick<
+  DiagnosisResult,
+  'expertFeedback' | 'expertDueAt' | 'expertIsLate' | 'expertRequests' | 'expertRetractedAt'
+>
+
+/** The expert's answer, above the engine's result, with the customer's question to the expert. */
+export function ExpertAnswer({ id, expertFeedback, expertQuestion, expertCorrectedAt }: AnswerProps) {
+  if (!expertFeedback?.trim()) return null
+  return (
+    <Section title="전문가 답변" action={<Badge tone="leaf">답변 완료</Badge>}>
+      <div className="rounded-lg border-2 border-leaf bg-surface-raised p-5 shadow-card">
+        <div className="max-w-measure">
+          <LinkedText text={expertFeedback} />
+        </div>
+        {expertCorrectedAt && <p className="mt-3 muted">{formatDayAt(expertCorrectedAt)}에 고쳤어요</p>}
+        <ExpertQuestionSection key={id} id={id} expertQuestion={expertQuestion} />
+      </div>
+    </Section>
+  )
+}
+
+/** One line with the deadline of the expert's answer, or an apology once it has passed; none while the expert waits. */
+export function ExpertPending(result: PendingProps) {
+  const { expertFeedback, expertDueAt, expertIsLate, expertRequests } = result
+  if (expertFeedback?.trim() || expertRequests?.[0]?.state === 'WAITING') return null
+  const isLate = expertIsLate || Date.now() > Date.parse(expertDueAt)
+  const due = expertDueAt && ` · 늦어도 ${formatDayAt(expertDueAt)} ${formatTimeAt(expertDueAt)}`
+  return (
+    <section
+      aria-label="전문가 답변"
+      className="mb-6 flex gap-3 rounded-md bg-sky-soft px-4 py-3 text-sm text-sky"
+    >
+      <MessageSquareText aria-hidden size={20} className="mt-px shrink-0" />
+      <p>
+        <strong className="font-semibold">
+          {isLate ? '24시간 이내에 답변하지 못해 죄송해요' : promiseOf(result)}
+        </strong>
+        {isLate ? ' · 도착하면 바로 알려 드릴게요.' : due}
+      </p>
+    </section>
+  )
+}
+
+function promiseOf({ expertRetractedAt, expertRequests = [] }: PendingProps) {
+  if (expertRetractedAt) return '전문가가 앞서 드린 답변을 거두고 다시 살펴보고 있어요'
+  const [request] = expertRequests
+  if (request?.state === 'EXPIRED') return '지금까지 보내 주신 것으로 답을 준비하고 있어요'
+  return request ? '보내 주신 것을 전문가가 살펴보고 있어요' : '24시간 이내에 전문가의 답변이 도착해요'
+}
+
+const failed = '질문을 보내지 못했어요. 적어 주신 내용은 그대로 있으니 다시 보내 주세요.'
+/** Length from which the remaining length is shown. */
+const lengthHintFrom = expertQuestionMaxLength - 100
+
+/** The form to ask the expert one question, or the question and its answer. */
+function ExpertQuestionSection({ id, expertQuestion }: Pick<DiagnosisResult, 'id' | 'expertQuestion'>) {
+  return expertQuestion ? <AskedQuestion {...expertQuestion} /> : <QuestionForm id={id} />
+}
+
+const AskedQuestion = ({ question, answer }: ExpertQuestion) => (
+  <dl className="mt-5 border-t border-line pt-4">
+    <dt className="text-sm font-semibold text-ink-muted">내가 한 질문</dt>
+    <dd className="mt-1 max-w-measure">
+      <LinkedText text={question} />
+    </dd>
+    <dt className="mt-4 text-sm font-semibold text-ink-muted">전문가의 답</dt>
+    <dd className="mt-1 max-w-measure">
+      {answer ? <LinkedText text={answer} /> : '전문가에게 전했어요. 답이 도착하면 알려 드릴게요.'}
+    </dd>
+  </dl>
+)
+
+function QuestionForm({ id }: { id: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, error } = useAskExpert(id)
+  const { text, write, forget } = useDraftText(`saeip.expert-question.${id}`, '', 'sessionStorage')
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    mutate(text.trim(), { onSuccess: forget })
+  }
+
+  if (!isOpen && !text)
+    return (
+      <Button variant="soft" className="mt-5" onClick={() => setIsOpen(true)}>
+        더 궁금한 점 물어보기
+      </Button>
+    )
+  return (
+    <form onSubmit={send} className="mt-5 flex animate-rise flex-col gap-3 border-t border-line pt-4">
+      <Field
+        label="전문가에게 한 번 더 물어보세요"
+        hint={
+          text.length >= lengthHintFrom
+            ? `${text.length} / ${expertQuestionMaxLength}자`
+            : '질문은 한 번 보낼 수 있어요.'
+        }
+        error={error && messageOf(error, failed)}
+      >
+        <TextArea
+          rows={3}
+          className="min-h-24!"
+          maxLength={expertQuestionMaxLength}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="soft" busy={isPending} disabled={!text.trim()}>
+        질문 보내기
+      </Button>
+    </form>
+  )
+}
+
+/** Text with its line breaks, and URLs as links that open in a new tab. */
+export const LinkedText = ({ text }: { text: string }) => (
+  <p className="whitespace-pre-line">
+    {splitLinks(text).map((piece, index) =>
+      piece.href ? (
+        <a
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never move
+          key={index}
+          href={piece.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="font-medium text-leaf underline underline-offset-4"
+        >
+          {piece.text}
+        </a>
+      ) : (
+        piece.text
+      ),
+    )}
+  </p>
+)
+
+/** What the customer has sent at the expert's request. */
+export function SentReplies({ expertRequests = [] }: Pick<DiagnosisResult, 'expertRequests'>) {
+  const replied = expertRequests.filter(({ repliedAt }) => repliedAt !== null)
+  if (replied.length === 0) return null
+  return (
+    <section aria-label="전문가에게 더 보낸 것" className="mb-6">
+      <h2 className="mb-2 text-sm font-semibold text-ink-muted">전문가에게 더 보낸 것</h2>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {replied.map((request) => (
+          <li key={request.number} className="flex gap-4 px-4 py-3.5">
+            <SentReply {...request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const SentReply = ({ kind, photo, reply, repliedAt, state }: CustomerRequest) => (
+  <>
+    {photo && (
+      <Photo
+        {...photoSource(photo)}
+        sizes="6rem"
+        width={1}
+        height={1}
+        alt={customerRequestNames[kind]}
+        className="w-24 shrink-0 rounded-md"
+      />
+    )}
+    <div className="min-w-0">
+      <p className="muted">{repliedAt && formatDayAt(repliedAt)}</p>
+      {state === 'DECLINED' && <p>{kind === 'QUESTION' ? '답하기 어렵다고' : '찍기 어렵다고'} 알렸어요.</p>}
+      {reply ? <p className="whitespace-pre-line">{reply}</p> : photo && <p>{customerRequestNames[kind]}</p>}
+    </div>
+  </>
+)
+
+type ExpertRequestProps = Pick<DiagnosisResult, 'id' | 'expertFeedback' | 'expertRequests'>
+
+const replyFailed = '보내지 못했어요. 고른 사진과 적어 주신 글은 그대로 있으니 다시 보내 주세요.'
+
+/** What the expert asks the customer for, why, and the reply; the 24 hours stand still meanwhile. */
+export function ExpertRequest({ id, expertFeedback, expertRequests = [] }: ExpertRequestProps) {
+  const [request] = expertRequests
+  const isOpen = request?.state === 'WAITING' || request?.state === 'EXPIRED'
+  if (expertFeedback?.trim() || !isOpen) return null
+  const isPhoto = request.kind !== 'QUESTION'
+  return (
+    <Section title={isPhoto ? '전문가가 사진을 한 장 더 부탁했어요' : '전문가가 한 가지를 더 여쭤봤어요'}>
+      <div className="rounded-lg border-2 border-sun bg-surface-raised p-3.5 shadow-card sm:p-5">
+        <div className="max-w-measure">
+          {isPhoto && <p className="mb-1 font-semibold">{customerRequestNames[request.kind]}</p>}
+          <LinkedText text={request.text} />
+          <p className="mt-3 muted">
+            {request.state === 'WAITING'
+              ? '답해 주실 때까지 24시간은 멈춰 있어요. 서두르지 않으셔도 돼요.'
+              : '일주일 동안 소식이 없어 지금까지 보내 주신 것으로 살펴보고 있어요. 지금 보내 주셔도 돼요.'}
+          </p>
+        </div>
+        <ReplyForm key={`${id} ${request.number}`} id={id} request={request} isPhoto={isPhoto} />
+      </div>
+    </Section>
+  )
+}
+
+interface ReplyFormProps {
+  id: string
+  request: CustomerRequest
+  isPhoto: boolean
+}
+
+function ReplyForm({ id, request: { number }, isPhoto }: ReplyFormProps) {
+  const { mutate, isPending, variables, error } = useReplyToExpert(id, number)
+  const [photo, setPhoto] = useState<Blob>()
+  const { text, write, forget } = useDraftText(`saeip.expert-request.${id}.${number}`, '', 'sessionStorage')
+  const isDeclining = variables?.declined !== undefined
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const file = photo && new File([photo], 'plant.jpg', { type: photo.type })
+    mutate({ reply: text.trim(), ...(file && { photo: file }) }, { onSuccess: forget })
+  }
+
+  function decline() {
+    if (!isPending) mutate({ reply: text.trim(), declined: 'true' }, { onSuccess: forget })
+  }
+
+  return (
+    <form onSubmit={send} className="mt-5 flex max-w-measure flex-col gap-4 border-t border-line pt-4">
+      {isPhoto && (
+        <OptionalPhoto
+          label="새로 찍은 사진"
+          hint="사진의 위치 정보는 저장하지 않아요."
+          isOptional={false}
+          photo={photo}
+          onChange={setPhoto}
+        />
+      )}
+      <Field
+        label={isPhoto ? '덧붙일 말 (선택)' : '전문가에게 답하기'}
+        hint={text.length > customerReplyMaxLength - 100 && `${text.length} / ${customerReplyMaxLength}자`}
+      >
+        <TextArea
+          rows={2}
+          className="min-h-20!"
+          maxLength={customerReplyMaxLength}
+          value={text}
+          onChange={(event) => write(event.target.value)}
+        />
+      </Field>
+      <Problem>{error && messageOf(error, replyFailed)}</Problem>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button type="submit" size="lg" busy={isPending && !isDeclining} disabled={!photo && !text.trim()}>
+          전문가에게 보내기
+        </Button>
+        <Button variant="plain" size="lg" busy={isPending && isDeclining} onClick={decline}>
+          {isPhoto ? '찍기 어려워요' : '답하기 어려워요'}
+        </Button>
+      </div>
+    </form>
+  )
+}

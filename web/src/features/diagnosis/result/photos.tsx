@@ -1,0 +1,256 @@
+import { ScanSearch } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import type { DiagnosisResult, PhotoRegion } from '../../../../../contract/diagnosis/diagnosis.ts'
+import { classNames, Photo, Sheet } from '../../../../../ui/index.ts'
+import { photoSource } from '../../../shared/site.ts'
+import { photoSizes } from './preload-photos.ts'
+
+/** Corner shapes that make the two photos look like the leaves of a seedling. */
+const leftLeaf = 'rounded-tl-sm rounded-tr-[2.5rem] rounded-br-sm rounded-bl-[2.5rem]'
+const rightLeaf = 'rounded-tl-[2.5rem] rounded-tr-sm rounded-br-[2.5rem] rounded-bl-sm'
+const frame = { width: 4, height: 5 }
+
+type PhotoKind = PhotoRegion['photo']
+type PhotoPairProps = Pick<
+  DiagnosisResult,
+  'fullPlantImageUrl' | 'symptomImageUrl' | 'regions' | 'photoUse' | 'isPracticeModel' | 'provisional'
+>
+
+/** Both photos side by side, with what a model saw in them; a tap opens the whole photo. */
+export function PhotoPair({ fullPlantImageUrl, symptomImageUrl, regions = [], ...use }: PhotoPairProps) {
+  const [opened, setOpened] = useState<PhotoKind>()
+  const [areBoxesOn, setBoxesOn] = useState(false)
+  const [aspects, setAspects] = useState<Partial<Record<PhotoKind, number>>>({})
+  const numbered = numberRegions(regions)
+  const photos = {
+    FULL: { name: '식물 전체 사진', path: fullPlantImageUrl, shape: leftLeaf },
+    SYMPTOM: { name: '증상 사진', path: symptomImageUrl, shape: rightLeaf },
+  }
+  const regionsOf = (kind: PhotoKind) => numbered.filter(({ photo }) => photo === kind)
+
+  function readAspect(kind: PhotoKind, { target }: SyntheticEvent) {
+    if (!(target instanceof HTMLImageElement)) return
+    const aspect = target.naturalWidth / target.naturalHeight
+    if (aspect > 0) setAspects((known) => ({ ...known, [kind]: aspect }))
+  }
+
+  return (
+    <div className="mb-6">
+      <div className="grid grid-cols-2 gap-2">
+        {(['FULL', 'SYMPTOM'] as const).map((kind) => {
+          const { name, path, shape } = photos[kind]
+          const aspect = aspects[kind]
+          return (
+            <button
+              key={kind}
+              type="button"
+              aria-label={`${name} 크게 보기`}
+              onClick={() => setOpened(kind)}
+              onLoadCapture={(event) => readAspect(kind, event)}
+              className={classNames(
+                'relative overflow-hidden transition duration-120 active:scale-[0.985]',
+                shape,
+              )}
+            >
+              <Photo eager {...photoSource(path)} sizes={photoSizes} {...frame} alt={name} />
+              {areBoxesOn && aspect && (
+                <RegionBoxes
+                  regions={regionsOf(kind)}
+                  photoAspect={aspect}
+                  frameAspect={frame.width / frame.height}
+                />
+              )}
+            </button>
+          )
+        })}
+      </div>
+      {numbered.length > 0 && (
+        <div className="mt-3 flex flex-col items-start gap-3">
+          <RegionsToggle isOn={areBoxesOn} onChange={setBoxesOn} />
+          {areBoxesOn && <RegionLabels regions={numbered} namesPhoto />}
+        </div>
+      )}
+      <PhotoUse {...use} />
+      <Sheet
+        open={opened !== undefined}
+        title={opened && photos[opened].name}
+        closeLabel="사진 닫기"
+        onClose={() => setOpened(undefined)}
+      >
+        {opened && <LargePhoto {...photos[opened]} aspect={aspects[opened]} regions={regionsOf(opened)} />}
+      </Sheet>
+    </div>
+  )
+}
+
+const uses = {
+  STORED: '사진은 잘 찍혔는지만 확인했고, 적어 주신 말로 판단했어요. 사진은 전문가가 함께 봐요.',
+  ANALYSED: '적어 주신 말과 함께 사진을 분석했어요.',
+  PRACTICE: '연습용 모델은 사진을 실제로 보지 않고, 적어 주신 말만 읽고 답해요.',
+}
+
+/** Says whether the photos were really analysed; absent in old results and while a model's answer is pending. */
+const PhotoUse = ({
+  photoUse,
+  isPracticeModel,
+  provisional,
+}: Pick<DiagnosisResult, 'photoUse' | 'isPracticeModel' | 'provisional'>) =>
+  photoUse && !provisional && <p className="mt-3 muted">{uses[isPracticeModel ? 'PRACTICE' : photoUse]}</p>
+
+interface LargePhotoProps {
+  name: string
+  path: string
+  /** Width divided by height; undefined until the photo has loaded. */
+  aspect: number | undefined
+  regions: NumberedRegion[]
+}
+
+/** The whole photo, with the boxes of its regions until they are switched off. */
+function LargePhoto({ name, path, aspect, regions }: LargePhotoProps) {
+  const [areBoxesOn, setBoxesOn] = useState(true)
+  return (
+    <>
+      <div
+        className="relative mx-auto overflow-hidden rounded-md"
+        style={aspect ? { aspectRatio: aspect, width: `min(100%, 66dvh * ${aspect})` } : undefined}
+      >
+        <img
+          {...photoSource(path)}
+          sizes="(min-width: 40rem) 26rem, 100vw"
+          alt={name}
+          className="max-h-[70dvh] min-h-40 w-full object-contain"
+        />
+        {areBoxesOn && aspect && <RegionBoxes regions={regions} photoAspect={aspect} frameAspect={aspect} />}
+      </div>
+      {regions.length > 0 && (
+        <div className="mt-4 flex flex-col items-start gap-3">
+          <RegionsToggle isOn={areBoxesOn} onChange={setBoxesOn} />
+          {areBoxesOn && <RegionLabels regions={regions} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A region with its number in the result's list of labels, from 1. */
+type NumberedRegion = PhotoRegion & { number: number }
+
+const numberRegions = (regions: PhotoRegion[]): NumberedRegion[] =>
+  regions.map((region, index) => ({ ...region, number: index + 1 }))
+
+interface RegionBoxesProps {
+  regions: NumberedRegion[]
+  /** Width divided by height, of the photo and of the frame that it covers. */
+  photoAspect: number
+  frameAspect: number
+}
+
+/** Boxes over a photo in a `relative` frame. Decorative: `RegionLabels` names them. */
+const RegionBoxes = ({ regions, photoAspect, frameAspect }: RegionBoxesProps) =>
+  regions.map((region) => {
+    const box = visibleBox(region, photoAspect, frameAspect)
+    if (!box) return null
+    return (
+      <span
+        key={region.number}
+        aria-hidden
+        data-region={region.number}
+        className="pointer-events-none absolute animate-fade rounded-sm border-2 border-draw-white outline-2 outline-veil"
+        style={{
+          left: percent(box.x),
+          top: percent(box.y),
+          width: percent(box.width),
+          height: percent(box.height),
+        }}
+      >
+        <Dot className="absolute -top-0.5 -left-0.5">{region.number}</Dot>
+      </span>
+    )
+  })
+
+const percent = (share: number) => `${share * 100}%`
+
+const Dot = ({ className, children }: { className?: string; children: number }) => (
+  <span
+    className={classNames(
+      'grid size-6 shrink-0 place-items-center rounded-sm bg-leaf text-xs font-bold text-on-leaf',
+      className,
+    )}
+  >
+    {children}
+  </span>
+)
+
+const photoNames = { FULL: '식물 전체 사진', SYMPTOM: '증상 사진' }
+
+interface RegionLabelsProps {
+  regions: NumberedRegion[]
+  /** Adds which of the two photos a region belongs to. */
+  namesPhoto?: boolean
+}
+
+/** What was seen in each box. */
+const RegionLabels = ({ regions, namesPhoto }: RegionLabelsProps) => (
+  <ol aria-label="사진에서 본 것" className="flex flex-col gap-2">
+    {regions.map(({ number, photo, label }) => (
+      <li key={number} className="flex gap-3">
+        <Dot>{number}</Dot>
+        <span>
+          {label}
+          {namesPhoto && <span className="muted"> · {photoNames[photo]}</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+interface RegionsToggleProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Shows and hides the boxes. */
+const RegionsToggle = ({ isOn, onChange }: RegionsToggleProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    onClick={() => onChange(!isOn)}
+    className={classNames(
+      'inline-flex min-h-11 items-center gap-2 rounded-full border px-4 font-semibold transition duration-120',
+      isOn ? 'border-leaf bg-leaf-soft text-leaf' : 'border-line bg-surface-raised',
+    )}
+  >
+    <ScanSearch aria-hidden size={18} />
+    여기를 봤어요
+  </button>
+)
+
+/** A rectangle in shares (0..1) of the frame it is drawn in. */
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+type Sides = Pick<PhotoRegion, 'x' | 'y' | 'width' | 'height'>
+
+/**
+ * Maps a region of a photo to the frame that shows it with `object-fit: cover`, and cuts off what lies outside.
+ * Both aspects are width divided by height. Returns null when nothing of the region is visible.
+ */
+export function visibleBox(region: Sides, photoAspect: number, frameAspect: number): Box | null {
+  const across = visiblePart(region.x, region.width, frameAspect / photoAspect)
+  const down = visiblePart(region.y, region.height, photoAspect / frameAspect)
+  if (!across || !down) return null
+  return { x: across.start, y: down.start, width: across.length, height: down.length }
+}
+
+/** `shown` is the frame's length relative to the photo's; from 1 on the photo is shown whole in this direction. */
+function visiblePart(start: number, length: number, shown: number) {
+  const share = Math.min(1, shown)
+  const cut = (1 - share) / 2
+  const toFrame = (at: number) => Math.min(1, Math.max(0, (at - cut) / share))
+  const [from, to] = [toFrame(start), toFrame(start + length)]
+  return to > from ? { start: from, length: to - from } : null
+}

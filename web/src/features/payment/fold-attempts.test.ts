@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Payment } from '../../../../contract/payment/payment.ts'
+import { foldAttempts } from './list.page.tsx'
+
+const payment = (id: string, changes: Partial<Payment> = {}) =>
+  ({ id, status: 'FAILED', reservationId: 'one', purpose: 'BOOKING', orderName: '', ...changes }) as Payment
+
+const idsOf = (payments: Payment[]) =>
+  foldAttempts(payments).map(({ payment: { id }, failed }) => [id, failed.map((it) => it.id)])
+
+it('folds the failed attempts of a booking into the paid one, whatever was paid in between', () => {
+  const paid = { status: 'COMPLETED' } as const
+  const other = payment('x', { ...paid, reservationId: 'two' })
+  expect(idsOf([payment('d', paid), payment('c'), other, payment('b')])).toEqual([
+    ['d', ['c', 'b']],
+    ['x', []],
+  ])
+})
+
+it('folds into the newest attempt while none is paid, and never folds money', () => {
+  expect(idsOf([payment('b'), payment('a')])).toEqual([['b', ['a']]])
+  expect(idsOf([payment('b'), payment('a', { status: 'REFUNDED' })])).toEqual([
+    ['b', []],
+    ['a', []],
+  ])
+})
+
+it('keeps the attempts to pay a price difference apart', () => {
+  expect(idsOf([payment('b', { purpose: 'PRICE_CHANGE' }), payment('a')])).toHaveLength(2)
+})

@@ -1,0 +1,191 @@
+import type { TossPaymentsWidgets } from '@tosspayments/tosspayments-sdk'
+import { useEffect, useRef, useState } from 'react'
+import { formatWon } from '../../../../contract/reservation/price.ts'
+import { screens } from '../../../../contract/screens.ts'
+import { Button, Sheet, Skeleton, useDialogs } from '../../../../ui/index.ts'
+import { memberIdOfToken } from '../../shared/session.ts'
+import { site } from '../../shared/site.ts'
+import { digitsOf, useOrder } from './use-order.ts'
+
+/** Input of the payment modal. */
+export interface Payable {
+  /** The reservation's id. */
+  id: string
+  /** Amount due now, in won. */
+  amount: number
+  orderName?: string
+  customerName: string
+  customerPhone: string
+  customerEmail: string | null
+}
+
+interface PaymentModalProps {
+  reservation: Payable
+  /** Called when the customer closes the modal without paying. */
+  onClosed: () => void
+}
+
+const notReady = '결제 위젯이 로드되지 않았거나 UI가 아직 렌더링되지 않았습니다.'
+const failed = '결제 요청 중 오류가 발생했습니다.'
+
+/**
+ * The payment modal: the provider's widgets for method and terms, the total, and the pay button that redirects to the
+ * provider, which redirects back to /payment/success or /payment/fail.
+ */
+export function PaymentModal({ reservation, onClosed }: PaymentModalProps) {
+  const { begin, close, problem } = useOrder(reservation)
+  const { state, widgets, retry } = useWidgets(reservation.amount)
+  const { alert } = useDialogs()
+  const [isLeaving, setIsLeaving] = useIsLeaving()
+
+  async function pay() {
+    if (state !== 'ready' || !widgets.current) return alert(notReady)
+    setIsLeaving(true)
+    const begun = await begin()
+    try {
+      if ('order' in begun) await widgets.current.requestPayment(requestFor(reservation, begun.order))
+      else void alert(begun.problem)
+    } catch (error) {
+      void alert((error instanceof Error && error.message) || failed)
+    }
+    setIsLeaving(false)
+  }
+
+  function closeForGood() {
+    close()
+    onClosed()
+  }
+
+  return (
+    <Sheet
+      open
+      title="결제하기"
+      layer="page"
+      onClose={closeForGood}
+      closeLabel="결제창 닫기"
+      actions={
+        <div className="w-full">
+          <p className="mb-3 flex items-baseline justify-between gap-4">
+            <span className="text-ink-muted">총 결제 금액</span>
+            <strong className="text-xl font-bold">{formatWon(reservation.amount)}</strong>
+          </p>
+          <Button size="lg" block disabled={state !== 'ready'} busy={isLeaving} onClick={() => void pay()}>
+            결제하기
+          </Button>
+        </div>
+      }
+    >
+      {problem && <Problem text={problem} onRetry={() => void begin()} />}
+      {state === 'failed' && (
+        <Problem text="결제 화면을 불러오지 못했어요. 연결을 확인하고 다시 시도해 주세요." onRetry={retry} />
+      )}
+      {state === 'loading' && <Boxes />}
+      <div className={state === 'ready' ? 'flex flex-col gap-3' : 'h-0 overflow-hidden'}>
+        <div id={places.methods} />
+        <div id={places.agreement} />
+      </div>
+    </Sheet>
+  )
+}
+
+function requestFor(reservation: Payable, { orderId, orderName }: { orderId: string; orderName: string }) {
+  const { customerName, customerEmail, customerPhone } = reservation
+  return {
+    orderId,
+    orderName,
+    successUrl: location.origin + screens.paymentSuccess.route,
+    failUrl: location.origin + screens.paymentFail.route,
+    customerName,
+    ...(customerEmail && { customerEmail }),
+    customerMobilePhone: digitsOf(customerPhone),
+    // A frame over the page would be covered by the open dialog.
+    windowTarget: 'self' as const,
+  }
+}
+
+/** Resets the leaving state when the page is restored from the back/forward cache. */
+function useIsLeaving() {
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && setIsLeaving(false)
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
+  return [isLeaving, setIsLeaving] as const
+}
+
+const Problem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div role="alert" className="mb-4 flex items-center justify-between gap-3 rounded-md bg-clay-soft p-3 pl-4">
+    <p className="text-sm text-clay">{text}</p>
+    <Button variant="plain" className="shrink-0" onClick={onRetry}>
+      다시 시도
+    </Button>
+  </div>
+)
+
+const Boxes = () => (
+  <div className="flex flex-col gap-3">
+    <Skeleton className="h-56 rounded-lg" />
+    <Skeleton className="h-32 rounded-lg" />
+  </div>
+)
+
+/** Elements that the provider's widgets render into. */
+const places = { methods: 'payment-methods', agreement: 'payment-agreement' } as const
+
+/** Milliseconds after rendering until the provider's widgets respond. */
+const readyAfterMs = 100
+
+type State = 'loading' | 'ready' | 'failed'
+
+/**
+ * The provider's widgets for method and terms. `ready` when both are rendered and the delay has passed; `failed` when
+ * the provider could not be reached, until `retry`.
+ */
+function useWidgets(amount: number) {
+  const [state, setState] = useState<State>('loading')
+  const [tries, setTries] = useState(1)
+  const widgets = useRef<TossPaymentsWidgets>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another run
+  useEffect(() => {
+    let isCurrent = true
+    setState('loading')
+    const drawn = draw(amount)
+    drawn.then(
+      (made) => {
+        if (!isCurrent) return
+        widgets.current = made.widgets
+        setState('ready')
+      },
+      (error: unknown) => {
+        console.warn('The payment widget could not be shown.', error)
+        if (isCurrent) setState('failed')
+      },
+    )
+    return () => {
+      isCurrent = false
+      widgets.current = undefined
+      void drawn.then(({ remove }) => remove()).catch(() => {})
+    }
+  }, [amount, tries])
+
+  return { state, widgets, retry: () => setTries((before) => before + 1) }
+}
+
+async function draw(amount: number) {
+  const { loadTossPayments, ANONYMOUS } = await import('@tosspayments/tosspayments-sdk')
+  const { clientKey, scriptUrl } = site().payment
+  const toss = await loadTossPayments(clientKey, { src: scriptUrl })
+  const widgets = toss.widgets({ customerKey: memberIdOfToken() ?? ANONYMOUS })
+  await widgets.setAmount({ currency: 'KRW', value: amount })
+  const [methods, agreement] = await Promise.all([
+    widgets.renderPaymentMethods({ selector: `#${places.methods}`, variantKey: 'DEFAULT' }),
+    widgets.renderAgreement({ selector: `#${places.agreement}`, variantKey: 'AGREEMENT' }),
+    new Promise((done) => setTimeout(done, readyAfterMs)),
+  ])
+  return {
+    widgets,
+    remove: () => Promise.all([methods.destroy(), agreement.destroy()]),
+  }
+}

@@ -1,0 +1,38 @@
+import { useLocation } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { screens } from '../../../contract/screens.ts'
+
+/** The screens to which the payment provider leads back. */
+const returnPaths: readonly string[] = [screens.paymentSuccess.route, screens.paymentFail.route]
+
+/**
+ * Whether a screen tells a buyer what became of a payment. Nobody is signed out there, and until the outcome is shown
+ * nothing but the payment's own calls runs.
+ */
+export const isPaymentReturn = (path: string) => returnPaths.includes(path)
+
+let isShown = false
+const listeners = new Set<() => void>()
+
+const isOutcomeShown = () => isShown
+
+/** Announces that the outcome is on the screen; the rest of the app may start. */
+export function announceOutcome() {
+  isShown = true
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` when an outcome is announced. Returns the function that stops it. */
+function onOutcomeShown(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether the screen still waits for the outcome of a payment, so that background calls must wait too. */
+export function useAwaitsPayment() {
+  const isReturn = useLocation({ select: ({ pathname }) => isPaymentReturn(pathname) })
+  const isShown = useSyncExternalStore(onOutcomeShown, isOutcomeShown, () => false)
+  return isReturn && !isShown
+}
