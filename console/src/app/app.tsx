@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { Admin, CanAccess, CustomRoutes, Notification, Resource } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { ApiError } from '../../../client/http/api-error.ts'
 import { lazyPage } from '../shared/page/lazy-page.tsx'
 import { authProvider } from './auth-provider.ts'
 import { dataProvider } from './data-provider.ts'
-import { i18nProvider } from './i18n.ts'
+import koreanMessages from './korean-messages.json'
 import { ConsoleLayout } from './layout.tsx'
 import { NoRolePage } from './no-role.page.tsx'
 import { AccessDeniedPage, NotFoundPage } from './not-found.page.tsx'
@@ -13,6 +14,11 @@ import { screens } from './screens.tsx'
 import { LoginPage } from './sign-in/login.page.tsx'
 import { StartPage } from './start.page.tsx'
 import { theme } from './theme.ts'
+
+/** Korean translations of react-admin's own texts. */
+const i18nProvider = polyglotI18nProvider(() => koreanMessages, 'ko', [{ locale: 'ko', name: '한국어' }], {
+  allowMissing: true,
+})
 
 const ConfirmPage = lazyPage(() => import('./sign-in/confirm.page.tsx'), 'ConfirmPage')
 const SecondFactorPage = lazyPage(() => import('./sign-in/second-factor.page.tsx'), 'SecondFactorPage')

@@ -1,23 +1,49 @@
-import { Alert, Box, Button, Chip, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
-import { Title, usePermissions } from 'react-admin'
+import {
+  Alert,
+  Box,
+  Button,
+  Chip,
+  FormControlLabel,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemText,
+  Stack,
+  Switch,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { Title, useGetIdentity, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminPerson } from '../../../../contract/account/account-admin.ts'
+import {
+  type PersonActivity as Activity,
+  type ActivityItem,
+  activityLength,
+} from '../../../../contract/account/person-activity.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
+import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { useAddPersonNote, usePerson, usePersonNotes } from './account.queries.ts'
-import { consentNames, providerNames } from './labels.ts'
+import {
+  useAddPersonNote,
+  useChangeRole,
+  usePerson,
+  usePersonActivity,
+  usePersonNotes,
+} from './account.queries.ts'
+import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
-import { PersonActivity } from './person-activity.tsx'
 import { PersonContact } from './person-contact.tsx'
 import { RoleProposals } from './role-proposals.tsx'
-import { RolesEditor } from './roles-editor.tsx'
 
 /** One person: masked contact data, roles, consents and account actions. */
 export function PersonPage() {
@@ -135,3 +161,142 @@ function ConsentHistory({ consents }: Pick<AdminPerson, 'consents'>) {
     </List>
   )
 }
+
+/** Grants and revokes roles, one at a time and with a reason; ADMIN only after another administrator's confirmation. */
+function RolesEditor({ person }: { person: AdminPerson }) {
+  const [chosenRole, setChosenRole] = useState<StaffRole>()
+  const { identity } = useGetIdentity()
+  const change = useChangeRole()
+  const notify = useNotify()
+  const isGranted = chosenRole !== undefined && !person.roles.includes(chosenRole)
+
+  function changeRole(reason: string) {
+    if (!chosenRole) return
+    change.mutate(
+      { params: { id: person.id }, body: { role: chosenRole, granted: isGranted, reason } },
+      {
+        onSuccess: ({ isProposed }) => {
+          setChosenRole(undefined)
+          if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
+          else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
+        },
+      },
+    )
+  }
+
+  return (
+    <Stack spacing={0.5}>
+      {staffRoles.map((role) => (
+        <FormControlLabel
+          key={role}
+          control={<Switch checked={person.roles.includes(role)} onChange={() => setChosenRole(role)} />}
+          // Administrators cannot revoke their own role: the last one could not get it back.
+          disabled={person.isBlocked || (role === 'ADMIN' && identity?.id === person.id)}
+          label={
+            <>
+              {roleNames[role]}{' '}
+              <Typography component="span" color="textSecondary">
+                {roleDuties[role]}
+              </Typography>
+            </>
+          }
+        />
+      ))}
+      {chosenRole && (
+        <ReasonDialog
+          title={`${roleNames[chosenRole]} 역할 ${isGranted ? '주기' : '거두기'}`}
+          action={isGranted ? '주기' : '거두기'}
+          isDangerous={!isGranted}
+          isBusy={change.isPending}
+          onDone={changeRole}
+          onClose={() => setChosenRole(undefined)}
+        >
+          {chosenRole === 'ADMIN'
+            ? '다른 관리자가 확인하면 적용돼요. 부탁한 사람과 이 사람은 확인할 수 없어요.'
+            : '5초 안에 이 사람의 모든 화면에 적용되고, 모든 관리자에게 알려요.'}
+        </ReasonDialog>
+      )}
+    </Stack>
+  )
+}
+
+/** What a person did last, each with a link where it has a page. */
+function PersonActivity({ person: { id, reservationCount, paymentCount } }: { person: AdminPerson }) {
+  const query = usePersonActivity(id)
+  return (
+    <QueryResult query={query}>
+      {(activity) => <Lists activity={activity} totals={{ reservationCount, paymentCount }} />}
+    </QueryResult>
+  )
+}
+
+interface ListsProps {
+  activity: Activity
+  totals: Pick<AdminPerson, 'reservationCount' | 'paymentCount'>
+}
+
+const Lists = ({ activity: { reservations, payments, diagnoses, notices }, totals }: ListsProps) => (
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+    <Items
+      title="예약"
+      total={totals.reservationCount}
+      items={reservations}
+      pathOf={(id) => `/reservations/${id}/show`}
+    />
+    <Items
+      title="결제"
+      total={totals.paymentCount}
+      items={payments}
+      pathOf={(id) => `/payments/${id}/show`}
+    />
+    {diagnoses && <Items title="진단" items={diagnoses} pathOf={(id) => `/cases/${id}`} />}
+    <Items title="알림" items={notices} />
+  </Box>
+)
+
+interface ItemsProps {
+  title: string
+  items: ActivityItem[]
+  /** How many there are in all, where it is known. */
+  total?: number
+  /** Address of an item; absent when it has no page. */
+  pathOf?: (id: string) => string
+}
+
+function Items({ title, items, total, pathOf }: ItemsProps) {
+  const isCut = total === undefined ? items.length === activityLength : total > items.length
+  return (
+    <SectionCard
+      title={total === undefined ? title : `${title} ${total}건`}
+      {...(isCut && { note: `최근 ${items.length}건이에요.` })}
+    >
+      {items.length === 0 ? (
+        <Typography color="textSecondary">아직 없어요.</Typography>
+      ) : (
+        <List dense disablePadding>
+          {items.map((item) => (
+            <ListItem key={item.id} disablePadding>
+              {pathOf ? (
+                <ListItemButton component={Link} to={pathOf(item.id)} sx={{ px: 0, minHeight: 44 }}>
+                  <Item item={item} />
+                </ListItemButton>
+              ) : (
+                <Item item={item} />
+              )}
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </SectionCard>
+  )
+}
+
+const Item = ({ item: { title, about, state, createdAt } }: { item: ActivityItem }) => (
+  <>
+    <ListItemText
+      primary={title}
+      secondary={[about, formatDateTimeAt(createdAt)].filter(Boolean).join(' · ')}
+    />
+    <StateChip label={state} />
+  </>
+)

@@ -1,7 +1,12 @@
-import { Alert, Stack, Typography } from '@mui/material'
+import DownIcon from '@mui/icons-material/ArrowDownward'
+import UpIcon from '@mui/icons-material/ArrowUpward'
+import CloseIcon from '@mui/icons-material/Close'
+import { Alert, Autocomplete, Button, IconButton, Paper, Stack, TextField, Typography } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
+import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 import {
   useContentPicks,
   useProductPicks,
@@ -10,7 +15,6 @@ import {
   useSaveProductPicks,
   useVisibleProducts,
 } from './content.queries.ts'
-import { OrderedPicks, type Pick } from './ordered-picks.tsx'
 
 /** Editor of the ordered recommendations on the home screen. */
 export const PicksPage = () => (
@@ -87,3 +91,97 @@ function useNotifySaved() {
   const notify = useNotify()
   return () => notify('저장했어요.', { type: 'success' })
 }
+
+interface Pick {
+  id: string
+  title: string
+  image: string
+}
+
+interface Props {
+  picks: Pick[]
+  /** Search results for the text that was passed to `onSearch`. */
+  choices: Pick[]
+  onSearch: (text: string) => void
+  isSaving: boolean
+  onSave: (ids: string[]) => void
+}
+
+/** An ordered list: buttons move and remove items, a search field adds them. */
+function OrderedPicks({ picks, choices, onSearch, isSaving, onSave }: Props) {
+  const [order, setOrder] = useState(picks)
+  const isChanged = idsOf(order).join() !== idsOf(picks).join()
+  useUnsavedChanges(isChanged)
+  const move = (from: number, to: number) =>
+    setOrder(order.with(from, order[to] as Pick).with(to, order[from] as Pick))
+
+  return (
+    <Stack spacing={1.5} sx={{ mt: 1 }}>
+      {order.length === 0 && (
+        <Typography color="textSecondary">고른 것이 없어요. 새것이 차례로 보여요.</Typography>
+      )}
+      {order.map((pick, index) => (
+        <Row
+          key={pick.id}
+          pick={pick}
+          position={index + 1}
+          {...(index > 0 && { onUp: () => move(index, index - 1) })}
+          {...(index < order.length - 1 && { onDown: () => move(index, index + 1) })}
+          onRemove={() => setOrder(order.filter(({ id }) => id !== pick.id))}
+        />
+      ))}
+      <Autocomplete
+        value={null}
+        blurOnSelect
+        clearOnBlur
+        // The options are already filtered by the server.
+        filterOptions={(options) => options}
+        options={choices.filter(({ id }) => !order.some((it) => it.id === id))}
+        getOptionLabel={({ title }) => title}
+        getOptionKey={({ id }) => id}
+        noOptionsText="찾는 것이 없어요."
+        onInputChange={(_, text) => onSearch(text)}
+        onChange={(_, chosen) => chosen && setOrder([...order, chosen])}
+        renderInput={(input) => <TextField {...input} label="찾아서 더하기" size="small" />}
+      />
+      <Stack direction="row" spacing={1}>
+        <Button variant="contained" disabled={!isChanged || isSaving} onClick={() => onSave(idsOf(order))}>
+          저장
+        </Button>
+        {isChanged && <Button onClick={() => setOrder(picks)}>되돌리기</Button>}
+      </Stack>
+    </Stack>
+  )
+}
+
+const idsOf = (picks: Pick[]) => picks.map(({ id }) => id)
+
+interface RowProps {
+  pick: Pick
+  position: number
+  onUp?: () => void
+  onDown?: () => void
+  onRemove: () => void
+}
+
+const Row = ({ pick: { title, image }, position, onUp, onDown, onRemove }: RowProps) => (
+  <Paper
+    variant="outlined"
+    sx={{ p: 1, display: 'flex', alignItems: 'center', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+  >
+    <Typography sx={{ width: 20, textAlign: 'center', flexShrink: 0 }}>{position}</Typography>
+    <Thumbnail path={image} />
+    <Typography sx={{ flex: 1, minWidth: 160 }}>{title}</Typography>
+    <Stack direction="row" sx={{ flexShrink: 0, ml: 'auto' }}>
+      <IconButton aria-label={`${title} 위로`} disabled={!onUp} onClick={onUp}>
+        <UpIcon />
+      </IconButton>
+      <IconButton aria-label={`${title} 아래로`} disabled={!onDown} onClick={onDown}>
+        <DownIcon />
+      </IconButton>
+      <IconButton aria-label={`${title} 빼기`} onClick={onRemove}>
+        <CloseIcon />
+      </IconButton>
+    </Stack>
+  </Paper>
+)

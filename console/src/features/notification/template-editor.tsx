@@ -1,17 +1,21 @@
-import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { Alert, Box, Button, Card, CardContent, Chip, Stack, TextField, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { ApiError } from '../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
-import { NoticePreview } from './notice-preview.tsx'
-import { type TemplatePreview, useReloadTemplates, useTemplatePreview } from './notification.queries.ts'
-import { TemplateDialog } from './template-dialog.tsx'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import {
+  type TemplatePreview,
+  useReloadTemplates,
+  useResetTemplate,
+  useSaveTemplate,
+  useTemplatePreview,
+} from './notification.queries.ts'
 import { useWording, type Wording } from './use-wording.ts'
-import { conflictMessage, WordingComparison } from './wording-comparison.tsx'
-import { WordingFields } from './wording-fields.tsx'
 
 const debounceMs = 300
 
@@ -116,3 +120,204 @@ function describeChange({ changedAt, changedByName, isChanged }: NotificationTem
   const who = changedByName ? `${changedByName} 님이` : '떠난 사람이'
   return `${formatDateTimeAt(changedAt)}에 ${who} ${isChanged ? '바꿨어요.' : '기본 문구로 되돌렸어요.'}`
 }
+
+/** Preview of the notice in the inbox and as a push notification. */
+const NoticePreview = ({ shown }: { shown: TemplatePreview }) => (
+  <Stack spacing={2}>
+    <Framed name="알림함">
+      <Typography variant="body2" color="textSecondary">
+        {notificationTypeLabels[shown.type]} · 방금 전
+      </Typography>
+      <Typography sx={{ mt: 0.5, fontWeight: 600 }}>{shown.title}</Typography>
+      <Typography color="textSecondary">{shown.message}</Typography>
+    </Framed>
+    <Framed name="푸시">
+      <Typography variant="body2" color="textSecondary">
+        새잎 · 지금
+      </Typography>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {shown.push.title}
+      </Typography>
+      <Typography variant="body2">{shown.push.message}</Typography>
+    </Framed>
+  </Stack>
+)
+
+const Framed = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box component="section" aria-label={`${name} 미리 보기`}>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+      {name}
+    </Typography>
+    <Box
+      sx={{
+        p: 2,
+        border: '1px solid var(--color-line)',
+        borderRadius: '12px',
+        bgcolor: 'var(--color-surface-raised)',
+        wordBreak: 'keep-all',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {children}
+    </Box>
+  </Box>
+)
+
+interface TemplateDialogProps {
+  template: NotificationTemplate
+  /** The new wording; absent to reset to the default. */
+  typed?: Wording
+  hasConflict: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks for a reason and saves or resets the wording. After a failure it reloads the templates and stays open. */
+function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: TemplateDialogProps) {
+  const saving = useSaveTemplate()
+  const resetting = useResetTemplate()
+  const reload = useReloadTemplates()
+  const notify = useNotify()
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function submit(reason: string) {
+    const { name, revision } = template
+    const change = { reason, revision }
+    setIsSaving(true)
+    try {
+      if (typed) await saving.mutateAsync({ params: { name }, body: { ...typed, ...change } })
+      else await resetting.mutateAsync({ params: { name }, body: change })
+    } catch {
+      await reload()
+      setIsSaving(false)
+      return
+    }
+    notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {
+      type: 'success',
+    })
+    onDone()
+  }
+
+  return (
+    <ReasonDialog
+      title={typed ? '알림 문구 바꾸기' : '기본 문구로 되돌리기'}
+      action={typed ? '바꾸기' : '되돌리기'}
+      isBusy={isSaving}
+      onDone={(reason) => void submit(reason)}
+      onClose={onClose}
+    >
+      {hasConflict ? conflictMessage(template) : '이유는 감사 기록에 남아요. 이미 나간 알림은 그대로예요.'}
+    </ReasonDialog>
+  )
+}
+
+/** A read-only wording, with placeholders in braces, to compare with the edited one. */
+const WordingComparison = ({ name, wording: { title, message } }: { name: string; wording: Wording }) => (
+  <Box component="section" aria-label={name}>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+      {name}
+    </Typography>
+    <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      {title}
+    </Typography>
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {message}
+    </Typography>
+  </Box>
+)
+
+/** Warning that another person changed the template and that saving overwrites their wording. */
+const conflictMessage = ({ changedByName, wording: { title, message } }: NotificationTemplate) =>
+  `그사이 ${changedByName || '다른 사람'} 님이 문구를 바꿨어요. 저장하면 이 문구를 덮어써요: “${title}” “${message}”`
+
+/**
+ * Returns the value of the field with `text` inserted at the cursor, in place of the selection. Moves the cursor behind the
+ * inserted text once the caller has rendered the returned value.
+ */
+function insertAtCursor(field: HTMLInputElement | HTMLTextAreaElement, text: string): string {
+  const { value } = field
+  const from = field.selectionStart ?? value.length
+  const until = field.selectionEnd ?? from
+  const end = from + text.length
+  requestAnimationFrame(() => {
+    field.focus()
+    field.setSelectionRange(end, end)
+  })
+  return value.slice(0, from) + text + value.slice(until)
+}
+
+interface WordingFieldsProps {
+  typed: Wording
+  fieldErrors: Partial<Wording>
+  values: NotificationTemplate['values']
+  onWrite: (next: Wording) => void
+}
+
+/** Title and message fields. A chosen placeholder is inserted at the cursor of the field that had focus last. */
+function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsProps) {
+  const title = useRef<HTMLInputElement>(null)
+  const message = useRef<HTMLTextAreaElement>(null)
+  const [lastFocused, setLastFocused] = useState<keyof Wording>('message')
+
+  function insert(placeholder: string) {
+    const field = (lastFocused === 'title' ? title : message).current
+    if (field) onWrite({ ...typed, [lastFocused]: insertAtCursor(field, placeholder) })
+  }
+
+  return (
+    <Stack spacing={2}>
+      <TextField
+        label="제목"
+        inputRef={title}
+        value={typed.title}
+        error={fieldErrors.title !== undefined}
+        helperText={fieldErrors.title ?? ' '}
+        onFocus={() => setLastFocused('title')}
+        onChange={({ target }) => onWrite({ ...typed, title: target.value })}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        label="내용"
+        inputRef={message}
+        multiline
+        minRows={4}
+        value={typed.message}
+        error={fieldErrors.message !== undefined}
+        helperText={fieldErrors.message ?? ' '}
+        onFocus={() => setLastFocused('message')}
+        onChange={({ target }) => onWrite({ ...typed, message: target.value })}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+      />
+      <ValueChips values={values} onInsert={insert} />
+    </Stack>
+  )
+}
+
+interface ChipsProps {
+  values: NotificationTemplate['values']
+  onInsert: (placeholder: string) => void
+}
+
+/** Placeholders of the template. Clicking one inserts it at the cursor. */
+const ValueChips = ({ values, onInsert }: ChipsProps) => (
+  <Box>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+      {values.length > 0
+        ? '누르면 커서 자리에 들어가요. * 표시는 빼면 안 돼요.'
+        : '이 알림에는 넣을 값이 없어요.'}
+    </Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {values.map(({ name, meaning, example, isNeeded }) => (
+        <Chip
+          key={name}
+          variant="outlined"
+          label={`${meaning}${isNeeded ? ' *' : ''}`}
+          title={`{${name}}: ${example}`}
+          // Prevents the field from losing focus and cursor position.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onInsert(`{${name}}`)}
+        />
+      ))}
+    </Box>
+  </Box>
+)

@@ -1,10 +1,23 @@
-import { Alert } from '@mui/material'
+import {
+  Alert,
+  Box,
+  List,
+  ListItemButton,
+  ListItemText,
+  Paper,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
 import { Title } from 'react-admin'
-import { Route, Routes, useParams } from 'react-router-dom'
+import { Link, Route, Routes, useParams } from 'react-router-dom'
+import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
+import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
+import { StateChip } from '../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useTemplates } from './notification.queries.ts'
 import { TemplateEditor } from './template-editor.tsx'
-import { TemplateList } from './template-list.tsx'
 
 /** Routes `/notices` (list) and `/notices/:name` (editor). */
 export const TemplatesPage = () => (
@@ -36,3 +49,56 @@ function TemplateEditorPage() {
     </>
   )
 }
+
+/** All notice templates, grouped by notification type, with a search field. */
+function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
+  const [search, setSearch] = useState('')
+  const found = templates.filter((template) => matchesSearch(template, search.trim()))
+  const groups = notificationTypes
+    .map((type) => ({ type, members: found.filter((template) => template.type === type) }))
+    .filter(({ members }) => members.length > 0)
+  return (
+    <Stack spacing={2} sx={{ mt: 2, maxWidth: 880 }}>
+      <Typography color="textSecondary">
+        손님의 알림함과 푸시에 나가는 말이에요. 바꾸면 5초쯤 뒤부터 나가는 알림에 쓰고, 이미 나간 알림은
+        그대로예요.
+      </Typography>
+      <TextField label="찾기" value={search} onChange={({ target }) => setSearch(target.value)} />
+      {groups.length === 0 && <Typography color="textSecondary">찾는 알림이 없어요.</Typography>}
+      {groups.map(({ type, members }) => (
+        <Paper key={type} variant="outlined" component="section" aria-label={notificationTypeLabels[type]}>
+          <Typography variant="subtitle1" component="h2" sx={{ px: 2, pt: 1.5 }}>
+            {notificationTypeLabels[type]}
+          </Typography>
+          <List
+            component="div"
+            dense
+            disablePadding
+            sx={{ pb: 1, display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}
+          >
+            {members.map((template) => (
+              <Row key={template.name} template={template} />
+            ))}
+          </List>
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
+
+const Row = ({
+  template: { name, when, wording, standard, isChanged, fault },
+}: {
+  template: NotificationTemplate
+}) => (
+  <ListItemButton component={Link} to={`/notices/${name}`}>
+    <ListItemText primary={fault === null ? wording.title : standard.title} secondary={when} />
+    <Box sx={{ flexShrink: 0, ml: 1 }}>
+      {fault !== null && <StateChip label="고쳐 주세요" tone="warning" />}
+      {fault === null && isChanged && <StateChip label="바꿨어요" tone="info" />}
+    </Box>
+  </ListItemButton>
+)
+
+const matchesSearch = ({ when, wording: { title, message } }: NotificationTemplate, search: string) =>
+  [when, title, message].some((text) => text.includes(search))

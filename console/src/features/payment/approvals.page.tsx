@@ -10,15 +10,15 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { Title } from 'react-admin'
+import { Title, usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
+import type { StaffRole } from '../../../../contract/endpoint.ts'
 import type { OpenPriceChange } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { LateRefunds } from './late-refunds.tsx'
-import { usePriceChanges, useRefundProposals } from './payment.queries.ts'
+import { useLateRefunds, usePriceChanges, useRefundProposals } from './payment.queries.ts'
 import { ProposalCard } from './proposal-card.tsx'
 
 const states = { OPEN: '승인 대기', APPROVED: '승인', DECLINED: '거절' } as const
@@ -104,3 +104,41 @@ const PriceCard = ({ change }: { change: OpenPriceChange }) => (
     </CardActions>
   </Card>
 )
+
+/** Refunds that the provider has not decided for more than an hour; nothing without one. */
+function LateRefunds() {
+  const { permissions = [] } = usePermissions<StaffRole[]>()
+  const { data: refunds = [] } = useLateRefunds(permissions.includes('ADMIN'))
+  if (refunds.length === 0) return null
+  return (
+    <>
+      <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1 }}>
+        오래 걸리는 환불
+      </Typography>
+      <Stack spacing={1.5}>
+        {refunds.map(({ id, paymentId, amount, reason, createdAt, triedAt }) => (
+          <Card
+            key={id}
+            variant="outlined"
+            component="article"
+            aria-label={`오래 걸리는 환불 ${formatWon(amount)}`}
+          >
+            <CardContent sx={{ pb: 0 }}>
+              <Typography sx={{ fontWeight: 700 }}>{formatWon(amount)}</Typography>
+              <Typography>{reason}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                요청 {formatDateTimeAt(createdAt)} ·{' '}
+                {triedAt ? `마지막 시도 ${formatDateTimeAt(triedAt)}` : '아직 시도하지 못했어요'}
+              </Typography>
+            </CardContent>
+            <CardActions>
+              <Button component={Link} to={`/payments/${paymentId}/show`}>
+                결제 보기
+              </Button>
+            </CardActions>
+          </Card>
+        ))}
+      </Stack>
+    </>
+  )
+}

@@ -2,10 +2,12 @@ import FilterListIcon from '@mui/icons-material/FilterList'
 import {
   Box,
   Chip,
+  FormControlLabel,
   IconButton,
   Link as MuiLink,
   Skeleton,
   Stack,
+  Switch,
   Table,
   TableBody,
   TableCell,
@@ -20,8 +22,11 @@ import {
   FilterButton,
   FunctionField,
   List,
+  SelectInput,
   TextField,
+  TextInput,
   TopToolbar,
+  useInput,
   useListContext,
   useRecordContext,
 } from 'react-admin'
@@ -31,9 +36,9 @@ import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
 import type { AuditEntry } from '../../../../contract/staff/staff.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
-import { auditFilters, withoutReads } from './audit-filters.tsx'
+import { DayInput } from '../../shared/inputs/day-field.tsx'
 import { subjectPath, subjectText } from './audit-subject.ts'
-import { actionName } from './labels.ts'
+import { actionName, subjectChoices } from './labels.ts'
 import { downloadAudit } from './staff.queries.ts'
 
 const actorOf = ({ actorName, actorId }: AuditEntry) =>
@@ -192,3 +197,40 @@ function AuditChange({ entry }: { entry: AuditEntry }) {
 }
 
 const value = { maxWidth: 360, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', verticalAlign: 'top' }
+
+/** Filters with which the list opens. */
+const withoutReads = { kind: 'CHANGE' }
+
+const auditFilters = [
+  <TextInput
+    key="actorName"
+    source="actorName"
+    label="누가 (이름)"
+    alwaysOn
+    resettable
+    sx={{ maxWidth: { md: 180 } }}
+  />,
+  <SelectInput key="subject" source="subject" label="대상" choices={subjectChoices} alwaysOn />,
+  <DayInput key="from" source="from" label="이날부터" alwaysOn />,
+  <DayInput key="to" source="to" label="이날까지" alwaysOn />,
+  <ReadsSwitch key="kind" source="kind" alwaysOn />,
+  <TextInput key="subjectId" source="subjectId" label="예약 번호, 주문번호, ID" resettable />,
+  <TextInput key="actorId" source="actorId" label="누가 (회원번호)" resettable />,
+]
+
+/** Shows views of personal data too, which outnumber the changes by far. */
+function ReadsSwitch({ source }: { source: string; alwaysOn?: boolean }) {
+  const { field } = useInput({ source, defaultValue: '' })
+  return (
+    <FormControlLabel
+      control={
+        <Switch
+          checked={field.value !== withoutReads.kind}
+          onChange={(_, isOn) => field.onChange(isOn ? '' : withoutReads.kind)}
+        />
+      }
+      label="열람 기록도 보기"
+      sx={{ minHeight: 44, m: 0, whiteSpace: 'nowrap' }}
+    />
+  )
+}

@@ -1,13 +1,36 @@
-import { Button, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  FormControlLabel,
+  MenuItem,
+  Stack,
+  Switch,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminModel, ModelFailure } from '../../../../contract/diagnosis/model-admin.ts'
+import {
+  type AdminModel,
+  type ModelChoice,
+  type ModelFailure,
+  modelDays,
+  modelLimits,
+} from '../../../../contract/diagnosis/model-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
+import { formatDay } from '../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
+import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
-import { ModelForm } from './model-form.tsx'
-import { ModelHistory } from './model-history.tsx'
-import { useModel, useProbeModel } from './staff.queries.ts'
+import { formatPercent } from './insight/formats.ts'
+import { useModel, useProbeModel, useSetModel } from './staff.queries.ts'
 
 /** Usage and settings of the vision model. */
 export function ModelCard() {
@@ -81,3 +104,220 @@ const failureTexts: Record<ModelFailure, string> = {
   BAD_REPLY: '답을 읽을 수 없었어요. 사진을 볼 수 있는 모델인지 확인해 주세요.',
   REQUEST: '요청을 받아 주지 않았어요. 사진을 볼 수 있는 모델인지 확인하고, 서버 기록을 봐 주세요.',
 }
+
+/** What the model cost by day, and how often the experts agreed with it. */
+const ModelHistory = ({ model: { days, agreement } }: { model: AdminModel }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 3,
+      mt: 2,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+    }}
+  >
+    <History
+      title={`지난 ${modelDays}일에 쓴 비용`}
+      empty="이 기간에는 물어보지 않았어요."
+      head={['날', '비용', '횟수']}
+      rows={days.map(({ day, won, calls }) => [
+        formatDay(day),
+        formatWon(won),
+        `${calls.toLocaleString('ko-KR')}번`,
+      ])}
+    />
+    <History
+      title={`지난 ${modelDays}일 전문가와의 일치 (초안 그대로인 답변은 빼고)`}
+      empty="전문가가 판정한 모델의 답이 없어요."
+      head={['문제', '판정', '일치율']}
+      rows={agreement.map(({ problem, n, share }) => [
+        problem,
+        `${n.toLocaleString('ko-KR')}건`,
+        formatPercent(share),
+      ])}
+    />
+  </Box>
+)
+
+interface HistoryProps {
+  title: string
+  empty: string
+  head: string[]
+  rows: string[][]
+}
+
+/** Scrollable table; `tabIndex` lets keyboard users scroll it. */
+const History = ({ title, empty, head, rows }: HistoryProps) => (
+  <Box component="section" aria-label={title} sx={{ minWidth: 0 }}>
+    <Typography variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    {rows.length === 0 ? (
+      <Typography color="textSecondary">{empty}</Typography>
+    ) : (
+      <Box tabIndex={0} role="group" aria-label={`${title} 표`} sx={{ maxHeight: 240, overflow: 'auto' }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              {head.map((name, index) => (
+                <TableCell key={name} align={index === 0 ? 'left' : 'right'}>
+                  {name}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((cells) => (
+              <TableRow key={cells[0]}>
+                {cells.map((cell, index) => (
+                  <TableCell key={head[index]} align={index === 0 ? 'left' : 'right'}>
+                    {cell}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    )}
+  </Box>
+)
+
+type Limits = readonly [min: number, max: number]
+
+/** The form's values as typed; an empty one means the server's environment setting. */
+interface ModelDraft {
+  isAsked: boolean
+  model: string
+  wonPerDay: string
+  callsPerPerson: string
+}
+
+const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' }, gap: 2 }
+
+/** Turns the vision model on or off, and sets the model and its daily limits. */
+function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) {
+  const [draft, setDraft] = useState(toDraft(choice))
+  const [isReasonOpen, setIsReasonOpen] = useState(false)
+  const save = useSetModel()
+  const notify = useNotify()
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(choice))
+  const isValid =
+    isWithin(modelLimits.wonPerDay, draft.wonPerDay) &&
+    isWithin(modelLimits.callsPerPerson, draft.callsPerPerson)
+  const change = (changes: Partial<ModelDraft>) => setDraft({ ...draft, ...changes })
+
+  async function submit(reason: string) {
+    await save.mutateAsync({ body: { ...toChoice(draft), reason } })
+    setIsReasonOpen(false)
+    notify('저장했어요.', { type: 'success' })
+  }
+
+  return (
+    <Stack spacing={2} sx={{ mt: 2 }}>
+      <FormControlLabel
+        control={
+          <Switch checked={draft.isAsked} onChange={({ target }) => change({ isAsked: target.checked })} />
+        }
+        label="진단할 때 비전 모델에게도 묻기"
+      />
+      <Stack sx={grid}>
+        <TextField
+          select
+          label="모델"
+          value={draft.model}
+          disabled={!draft.isAsked}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          onChange={({ target }) => change({ model: target.value })}
+        >
+          <MenuItem value="">{`서버 설정대로 (${usual.model})`}</MenuItem>
+          {modelChoices(models, choice).map((name) => (
+            <MenuItem key={name} value={name} disabled={!models.includes(name)}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <CountField
+          label="하루 비용 한도 (원)"
+          value={draft.wonPerDay}
+          usual={usual.wonPerDay}
+          limits={modelLimits.wonPerDay}
+          onChange={(wonPerDay) => change({ wonPerDay })}
+        />
+        <CountField
+          label="한 사람의 하루 한도 (번)"
+          value={draft.callsPerPerson}
+          usual={usual.callsPerPerson}
+          limits={modelLimits.callsPerPerson}
+          onChange={(callsPerPerson) => change({ callsPerPerson })}
+        />
+      </Stack>
+      <Button
+        variant="contained"
+        disabled={!isChanged || !isValid}
+        onClick={() => setIsReasonOpen(true)}
+        sx={{ alignSelf: 'start' }}
+      >
+        저장
+      </Button>
+      {isReasonOpen && (
+        <ReasonDialog
+          title="비전 모델 설정 바꾸기"
+          action="저장"
+          isBusy={save.isPending}
+          onDone={(reason) => void submit(reason).catch(() => undefined)}
+          onClose={() => setIsReasonOpen(false)}
+        >
+          왜 바꾸는지 감사 기록에 남아요.
+        </ReasonDialog>
+      )}
+    </Stack>
+  )
+}
+
+interface CountFieldProps {
+  label: string
+  value: string
+  usual: number
+  limits: Limits
+  onChange: (value: string) => void
+}
+
+const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) => (
+  <TextField
+    label={label}
+    value={value}
+    placeholder={formatCount(usual)}
+    error={!isWithin(limits, value)}
+    helperText={
+      isWithin(limits, value)
+        ? '비우면 서버 설정대로'
+        : `${limits.map(formatCount).join('에서 ')}까지 쓸 수 있어요.`
+    }
+    slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 }, inputLabel: { shrink: true } }}
+    onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+  />
+)
+
+/** Returns the available models, plus the chosen one when the server no longer offers it. */
+const modelChoices = (models: string[], { model }: ModelChoice) =>
+  model === null || models.includes(model) ? models : [...models, model]
+
+const toDraft = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelChoice): ModelDraft => ({
+  isAsked,
+  model: model ?? '',
+  wonPerDay: wonPerDay === null ? '' : String(wonPerDay),
+  callsPerPerson: callsPerPerson === null ? '' : String(callsPerPerson),
+})
+
+const toChoice = ({ isAsked, model, wonPerDay, callsPerPerson }: ModelDraft): ModelChoice => ({
+  isAsked,
+  model: model || null,
+  wonPerDay: parseCount(wonPerDay),
+  callsPerPerson: parseCount(callsPerPerson),
+})
+
+const formatCount = (count: number) => count.toLocaleString('ko-KR')
+const isWithin = ([min, max]: Limits, digits: string) =>
+  digits === '' || (Number(digits) >= min && Number(digits) <= max)
+const parseCount = (digits: string) => (digits === '' ? null : Number(digits))

@@ -1,15 +1,68 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Stack,
+} from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
+import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
+import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
+import { questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
+import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
-import { MissedFields } from '../missed/missed-fields.tsx'
-import { useMissedReport } from '../missed/use-missed-report.ts'
+import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
+import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { seoulToday } from '../../../../../contract/seoul-day.ts'
+import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
+import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
+import { useAddVisitPhoto, useMoveReservations } from '../reservation.queries.ts'
 import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
-import { MoveQuestions, useMoveQuestions } from './move-questions.tsx'
-import { RefundNotice, Results, UnpaidNotice, useMoveResults } from './move-results.tsx'
 import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
 import { queueMoves } from './queue-moves.ts'
-import { ReservationChoice } from './reservation-choice.tsx'
+
+/** The report of a move that says that visits were missed; `leg` is undefined for other moves. */
+function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) {
+  const [draft, setDraft] = useState<MissedDraft>({ reason: undefined, words: '' })
+  const [first] = cards
+  const [photos, setPhotos] = useDraftPhotos(`missed ${first?.id ?? ''}`)
+  const adding = useAddVisitPhoto()
+  const isOnline = useIsOnline()
+  const legs = new Set(cards.map(({ status }) => to && missedLeg(status, to)))
+  const leg = legs.size === 1 ? [...legs][0] : undefined
+
+  /** Sends the photo. Resolves to undefined when that failed, because the report would lose it. */
+  async function prepare(): Promise<MissedVisitReport | undefined> {
+    const { reason, words } = draft
+    if (!reason || !first) return undefined
+    const report = { reason, ...(words.trim() && { words: words.trim() }) }
+    const [file] = photos
+    if (!file || cards.length > 1 || !isOnline) return report
+    const answer = await adding
+      .mutateAsync({ params: { id: first.id }, body: { photo: file } })
+      .catch(() => undefined)
+    return answer && { ...report, photo: answer.photo }
+  }
+
+  return {
+    leg,
+    isReady: isComplete(draft) && !adding.isPending,
+    photoError: photos.length > 0 && isOnline ? adding.error : null,
+    hasTyped: draft.words !== '' || photos.length > 0,
+    prepare,
+    forgetPhotos: () => setPhotos([]),
+    fields: {
+      draft,
+      onChange: setDraft,
+      ...(cards.length === 1 && { photo: { photos, onChange: setPhotos } }),
+    },
+  }
+}
 
 interface MoveDialogProps {
   /** Of a dialog for several reservations or statuses; the words of the move when absent. */
@@ -153,4 +206,114 @@ export function MoveDialog({
       </DialogActions>
     </Dialog>
   )
+}
+
+interface ReservationChoiceProps {
+  cards: BoardCard[]
+  skipped: ReadonlySet<string>
+  onChange: (skipped: ReadonlySet<string>) => void
+}
+
+/** Leaves single reservations out of a move. */
+const ReservationChoice = ({ cards, skipped, onChange }: ReservationChoiceProps) => (
+  <Stack>
+    {cards.map(({ id, customerName, number, place, statusLabel }) => (
+      <FormControlLabel
+        key={id}
+        control={
+          <Checkbox
+            checked={!skipped.has(id)}
+            onChange={(_, isChosen) => {
+              const next = new Set(skipped)
+              if (isChosen) next.delete(id)
+              else next.add(id)
+              onChange(next)
+            }}
+          />
+        }
+        label={`${customerName} · ${place} · ${statusLabel} · ${number}`}
+      />
+    ))}
+  </Stack>
+)
+
+/** What a person is asked before these reservations are moved, and whether they said yes to it. */
+function useMoveQuestions(cards: BoardCard[], to: ReservationStatus | undefined) {
+  /** The questions that were answered yes; another status or another choice of reservations asks others. */
+  const [agreedTo, setAgreedTo] = useState('')
+  const today = seoulToday()
+  const questionsOf = (card: BoardCard) => (to ? questionsBeforeMove(card, to, today) : [])
+  const toText = ({ number }: BoardCard, { kind, text }: ReturnType<typeof questionsOf>[number]) =>
+    kind === 'OPEN_PRICE_QUESTION' && cards.length > 1 ? `${number}: ${text}` : text
+  const texts = [
+    ...new Set(cards.flatMap((card) => questionsOf(card).map((question) => toText(card, question)))),
+  ]
+  const asked = texts.join('\n')
+  const isFine = agreedTo === asked
+  return {
+    isAnswered: texts.length === 0 || isFine,
+    acknowledgedFor: (card: BoardCard) => questionsOf(card).map(({ kind }) => kind),
+    fields: { texts, isFine, onChange: (isChecked: boolean) => setAgreedTo(isChecked ? asked : '') },
+  }
+}
+
+const MoveQuestions = ({ texts, isFine, onChange }: ReturnType<typeof useMoveQuestions>['fields']) =>
+  texts.length > 0 && (
+    <Alert severity="warning">
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+      <FormControlLabel
+        control={<Checkbox checked={isFine} onChange={(_, isChecked) => onChange(isChecked)} />}
+        label="그래도 옮길게요"
+        sx={{ display: 'flex' }}
+      />
+    </Alert>
+  )
+
+const Results = ({ to, results }: { to: ReservationStatus | undefined; results: MoveResult[] }) =>
+  results.map(({ id, number, problem, proposal }) => (
+    <Alert key={id} severity={problem ? 'error' : proposal ? 'warning' : 'success'}>
+      {number ?? '없는 예약'}: {problem ?? (proposal ? waitingText(proposal.amount, to) : '옮겼어요.')}
+    </Alert>
+  ))
+
+const waitingText = (amount: number, to: ReservationStatus | undefined) =>
+  to === 'CANCELLED'
+    ? `환불이 ${formatWon(amount)}이라 다른 관리자가 승인하면 취소돼요. 그때까지 예약은 그대로예요.`
+    : `결제되지 않은 ${formatWon(amount)}이라 다른 관리자가 승인하면 옮겨져요. 그때까지 예약은 결제를 기다려요.`
+
+/** What a move past the payment gives away, before it is made. */
+const UnpaidNotice = () => (
+  <Alert severity="warning">
+    아직 결제되지 않은 예약이에요. 옮기면 금액을 받지 못해요. 금액이 한도를 넘으면 다른 관리자가 승인한 뒤에
+    옮겨져요.
+  </Alert>
+)
+
+/** What a cancellation gives back, before it is made. */
+function RefundNotice({ cards }: { cards: BoardCard[] }) {
+  const sum = cards.reduce((total, { refundable }) => total + refundable, 0)
+  if (sum === 0) return null
+  return (
+    <Alert severity="info">
+      {cards.length > 1 ? `${cards.length}건에 모두 ` : ''}
+      {formatWon(sum)}을 돌려드려요. 한 예약의 환불이 한도를 넘으면 다른 관리자가 승인한 뒤에 취소돼요.
+    </Alert>
+  )
+}
+
+/** Sends a move and stores the result of each reservation. */
+function useMoveResults() {
+  const act = useMoveReservations()
+  const [results, setResults] = useState<MoveResult[]>([])
+
+  async function send(body: Parameters<typeof act.mutateAsync>[0]['body']) {
+    const answer = await act.mutateAsync({ body }).catch(() => undefined)
+    if (!answer) return undefined
+    setResults(answer.results)
+    return answer.results
+  }
+
+  return { send, results, isSending: act.isPending }
 }

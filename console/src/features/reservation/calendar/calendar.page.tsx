@@ -1,17 +1,37 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
-import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useId, useState } from 'react'
+import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { CalendarDay, SlotCapacity } from '../../../../../contract/reservation/calendar-admin.ts'
-import { formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import {
+  type CalendarDay,
+  potsMax,
+  type SlotCapacity,
+  stopsMax,
+} from '../../../../../contract/reservation/calendar-admin.ts'
+import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
+import { formatDay, formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useCalendarMonth } from './calendar.queries.ts'
-import { CapacityDialog } from './capacity-dialog.tsx'
-import { ClosureDialog } from './closure-dialog.tsx'
+import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
+import { useCalendarMonth, useCloseDay, useOpenDay, useSetCapacity } from './calendar.queries.ts'
+import { CalendarError } from './calendar-error.tsx'
 import { DayCell } from './day-cell.tsx'
+import { NumberField } from './number-field.tsx'
+import { slotLabel } from './slot-labels.ts'
 
 /** A month with the used capacity of each slot and the closed days. Future days can be changed. */
 export function CalendarPage() {
@@ -113,5 +133,170 @@ function Month({ today: now, days, mayEdit, onChooseSlot, onChooseDay }: MonthPr
         />
       ))}
     </Box>
+  )
+}
+
+interface CapacityDialogProps {
+  date: string
+  capacity: SlotCapacity
+  onClose: () => void
+}
+
+/** Sets the capacity of one slot on one day. The server rejects less than what is booked. */
+function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
+  const { leg, slot, takenStops, takenPots, ownCapacity } = capacity
+  const [stops, setStops] = useState(String(capacity.stops))
+  const [pots, setPots] = useState(String(capacity.pots))
+  const [reason, setReason] = useState('')
+  const saving = useSetCapacity()
+  const notify = useNotify()
+  const titleId = useId()
+
+  function save(room: { stops: number; pots: number } | null) {
+    const body = { leg, slot, room, ...(reason.trim() && { reason: reason.trim() }) }
+    saving.mutate(
+      { params: { date }, body },
+      {
+        onSuccess: () => {
+          notify('자리 수를 바꿨어요.')
+          onClose()
+        },
+      },
+    )
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save({ stops: Number(stops), pots: Number(pots) })
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>
+          {formatDay(date)} {slotLabel(leg, slot)}
+        </DialogTitle>
+        <DialogContent>
+          <Typography color="textSecondary">
+            방문 {takenStops}곳, 화분 {takenPots}개를 이미 받았어요.
+          </Typography>
+          <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
+            <NumberField label="방문" value={stops} onChange={setStops} max={stopsMax} autoFocus />
+            <NumberField label="화분" value={pots} onChange={setPots} max={potsMax} />
+          </Stack>
+          <TextField
+            label="이유 (기록에 남아요)"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+            fullWidth
+            margin="normal"
+          />
+          <CalendarError error={saving.error} />
+        </DialogContent>
+        <DialogActions>
+          {ownCapacity && (
+            <Button disabled={saving.isPending} onClick={() => save(null)} sx={{ mr: 'auto' }}>
+              요일표대로
+            </Button>
+          )}
+          <Button onClick={onClose}>닫기</Button>
+          <Button type="submit" variant="contained" disabled={saving.isPending}>
+            저장
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const choices = [
+  { value: 'BOTH', label: '수거와 배송 모두' },
+  { value: 'PICKUP', label: '수거만' },
+  { value: 'DELIVERY', label: '배송만' },
+]
+
+/** Closes a future day, or opens it again. */
+function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
+  const { date, closure } = day
+  const [reason, setReason] = useState(closure?.reason ?? '')
+  const [closedLeg, setClosedLeg] = useState<string>(closure?.leg ?? 'BOTH')
+  const closing = useCloseDay()
+  const opening = useOpenDay()
+  const notify = useNotify()
+  const titleId = useId()
+  const [isMoving, setIsMoving] = useState(false)
+  const isBooked = day.places.some(({ takenStops }) => takenStops > 0) || closing.isError
+  const isBusy = closing.isPending || opening.isPending
+
+  function finish(message: string) {
+    notify(message)
+    onClose()
+  }
+  /** The list of reservations to move is no longer true. */
+  function finishMoving() {
+    closing.reset()
+    setIsMoving(false)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const leg = closedLeg === 'BOTH' ? null : (closedLeg as Leg)
+    closing.mutate(
+      { params: { date }, body: { reason, leg } },
+      { onSuccess: () => finish('휴무로 정했어요.') },
+    )
+  }
+  const open = () => opening.mutate({ params: { date } }, { onSuccess: () => finish('휴무를 풀었어요.') })
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
+      <form onSubmit={submit}>
+        <DialogTitle id={titleId}>{formatDay(date)} 휴무</DialogTitle>
+        <DialogContent>
+          <Typography color="textSecondary">이유는 손님이 날짜를 고를 때 함께 보여요.</Typography>
+          <TextField
+            label="휴무 이유"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 40 } }}
+            required
+            autoFocus
+            fullWidth
+            margin="normal"
+          />
+          <TextField
+            select
+            label="무엇을 쉬나요"
+            value={closedLeg}
+            onChange={(event) => setClosedLeg(event.target.value)}
+            fullWidth
+            margin="normal"
+          >
+            {choices.map(({ value, label }) => (
+              <MenuItem key={value} value={value}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <CalendarError error={closing.error ?? opening.error} />
+          {isBooked && (
+            <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ mt: 2 }}>
+              이 날 예약 옮기기
+            </Button>
+          )}
+        </DialogContent>
+        <DialogActions>
+          {closure && (
+            <Button disabled={isBusy} onClick={open} sx={{ mr: 'auto' }}>
+              휴무 풀기
+            </Button>
+          )}
+          <Button onClick={onClose}>닫기</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || !reason.trim()}>
+            휴무로 정하기
+          </Button>
+        </DialogActions>
+      </form>
+      {isMoving && <MoveDayDialog date={date} onClose={finishMoving} />}
+    </Dialog>
   )
 }

@@ -1,12 +1,25 @@
-import { Box, Button, Stack, Typography } from '@mui/material'
-import { useState } from 'react'
-import { Title, usePermissions } from 'react-admin'
+import {
+  Box,
+  Button,
+  Card,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  Link as TextLink,
+  Typography,
+} from '@mui/material'
+import { useId, useState } from 'react'
+import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
+import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import {
   type PausedVisit,
   type PauseOutcome,
   pauseKindLabels,
+  type VisitPause,
   type VisitPauseDetail,
 } from '../../../../../contract/reservation/visit/visit-pause.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
@@ -14,10 +27,9 @@ import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
-import { LiftPause } from './lift-pause.tsx'
-import { useVisitPause } from './pause.queries.ts'
+import { useRevealContact } from '../reservation.queries.ts'
+import { useLiftPause, useVisitPause } from './pause.queries.ts'
 import { describeScope, outcomeLabel, stateLabels } from './pause-texts.ts'
-import { PausedVisitRow } from './paused-visit-row.tsx'
 
 /** A paused day and what became of each of its visits. */
 export function PausePage() {
@@ -113,5 +125,133 @@ function Visits({ pause: { date, sentence, state }, outcome, visits }: VisitsPro
         </RescheduleDialog>
       )}
     </Section>
+  )
+}
+
+/** Opens a paused day again, after a question. */
+function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const lifting = useLiftPause()
+  const notify = useNotify()
+  const titleId = useId()
+  const unanswered = visits.filter(({ outcome }) => outcome === 'OPEN').length
+
+  const lift = () =>
+    lifting.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ told }) =>
+          notify(told > 0 ? `다시 열고 ${told}명에게 알렸어요.` : '다시 열었어요.', { type: 'success' }),
+        onSettled: () => setIsAsking(false),
+      },
+    )
+
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setIsAsking(true)} sx={{ minHeight: 44 }}>
+        다시 열기
+      </Button>
+      <Dialog open={isAsking} onClose={() => setIsAsking(false)} aria-labelledby={titleId}>
+        <DialogTitle id={titleId}>{formatDay(date)} 방문을 다시 열까요?</DialogTitle>
+        <DialogContent>
+          <Typography>
+            새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
+            {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
+          </Typography>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={() => setIsAsking(false)}>돌아가기</Button>
+          <Button variant="contained" disabled={lifting.isPending} onClick={lift}>
+            다시 열기
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  )
+}
+
+interface PausedVisitRowProps {
+  visit: PausedVisit
+  date: string
+  state: VisitPause['state']
+}
+
+/** One visit of a paused day. Those still on the day can be called and moved. */
+function PausedVisitRow({ visit, date, state }: PausedVisitRowProps) {
+  const [isMoving, setIsMoving] = useState(false)
+  const { id, number, customerName, leg, slot, place, potCount, movedTo, answeredAt, problem } = visit
+  const isOnDay = visit.outcome === 'OPEN' || visit.outcome === 'CONFIRMED'
+  const to = movedTo && `${formatDay(movedTo.date)} ${timeSlotLabels[movedTo.slot]}`
+  return (
+    <Card component="li" variant="outlined" sx={{ px: 2, py: 1.5 }}>
+      <Typography sx={{ fontWeight: 700 }}>
+        {customerName} · {stageLabels[leg]} {!movedTo && timeSlotLabels[slot]}
+        {to && ` → ${to}`}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {place} · 화분 {potCount}개 · {visit.statusLabel} ·{' '}
+        <TextLink component={Link} to={`/reservations/${id}/show`} noWrap>
+          {number}
+        </TextLink>
+        {answeredAt && ` · ${formatDateTimeAt(answeredAt)}에 답했어요`}
+      </Typography>
+      {problem && (
+        <Typography variant="body2" color="error">
+          {problem}
+        </Typography>
+      )}
+      {isOnDay && state !== 'LIFTED' && (
+        <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', mt: 1 }}>
+          <Phone id={id} customerName={customerName} />
+          <Button
+            variant="outlined"
+            aria-label={`${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`}
+            onClick={() => setIsMoving(true)}
+            sx={{ minHeight: 44 }}
+          >
+            날짜 옮기기
+          </Button>
+        </Stack>
+      )}
+      {isMoving && (
+        <RescheduleDialog
+          title={`${customerName} 님 ${stageLabels[leg]} 날짜 옮기기`}
+          leg={leg}
+          cards={[visit]}
+          from={visit.from}
+          without={date}
+          onClose={() => setIsMoving(false)}
+        >
+          <Typography>
+            지금은 {formatDay(date)} {timeSlotLabels[slot]}이에요.
+          </Typography>
+        </RescheduleDialog>
+      )}
+    </Card>
+  )
+}
+
+/** The phone number after a click, which is recorded. */
+function Phone({ id, customerName }: { id: string; customerName: string }) {
+  const reveal = useRevealContact()
+  const phone = reveal.data?.customerPhone
+  if (phone)
+    return (
+      <Button variant="outlined" href={`tel:${phone}`} sx={{ minHeight: 44 }}>
+        {phone}
+      </Button>
+    )
+  return (
+    <Box>
+      <Button
+        variant="outlined"
+        aria-label={`${customerName} 님 전화번호 보기`}
+        disabled={reveal.isPending}
+        onClick={() => reveal.mutate({ params: { id }, body: {} })}
+        sx={{ minHeight: 44 }}
+      >
+        전화번호 보기
+      </Button>
+    </Box>
   )
 }

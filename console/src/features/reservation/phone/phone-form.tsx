@@ -9,12 +9,16 @@ import {
   TextField,
   Typography,
 } from '@mui/material'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { hasCode } from '../../../../../client/http/api-error.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
+import { storedValue } from '../../../../../client/stored-value.ts'
+import { areaVerdictLabels } from '../../../../../contract/reservation/area-admin.ts'
 import { potCountMax, specialRequestMaxLength } from '../../../../../contract/reservation/booking.ts'
 import {
+  type PhoneBookingLink,
   phoneBookingHours,
   phoneBookingKeptDays,
 } from '../../../../../contract/reservation/phone-booking-admin.ts'
@@ -25,17 +29,80 @@ import {
   potSizes,
   sumPots,
 } from '../../../../../contract/reservation/price.ts'
-import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
+import { addressDetailMax } from '../../../../../contract/reservation/reservation-admin.ts'
+import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
 import { FormRow } from '../calendar/form-row.tsx'
 import { NumberField } from '../calendar/number-field.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
-import { AddressFields } from './address-fields.tsx'
 import { LinkPanel } from './link-panel.tsx'
-import { useCurrentPrices } from './phone.queries.ts'
-import { countTyped } from './phone-fields.ts'
-import { usePhoneForm } from './use-phone-form.ts'
+import { useAddPhoneBooking, useAreaOf, useCurrentPrices } from './phone.queries.ts'
+import {
+  blankFields,
+  countTyped,
+  findProblem,
+  isBlank,
+  type PhoneFields,
+  phoneFields,
+  toRequest,
+} from './phone-fields.ts'
+
+interface Saved {
+  link: PhoneBookingLink
+  booking: { pickupDate: string; pickupSlot: TimeSlot; potCount: number }
+}
+
+const endsForm = ['CHANGED_MEANWHILE', 'PHONE_BOOKING_ENDED']
+
+/** State of the form. What was typed stays in this browser until it is saved. */
+function usePhoneForm(memberId: string | undefined) {
+  const [draft] = useState(() => storedValue(`console.kept.phone-booking ${memberId ?? ''}`, phoneFields))
+  const [fields, setFields] = useState(() => draft.read() ?? blankFields)
+  const [problem, setProblem] = useState<string>()
+  const [saved, setSaved] = useState<Saved>()
+  const adding = useAddPhoneBooking()
+
+  function store(next: PhoneFields) {
+    setFields(next)
+    if (isBlank(next)) draft.remove()
+    else draft.write(next)
+  }
+
+  async function save() {
+    const found = findProblem(fields)
+    setProblem(found)
+    if (found) return
+    const id = fields.id || crypto.randomUUID()
+    store({ ...fields, id })
+    try {
+      const link = await adding.mutateAsync({ body: toRequest(fields, id, memberId) })
+      draft.remove()
+      setFields(blankFields)
+      setSaved({ link, booking: toShown(fields) })
+    } catch (error) {
+      // Saved before with other words, or ended since: the next one is a new booking.
+      if (endsForm.some((code) => hasCode(error, code))) store({ ...fields, id: '' })
+      setProblem(error instanceof Error ? error.message : undefined)
+    }
+  }
+
+  return {
+    fields,
+    change: (change: Partial<PhoneFields>) => store({ ...fields, ...change }),
+    problem,
+    saved,
+    startAnew: () => setSaved(undefined),
+    save,
+    isSaving: adding.isPending,
+  }
+}
+
+const toShown = (fields: PhoneFields) => ({
+  pickupDate: fields.date,
+  pickupSlot: fields.slot === 'PM' ? ('PM' as const) : ('AM' as const),
+  potCount: sumPots(countTyped(fields)),
+})
 
 type Form = ReturnType<typeof usePhoneForm>
 
@@ -203,5 +270,51 @@ function SaveButton({ form: { fields, isSaving } }: { form: Form }) {
       {slot}
       {price} · 자리 맡아 두기
     </Button>
+  )
+}
+
+interface AddressFieldsProps {
+  leg: '수거' | '배송'
+  address: string
+  detail: string
+  onAddress: (address: string) => void
+  onDetail: (detail: string) => void
+}
+
+const severities = { SERVED: 'success', CHECK: 'info', BY_AGREEMENT: 'warning', NOT_SERVED: 'error' } as const
+
+/** A typed address with the verdict of the area table, asked for when the field is left. */
+function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFieldsProps) {
+  const [asked, setAsked] = useState(address.trim())
+  const { data } = useAreaOf(asked)
+  return (
+    <Stack spacing={1.5}>
+      <TextField
+        label={`${leg} 주소`}
+        required
+        helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
+        value={address}
+        onChange={({ target }) => onAddress(target.value)}
+        onBlur={() => setAsked(address.trim())}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <div role="status">
+        {data && asked === address.trim() && (
+          <Alert severity={severities[data.verdict]}>
+            <strong>{areaVerdictLabels[data.verdict]}</strong> {data.message}
+            {data.readAs
+              ? ` ${data.readAs.sido} ${data.readAs.sigungu}에 있는 주소예요.`
+              : ' 시도와 시군구를 알아볼 수 없어요.'}
+          </Alert>
+        )}
+      </div>
+      <TextField
+        label={`${leg} 상세 주소`}
+        required
+        value={detail}
+        onChange={({ target }) => onDetail(target.value)}
+        slotProps={{ htmlInput: { maxLength: addressDetailMax } }}
+      />
+    </Stack>
   )
 }

@@ -1,15 +1,40 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
-import { Button, Divider, ListItemText, Menu, MenuItem, Typography } from '@mui/material'
-import { useId, useRef, useState } from 'react'
-import type {
-  SavedFilters,
-  SavedView,
-  SavedViewScreen,
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Divider,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import {
+  addSavedView,
+  listSavedViews,
+  removeSavedView,
+  renameSavedView,
+  type SavedFilters,
+  type SavedView,
+  type SavedViewScreen,
+  savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
-import { ManageViewsDialog } from './manage-views-dialog.tsx'
-import { SaveViewDialog } from './save-view-dialog.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { isSameFilter } from './saved-filters.ts'
-import { useSavedViews } from './saved-views.queries.ts'
+
+const changes = { invalidates: [listSavedViews] }
+
+const useSavedViews = () => useServerQuery(listSavedViews, {})
+const useAddSavedView = () => useServerMutation(addSavedView, changes)
+const useRenameSavedView = () => useServerMutation(renameSavedView, changes)
+const useRemoveSavedView = () => useServerMutation(removeSavedView, changes)
 
 interface SavedViewsProps {
   screen: SavedViewScreen
@@ -78,3 +103,117 @@ export function SavedViews({ screen, current, onChoose }: SavedViewsProps) {
 }
 
 const touch = { minHeight: 44, maxWidth: 320 }
+
+interface SaveViewDialogProps {
+  screen: SavedViewScreen
+  filters: SavedFilters
+  onClose: () => void
+}
+
+/** Saves the current filters under a name. */
+function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
+  const [id] = useState(() => crypto.randomUUID())
+  const [name, setName] = useState('')
+  const act = useAddSavedView()
+  const notify = useNotify()
+
+  async function save() {
+    const body = { id, screen, name: name.trim(), filters }
+    if (!(await act.mutateAsync({ body }).catch(() => undefined))) return
+    notify('보기를 저장했어요.', { type: 'success' })
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="지금 필터 저장하기"
+      hasTyped={name !== ''}
+      submitLabel="저장하기"
+      canSubmit={name.trim() !== '' && !act.isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.
+      </Typography>
+      <TextField
+        label="이름"
+        placeholder="강남 오전 수거"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        required
+        autoFocus
+        error={act.error !== null}
+        helperText={act.error?.message}
+        slotProps={{ htmlInput: { maxLength: savedViewNameMax } }}
+      />
+    </FormDialog>
+  )
+}
+
+/** Renames and removes saved views. */
+function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
+  const titleId = useId()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>저장한 보기</DialogTitle>
+      <DialogContent>
+        <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
+          {views.map((view) => (
+            <Row key={view.id} view={view} />
+          ))}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>닫기</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Row({ view: { id, name } }: { view: SavedView }) {
+  const [text, setText] = useState(name)
+  const renaming = useRenameSavedView()
+  const removing = useRemoveSavedView()
+  const isChanged = text.trim() !== '' && text.trim() !== name
+
+  function rename(event: FormEvent) {
+    event.preventDefault()
+    if (isChanged) renaming.mutate({ params: { id }, body: { name: text.trim() } })
+  }
+
+  return (
+    <Stack component="li">
+      <Stack
+        component="form"
+        direction="row"
+        spacing={1}
+        useFlexGap
+        onSubmit={rename}
+        sx={{ flexWrap: 'wrap' }}
+      >
+        <TextField
+          size="small"
+          hiddenLabel
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          error={renaming.error !== null}
+          helperText={renaming.error?.message}
+          sx={{ flex: { xs: '1 0 100%', sm: 1 }, m: 0 }}
+          slotProps={{ htmlInput: { maxLength: savedViewNameMax, 'aria-label': `${name} 이름` } }}
+        />
+        <Button type="submit" disabled={!isChanged || renaming.isPending} aria-label={`${name} 이름 바꾸기`}>
+          바꾸기
+        </Button>
+        <Button
+          color="error"
+          disabled={removing.isPending}
+          aria-label={`${name} 지우기`}
+          onClick={() => removing.mutate({ params: { id } })}
+        >
+          지우기
+        </Button>
+      </Stack>
+    </Stack>
+  )
+}
