@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Button, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { useLogout } from 'react-admin'
 import { Navigate } from 'react-router-dom'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { ConfirmDialogHost } from '../../shared/sign-in/confirm-dialog-host.tsx'
 import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
@@ -81,12 +82,12 @@ function Register() {
           콘솔을 쓰려면 패스키가 필요해요. 지문, 얼굴, 화면 잠금이나 보안 키로 만들 수 있어요.
         </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField
+        <Field
           label="패스키 이름"
           helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
           value={name}
-          onChange={(event) => setName(event.target.value)}
-          slotProps={{ htmlInput: { maxLength: 40 } }}
+          onChange={setName}
+          maxLength={40}
         />
         <Button type="submit" variant="contained" size="large" disabled={isBusy || !name.trim()}>
           패스키 등록

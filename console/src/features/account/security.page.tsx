@@ -9,7 +9,6 @@ import {
   ListItem,
   ListItemText,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -17,6 +16,7 @@ import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { PasskeyItem } from '../../../../contract/account/session-admin.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
 import { registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
@@ -223,15 +223,15 @@ function PasskeyNameDialog(props: PasskeyNameDialogProps) {
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           {children}
-          <TextField
+          <Field
             label="패스키 이름"
             helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
             value={name}
-            onChange={(event) => setName(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 40 } }}
+            onChange={setName}
             autoFocus
             fullWidth
             margin="normal"
+            maxLength={40}
           />
         </DialogContent>
         <DialogActions>

@@ -1,16 +1,8 @@
-import {
-  Button,
-  Card,
-  CardContent,
-  FormControlLabel,
-  Stack,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Button, Card, CardContent, FormControlLabel, Stack, Switch, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { getOpeningSoon, type OpeningSoon, setOpeningSoon } from '../../../../contract/home/home-admin.ts'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../shared/page/use-unsaved-changes.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
@@ -51,19 +43,19 @@ function OpeningSoonForm({ stored }: { stored: OpeningSoon }) {
       <Typography color="textSecondary">
         홈을 열면 위에 떠요. 손님이 닫으면 그 화면에서는 다시 뜨지 않아요.
       </Typography>
-      <TextField
+      <Field
         label="제목"
         value={draft.title}
-        slotProps={{ htmlInput: { maxLength: 40 } }}
-        onChange={({ target }) => setDraft({ ...draft, title: target.value })}
+        onChange={(text) => setDraft({ ...draft, title: text })}
+        maxLength={40}
       />
-      <TextField
+      <Field
         label="내용"
         multiline
         minRows={3}
         value={draft.message}
-        slotProps={{ htmlInput: { maxLength: 300 } }}
-        onChange={({ target }) => setDraft({ ...draft, message: target.value })}
+        onChange={(text) => setDraft({ ...draft, message: text })}
+        maxLength={300}
       />
       <FormControlLabel
         control={

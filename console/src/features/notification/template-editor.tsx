@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, CardContent, Chip, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent, Chip, Stack, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
 import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import {
   type TemplatePreview,
   useReloadTemplates,
@@ -266,17 +267,17 @@ function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsPro
 
   return (
     <Stack spacing={2}>
-      <TextField
+      <Field
         label="제목"
         inputRef={title}
         value={typed.title}
         error={fieldErrors.title !== undefined}
         helperText={fieldErrors.title ?? ' '}
         onFocus={() => setLastFocused('title')}
-        onChange={({ target }) => onWrite({ ...typed, title: target.value })}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        onChange={(text) => onWrite({ ...typed, title: text })}
+        maxLength={200}
       />
-      <TextField
+      <Field
         label="내용"
         inputRef={message}
         multiline
@@ -285,8 +286,8 @@ function WordingFields({ typed, fieldErrors, values, onWrite }: WordingFieldsPro
         error={fieldErrors.message !== undefined}
         helperText={fieldErrors.message ?? ' '}
         onFocus={() => setLastFocused('message')}
-        onChange={({ target }) => onWrite({ ...typed, message: target.value })}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={(text) => onWrite({ ...typed, message: text })}
+        maxLength={500}
       />
       <ValueChips values={values} onInsert={insert} />
     </Stack>

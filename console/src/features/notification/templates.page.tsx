@@ -1,20 +1,11 @@
-import {
-  Alert,
-  Box,
-  List,
-  ListItemButton,
-  ListItemText,
-  Paper,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, List, ListItemButton, ListItemText, Paper, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link, Route, Routes, useParams } from 'react-router-dom'
 import { notificationTypeLabels, notificationTypes } from '../../../../contract/notification/notification.ts'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { useTemplates } from './notification.queries.ts'
 import { TemplateEditor } from './template-editor.tsx'
@@ -63,7 +54,7 @@ function TemplateList({ templates }: { templates: NotificationTemplate[] }) {
         손님의 알림함과 푸시에 나가는 말이에요. 바꾸면 5초쯤 뒤부터 나가는 알림에 쓰고, 이미 나간 알림은
         그대로예요.
       </Typography>
-      <TextField label="찾기" value={search} onChange={({ target }) => setSearch(target.value)} />
+      <Field label="찾기" value={search} onChange={setSearch} />
       {groups.length === 0 && <Typography color="textSecondary">찾는 알림이 없어요.</Typography>}
       {groups.map(({ type, members }) => (
         <Paper key={type} variant="outlined" component="section" aria-label={notificationTypeLabels[type]}>

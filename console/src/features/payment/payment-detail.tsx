@@ -12,7 +12,6 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
@@ -27,6 +26,7 @@ import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { WonField } from '../../shared/inputs/won-field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { codeLabel, formatEventDetail } from './event-labels.ts'
@@ -256,15 +256,15 @@ function RefundForm({ payment, preview, onClose, onChanged }: RefundFormProps) {
             onChange={setAmount}
             error={isPossible ? undefined : `1원부터 ${formatWon(left)}까지 환불할 수 있어요.`}
           />
-          <TextField
+          <Field
             label="이유"
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
             required
             multiline
             minRows={2}
             helperText="결제사와 감사 기록에 남아요."
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            maxLength={200}
           />
           {cancellation && <ReservationChoice keeps={keepsReservation} onChange={setKeepsReservation} />}
           {isPossible && needsApproval && (

@@ -2,7 +2,6 @@ import {
   Box,
   Button,
   FormControlLabel,
-  MenuItem,
   Stack,
   Switch,
   Table,
@@ -10,7 +9,6 @@ import {
   TableCell,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -28,6 +26,7 @@ import { formatDay } from '../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
 import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { formatPercent } from './insight/formats.ts'
 import { useModel, useProbeModel, useSetModel } from './staff.queries.ts'
@@ -222,21 +221,17 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
         label="진단할 때 비전 모델에게도 묻기"
       />
       <Stack sx={grid}>
-        <TextField
-          select
+        <Field
           label="모델"
           value={draft.model}
           disabled={!draft.isAsked}
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          onChange={({ target }) => change({ model: target.value })}
-        >
-          <MenuItem value="">{`서버 설정대로 (${usual.model})`}</MenuItem>
-          {modelChoices(models, choice).map((name) => (
-            <MenuItem key={name} value={name} disabled={!models.includes(name)}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(text) => change({ model: text })}
+          choices={[
+            ['', `서버 설정대로 (${usual.model})`],
+            ...modelChoices(models, choice).map((name) => [name, name] as const),
+          ]}
+        />
         <CountField
           label="하루 비용 한도 (원)"
           value={draft.wonPerDay}
@@ -284,7 +279,7 @@ interface CountFieldProps {
 }
 
 const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) => (
-  <TextField
+  <Field
     label={label}
     value={value}
     placeholder={formatCount(usual)}
@@ -295,7 +290,7 @@ const CountField = ({ label, value, usual, limits, onChange }: CountFieldProps) 
         : `${limits.map(formatCount).join('에서 ')}까지 쓸 수 있어요.`
     }
     slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10 }, inputLabel: { shrink: true } }}
-    onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+    onChange={(text) => onChange(text.replace(/\D/g, ''))}
   />
 )
 

@@ -1,4 +1,4 @@
-import { Card, CardContent, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Card, CardContent, Stack, Typography } from '@mui/material'
 import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/staff/system.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
+import { Field } from '../../shared/inputs/field.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { limitName } from './labels.ts'
 import { ModelCard } from './model-card.tsx'
@@ -147,20 +148,14 @@ function PracticeSwitches() {
           {(parts) => (
             <Stack sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
               {parts.map(({ part, mood }) => (
-                <TextField
+                <Field
                   key={part}
-                  select
                   label={switchNames[part]}
                   value={mood}
                   disabled={set.isPending}
-                  onChange={(event) => change(part, event.target.value)}
-                >
-                  {practiceSwitches[part].map((name) => (
-                    <MenuItem key={name} value={name}>
-                      {moodNames[name] ?? name}
-                    </MenuItem>
-                  ))}
-                </TextField>
+                  onChange={(text) => change(part, text)}
+                  choices={practiceSwitches[part].map((name) => [name, moodNames[name] ?? name] as const)}
+                />
               ))}
             </Stack>
           )}

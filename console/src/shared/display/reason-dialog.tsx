@@ -1,13 +1,6 @@
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Field } from '../inputs/field.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -48,16 +41,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <Typography color="textSecondary">{children}</Typography>
-          <TextField
+          <Field
             label="이유"
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
+            onChange={setReason}
             autoFocus
             fullWidth
             multiline
             minRows={2}
             margin="normal"
+            maxLength={500}
           />
         </DialogContent>
         <DialogActions>

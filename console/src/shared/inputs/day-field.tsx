@@ -8,7 +8,6 @@ import {
   InputAdornment,
   Popover,
   Stack,
-  TextField,
   type TextFieldProps,
   Typography,
 } from '@mui/material'
@@ -24,6 +23,7 @@ import {
   weekdayOf,
 } from '../../../../contract/seoul-day.ts'
 import { parseDay } from './day-text.ts'
+import { Field } from './field.tsx'
 import { koreanValidity } from './korean-validity.ts'
 
 interface DayFieldProps {
@@ -91,7 +91,7 @@ export function DayField({
   const wrongText = typedDay && min ? `${formatDayWithYear(min)}부터 고를 수 있어요.` : wrongDay
   return (
     <>
-      <TextField
+      <Field
         ref={field}
         inputRef={input}
         label={label}
@@ -102,7 +102,7 @@ export function DayField({
         error={isWrong || Boolean(problem)}
         helperText={isWrong ? wrongText : problem}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => type(target.value)}
+        onChange={type}
         onBlur={leave}
         onKeyDown={({ key }) => key === 'Enter' && leave()}
         slotProps={{

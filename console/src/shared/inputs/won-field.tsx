@@ -1,4 +1,5 @@
-import { InputAdornment, TextField } from '@mui/material'
+import { InputAdornment } from '@mui/material'
+import { Field } from './field.tsx'
 
 interface WonFieldProps {
   label: string
@@ -13,10 +14,10 @@ const maxDigits = 9
 
 /** Field for an amount in won, shown as '12,000'. */
 export const WonField = ({ label, value, onChange, error }: WonFieldProps) => (
-  <TextField
+  <Field
     label={label}
     value={value && Number(value).toLocaleString('ko-KR')}
-    onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, maxDigits))}
+    onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, maxDigits))}
     error={error !== undefined}
     helperText={error ?? ' '}
     slotProps={{

@@ -8,7 +8,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  TextField,
   ToggleButton,
 } from '@mui/material'
 import { Extension, Node } from '@tiptap/core'
@@ -26,6 +25,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { pictureUrl } from '../display/pictures.ts'
+import { Field } from '../inputs/field.tsx'
 import { sendPicture, type UploadedPicture } from '../server/picture.queries.ts'
 import { cleanHtml } from './clean-html.tsx'
 
@@ -144,10 +144,10 @@ function LevelSelect() {
   }
 
   return (
-    <TextField
+    <Field
       select
-      value={current}
-      onChange={({ target }) => choose(Number(target.value))}
+      value={String(current)}
+      onChange={(text) => choose(Number(text))}
       slotProps={{ select: { native: true }, htmlInput: { 'aria-label': '글의 단계' } }}
       sx={{ m: 0, mr: 1, width: 148 }}
     >
@@ -156,7 +156,7 @@ function LevelSelect() {
           {name}
         </option>
       ))}
-    </TextField>
+    </Field>
   )
 }
 
@@ -248,14 +248,14 @@ function AltDialog({ picture, onDone, onClose }: AltDialogProps) {
             borderRadius: 8,
           }}
         />
-        <TextField
+        <Field
           label="무엇이 보이는 그림인가요?"
           helperText="그림을 볼 수 없는 사람에게 읽어 드려요."
           value={alt}
-          onChange={({ target }) => setAlt(target.value)}
-          slotProps={{ htmlInput: { maxLength: 120 } }}
+          onChange={setAlt}
           autoFocus
           fullWidth
+          maxLength={120}
         />
       </DialogContent>
       <DialogActions>

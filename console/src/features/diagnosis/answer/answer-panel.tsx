@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useNotify, usePermissions } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -15,6 +15,7 @@ import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
 import { Section } from '../../../shared/display/section.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useCorrectAnswer, useRetractAnswer } from '../customer-request/customer-request.queries.ts'
@@ -291,23 +292,23 @@ function CorrectDialog({ id, shown, onClose }: DialogProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <TextField
+      <Field
         fullWidth
         multiline
         minRows={6}
         maxRows={16}
         label="답변"
         value={answer.text}
-        onChange={(event) => answer.write(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: expertAnswerMaxLength } }}
+        onChange={answer.write}
+        maxLength={expertAnswerMaxLength}
       />
-      <TextField
+      <Field
         fullWidth
         label="고치는 이유"
         helperText="담당자만 읽어요. 고치기 전의 글은 답변 기록에 남아요."
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 500 } }}
+        onChange={setReason}
+        maxLength={500}
       />
       {error && <Alert severity="error">{error.message}</Alert>}
     </FormDialog>

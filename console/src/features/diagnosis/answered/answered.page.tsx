@@ -18,6 +18,7 @@ import { formatDateAt } from '../../../../../client/seoul-time.ts'
 import { searchedAnswers } from '../../../../../contract/diagnosis/answered-admin.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { useProblems } from '../../../shared/server/problems.queries.ts'
 import { useSignOutWhenDenied } from '../../../shared/server/server-query.ts'
 import { AnswerPanel } from '../answer/answer-panel.tsx'
@@ -186,13 +187,13 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '2fr 1fr 1fr' },
         }}
       >
-        <TextField
+        <Field
           size="small"
           label="설명이나 답변에 있는 말"
           value={words}
-          onChange={({ target }) => setWords(target.value)}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
+          onChange={setWords}
           sx={{ m: 0 }}
+          maxLength={60}
         />
         <Autocomplete
           size="small"
@@ -202,14 +203,7 @@ function SearchForm({ filter, onSearch }: SearchFormProps) {
           onChange={(_, problem) => change({ problemId: problem?.id })}
           renderInput={(props) => <TextField {...props} label="문제" sx={{ m: 0 }} />}
         />
-        <TextField
-          size="small"
-          label="식물"
-          value={plant}
-          onChange={({ target }) => setPlant(target.value)}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-          sx={{ m: 0 }}
-        />
+        <Field size="small" label="식물" value={plant} onChange={setPlant} sx={{ m: 0 }} maxLength={60} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
         <DayField

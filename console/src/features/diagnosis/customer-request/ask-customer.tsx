@@ -8,7 +8,6 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material'
 import { useRef, useState } from 'react'
@@ -24,6 +23,7 @@ import {
   customerRequestTextMaxLength,
 } from '../../../../../contract/diagnosis/customer-request.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
@@ -106,7 +106,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
           ))}
         </RadioGroup>
       </FormControl>
-      <TextField
+      <Field
         fullWidth
         multiline
         autoFocus
@@ -120,8 +120,8 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
         error={Boolean(unfilled)}
         inputRef={field}
         value={text}
-        onChange={(event) => write(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: customerRequestTextMaxLength } }}
+        onChange={write}
+        maxLength={customerRequestTextMaxLength}
       />
       {snippets.length > 0 && (
         <Stack direction="row" role="group" aria-label="자주 쓰는 문장" sx={{ flexWrap: 'wrap', gap: 0.75 }}>

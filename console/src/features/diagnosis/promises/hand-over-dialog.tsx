@@ -1,6 +1,7 @@
-import { MenuItem, TextField, Typography } from '@mui/material'
+import { MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useExperts, useHandOver } from './workload.queries.ts'
 
@@ -46,27 +47,27 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
       onSubmit={send}
       onClose={onClose}
     >
-      <TextField select label="누구에게" value={to} onChange={({ target }) => setTo(target.value)}>
+      <Field select label="누구에게" value={to} onChange={setTo}>
         <MenuItem value={queue}>대기 목록으로 (누구나 맡을 수 있어요)</MenuItem>
         {experts?.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
             {name}
           </MenuItem>
         ))}
-      </TextField>
+      </Field>
       {experts?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           넘겨받을 다른 전문가가 아직 없어요.
         </Typography>
       )}
-      <TextField
+      <Field
         multiline
         minRows={2}
         autoFocus
         label="다음 사람에게 남길 말"
         value={note}
-        onChange={({ target }) => setNote(target.value)}
-        slotProps={{ htmlInput: { maxLength: noteMaxLength } }}
+        onChange={setNote}
+        maxLength={noteMaxLength}
       />
       <Typography variant="body2" color="textSecondary">
         쓰던 답변도 함께 넘어가요. 받은 사람은 2시간 동안 먼저 맡을 수 있어요.

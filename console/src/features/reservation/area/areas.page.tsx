@@ -28,6 +28,7 @@ import {
 } from '../../../../../contract/reservation/area-admin.ts'
 import type { AreaVerdict } from '../../../../../contract/reservation/booking.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { CalendarError } from '../calendar/calendar-error.tsx'
@@ -87,12 +88,7 @@ function AreaTable({ rows, onChoose, onRemove }: AreaTableProps) {
   return (
     <Card>
       <CardContent>
-        <TextField
-          label="지역 찾기"
-          size="small"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+        <Field label="지역 찾기" size="small" value={search} onChange={setSearch} />
         <TableContainer tabIndex={0} aria-label="지역표" sx={scrollableTable}>
           <Table size="small" sx={{ mt: 1 }}>
             <TableHead>
@@ -175,14 +171,14 @@ function AreaCheck() {
           주소로 확인하기
         </Typography>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} sx={{ mt: 1 }}>
-          <TextField
+          <Field
             label="주소"
             value={address}
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={setAddress}
             placeholder="경기 여주시 세종로 1 (홍문동)"
-            slotProps={{ htmlInput: { maxLength: 200 } }}
             size="small"
             fullWidth
+            maxLength={200}
           />
           <Button type="submit" variant="contained" disabled={!address.trim() || checking.isPending}>
             확인
@@ -308,13 +304,7 @@ function AreaForm({ chosen, onDone }: AreaFormProps) {
               </MenuItem>
             ))}
           </TextField>
-          <TextField
-            label="이유"
-            size="small"
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
+          <Field label="이유" size="small" value={reason} onChange={setReason} maxLength={200} />
           <Button type="submit" variant="contained" disabled={saving.isPending}>
             저장
           </Button>

@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   CardContent,
-  MenuItem,
   Link as MuiLink,
   Paper,
   Stack,
@@ -16,7 +15,6 @@ import {
   TableHead,
   TableRow,
   Tabs,
-  TextField,
   Typography,
   useMediaQuery,
 } from '@mui/material'
@@ -37,6 +35,7 @@ import type { VisitToMove } from '../../../../../contract/reservation/visit/miss
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { QueuedChanges } from '../../../shared/undo/queued-changes.tsx'
@@ -197,38 +196,27 @@ function BoardFilters({ filter, areas, hidden, onChange }: BoardFiltersProps) {
   const choices = [...new Set([...areas, ...(area ? [area] : [])])]
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
-      <TextField
-        select
+      <Field
         label="지역"
         size="small"
         value={area ?? ''}
-        onChange={({ target }) => onChange({ area: target.value || null })}
+        onChange={(text) => onChange({ area: text || null })}
         slotProps={alwaysShowsChoice}
         sx={{ width: 150, m: 0 }}
-      >
-        <MenuItem value="">모든 지역</MenuItem>
-        {choices.map((name) => (
-          <MenuItem key={name} value={name}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField
-        select
+        choices={[['', '모든 지역'], ...choices.map((name) => [name, name] as const)]}
+      />
+      <Field
         label="단계"
         size="small"
         value={stage ?? ''}
-        onChange={({ target }) => onChange({ stage: target.value || null })}
+        onChange={(text) => onChange({ stage: text || null })}
         slotProps={alwaysShowsChoice}
         sx={{ width: 150, m: 0 }}
-      >
-        <MenuItem value="">모든 단계</MenuItem>
-        {reservationStatuses.map((status) => (
-          <MenuItem key={status} value={status}>
-            {reservationStatusLabels[status]}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={[
+          ['', '모든 단계'],
+          ...reservationStatuses.map((status) => [status, reservationStatusLabels[status]] as const),
+        ]}
+      />
       <SavedViews
         screen="BOARD"
         current={toSavedFilters(filter)}

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from '@mui/material'
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
 import { delayReasonMax } from '../../../../../contract/reservation/board.ts'
 import {
@@ -17,6 +8,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { useAnnounceDelay } from '../reservation.queries.ts'
 
 interface DelayDialogProps {
@@ -59,21 +51,21 @@ export function DelayDialog({ day, slot, leg, onClose }: DelayDialogProps) {
       </DialogTitle>
       <DialogContent>
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <TextField
+          <Field
             label="몇 분쯤 늦나요"
             type="number"
             value={minutes}
-            onChange={({ target }) => setMinutes(target.value)}
+            onChange={setMinutes}
             slotProps={{ htmlInput: { min: 5, max: 600, step: 5, inputMode: 'numeric' } }}
           />
-          <TextField
+          <Field
             label="이유"
             helperText="이 시간대의 손님 모두가 읽어요."
             multiline
             minRows={2}
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
-            slotProps={{ htmlInput: { maxLength: delayReasonMax } }}
+            onChange={setReason}
+            maxLength={delayReasonMax}
           />
           {act.data && (
             <Alert severity="success">

@@ -1,8 +1,9 @@
-import { MenuItem, TextField } from '@mui/material'
+import { MenuItem } from '@mui/material'
 import {
   type ReservationStatus,
   reservationStatusLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 
 interface StatusSelectProps {
   targets: ReservationStatus[]
@@ -13,11 +14,11 @@ interface StatusSelectProps {
 }
 
 export const StatusSelect = ({ targets, overrides, value, onChange }: StatusSelectProps) => (
-  <TextField
+  <Field
     select
     label="옮길 단계"
     value={value ?? ''}
-    onChange={({ target }) => onChange(target.value as ReservationStatus)}
+    onChange={(text) => onChange(text as ReservationStatus)}
   >
     {targets.map((status) => (
       <MenuItem key={status} value={status}>
@@ -25,7 +26,7 @@ export const StatusSelect = ({ targets, overrides, value, onChange }: StatusSele
         {overrides.includes(status) && ' (순서에 없는 단계)'}
       </MenuItem>
     ))}
-  </TextField>
+  </Field>
 )
 
 interface TextProps {
@@ -34,24 +35,24 @@ interface TextProps {
 }
 
 export const ReasonField = ({ value, onChange, isRequired }: TextProps & { isRequired: boolean }) => (
-  <TextField
+  <Field
     label={isRequired ? '이유 (꼭 적어 주세요)' : '이유'}
     helperText="우리만 봐요."
     required={isRequired}
     value={value}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ htmlInput: { maxLength: 200 } }}
+    onChange={onChange}
+    maxLength={200}
   />
 )
 
 export const NoteField = ({ value, onChange }: TextProps) => (
-  <TextField
+  <Field
     label="손님에게 남길 말"
     helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
     multiline
     minRows={2}
     value={value}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ htmlInput: { maxLength: 500 } }}
+    onChange={onChange}
+    maxLength={500}
   />
 )

@@ -8,9 +8,7 @@ import {
   DialogContent,
   DialogTitle,
   IconButton,
-  MenuItem,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material'
 import { type FormEvent, useId, useState } from 'react'
@@ -24,6 +22,7 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
@@ -183,13 +182,13 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
             <NumberField label="방문" value={stops} onChange={setStops} max={stopsMax} autoFocus />
             <NumberField label="화분" value={pots} onChange={setPots} max={potsMax} />
           </Stack>
-          <TextField
+          <Field
             label="이유 (기록에 남아요)"
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            onChange={setReason}
             fullWidth
             margin="normal"
+            maxLength={200}
           />
           <CalendarError error={saving.error} />
         </DialogContent>
@@ -253,30 +252,24 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
         <DialogTitle id={titleId}>{formatDay(date)} 휴무</DialogTitle>
         <DialogContent>
           <Typography color="textSecondary">이유는 손님이 날짜를 고를 때 함께 보여요.</Typography>
-          <TextField
+          <Field
             label="휴무 이유"
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 40 } }}
+            onChange={setReason}
             required
             autoFocus
             fullWidth
             margin="normal"
+            maxLength={40}
           />
-          <TextField
-            select
+          <Field
             label="무엇을 쉬나요"
             value={closedLeg}
-            onChange={(event) => setClosedLeg(event.target.value)}
+            onChange={setClosedLeg}
             fullWidth
             margin="normal"
-          >
-            {choices.map(({ value, label }) => (
-              <MenuItem key={value} value={value}>
-                {label}
-              </MenuItem>
-            ))}
-          </TextField>
+            choices={choices.map(({ value, label }) => [value, label] as const)}
+          />
           <CalendarError error={closing.error ?? opening.error} />
           {isBooked && (
             <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ mt: 2 }}>

@@ -9,7 +9,6 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
@@ -20,6 +19,7 @@ import { addDays, formatDay, formatDayWithYear, seoulToday } from '../../../../.
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useAddPrices, usePrices, useRemovePrices } from './calendar.queries.ts'
@@ -214,13 +214,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
             <NumberField label="중형 (원)" value={medium} onChange={setMedium} max={wonMax} step={100} />
             <NumberField label="대형 (원)" value={large} onChange={setLarge} max={wonMax} step={100} />
             <NumberField label="방문비 (원)" value={visit} onChange={setVisit} max={wonMax} step={100} />
-            <TextField
-              label="이유"
-              size="small"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 200 } }}
-            />
+            <Field label="이유" size="small" value={reason} onChange={setReason} maxLength={200} />
             <Button type="submit" variant="contained" disabled={saving.isPending}>
               정하기
             </Button>

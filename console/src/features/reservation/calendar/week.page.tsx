@@ -10,7 +10,6 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  TextField,
   Typography,
 } from '@mui/material'
 import { type FormEvent, useState } from 'react'
@@ -23,6 +22,7 @@ import {
 } from '../../../../../contract/reservation/calendar-admin.ts'
 import type { Leg, TimeSlot } from '../../../../../contract/reservation/reservation-status.ts'
 import { weekdayNames } from '../../../../../contract/seoul-day.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useSetBookingRules, useSetWeek, useWeek } from './calendar.queries.ts'
 import { CalendarError } from './calendar-error.tsx'
@@ -86,12 +86,12 @@ function WeekForm({ places, mayEdit }: { places: WeekdayCapacity[]; mayEdit: boo
         {mayEdit && (
           <Box sx={{ mt: 2 }}>
             <FormRow>
-              <TextField
+              <Field
                 label="이유 (기록에 남아요)"
                 size="small"
                 value={reason}
-                onChange={(event) => setReason(event.target.value)}
-                slotProps={{ htmlInput: { maxLength: 200 } }}
+                onChange={setReason}
+                maxLength={200}
               />
               <Button type="submit" variant="contained" disabled={saving.isPending || changed.length === 0}>
                 {changed.length > 0 ? `${changed.length}칸 저장` : '저장'}

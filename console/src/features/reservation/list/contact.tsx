@@ -1,4 +1,4 @@
-import { Button, Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material'
+import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { ApiError } from '../../../../../client/http/api-error.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
 import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useCorrectContact, useRevealContact } from '../reservation.queries.ts'
 
@@ -149,15 +150,15 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
         도로명 주소는 지역과 금액이 달라질 수 있어 여기서 바꾸지 않아요. 다른 주소로 가야 하면 새로 예약하도록
         안내해 주세요.
       </Typography>
-      <TextField
+      <Field
         label="연락처"
         type="tel"
         value={typed.customerPhone}
-        onChange={({ target }) => type({ customerPhone: formatTypedPhone(target.value) })}
+        onChange={(text) => type({ customerPhone: formatTypedPhone(text) })}
         required
         error={Boolean(problems.customerPhone)}
         helperText={problems.customerPhone ?? '이 예약의 연락처만 바뀌어요. 회원 정보는 그대로예요.'}
-        slotProps={{ htmlInput: { maxLength: 20 } }}
+        maxLength={20}
       />
       <DetailField
         label="수거 상세 주소"
@@ -181,21 +182,21 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
           onChange={(deliveryAddressDetail) => type({ deliveryAddressDetail })}
         />
       )}
-      <TextField
+      <Field
         label="요청사항과 출입 방법"
         value={typed.specialRequest}
-        onChange={({ target }) => type({ specialRequest: target.value })}
+        onChange={(text) => type({ specialRequest: text })}
         multiline
         minRows={2}
-        slotProps={{ htmlInput: { maxLength: specialRequestMaxLength } }}
+        maxLength={specialRequestMaxLength}
       />
-      <TextField
+      <Field
         label="고치는 이유"
         helperText="우리만 봐요."
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={setReason}
         required
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        maxLength={200}
       />
     </FormDialog>
   )
@@ -211,14 +212,14 @@ interface DetailFieldProps {
 }
 
 const DetailField = ({ label, address, problem, value, onChange }: DetailFieldProps) => (
-  <TextField
+  <Field
     label={label}
     error={Boolean(problem)}
     helperText={problem ?? address}
     value={value}
-    onChange={({ target }) => onChange(target.value)}
+    onChange={onChange}
     required
-    slotProps={{ htmlInput: { maxLength: addressDetailMax } }}
+    maxLength={addressDetailMax}
   />
 )
 

@@ -1,4 +1,4 @@
-import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup, TextField } from '@mui/material'
+import { Alert, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material'
 import { useId } from 'react'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
@@ -9,6 +9,7 @@ import {
   missedReasonNames,
   missedReasons,
 } from '../../../../../contract/reservation/visit/visit-cost.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 
 /** A report that is not sent yet. */
@@ -58,13 +59,13 @@ export function MissedFields({ leg, draft, onChange, photo }: MissedFieldsProps)
           {missedBy(leg, reason) === 'US' ? ours[leg] : customers}
         </Alert>
       )}
-      <TextField
+      <Field
         label={reason === 'OTHER' ? '어떤 이유인가요? (꼭 적어 주세요)' : '더 적을 말'}
         helperText="우리만 봐요."
         required={reason === 'OTHER'}
         value={words}
-        onChange={({ target }) => onChange({ ...draft, words: target.value })}
-        slotProps={{ htmlInput: { maxLength: missedWordsMax } }}
+        onChange={(text) => onChange({ ...draft, words: text })}
+        maxLength={missedWordsMax}
       />
       {photo && isOnline && <PhotoCapture {...photo} max={1} label="문 앞이나 그곳 사진 찍기" />}
       {photo && !isOnline && (

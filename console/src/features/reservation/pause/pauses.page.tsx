@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   CardActionArea,
-  MenuItem,
   Link as MuiLink,
   Stack,
   TextField,
@@ -27,6 +26,7 @@ import { addDays, formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { DayField } from '../../../shared/inputs/day-field.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { countAhead } from '../board/board-view.ts'
@@ -226,20 +226,14 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       </ToggleButtonGroup>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} useFlexGap>
         <DayField label="멈출 날" value={date} onChange={setDate} min={today} required sx={{ flex: 1 }} />
-        <TextField
-          select
+        <Field
           size="small"
           label="무엇을 멈추나요"
           value={scope}
-          onChange={({ target }) => setScope(target.value)}
+          onChange={setScope}
           sx={{ m: 0, flex: 1 }}
-        >
-          {scopes.map(({ value, label }) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={scopes.map(({ value, label }) => [value, label] as const)}
+        />
       </Stack>
       <Booked date={date} isPaused={pausedDays.includes(date)} />
       <Autocomplete
@@ -256,12 +250,12 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
           <TextField {...props} label="지역" helperText="고르지 않으면 모든 지역이에요." margin="none" />
         )}
       />
-      <TextField
+      <Field
         label="손님이 읽을 한 문장"
         placeholder={`예: ${examples[kind]}`}
         helperText={`알림과 예약 상세에 그대로 보여요. ${sentence.length}/${pauseSentenceMax}`}
         value={sentence}
-        onChange={({ target }) => setSentence(target.value.replace(/\n/g, ' '))}
+        onChange={(text) => setSentence(text.replace(/\n/g, ' '))}
         required
         multiline
         minRows={2}

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  Link,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Stack, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { Title } from 'react-admin'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
@@ -33,6 +23,7 @@ import { addressDetailMax } from '../../../../../contract/reservation/reservatio
 import { type TimeSlot, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormRow } from '../calendar/form-row.tsx'
 import { NumberField } from '../calendar/number-field.tsx'
 import { SlotChoice } from '../reschedule/slot-choice.tsx'
@@ -166,19 +157,19 @@ function Fields({ form, memberId }: { form: Form; memberId: string | undefined }
 const Person = ({ form: { fields, change } }: { form: Form }) => (
   <SectionCard title="누구의 예약인가요?">
     <FormRow>
-      <TextField
+      <Field
         label="이름"
         required
         value={fields.customerName}
-        onChange={({ target }) => change({ customerName: target.value })}
+        onChange={(text) => change({ customerName: text })}
         slotProps={{ htmlInput: { maxLength: 50, autoComplete: 'off' } }}
       />
-      <TextField
+      <Field
         label="연락처"
         required
         type="tel"
         value={fields.customerPhone}
-        onChange={({ target }) => change({ customerPhone: formatTypedPhone(target.value) })}
+        onChange={(text) => change({ customerPhone: formatTypedPhone(text) })}
         slotProps={{ htmlInput: { maxLength: 20, autoComplete: 'off' } }}
       />
     </FormRow>
@@ -232,14 +223,14 @@ function Pots({ form: { fields, change } }: { form: Form }) {
             />
           ))}
         </Box>
-        <TextField
+        <Field
           label="식물의 상태와 요청사항"
           helperText="손님이 링크에서 읽어요."
           multiline
           minRows={3}
           value={fields.specialRequest}
-          onChange={({ target }) => change({ specialRequest: target.value })}
-          slotProps={{ htmlInput: { maxLength: specialRequestMaxLength } }}
+          onChange={(text) => change({ specialRequest: text })}
+          maxLength={specialRequestMaxLength}
         />
       </Stack>
     </SectionCard>
@@ -289,14 +280,14 @@ function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFie
   const { data } = useAreaOf(asked)
   return (
     <Stack spacing={1.5}>
-      <TextField
+      <Field
         label={`${leg} 주소`}
         required
         helperText="시도와 시군구부터 적어 주세요. 예: 서울 강남구 테헤란로 152 (역삼동)"
         value={address}
-        onChange={({ target }) => onAddress(target.value)}
+        onChange={onAddress}
         onBlur={() => setAsked(address.trim())}
-        slotProps={{ htmlInput: { maxLength: 200 } }}
+        maxLength={200}
       />
       <div role="status">
         {data && asked === address.trim() && (
@@ -308,12 +299,12 @@ function AddressFields({ leg, address, detail, onAddress, onDetail }: AddressFie
           </Alert>
         )}
       </div>
-      <TextField
+      <Field
         label={`${leg} 상세 주소`}
         required
         value={detail}
-        onChange={({ target }) => onDetail(target.value)}
-        slotProps={{ htmlInput: { maxLength: addressDetailMax } }}
+        onChange={onDetail}
+        maxLength={addressDetailMax}
       />
     </Stack>
   )

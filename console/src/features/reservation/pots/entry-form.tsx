@@ -6,7 +6,6 @@ import {
   Paper,
   Stack,
   Switch,
-  TextField,
   ToggleButton,
   ToggleButtonGroup,
   Typography,
@@ -17,6 +16,7 @@ import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import { type CareRecord, careEntryTextMax } from '../../../../../contract/reservation/care-record.ts'
 import { type CareEntryKind, careEntryKinds } from '../../../../../contract/reservation/care-report.ts'
 import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { PhotoCapture } from '../../../shared/inputs/photo-capture.tsx'
 import { photoFields } from '../../../shared/inputs/photo-fields.ts'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
@@ -84,13 +84,13 @@ export function EntryForm({ record, potNumber }: { record: CareRecord; potNumber
           ))}
         </ToggleButtonGroup>
         <PhotoCapture photos={photos} onChange={setPhotos} />
-        <TextField
+        <Field
           label="남길 말"
           multiline
           minRows={2}
           value={text}
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
+          onChange={setText}
+          maxLength={careEntryTextMax}
         />
         <Box>
           <FormControlLabel

@@ -6,10 +6,8 @@ import {
   CardActionArea,
   CardContent,
   Chip,
-  MenuItem,
   Paper,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
@@ -27,6 +25,7 @@ import {
 } from '../../../../../contract/reservation/care-record.ts'
 import { type Diameter, diameters } from '../../../../../contract/reservation/price.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { useCareRecord, useChangeCareEntry, useSavePot } from '../reservation.queries.ts'
@@ -174,19 +173,13 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
         <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 700 }}>
           화분 상태
         </Typography>
-        <TextField
-          select
+        <Field
           label="실제 크기"
           helperText={`예약한 크기: ${booked}`}
           value={diameter}
-          onChange={({ target }) => change({ diameter: target.value as Diameter })}
-        >
-          {diameters.map((size) => (
-            <MenuItem key={size} value={size}>
-              {size}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={(text) => change({ diameter: text as Diameter })}
+          choices={diameters.map((size) => [size, size] as const)}
+        />
         <Stack direction="row" role="group" aria-label="본 것" sx={{ flexWrap: 'wrap', gap: 1 }}>
           {potConditionNames.map((name) => {
             const isOn = conditions.includes(name)
@@ -207,13 +200,13 @@ function PotForm({ id, pot: { potNumber, booked, record } }: { id: string; pot: 
             )
           })}
         </Stack>
-        <TextField
+        <Field
           label="우리끼리 볼 메모"
           multiline
           minRows={2}
           value={note}
-          onChange={({ target }) => change({ note: target.value })}
-          slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
+          onChange={(text) => change({ note: text })}
+          maxLength={careEntryTextMax}
         />
         <Button
           variant="contained"
@@ -330,13 +323,13 @@ function Edit({ id, entry, onEnd }: { id: string; entry: CareEntry; onEnd: () =>
 
   return (
     <Stack spacing={1} sx={{ mt: 1 }}>
-      <TextField
+      <Field
         label="남길 말"
         multiline
         minRows={2}
         value={text}
-        onChange={({ target }) => setTyped(JSON.stringify(target.value))}
-        slotProps={{ htmlInput: { maxLength: careEntryTextMax } }}
+        onChange={(text) => setTyped(JSON.stringify(text))}
+        maxLength={careEntryTextMax}
       />
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" disabled={act.isPending} onClick={() => void save(true)}>

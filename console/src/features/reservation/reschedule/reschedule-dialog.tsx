@@ -6,7 +6,6 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -28,6 +27,7 @@ import {
   staffRescheduleReasonMax,
 } from '../../../../../contract/reservation/visit/staff-reschedule.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useProposeReschedules, useRescheduleReservations } from '../reservation.queries.ts'
 import { ProposalLink } from './proposal-link.tsx'
@@ -118,15 +118,15 @@ export function RescheduleDialog(props: RescheduleDialogProps) {
             언제로 옮길까요?
           </Typography>
           <SlotChoice {...{ leg, pots, from, without, current }} value={chosen} onChange={setChosen} />
-          <TextField
+          <Field
             label="옮기는 이유"
             helperText="알림과 예약 상세에서 손님이 읽어요."
             value={reason}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={setReason}
             required
             multiline
             minRows={2}
-            slotProps={{ htmlInput: { maxLength: staffRescheduleReasonMax } }}
+            maxLength={staffRescheduleReasonMax}
           />
           <ConsentChoice value={consent} onChange={setConsent} />
         </>

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { type FormEvent, useRef, useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { type VanList, vanNameMax, vansMax } from '../../../../../contract/reservation/route-admin.ts'
 import { SectionCard } from '../../../shared/display/section.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useUnsavedChanges } from '../../../shared/page/use-unsaved-changes.ts'
 import { useSaveVans, useVans } from './route.queries.ts'
@@ -107,30 +108,26 @@ function VanTable({ list, mayEdit, onReload }: VanTableProps) {
       <Stack component="ol" aria-label="차량 목록" spacing={1.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {vans.map(({ key, name, driverId }, index) => (
           <Box component="li" key={key} sx={row}>
-            <TextField
+            <Field
               label={`${index + 1}번째 차 이름`}
               size="small"
               required
               autoFocus={key >= list.vans.length}
               value={name}
-              onChange={(event) => changeVan(key, { name: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: vanNameMax } }}
+              onChange={(text) => changeVan(key, { name: text })}
+              maxLength={vanNameMax}
             />
-            <TextField
-              select
+            <Field
               label={`${name || '이 차'} 운전자`}
               size="small"
               value={driverId}
-              onChange={(event) => changeVan(key, { driverId: event.target.value })}
+              onChange={(text) => changeVan(key, { driverId: text })}
               slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-            >
-              <MenuItem value="">정한 운전자 없음</MenuItem>
-              {list.drivers.map(({ id, name: driverName }) => (
-                <MenuItem key={id} value={id}>
-                  {driverName}
-                </MenuItem>
-              ))}
-            </TextField>
+              choices={[
+                ['', '정한 운전자 없음'],
+                ...list.drivers.map(({ id, name: driverName }) => [id, driverName] as const),
+              ]}
+            />
             <Button
               color="error"
               aria-label={`${name || '이 차'} 지우기`}

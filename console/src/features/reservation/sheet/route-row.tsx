@@ -1,13 +1,14 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward'
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator'
-import { Box, IconButton, MenuItem, TextField, Typography } from '@mui/material'
+import { Box, IconButton, Typography } from '@mui/material'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { formatTime } from '../../../../../client/seoul-time.ts'
 import type { DaySheetStop } from '../../../../../contract/reservation/board.ts'
 import { stageLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { SheetVan } from '../../../../../contract/reservation/route-admin.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { type Edge, stopKey } from '../route/route-order.ts'
 import { PauseChip } from './pause-chip.tsx'
 
@@ -89,20 +90,14 @@ export function RouteRow({ stop, position, count, vans, onMove, onGive, onPlace 
         </Typography>
       </Box>
       {vans.length > 1 && (
-        <TextField
-          select
+        <Field
           size="small"
           value={stop.vanId}
-          onChange={(event) => onGive(event.target.value)}
+          onChange={onGive}
           sx={{ width: 104, flexShrink: 0 }}
           slotProps={{ select: { SelectDisplayProps: { 'aria-label': `${name} 차` } } }}
-        >
-          {vans.map((van) => (
-            <MenuItem key={van.id} value={van.id}>
-              {van.name}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={vans.map((van) => [van.id, van.name] as const)}
+        />
       )}
       {ways.map(({ by, key, word, Icon }) => (
         // Not disabled at the end of the list, so that it keeps the focus.

@@ -10,7 +10,6 @@ import {
   Menu,
   MenuItem,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -25,6 +24,7 @@ import {
   type SavedViewScreen,
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { isSameFilter } from './saved-filters.ts'
@@ -136,16 +136,16 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
       <Typography color="textSecondary">
         나만 보는 보기예요. 찾기에 적은 이름이나 전화번호는 저장하지 않아요.
       </Typography>
-      <TextField
+      <Field
         label="이름"
         placeholder="강남 오전 수거"
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={setName}
         required
         autoFocus
         error={act.error !== null}
         helperText={act.error?.message}
-        slotProps={{ htmlInput: { maxLength: savedViewNameMax } }}
+        maxLength={savedViewNameMax}
       />
     </FormDialog>
   )
@@ -192,11 +192,11 @@ function Row({ view: { id, name } }: { view: SavedView }) {
         onSubmit={rename}
         sx={{ flexWrap: 'wrap' }}
       >
-        <TextField
+        <Field
           size="small"
           hiddenLabel
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={setText}
           error={renaming.error !== null}
           helperText={renaming.error?.message}
           sx={{ flex: { xs: '1 0 100%', sm: 1 }, m: 0 }}
