@@ -1,23 +1,12 @@
 import KeyboardIcon from '@mui/icons-material/Keyboard'
-import {
-  Badge,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Divider,
-  IconButton,
-  ListSubheader,
-  Typography,
-} from '@mui/material'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Badge, Box, Divider, IconButton, ListSubheader, Typography } from '@mui/material'
+import { type ReactNode, useEffect, useState } from 'react'
 import { AppBar, Layout, Menu, TitlePortal, usePermissions, useSidebarState } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../contract/endpoint.ts'
 import { MoveSender } from '../features/reservation/index.ts'
 import { nameKeys } from '../shared/display/key-hint.tsx'
+import { InfoDialog } from '../shared/inputs/form-dialog.tsx'
 import { type ConsoleScreen, menuGroups, type Shortcut } from '../shared/page/console-screen.ts'
 import { useKeys } from '../shared/page/use-keys.ts'
 import { ConfirmDialogHost } from '../shared/sign-in/confirm-dialog-host.tsx'
@@ -201,14 +190,12 @@ const globalShortcuts: Shortcut[] = [
 /** Dialog with the keyboard shortcuts of the screens that the person may open, those of the shown one first. `?` or the button opens it. */
 function ShortcutHelp() {
   const [isOpen, setIsOpen] = useState(false)
-  const titleId = useId()
   const { permissions = [] } = usePermissions<StaffRole[]>()
   useKeys({ '?': () => setIsOpen(true) })
   const { pathname } = useLocation()
   const open = screens
     .filter(({ keys, roles }) => keys && roles.some((role) => permissions.includes(role)))
     .toSorted((one, other) => Number(isShown(other, pathname)) - Number(isShown(one, pathname)))
-  const close = () => setIsOpen(false)
   return (
     <>
       <IconButton
@@ -220,19 +207,14 @@ function ShortcutHelp() {
       >
         <KeyboardIcon />
       </IconButton>
-      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>단축키</DialogTitle>
-        {/* Focusable because the list scrolls and holds no control of its own. */}
-        <DialogContent tabIndex={0} role="region" aria-labelledby={titleId}>
+      {isOpen && (
+        <InfoDialog title="단축키" isScrolled onClose={() => setIsOpen(false)}>
           <ShortcutList title="어디서나" shortcuts={globalShortcuts} />
           {open.map(({ name, title, keys = [] }) => (
             <ShortcutList key={name} title={title} shortcuts={keys} />
           ))}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>닫기</Button>
-        </DialogActions>
-      </Dialog>
+        </InfoDialog>
+      )}
     </>
   )
 }

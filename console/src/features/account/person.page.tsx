@@ -8,6 +8,7 @@ import {
   ListItem,
   ListItemButton,
   ListItemText,
+  Link as MuiLink,
   Stack,
   Switch,
   Typography,
@@ -26,9 +27,10 @@ import type { StaffRole } from '../../../../contract/endpoint.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
 import { FactList } from '../../shared/display/fact-list.tsx'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { RevealButton } from '../../shared/display/reveal-button.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { Notes } from '../../shared/notes/notes.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import {
@@ -37,12 +39,12 @@ import {
   usePerson,
   usePersonActivity,
   usePersonNotes,
+  useRevealPerson,
 } from './account.queries.ts'
 import { consentNames, providerNames, roleDuties, roleNames } from './labels.ts'
 import { PersonStatus } from './people-list.tsx'
 import { PersonAccess } from './person-access.tsx'
 import { PersonActions } from './person-actions.tsx'
-import { PersonContact } from './person-contact.tsx'
 import { RoleProposals } from './role-proposals.tsx'
 
 /** One person: masked contact data, roles, consents and account actions. */
@@ -89,6 +91,29 @@ function Person({ person }: { person: AdminPerson }) {
         <PersonActions person={person} mayWithdraw={isAdmin} />
       </SectionCard>
     </>
+  )
+}
+
+/** Masked contact data. Revealing it needs a reason. */
+function PersonContact({ person }: { person: AdminPerson }) {
+  const reveal = useRevealPerson()
+  const { name, phone, email } = reveal.data ?? person
+  return (
+    <Stack spacing={0.5} sx={{ alignItems: 'start' }}>
+      {reveal.data && <Typography sx={{ fontWeight: 600 }}>{name}</Typography>}
+      {reveal.data && phone ? (
+        <MuiLink href={`tel:${phone}`}>{phone}</MuiLink>
+      ) : (
+        <Typography>{phone ?? '전화번호 없음'}</Typography>
+      )}
+      <Typography>{email ?? '이메일 없음'}</Typography>
+      {!reveal.data && (
+        <RevealButton
+          label="이름과 연락처 보기"
+          reveal={(reason = '') => reveal.mutateAsync({ params: { id: person.id }, body: { reason } })}
+        />
+      )}
+    </Stack>
   )
 }
 
@@ -170,18 +195,12 @@ function RolesEditor({ person }: { person: AdminPerson }) {
   const notify = useNotify()
   const isGranted = chosenRole !== undefined && !person.roles.includes(chosenRole)
 
-  function changeRole(reason: string) {
-    if (!chosenRole) return
-    change.mutate(
-      { params: { id: person.id }, body: { role: chosenRole, granted: isGranted, reason } },
-      {
-        onSuccess: ({ isProposed }) => {
-          setChosenRole(undefined)
-          if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
-          else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
-        },
-      },
-    )
+  async function changeRole(role: StaffRole, reason: string) {
+    const body = { role, granted: isGranted, reason }
+    const { isProposed } = await change.mutateAsync({ params: { id: person.id }, body })
+    setChosenRole(undefined)
+    if (isProposed) notify('다른 관리자에게 확인을 부탁했어요.')
+    else notify(isGranted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
   }
 
   return (
@@ -207,8 +226,7 @@ function RolesEditor({ person }: { person: AdminPerson }) {
           title={`${roleNames[chosenRole]} 역할 ${isGranted ? '주기' : '거두기'}`}
           action={isGranted ? '주기' : '거두기'}
           isDangerous={!isGranted}
-          isBusy={change.isPending}
-          onDone={changeRole}
+          onSubmit={(reason) => changeRole(chosenRole, reason)}
           onClose={() => setChosenRole(undefined)}
         >
           {chosenRole === 'ADMIN'

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { RoleProposal } from '../../../../contract/account/account-admin.ts'
 import type { StaffRole } from '../../../../contract/endpoint.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { useConfirmRole, useDeclineRole, useRoleProposals } from './account.queries.ts'
 
 interface RoleProposalsProps {
@@ -70,13 +70,6 @@ function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { pr
     if (done) notify(granted ? '역할을 줬어요.' : '역할을 거뒀어요.', { type: 'success' })
   }
 
-  async function declineProposal(reason: string) {
-    const done = await decline.mutateAsync({ params: { id }, body: { reason } }).catch(() => undefined)
-    if (!done) return
-    setIsDeclining(false)
-    notify(isMine ? '거뒀어요.' : '거절했어요.', { type: 'success' })
-  }
-
   return (
     <>
       {mayConfirm && (
@@ -91,8 +84,8 @@ function DecisionButtons({ proposal: { id, granted, isMine, mayConfirm } }: { pr
         <ReasonDialog
           title={`역할 제안 ${declineLabel}`}
           action={declineLabel}
-          isBusy={decline.isPending}
-          onDone={(reason) => void declineProposal(reason)}
+          done={isMine ? '거뒀어요.' : '거절했어요.'}
+          onSubmit={(reason) => decline.mutateAsync({ params: { id }, body: { reason } })}
           onClose={() => setIsDeclining(false)}
         >
           역할은 바뀌지 않아요.

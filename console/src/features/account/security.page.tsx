@@ -1,22 +1,11 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  List,
-  ListItem,
-  ListItemText,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Alert, Button, List, ListItem, ListItemText, Stack, Typography } from '@mui/material'
+import { type ReactNode, useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { PasskeyItem } from '../../../../contract/account/session-admin.ts'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
+import { FormDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { passkeyProblem } from '../../shared/sign-in/passkey-problem.ts'
 import { registerPasskey } from '../../shared/sign-in/sign-in.queries.ts'
@@ -149,30 +138,25 @@ const aboutOf = ({ createdAt, lastUsedAt }: PasskeyItem) =>
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const readAgain = useReadAccessAgain()
-  const notify = useNotify()
 
   async function add(name: string) {
-    setBusy(true)
     setProblem(undefined)
     try {
       await registerPasskey(name)
-      onClose()
-      notify('패스키를 등록했어요.', { type: 'success' })
-      await readAgain()
     } catch (error) {
       setProblem(passkeyProblem(error))
-      setBusy(false)
+      throw error
     }
+    void readAgain()
   }
 
   return (
     <PasskeyNameDialog
       title="패스키 등록"
       action="등록"
-      isBusy={isBusy}
-      onDone={(name) => void add(name)}
+      done="패스키를 등록했어요."
+      onSubmit={add}
       onClose={onClose}
     >
       {problem && <Alert severity="error">{problem}</Alert>}
@@ -187,8 +171,7 @@ function RenameDialog({ passkey, onClose }: { passkey: PasskeyItem; onClose: () 
       title="이름 바꾸기"
       action="저장"
       initial={passkey.name}
-      isBusy={rename.isPending}
-      onDone={(name) => rename.mutate({ params: { id: passkey.id }, body: { name } }, { onSuccess: onClose })}
+      onSubmit={(name) => rename.mutateAsync({ params: { id: passkey.id }, body: { name } }).then(onClose)}
       onClose={onClose}
     />
   )
@@ -199,48 +182,34 @@ interface PasskeyNameDialogProps {
   /** The label of the button that confirms. */
   action: string
   initial?: string
-  isBusy: boolean
-  onDone: (name: string) => void
+  done?: string
+  onSubmit: (name: string) => Promise<unknown>
   onClose: () => void
   /** Shown above the field, such as a failure. */
   children?: ReactNode
 }
 
 /** Asks for the name of a passkey. */
-function PasskeyNameDialog(props: PasskeyNameDialogProps) {
-  const { title, action, initial = '', isBusy, onDone, onClose, children } = props
+function PasskeyNameDialog({ action, initial = '', onSubmit, children, ...dialog }: PasskeyNameDialogProps) {
   const [name, setName] = useState(initial)
-  const titleId = useId()
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim()) onDone(name.trim())
-  }
-
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <DialogContent>
-          {children}
-          <Field
-            label="패스키 이름"
-            helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
-            value={name}
-            onChange={setName}
-            autoFocus
-            fullWidth
-            margin="normal"
-            maxLength={40}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>취소</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || !name.trim()}>
-            {action}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      {...dialog}
+      size="xs"
+      closeLabel="취소"
+      submitLabel={action}
+      canSubmit={name.trim() !== ''}
+      onSubmit={() => onSubmit(name.trim())}
+    >
+      {children}
+      <Field
+        label="패스키 이름"
+        helperText="어느 기기인지 알 수 있게 적어 주세요. 예: 사무실 노트북"
+        value={name}
+        onChange={setName}
+        maxLength={40}
+        autoFocus
+      />
+    </FormDialog>
   )
 }

@@ -7,8 +7,8 @@ import { fieldMessagesOf } from '../../../../client/http/error-details.ts'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { notificationTypeLabels } from '../../../../contract/notification/notification.ts'
 import type { NotificationTemplate } from '../../../../contract/notification/notification-admin.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import {
   type TemplatePreview,
   useReloadTemplates,
@@ -179,19 +179,16 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
   const resetting = useResetTemplate()
   const reload = useReloadTemplates()
   const notify = useNotify()
-  const [isSaving, setIsSaving] = useState(false)
 
   async function submit(reason: string) {
     const { name, revision } = template
     const change = { reason, revision }
-    setIsSaving(true)
     try {
       if (typed) await saving.mutateAsync({ params: { name }, body: { ...typed, ...change } })
       else await resetting.mutateAsync({ params: { name }, body: change })
-    } catch {
+    } catch (error) {
       await reload()
-      setIsSaving(false)
-      return
+      throw error
     }
     notify(typed ? '저장했어요. 5초쯤 뒤부터 이 말로 나가요.' : '기본 문구로 되돌렸어요.', {
       type: 'success',
@@ -203,8 +200,7 @@ function TemplateDialog({ template, typed, hasConflict, onDone, onClose }: Templ
     <ReasonDialog
       title={typed ? '알림 문구 바꾸기' : '기본 문구로 되돌리기'}
       action={typed ? '바꾸기' : '되돌리기'}
-      isBusy={isSaving}
-      onDone={(reason) => void submit(reason)}
+      onSubmit={submit}
       onClose={onClose}
     >
       {hasConflict ? conflictMessage(template) : '이유는 감사 기록에 남아요. 이미 나간 알림은 그대로예요.'}

@@ -1,12 +1,12 @@
 import { Box, Button, Card, CardContent, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { Title, useNotify } from 'react-admin'
+import { Title } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { Data } from '../../../../contract/endpoint.ts'
 import type { listPaymentOrphans } from '../../../../contract/payment/payment-admin.ts'
 import { formatWon } from '../../../../contract/reservation/price.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { codeLabel } from './event-labels.ts'
 import { usePaymentOrphans, useSettleOrphan } from './payment.queries.ts'
@@ -49,19 +49,6 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
     orphan
   const [isSettling, setIsSettling] = useState(false)
   const settle = useSettleOrphan()
-  const notify = useNotify()
-
-  async function submitNote(text: string) {
-    const body = { paymentKey, note: text }
-    const isDone = await settle.mutateAsync({ body }).then(
-      () => true,
-      () => false,
-    )
-    if (isDone) {
-      setIsSettling(false)
-      notify('정리했어요.', { type: 'success' })
-    }
-  }
 
   return (
     <Card variant="outlined" component="article">
@@ -92,8 +79,8 @@ function OrphanCard({ orphan }: { orphan: Orphan }) {
         <ReasonDialog
           title="거래 정리"
           action="정리하기"
-          isBusy={settle.isPending}
-          onDone={(text) => void submitNote(text)}
+          done="정리했어요."
+          onSubmit={(text) => settle.mutateAsync({ body: { paymentKey, note: text } })}
           onClose={() => setIsSettling(false)}
         >
           결제사에서 무엇을 어떻게 맞췄는지 적어 주세요.

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { Title, useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import type { AdminJob, JobState } from '../../../../contract/staff/system.ts'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { jobName } from './labels.ts'
 import { useGiveUpJob, useJobCounts, useJobs, useRetryJob } from './staff.queries.ts'
@@ -135,7 +135,6 @@ function JobCard({ job }: { job: AdminJob }) {
   const retry = useRetryJob()
   const giveUp = useGiveUpJob()
   const notify = useNotify()
-  const notifyDone = (message: string) => notify(message, { type: 'success' })
   const params = { id: job.id }
   const mayRetry = job.state === 'DEAD' || job.state === 'AGAIN' || job.state === 'WAITING'
 
@@ -147,7 +146,12 @@ function JobCard({ job }: { job: AdminJob }) {
           {mayRetry && (
             <Button
               disabled={retry.isPending}
-              onClick={() => retry.mutate({ params }, { onSuccess: () => notifyDone('다시 하고 있어요.') })}
+              onClick={() =>
+                retry.mutate(
+                  { params },
+                  { onSuccess: () => notify('다시 하고 있어요.', { type: 'success' }) },
+                )
+              }
             >
               지금 다시 하기
             </Button>
@@ -172,18 +176,8 @@ function JobCard({ job }: { job: AdminJob }) {
           title="작업 그만두기"
           action="그만두기"
           isDangerous
-          isBusy={giveUp.isPending}
-          onDone={(reason) =>
-            giveUp.mutate(
-              { params, body: { reason } },
-              {
-                onSuccess: () => {
-                  setIsGivingUp(false)
-                  notifyDone('그만뒀어요.')
-                },
-              },
-            )
-          }
+          done="그만뒀어요."
+          onSubmit={(reason) => giveUp.mutateAsync({ params, body: { reason } })}
           onClose={() => setIsGivingUp(false)}
         >
           실패한 작업으로 남고, 나중에 다시 할 수 있어요.

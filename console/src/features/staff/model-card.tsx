@@ -12,7 +12,6 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import {
   type AdminModel,
@@ -24,9 +23,9 @@ import {
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import { formatDay } from '../../../../contract/seoul-day.ts'
 import { type Fact, FactList } from '../../shared/display/fact-list.tsx'
-import { ReasonDialog } from '../../shared/display/reason-dialog.tsx'
 import { SectionCard } from '../../shared/display/section.tsx'
 import { Field } from '../../shared/inputs/field.tsx'
+import { ReasonDialog } from '../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { formatPercent } from './insight/formats.ts'
 import { useModel, useProbeModel, useSetModel } from './staff.queries.ts'
@@ -199,18 +198,11 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
   const [draft, setDraft] = useState(toDraft(choice))
   const [isReasonOpen, setIsReasonOpen] = useState(false)
   const save = useSetModel()
-  const notify = useNotify()
   const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(choice))
   const isValid =
     isWithin(modelLimits.wonPerDay, draft.wonPerDay) &&
     isWithin(modelLimits.callsPerPerson, draft.callsPerPerson)
   const change = (changes: Partial<ModelDraft>) => setDraft({ ...draft, ...changes })
-
-  async function submit(reason: string) {
-    await save.mutateAsync({ body: { ...toChoice(draft), reason } })
-    setIsReasonOpen(false)
-    notify('저장했어요.', { type: 'success' })
-  }
 
   return (
     <Stack spacing={2} sx={{ mt: 2 }}>
@@ -259,8 +251,8 @@ function ModelForm({ state: { models, usual, choice } }: { state: AdminModel }) 
         <ReasonDialog
           title="비전 모델 설정 바꾸기"
           action="저장"
-          isBusy={save.isPending}
-          onDone={(reason) => void submit(reason).catch(() => undefined)}
+          done="저장했어요."
+          onSubmit={(reason) => save.mutateAsync({ body: { ...toChoice(draft), reason } })}
           onClose={() => setIsReasonOpen(false)}
         >
           왜 바꾸는지 감사 기록에 남아요.

@@ -1,6 +1,6 @@
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
-import { useNotify, usePermissions } from 'react-admin'
+import { usePermissions } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
@@ -9,16 +9,17 @@ import {
   expertAnswerMaxLength,
   findShownEdition,
 } from '../../../../../contract/diagnosis/case-admin.ts'
+import { correctAnswer, retractAnswer } from '../../../../../contract/diagnosis/case-change-admin.ts'
+import { getCase, listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import type { ExpertQuestion } from '../../../../../contract/diagnosis/expert-question.ts'
 import { findUnlistedName } from '../../../../../contract/diagnosis/right-problem.ts'
 import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
 import { Section } from '../../../shared/display/section.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { FormDialog, ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
-import { useCorrectAnswer, useRetractAnswer } from '../customer-request/customer-request.queries.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { useAnswerQuestion } from '../diagnosis.queries.ts'
 import { AnswerEditor } from './answer-editor.tsx'
 import { AnswerField } from './answer-field.tsx'
@@ -258,6 +259,8 @@ function ChangeAnswer({ id, shown, isOwn }: ChangeAnswerProps) {
   )
 }
 
+const changed = [listCases, getCase]
+
 interface DialogProps {
   id: string
   shown: Edition
@@ -267,20 +270,13 @@ interface DialogProps {
 function CorrectDialog({ id, shown, onClose }: DialogProps) {
   const answer = useDraftText(`saeip.console.correction.${id}.${shown.edition}`, shown.feedback)
   const [reason, setReason] = useState('')
-  const { mutateAsync, isPending, error } = useCorrectAnswer(id)
-  const notify = useNotify()
+  const { mutateAsync, error } = useServerMutation(correctAnswer, { invalidates: changed, handles: 'ALL' })
   const isChanged = answer.text.trim() !== shown.feedback && answer.text.trim() !== ''
 
   async function send() {
-    if (isPending || !isChanged || !reason.trim()) return
-    try {
-      await mutateAsync({ feedback: answer.text.trim(), reason: reason.trim(), follows: shown.edition })
-    } catch {
-      return
-    }
+    const body = { feedback: answer.text.trim(), reason: reason.trim(), follows: shown.edition }
+    await mutateAsync({ params: { id }, body })
     answer.forget()
-    notify('답변을 고쳤어요. 손님에게 한 번 알렸어요.', { type: 'success' })
-    onClose()
   }
 
   return (
@@ -288,7 +284,8 @@ function CorrectDialog({ id, shown, onClose }: DialogProps) {
       title="보낸 답변의 글 고치기"
       hasTyped={isChanged || reason !== ''}
       submitLabel="고치기"
-      canSubmit={isChanged && Boolean(reason.trim()) && !isPending}
+      canSubmit={isChanged && reason.trim() !== ''}
+      done="답변을 고쳤어요. 손님에게 한 번 알렸어요."
       onSubmit={send}
       onClose={onClose}
     >
@@ -316,27 +313,15 @@ function CorrectDialog({ id, shown, onClose }: DialogProps) {
 }
 
 function RetractDialog({ id, shown, onClose }: DialogProps) {
-  const { mutate, isPending } = useRetractAnswer(id)
-  const notify = useNotify()
+  const { mutateAsync } = useServerMutation(retractAnswer, { invalidates: changed })
   return (
     <ReasonDialog
       title="답변 거두기"
       action="거두기"
       isDangerous
-      isBusy={isPending}
+      done="답변을 거뒀어요. 사례가 목록 맨 앞에 서요."
+      onSubmit={(reason) => mutateAsync({ params: { id }, body: { reason, follows: shown.edition } })}
       onClose={onClose}
-      onDone={(reason) =>
-        mutate(
-          { reason, follows: shown.edition },
-          {
-            onSuccess: () => {
-              notify('답변을 거뒀어요. 사례가 목록 맨 앞에 서요.', { type: 'success' })
-              onClose()
-            },
-            onError: (error) => notify(error.message, { type: 'error' }),
-          },
-        )
-      }
     >
       손님의 화면에서 답변이 사라지고, 24시간 안에 새 답변을 드린다고 알려요. 이유는 담당자만 읽어요.
     </ReasonDialog>

@@ -15,6 +15,7 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { useDraftText } from '../../../../../client/use-draft-text.ts'
 import type { AdminCase } from '../../../../../contract/diagnosis/case-admin.ts'
+import { askCustomer } from '../../../../../contract/diagnosis/case-change-admin.ts'
 import {
   type CustomerRequestKind,
   customerRequestKinds,
@@ -22,14 +23,15 @@ import {
   customerRequestsMax,
   customerRequestTextMaxLength,
 } from '../../../../../contract/diagnosis/customer-request.ts'
+import { listCases } from '../../../../../contract/diagnosis/diagnosis-admin.ts'
 import { KeyHint } from '../../../shared/display/key-hint.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
+import { useServerMutation } from '../../../shared/server/server-query.ts'
 import { findUnfilledValue } from '../answer/snippet/snippet-text.ts'
 import { useSnippetsOfCase } from '../answer/snippet/use-snippets-of-case.ts'
 import { useSnippets } from '../diagnosis.queries.ts'
-import { useAskCustomer } from './customer-request.queries.ts'
 
 /** The button that asks the customer for a photo or an answer, as often as a case allows. */
 export function AskCustomer({ adminCase }: { adminCase: AdminCase }) {
@@ -54,7 +56,8 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
   const { id, requests = [] } = adminCase
   const [kind, setKind] = useState<CustomerRequestKind>('AFFECTED_PART')
   const { text, write, forget } = useDraftText(`saeip.console.request.${id}`)
-  const { mutateAsync, isPending, error } = useAskCustomer(id)
+  // The open case is not read again, because that would claim it again.
+  const { mutateAsync, error } = useServerMutation(askCustomer, { invalidates: [listCases], handles: 'ALL' })
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = { text, verdict: null, rightProblemId: null }
   const { insert } = useSnippetsOfCase({ adminCase, draft, field, onWrite: write })
@@ -64,12 +67,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
   const navigate = useNavigate()
 
   async function send() {
-    if (isPending || !text.trim() || unfilled) return
-    try {
-      await mutateAsync({ kind, text: text.trim() })
-    } catch {
-      return
-    }
+    await mutateAsync({ params: { id }, body: { kind, text: text.trim() } })
     forget()
     notify('손님에게 부탁했어요. 답이 오면 목록 맨 앞에 서요.', { type: 'success' })
     navigate('/cases')
@@ -80,7 +78,7 @@ function AskDialog({ adminCase, onClose }: { adminCase: AdminCase; onClose: () =
       title="사진 다시 부탁하기"
       hasTyped={text !== ''}
       submitLabel="손님에게 보내기"
-      canSubmit={Boolean(text.trim()) && !unfilled && !isPending}
+      canSubmit={Boolean(text.trim()) && !unfilled}
       onSubmit={send}
       onClose={onClose}
     >

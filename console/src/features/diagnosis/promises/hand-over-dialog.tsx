@@ -1,4 +1,4 @@
-import { MenuItem, Typography } from '@mui/material'
+import { Typography } from '@mui/material'
 import { useState } from 'react'
 import type { AnswerDraft } from '../../../../../contract/diagnosis/case-admin.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
@@ -24,7 +24,7 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
   const { data: experts } = useExperts()
   const [to, setTo] = useState(queue)
   const [note, setNote] = useState('')
-  const { mutateAsync, isPending } = useHandOver()
+  const { mutateAsync } = useHandOver()
 
   async function send() {
     await onBefore?.()
@@ -43,18 +43,19 @@ export function HandOverDialog({ title, one, onBefore, onFailed, onDone, onClose
       title={title}
       hasTyped={note.trim() !== ''}
       submitLabel="넘기기"
-      canSubmit={note.trim() !== '' && !isPending}
+      canSubmit={note.trim() !== ''}
       onSubmit={send}
       onClose={onClose}
     >
-      <Field select label="누구에게" value={to} onChange={setTo}>
-        <MenuItem value={queue}>대기 목록으로 (누구나 맡을 수 있어요)</MenuItem>
-        {experts?.map(({ id, name }) => (
-          <MenuItem key={id} value={id}>
-            {name}
-          </MenuItem>
-        ))}
-      </Field>
+      <Field
+        label="누구에게"
+        value={to}
+        onChange={setTo}
+        choices={[
+          [queue, '대기 목록으로 (누구나 맡을 수 있어요)'],
+          ...(experts ?? []).map(({ id, name }) => [id, name] as const),
+        ]}
+      />
       {experts?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
           넘겨받을 다른 전문가가 아직 없어요.

@@ -1,15 +1,5 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  Stack,
-} from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { useState } from 'react'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
@@ -19,6 +9,7 @@ import type { ReservationStatus } from '../../../../../contract/reservation/rese
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
 import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
 import { useAddVisitPhoto, useMoveReservations } from '../reservation.queries.ts'
@@ -103,9 +94,9 @@ export function MoveDialog({
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
-  const moving = useMoveResults()
+  const moving = useMoveReservations()
+  const [results, setResults] = useState<MoveResult[]>([])
   const [card] = cards
-  const titleId = useId()
 
   const isOverride = to !== undefined && overrides.includes(to)
   const movable = cards.filter((card) => isOverride || findOpenMove(card, to))
@@ -114,8 +105,7 @@ export function MoveDialog({
 
   const missed = useMissedReport(chosen, to)
   const questions = useMoveQuestions(chosen, to)
-  async function send(event: FormEvent) {
-    event.preventDefault()
+  async function send() {
     if (!to) return
     const report = missed.leg && (await missed.prepare())
     if (missed.leg && !report) return
@@ -136,9 +126,9 @@ export function MoveDialog({
       finish()
       return
     }
-    const results = await moving.send(body)
-    if (!results?.every(({ problem, proposal }) => !problem && !proposal)) return
-    finish()
+    const answer = await moving.mutateAsync({ body })
+    setResults(answer.results)
+    if (answer.results.every(({ problem, proposal }) => !problem && !proposal)) finish()
   }
 
   function finish() {
@@ -152,59 +142,39 @@ export function MoveDialog({
     (missed.leg ? missed.isReady : !isReasonRequired || reason.trim() !== '') &&
     questions.isAnswered
 
-  /** Ignores clicks outside the dialog while it contains typed text. */
-  function handleClose(_: object, why: 'backdropClick' | 'escapeKeyDown') {
-    if (why === 'escapeKeyDown' || !(note || reason || missed.hasTyped)) onClose()
-  }
-
   return (
-    <Dialog
-      open
-      onClose={handleClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      slotProps={{ paper: { component: 'form', onSubmit: send } }}
+    <FormDialog
+      title={title ?? (to && card ? titleOfMove(card, to) : '옮기기')}
+      hasTyped={Boolean(note || reason) || missed.hasTyped}
+      submitLabel={to ? buttonOfMove(chosen, to) : '옮기기'}
+      canSubmit={isReady && !moving.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <DialogTitle id={titleId}>{title ?? (to && card ? titleOfMove(card, to) : '옮기기')}</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2} sx={{ pt: 1 }}>
-          {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
-          {!fixedTarget && targets.length > 0 && (
-            <StatusSelect targets={targets} overrides={overrides} value={to} onChange={setTo} />
-          )}
-          {to && cards.length > 1 && (
-            <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />
-          )}
-          {to && movable.length < cards.length && (
-            <Alert severity="info">
-              나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.
-            </Alert>
-          )}
-          <MoveQuestions {...questions.fields} />
-          {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
-          {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && <UnpaidNotice />}
-          {missed.leg ? (
-            <MissedFields leg={missed.leg} {...missed.fields} />
-          ) : (
-            <ReasonField isRequired={isReasonRequired} value={reason} onChange={setReason} />
-          )}
-          {missed.photoError && (
-            <Alert severity="error">
-              {missed.photoError.message} 다시 보내거나, 사진을 빼고 보내 주세요.
-            </Alert>
-          )}
-          <NoteField value={note} onChange={setNote} />
-          <Results to={to} results={moving.results} />
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>닫기</Button>
-        <Button type="submit" variant="contained" disabled={!isReady || moving.isSending}>
-          {to ? buttonOfMove(chosen, to) : '옮기기'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      {targets.length === 0 && <Alert severity="info">지금 옮길 수 있는 단계가 없어요.</Alert>}
+      {!fixedTarget && targets.length > 0 && (
+        <StatusSelect targets={targets} overrides={overrides} value={to} onChange={setTo} />
+      )}
+      {to && cards.length > 1 && (
+        <ReservationChoice cards={movable} skipped={skipped} onChange={setSkipped} />
+      )}
+      {to && movable.length < cards.length && (
+        <Alert severity="info">나머지 {cards.length - movable.length}건은 이 단계로 옮길 수 없어요.</Alert>
+      )}
+      <MoveQuestions {...questions.fields} />
+      {to === 'CANCELLED' && !isOverride && <RefundNotice cards={chosen} />}
+      {to && to !== 'CANCELLED' && chosen.some(({ status }) => status === 'WAITING') && <UnpaidNotice />}
+      {missed.leg ? (
+        <MissedFields leg={missed.leg} {...missed.fields} />
+      ) : (
+        <ReasonField isRequired={isReasonRequired} value={reason} onChange={setReason} />
+      )}
+      {missed.photoError && (
+        <Alert severity="error">{missed.photoError.message} 다시 보내거나, 사진을 빼고 보내 주세요.</Alert>
+      )}
+      <NoteField value={note} onChange={setNote} />
+      <Results to={to} results={results} />
+    </FormDialog>
   )
 }
 
@@ -301,19 +271,4 @@ function RefundNotice({ cards }: { cards: BoardCard[] }) {
       {formatWon(sum)}을 돌려드려요. 한 예약의 환불이 한도를 넘으면 다른 관리자가 승인한 뒤에 취소돼요.
     </Alert>
   )
-}
-
-/** Sends a move and stores the result of each reservation. */
-function useMoveResults() {
-  const act = useMoveReservations()
-  const [results, setResults] = useState<MoveResult[]>([])
-
-  async function send(body: Parameters<typeof act.mutateAsync>[0]['body']) {
-    const answer = await act.mutateAsync({ body }).catch(() => undefined)
-    if (!answer) return undefined
-    setResults(answer.results)
-    return answer.results
-  }
-
-  return { send, results, isSending: act.isPending }
 }

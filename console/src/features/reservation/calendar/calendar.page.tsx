@@ -1,17 +1,7 @@
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
 import ChevronRightIcon from '@mui/icons-material/ChevronRight'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  IconButton,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { type FormEvent, useId, useState } from 'react'
+import { Box, Button, IconButton, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useSearchParams } from 'react-router-dom'
 import {
@@ -23,6 +13,7 @@ import {
 import type { Leg } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay, formatMonth, seoulToday, weekdayNames } from '../../../../../contract/seoul-day.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { MoveDayDialog } from '../reschedule/move-day-dialog.tsx'
@@ -148,71 +139,54 @@ function CapacityDialog({ date, capacity, onClose }: CapacityDialogProps) {
   const [pots, setPots] = useState(String(capacity.pots))
   const [reason, setReason] = useState('')
   const saving = useSetCapacity()
-  const notify = useNotify()
-  const titleId = useId()
 
-  function save(room: { stops: number; pots: number } | null) {
+  const notify = useNotify()
+
+  async function save(room: { stops: number; pots: number } | null) {
     const body = { leg, slot, room, ...(reason.trim() && { reason: reason.trim() }) }
-    saving.mutate(
-      { params: { date }, body },
-      {
-        onSuccess: () => {
-          notify('자리 수를 바꿨어요.')
-          onClose()
-        },
-      },
-    )
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    save({ stops: Number(stops), pots: Number(pots) })
+    await saving.mutateAsync({ params: { date }, body })
+    notify('자리 수를 바꿨어요.')
+    onClose()
   }
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
-        <DialogTitle id={titleId}>
-          {formatDay(date)} {slotLabel(leg, slot)}
-        </DialogTitle>
-        <DialogContent>
-          <Typography color="textSecondary">
-            방문 {takenStops}곳, 화분 {takenPots}개를 이미 받았어요.
-          </Typography>
-          <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
-            <NumberField label="방문" value={stops} onChange={setStops} max={stopsMax} autoFocus />
-            <NumberField label="화분" value={pots} onChange={setPots} max={potsMax} />
-          </Stack>
-          <Field
-            label="이유 (기록에 남아요)"
-            value={reason}
-            onChange={setReason}
-            fullWidth
-            margin="normal"
-            maxLength={200}
-          />
-          <CalendarError error={saving.error} />
-        </DialogContent>
-        <DialogActions>
-          {ownCapacity && (
-            <Button disabled={saving.isPending} onClick={() => save(null)} sx={{ mr: 'auto' }}>
-              요일표대로
-            </Button>
-          )}
-          <Button onClick={onClose}>닫기</Button>
-          <Button type="submit" variant="contained" disabled={saving.isPending}>
-            저장
+    <FormDialog
+      title={`${formatDay(date)} ${slotLabel(leg, slot)}`}
+      size="xs"
+      submitLabel="저장"
+      canSubmit={!saving.isPending}
+      onSubmit={() => save({ stops: Number(stops), pots: Number(pots) })}
+      onClose={onClose}
+      extra={
+        ownCapacity && (
+          <Button
+            disabled={saving.isPending}
+            onClick={() => void save(null).catch(() => undefined)}
+            sx={{ mr: 'auto' }}
+          >
+            요일표대로
           </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <Typography color="textSecondary">
+        방문 {takenStops}곳, 화분 {takenPots}개를 이미 받았어요.
+      </Typography>
+      <Stack direction="row" spacing={2}>
+        <NumberField label="방문" value={stops} onChange={setStops} max={stopsMax} autoFocus />
+        <NumberField label="화분" value={pots} onChange={setPots} max={potsMax} />
+      </Stack>
+      <Field label="이유 (기록에 남아요)" value={reason} onChange={setReason} maxLength={200} />
+      <CalendarError error={saving.error} />
+    </FormDialog>
   )
 }
 
-const choices = [
-  { value: 'BOTH', label: '수거와 배송 모두' },
-  { value: 'PICKUP', label: '수거만' },
-  { value: 'DELIVERY', label: '배송만' },
-]
+const closedLegs = [
+  ['BOTH', '수거와 배송 모두'],
+  ['PICKUP', '수거만'],
+  ['DELIVERY', '배송만'],
+] as const
 
 /** Closes a future day, or opens it again. */
 function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
@@ -222,12 +196,12 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
   const closing = useCloseDay()
   const opening = useOpenDay()
   const notify = useNotify()
-  const titleId = useId()
   const [isMoving, setIsMoving] = useState(false)
   const isBooked = day.places.some(({ takenStops }) => takenStops > 0) || closing.isError
   const isBusy = closing.isPending || opening.isPending
 
-  function finish(message: string) {
+  async function finish(change: Promise<unknown>, message: string) {
+    await change
     notify(message)
     onClose()
   }
@@ -236,60 +210,40 @@ function ClosureDialog({ day, onClose }: { day: CalendarDay; onClose: () => void
     closing.reset()
     setIsMoving(false)
   }
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function close() {
     const leg = closedLeg === 'BOTH' ? null : (closedLeg as Leg)
-    closing.mutate(
-      { params: { date }, body: { reason, leg } },
-      { onSuccess: () => finish('휴무로 정했어요.') },
-    )
+    return finish(closing.mutateAsync({ params: { date }, body: { reason, leg } }), '휴무로 정했어요.')
   }
-  const open = () => opening.mutate({ params: { date } }, { onSuccess: () => finish('휴무를 풀었어요.') })
+  const open = () => finish(opening.mutateAsync({ params: { date } }), '휴무를 풀었어요.')
 
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={titleId}>
-      <form onSubmit={submit}>
-        <DialogTitle id={titleId}>{formatDay(date)} 휴무</DialogTitle>
-        <DialogContent>
-          <Typography color="textSecondary">이유는 손님이 날짜를 고를 때 함께 보여요.</Typography>
-          <Field
-            label="휴무 이유"
-            value={reason}
-            onChange={setReason}
-            required
-            autoFocus
-            fullWidth
-            margin="normal"
-            maxLength={40}
-          />
-          <Field
-            label="무엇을 쉬나요"
-            value={closedLeg}
-            onChange={setClosedLeg}
-            fullWidth
-            margin="normal"
-            choices={choices.map(({ value, label }) => [value, label] as const)}
-          />
-          <CalendarError error={closing.error ?? opening.error} />
-          {isBooked && (
-            <Button variant="outlined" onClick={() => setIsMoving(true)} sx={{ mt: 2 }}>
-              이 날 예약 옮기기
-            </Button>
-          )}
-        </DialogContent>
-        <DialogActions>
-          {closure && (
-            <Button disabled={isBusy} onClick={open} sx={{ mr: 'auto' }}>
+    <>
+      <FormDialog
+        title={`${formatDay(date)} 휴무`}
+        size="xs"
+        submitLabel="휴무로 정하기"
+        canSubmit={!isBusy && reason.trim() !== ''}
+        onSubmit={close}
+        onClose={onClose}
+        extra={
+          closure && (
+            <Button disabled={isBusy} onClick={() => void open().catch(() => undefined)} sx={{ mr: 'auto' }}>
               휴무 풀기
             </Button>
-          )}
-          <Button onClick={onClose}>닫기</Button>
-          <Button type="submit" variant="contained" disabled={isBusy || !reason.trim()}>
-            휴무로 정하기
+          )
+        }
+      >
+        <Typography color="textSecondary">이유는 손님이 날짜를 고를 때 함께 보여요.</Typography>
+        <Field label="휴무 이유" value={reason} onChange={setReason} maxLength={40} required autoFocus />
+        <Field label="무엇을 쉬나요" value={closedLeg} onChange={setClosedLeg} choices={closedLegs} />
+        <CalendarError error={closing.error ?? opening.error} />
+        {isBooked && (
+          <Button variant="outlined" onClick={() => setIsMoving(true)}>
+            이 날 예약 옮기기
           </Button>
-        </DialogActions>
-      </form>
+        )}
+      </FormDialog>
       {isMoving && <MoveDayDialog date={date} onClose={finishMoving} />}
-    </Dialog>
+    </>
   )
 }

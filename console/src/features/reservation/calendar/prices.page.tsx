@@ -183,12 +183,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
 
   async function save() {
     const body = { effectiveFrom, ...prices, ...(reason.trim() && { reason: reason.trim() }) }
-    const isSaved = await saving.mutateAsync({ body }).then(
-      () => true,
-      () => false,
-    )
-    setIsAsking(false)
-    if (!isSaved) return
+    await saving.mutateAsync({ body }).finally(() => setIsAsking(false))
     notify('새 가격을 정했어요.')
     setDay('')
     setReason('')
@@ -225,9 +220,7 @@ function PriceForm({ current }: { current: PriceList | undefined }) {
       {isAsking && (
         <FormDialog
           title="새 가격 정하기"
-          hasTyped={false}
           submitLabel="이 가격으로 정하기"
-          canSubmit={!saving.isPending}
           onSubmit={save}
           onClose={() => setIsAsking(false)}
         >

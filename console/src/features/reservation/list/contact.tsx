@@ -1,6 +1,5 @@
 import { Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { ApiError } from '../../../../../client/http/api-error.ts'
 import { fieldMessagesOf } from '../../../../../client/http/error-details.ts'
 import { formatTypedPhone } from '../../../../../client/phone.ts'
@@ -12,7 +11,7 @@ import {
   type ReservationContact,
 } from '../../../../../contract/reservation/reservation-admin.ts'
 import { FactList } from '../../../shared/display/fact-list.tsx'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { RevealButton } from '../../../shared/display/reveal-button.tsx'
 import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useCorrectContact, useRevealContact } from '../reservation.queries.ts'
@@ -20,10 +19,7 @@ import { useCorrectContact, useRevealContact } from '../reservation.queries.ts'
 /** Name, phone and addresses of the customer: masked until revealed. Revealing is recorded in the audit log. */
 export function ContactCard({ reservation }: { reservation: AdminReservationDetail }) {
   const reveal = useRevealContact()
-  const [isAsking, setIsAsking] = useState(false)
   const { id, customerName, customerPhone, pickupAddress, deliveryAddress } = reservation
-  const hasEnded = endedStatuses.includes(reservation.status)
-  const show = (reason?: string) => reveal.mutate({ params: { id }, body: { ...(reason && { reason }) } })
   return (
     <Stack spacing={1}>
       {reveal.data ? (
@@ -38,28 +34,16 @@ export function ContactCard({ reservation }: { reservation: AdminReservationDeta
               ['배송', deliveryAddress],
             ]}
           />
-          <Button
-            variant="outlined"
-            disabled={reveal.isPending}
-            onClick={() => (hasEnded ? setIsAsking(true) : show())}
-            sx={{ alignSelf: 'start' }}
-          >
-            연락처와 주소 보기
-          </Button>
+          <RevealButton
+            label="연락처와 주소 보기"
+            title="끝난 예약의 연락처와 주소 보기"
+            needsReason={endedStatuses.includes(reservation.status)}
+            isBusy={reveal.isPending}
+            reveal={(reason) => reveal.mutateAsync({ params: { id }, body: { ...(reason && { reason }) } })}
+          />
           <Typography variant="caption" color="textSecondary">
             보면 열람한 기록이 남아요.
           </Typography>
-          {isAsking && (
-            <ReasonDialog
-              title="끝난 예약의 연락처와 주소 보기"
-              action="보기"
-              isBusy={reveal.isPending}
-              onDone={show}
-              onClose={() => setIsAsking(false)}
-            >
-              누가 언제 왜 봤는지 감사 기록에 남아요.
-            </ReasonDialog>
-          )}
         </>
       )}
     </Stack>
@@ -125,16 +109,12 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
   const { typed, type, isSame, setIsSame, corrected, isChanged } = useTypedContact(contact)
   const [reason, setReason] = useState('')
   const act = useCorrectContact()
-  const notify = useNotify()
   const problems: Record<string, string> = act.error instanceof ApiError ? fieldMessagesOf(act.error) : {}
 
   async function save() {
     const body = { ...corrected, reason: reason.trim(), revision }
-    const answer = await act.mutateAsync({ params: { id }, body }).catch(() => undefined)
-    if (!answer) return
-    notify('고쳤어요.', { type: 'success' })
+    await act.mutateAsync({ params: { id }, body })
     onSaved(corrected)
-    onClose()
   }
 
   return (
@@ -142,7 +122,8 @@ function ContactForm({ reservation, contact, onSaved, onClose }: ContactFormProp
       title={`${number} 연락처와 주소 고치기`}
       hasTyped={reason !== '' || isChanged}
       submitLabel="고치기"
-      canSubmit={reason.trim() !== '' && !act.isPending}
+      canSubmit={reason.trim() !== ''}
+      done="고쳤어요."
       onSubmit={save}
       onClose={onClose}
     >

@@ -1,13 +1,12 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import { stageLabels, timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisit } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedReasons } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { pictureUrl, thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useWaiveVisitFee } from '../reservation.queries.ts'
 
 /** What happened at a missed visit, its photo, and what became of its fee. */
@@ -44,15 +43,7 @@ export function VisitRow({ reservationId, visit }: { reservationId: string; visi
 function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVisit }) {
   const [isAsking, setIsAsking] = useState(false)
   const act = useWaiveVisitFee()
-  const notify = useNotify()
   const { id, fee, feeState, waivedFor } = visit
-
-  async function waive(reason: string) {
-    const input = { params: { id: reservationId, visitId: id }, body: { reason } }
-    if (!(await act.mutateAsync(input).catch(() => undefined))) return
-    setIsAsking(false)
-    notify('방문비를 받지 않기로 하고 손님에게 알렸어요.', { type: 'success' })
-  }
 
   if (feeState === 'NONE') return <Typography variant="body2">방문비: 받지 않아요</Typography>
   const isOpen = feeState === 'ASKED' || feeState === 'AWAITING_PAYMENT'
@@ -71,8 +62,10 @@ function Fee({ reservationId, visit }: { reservationId: string; visit: MissedVis
         <ReasonDialog
           title="방문비를 받지 않을까요?"
           action="받지 않기"
-          isBusy={act.isPending}
-          onDone={(reason) => void waive(reason)}
+          done="방문비를 받지 않기로 하고 손님에게 알렸어요."
+          onSubmit={(reason) =>
+            act.mutateAsync({ params: { id: reservationId, visitId: id }, body: { reason } })
+          }
           onClose={() => setIsAsking(false)}
         >
           손님에게 여쭤본 {formatWon(fee)}을 거두고, 내지 않으셔도 된다고 알려요. 이유는 우리만 봐요.

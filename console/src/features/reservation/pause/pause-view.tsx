@@ -1,16 +1,5 @@
-import {
-  Box,
-  Button,
-  Card,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Link as TextLink,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Button, Card, Stack, Link as TextLink, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Title, useNotify, usePermissions } from 'react-admin'
 import { Link, useParams } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
@@ -25,6 +14,7 @@ import {
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { Section } from '../../../shared/display/section.tsx'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { RescheduleDialog } from '../reschedule/reschedule-dialog.tsx'
 import { useRevealContact } from '../reservation.queries.ts'
@@ -133,39 +123,33 @@ function LiftPause({ pause: { id, date, visits } }: { pause: VisitPauseDetail })
   const [isAsking, setIsAsking] = useState(false)
   const lifting = useLiftPause()
   const notify = useNotify()
-  const titleId = useId()
+  const close = () => setIsAsking(false)
   const unanswered = visits.filter(({ outcome }) => outcome === 'OPEN').length
 
-  const lift = () =>
-    lifting.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ told }) =>
-          notify(told > 0 ? `다시 열고 ${told}명에게 알렸어요.` : '다시 열었어요.', { type: 'success' }),
-        onSettled: () => setIsAsking(false),
-      },
-    )
+  async function lift() {
+    const { told } = await lifting.mutateAsync({ params: { id } }).finally(close)
+    notify(told > 0 ? `다시 열고 ${told}명에게 알렸어요.` : '다시 열었어요.', { type: 'success' })
+  }
 
   return (
     <>
       <Button variant="outlined" onClick={() => setIsAsking(true)} sx={{ minHeight: 44 }}>
         다시 열기
       </Button>
-      <Dialog open={isAsking} onClose={() => setIsAsking(false)} aria-labelledby={titleId}>
-        <DialogTitle id={titleId}>{formatDay(date)} 방문을 다시 열까요?</DialogTitle>
-        <DialogContent>
+      {isAsking && (
+        <FormDialog
+          title={`${formatDay(date)} 방문을 다시 열까요?`}
+          closeLabel="돌아가기"
+          submitLabel="다시 열기"
+          onSubmit={lift}
+          onClose={close}
+        >
           <Typography>
             새 예약을 다시 받아요. 이미 옮긴 예약은 옮긴 날 그대로예요.
             {unanswered > 0 && ` 답하지 않은 ${unanswered}건은 예정대로 간다고 알려요.`}
           </Typography>
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setIsAsking(false)}>돌아가기</Button>
-          <Button variant="contained" disabled={lifting.isPending} onClick={lift}>
-            다시 열기
-          </Button>
-        </DialogActions>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   )
 }

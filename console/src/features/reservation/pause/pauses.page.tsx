@@ -192,8 +192,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
   async function send() {
     const leg = scope === 'BOTH' ? null : (scope as Leg)
     const body = { id, date, leg, districts: chosen, kind, sentence: sentence.trim() }
-    const answer = await pausing.mutateAsync({ body }).catch(() => undefined)
-    if (!answer) return
+    const answer = await pausing.mutateAsync({ body })
     const told = answer.told ?? 0
     notify(
       told > 0 ? `방문을 멈추고 ${told}건의 손님에게 알렸어요.` : '방문을 멈췄어요. 알릴 손님이 없었어요.',
@@ -207,7 +206,7 @@ function PauseForm({ today, pausedDays, districts, onDone, onClose }: PauseFormP
       title="하루 방문 멈추기"
       hasTyped={sentence !== '' || chosen.length > 0}
       submitLabel={`${formatDay(date)} 멈추기`}
-      canSubmit={sentence.trim() !== '' && !pausing.isPending}
+      canSubmit={sentence.trim() !== ''}
       onSubmit={send}
       onClose={onClose}
     >

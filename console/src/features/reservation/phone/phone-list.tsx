@@ -1,15 +1,6 @@
 import PhoneIcon from '@mui/icons-material/PhoneInTalk'
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material'
-import { useId, useState } from 'react'
+import { Box, Button, Stack, Typography } from '@mui/material'
+import { useState } from 'react'
 import { Confirm, List, useListContext, useNotify, useRefresh } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
@@ -22,6 +13,7 @@ import {
 import { timeSlotLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
+import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { useCancelPhoneBooking, useRenewPhoneBooking } from './phone.queries.ts'
 
@@ -169,43 +161,18 @@ function OpenActions({ booking }: { booking: AdminPhoneBooking }) {
         onClose={() => setAsked(undefined)}
       />
       {link && (
-        <LinkDialog
-          link={link}
-          booking={booking}
+        // The link is shown this once, so a click outside does not close it.
+        <InfoDialog
+          title="새 링크"
+          closesOutside={false}
           onClose={() => {
             setLink(undefined)
             refresh()
           }}
-        />
+        >
+          <LinkPanel link={link} booking={booking} />
+        </InfoDialog>
       )}
     </Stack>
-  )
-}
-
-interface LinkDialogProps {
-  link: PhoneBookingLink
-  booking: AdminPhoneBooking
-  onClose: () => void
-}
-
-/** A click outside does not close it: the link is shown this once. */
-function LinkDialog({ link, booking, onClose }: LinkDialogProps) {
-  const titleId = useId()
-  return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={titleId}
-      onClose={(_, why) => why === 'escapeKeyDown' && onClose()}
-    >
-      <DialogTitle id={titleId}>새 링크</DialogTitle>
-      <DialogContent>
-        <LinkPanel link={link} booking={booking} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>닫기</Button>
-      </DialogActions>
-    </Dialog>
   )
 }

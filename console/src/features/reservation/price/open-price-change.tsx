@@ -6,7 +6,7 @@ import type { StaffRole } from '../../../../../contract/endpoint.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
 import type { AdminReservationDetail } from '../../../../../contract/reservation/reservation-admin.ts'
 import { thumbnailUrl } from '../../../shared/display/pictures.ts'
-import { ReasonDialog } from '../../../shared/display/reason-dialog.tsx'
+import { ReasonDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useWithdrawPrice } from '../reservation.queries.ts'
 
 interface OpenPriceChangeProps {
@@ -56,12 +56,10 @@ export function OpenPriceChange({ id, change }: OpenPriceChangeProps) {
         <ReasonDialog
           title="금액 제안 거두기"
           action="거두기"
-          isBusy={withdrawing.isPending}
-          onDone={(why) =>
-            withdrawing.mutate(
-              { params: { id, changeId: change.id }, body: { reason: why } },
-              { onSuccess: () => setIsWithdrawing(false) },
-            )
+          onSubmit={(why) =>
+            withdrawing
+              .mutateAsync({ params: { id, changeId: change.id }, body: { reason: why } })
+              .then(() => setIsWithdrawing(false))
           }
           onClose={() => setIsWithdrawing(false)}
         >

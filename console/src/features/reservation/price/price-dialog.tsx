@@ -36,8 +36,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
 
   async function send() {
     const body = { amount: won, reason: reason.trim(), ...photoFields(photos) }
-    const answer = await act.mutateAsync({ params: { id }, body }).catch(() => undefined)
-    if (!answer) return
+    const answer = await act.mutateAsync({ params: { id }, body })
     setTyped('')
     setPhotos([])
     const isWaiting = answer.status === 'AWAITING_APPROVAL'
@@ -50,7 +49,7 @@ export function PriceDialog({ reservation, onClose }: PriceDialogProps) {
       title={`${number} 금액 변경 제안`}
       hasTyped={typed !== ''}
       submitLabel={isPossible ? `${formatWon(won)}으로 제안하기` : '제안하기'}
-      canSubmit={isPossible && reason.trim() !== '' && !act.isPending}
+      canSubmit={isPossible && reason.trim() !== ''}
       onSubmit={send}
       onClose={onClose}
     >

@@ -68,13 +68,9 @@ function Proposal({ proposal }: { proposal: AdminRescheduleProposal }) {
           {isWithdrawing && (
             <FormDialog
               title="제안 거두기"
-              hasTyped={false}
               submitLabel="제안 거두기"
               canSubmit={!isBusy}
-              onSubmit={async () => {
-                await withdrawing.mutateAsync({ params }).catch(() => undefined)
-                setIsWithdrawing(false)
-              }}
+              onSubmit={() => withdrawing.mutateAsync({ params }).finally(() => setIsWithdrawing(false))}
               onClose={() => setIsWithdrawing(false)}
             >
               <Typography>

@@ -1,19 +1,6 @@
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Divider,
-  ListItemText,
-  Menu,
-  MenuItem,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Button, Divider, ListItemText, Menu, MenuItem, Stack, Typography } from '@mui/material'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import {
   addSavedView,
   listSavedViews,
@@ -25,7 +12,7 @@ import {
   savedViewNameMax,
 } from '../../../../../contract/reservation/saved-view.ts'
 import { Field } from '../../../shared/inputs/field.tsx'
-import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
+import { FormDialog, InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useServerMutation, useServerQuery } from '../../../shared/server/server-query.ts'
 import { isSameFilter } from './saved-filters.ts'
 
@@ -115,22 +102,15 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
   const [id] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')
   const act = useAddSavedView()
-  const notify = useNotify()
-
-  async function save() {
-    const body = { id, screen, name: name.trim(), filters }
-    if (!(await act.mutateAsync({ body }).catch(() => undefined))) return
-    notify('보기를 저장했어요.', { type: 'success' })
-    onClose()
-  }
 
   return (
     <FormDialog
       title="지금 필터 저장하기"
       hasTyped={name !== ''}
       submitLabel="저장하기"
-      canSubmit={name.trim() !== '' && !act.isPending}
-      onSubmit={save}
+      canSubmit={name.trim() !== ''}
+      done="보기를 저장했어요."
+      onSubmit={() => act.mutateAsync({ body: { id, screen, name: name.trim(), filters } })}
       onClose={onClose}
     >
       <Typography color="textSecondary">
@@ -153,21 +133,14 @@ function SaveViewDialog({ screen, filters, onClose }: SaveViewDialogProps) {
 
 /** Renames and removes saved views. */
 function ManageViewsDialog({ views, onClose }: { views: SavedView[]; onClose: () => void }) {
-  const titleId = useId()
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>저장한 보기</DialogTitle>
-      <DialogContent>
-        <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
-          {views.map((view) => (
-            <Row key={view.id} view={view} />
-          ))}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>닫기</Button>
-      </DialogActions>
-    </Dialog>
+    <InfoDialog title="저장한 보기" onClose={onClose}>
+      <Stack component="ul" spacing={1.5} sx={{ m: 0, p: 0, pt: 1, listStyle: 'none' }}>
+        {views.map((view) => (
+          <Row key={view.id} view={view} />
+        ))}
+      </Stack>
+    </InfoDialog>
   )
 }
 
