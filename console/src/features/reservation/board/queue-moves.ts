@@ -1,4 +1,4 @@
-import { type MoveBody, undoQueue } from '../../../shared/undo/use-undo-queue.ts'
+import { type MoveBody, undoQueue } from '../../../shared/outbox/undo-queue.ts'
 
 interface QueuedMove {
   key: string

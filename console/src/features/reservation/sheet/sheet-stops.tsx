@@ -21,7 +21,7 @@ import {
   timeSlotLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { addDays, formatDay, seoulToday } from '../../../../../contract/seoul-day.ts'
-import { type QueuedChange, useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
+import { type QueuedChange, useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { isAhead } from '../board/board-view.ts'
 import { DelayDialog } from '../board/delay-dialog.tsx'
 import { useBoard } from '../reservation.queries.ts'

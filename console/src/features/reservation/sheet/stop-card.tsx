@@ -10,8 +10,8 @@ import {
   stageLabels,
 } from '../../../../../contract/reservation/reservation-status.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
-import { UndoLine } from '../../../shared/undo/undo-line.tsx'
-import { useQueuedChanges } from '../../../shared/undo/use-undo-queue.ts'
+import { UndoLine } from '../../../shared/outbox/queued-changes.tsx'
+import { useQueuedChanges } from '../../../shared/outbox/undo-queue.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { findOpenMove } from '../board/move-words.ts'
 import { CompleteStop, completionKey } from './complete-stop.tsx'

@@ -5,7 +5,7 @@ import {
   type ReservationStatus,
   statusProgress,
 } from '../../../../../contract/reservation/reservation-status.ts'
-import type { QueuedChange } from '../../../shared/undo/use-undo-queue.ts'
+import type { QueuedChange } from '../../../shared/outbox/undo-queue.ts'
 
 /** The status of a stop that has not been visited. */
 const openStatus = {

@@ -2,11 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { memberIdOf } from '../../../../client/session.ts'
 import type { CallInput } from '../../../../contract/endpoint.ts'
 import type { moveReservations } from '../../../../contract/reservation/move-admin.ts'
-import type { OutboxEntry } from '../outbox/entries.ts'
-import { createOutbox } from '../outbox/outbox.ts'
-import { createOutboxStore } from '../outbox/outbox-store.ts'
-import type { Outcome } from '../outbox/sending.ts'
 import { getToken, onTokenChange } from '../server/session.ts'
+import { createOutbox, createOutboxStore, type OutboxEntry, type Outcome } from './outbox.ts'
 
 export type MoveBody = CallInput<typeof moveReservations>['body']
 export type QueuedChange = OutboxEntry<MoveBody>

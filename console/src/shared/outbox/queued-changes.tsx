@@ -1,6 +1,19 @@
-import { Alert, Button, Paper, Typography } from '@mui/material'
+import { Alert, Button, Paper, Stack, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { type QueuedChange, undoQueue } from './use-undo-queue.ts'
+import { type QueuedChange, undoQueue, useQueuedChanges } from './undo-queue.ts'
+
+/** The changes of the undo queue at the bottom of a page, without those that the page shows elsewhere. */
+export function QueuedChanges({ shownElsewhere = [] }: { shownElsewhere?: string[] }) {
+  const changes = useQueuedChanges().filter(({ key }) => !shownElsewhere.includes(key))
+  if (changes.length === 0) return null
+  return (
+    <Stack spacing={1} className="not-printed" sx={{ position: 'sticky', bottom: 16, zIndex: 3, mt: 2 }}>
+      {changes.map((change) => (
+        <UndoLine key={change.key} change={change} />
+      ))}
+    </Stack>
+  )
+}
 
 /** A change of the undo queue: how long it can be taken back, and what went wrong. */
 export function UndoLine({ change }: { change: QueuedChange }) {
