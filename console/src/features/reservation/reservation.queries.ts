@@ -35,7 +35,7 @@ import {
 import { getVisitPause, listVisitPauses } from '../../../../contract/reservation/visit/visit-pause.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
 import { statusQueries } from './outbox/move.queries.ts'
-import type { StoredSheet } from './sheet/offline/stored-sheets.ts'
+import type { StoredSheet } from './sheet/stored-sheets.ts'
 
 /** The week that contains the day. */
 export const useBoard = (day: string) => useServerQuery(getBoard, { query: { day } })

@@ -27,6 +27,17 @@ export const undoQueue = createOutbox<MoveBody>({
   announce: () => otherTabs?.postMessage('changed'),
 })
 
+interface QueuedMove {
+  key: string
+  /** What will happen, such as '3건 옮기기'. Stored in the browser: no address, no phone number. */
+  label: string
+  body: MoveBody
+}
+
+/** Moves reservations after the time in which it can be taken back, or once there is a connection. */
+export const queueMoves = ({ key, label, body }: QueuedMove) =>
+  undoQueue.add({ key, label, subjects: body.reservations.map(({ id }) => id), body })
+
 /** Sends changes by `send` from now on, also when the connection or the session comes back. Returns the function that stops it. */
 export function sendQueuedBy(send: Send) {
   sender = send

@@ -1,21 +1,24 @@
-import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
+import { Alert, Checkbox, FormControlLabel, MenuItem, Stack } from '@mui/material'
 import { useState } from 'react'
 import { useIsOnline } from '../../../../../client/use-is-online.ts'
 import type { BoardCard } from '../../../../../contract/reservation/board.ts'
 import type { MoveResult } from '../../../../../contract/reservation/move-admin.ts'
 import { questionsBeforeMove } from '../../../../../contract/reservation/move-questions.ts'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import type { ReservationStatus } from '../../../../../contract/reservation/reservation-status.ts'
+import {
+  type ReservationStatus,
+  reservationStatusLabels,
+} from '../../../../../contract/reservation/reservation-status.ts'
 import type { MissedVisitReport } from '../../../../../contract/reservation/visit/missed-visit.ts'
 import { missedLeg } from '../../../../../contract/reservation/visit/visit-cost.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
+import { Field } from '../../../shared/inputs/field.tsx'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
 import { useDraftPhotos } from '../../../shared/inputs/use-draft-photos.ts'
+import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 import { isComplete, type MissedDraft, MissedFields } from '../missed/missed-fields.tsx'
 import { useAddVisitPhoto, useMoveReservations } from '../reservation.queries.ts'
-import { NoteField, ReasonField, StatusSelect } from './move-fields.tsx'
 import { buttonOfMove, findOpenMove, isMoveOpen, titleOfMove } from './move-words.ts'
-import { queueMoves } from './queue-moves.ts'
 
 /** The report of a move that says that visits were missed; `leg` is undefined for other moves. */
 function useMissedReport(cards: BoardCard[], to: ReservationStatus | undefined) {
@@ -272,3 +275,55 @@ function RefundNotice({ cards }: { cards: BoardCard[] }) {
     </Alert>
   )
 }
+
+interface StatusSelectProps {
+  targets: ReservationStatus[]
+  /** Those of the targets that are outside the table of transitions. */
+  overrides: ReservationStatus[]
+  value: ReservationStatus | undefined
+  onChange: (to: ReservationStatus) => void
+}
+
+const StatusSelect = ({ targets, overrides, value, onChange }: StatusSelectProps) => (
+  <Field
+    select
+    label="옮길 단계"
+    value={value ?? ''}
+    onChange={(text) => onChange(text as ReservationStatus)}
+  >
+    {targets.map((status) => (
+      <MenuItem key={status} value={status}>
+        {reservationStatusLabels[status]}
+        {overrides.includes(status) && ' (순서에 없는 단계)'}
+      </MenuItem>
+    ))}
+  </Field>
+)
+
+interface TextProps {
+  value: string
+  onChange: (text: string) => void
+}
+
+const ReasonField = ({ value, onChange, isRequired }: TextProps & { isRequired: boolean }) => (
+  <Field
+    label={isRequired ? '이유 (꼭 적어 주세요)' : '이유'}
+    helperText="우리만 봐요."
+    required={isRequired}
+    value={value}
+    onChange={onChange}
+    maxLength={200}
+  />
+)
+
+const NoteField = ({ value, onChange }: TextProps) => (
+  <Field
+    label="손님에게 남길 말"
+    helperText="예약 상세의 단계에 보여요. 비우면 정해진 문장이 보여요."
+    multiline
+    minRows={2}
+    value={value}
+    onChange={onChange}
+    maxLength={500}
+  />
+)

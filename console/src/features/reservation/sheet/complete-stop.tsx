@@ -5,7 +5,7 @@ import { completedStatus, questionsBeforeMove } from '../../../../../contract/re
 import { reservationStatusLabels } from '../../../../../contract/reservation/reservation-status.ts'
 import { seoulToday } from '../../../../../contract/seoul-day.ts'
 import { FormDialog } from '../../../shared/inputs/form-dialog.tsx'
-import { queueMoves } from '../board/queue-moves.ts'
+import { queueMoves } from '../../../shared/outbox/undo-queue.ts'
 
 /** Identifies the completion of a stop in the undo queue. */
 export const completionKey = ({ leg, id }: Pick<DaySheetStop, 'leg' | 'id'>) => `stop ${leg} ${id}`

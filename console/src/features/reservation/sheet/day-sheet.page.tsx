@@ -13,8 +13,8 @@ import { QueryResult } from '../../../shared/page/query-result.tsx'
 import { useKeys } from '../../../shared/page/use-keys.ts'
 import { useDaySheet, useShowStoredSheet } from '../reservation.queries.ts'
 import { completionKey } from './complete-stop.tsx'
-import { storedSheets } from './offline/stored-sheets.ts'
 import { SheetStops } from './sheet-stops.tsx'
+import { storedSheets } from './stored-sheets.ts'
 
 /** Why the sheet may not be the current one. */
 interface Cut {

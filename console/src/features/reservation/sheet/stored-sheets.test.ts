@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DaySheet, DaySheetStop } from '../../../../../../contract/reservation/board.ts'
-import { type StoredSheet, withSheet, worthStoring } from './sheet-days.ts'
-import { withChangedStops } from './stop-changes.ts'
+import type { DaySheet, DaySheetStop } from '../../../../../contract/reservation/board.ts'
+import { type StoredSheet, withChangedStops, withSheet, worthStoring } from './stored-sheets.ts'
 
 const today = '2026-11-24'
 const stop = { id: 'a', status: 'PICKUP_SCHEDULED', revision: 4 } as DaySheetStop
