@@ -10,10 +10,17 @@ import {
   useListContext,
 } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminPersonItem } from '../../../../contract/account/account-admin.ts'
+import {
+  type AdminPersonItem,
+  getAdminPerson,
+  listAdminPeople,
+} from '../../../../contract/account/account-admin.ts'
 import { staffRoles } from '../../../../contract/staff/staff.ts'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { roleNames } from './labels.ts'
 import { RoleProposals } from './role-proposals.tsx'
+
+export const endpoints: ResourceEndpoints = { list: listAdminPeople, one: getAdminPerson }
 
 const filters = [
   <TextInput

@@ -3,9 +3,7 @@ import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material'
 import {
   ArrayInput,
   AutocompleteArrayInput,
-  Create,
   DeleteButton,
-  Edit,
   ReferenceArrayInput,
   required,
   SaveButton,
@@ -18,30 +16,34 @@ import {
 } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminContent } from '../../../../contract/content/content-admin.ts'
+import {
+  type AdminContent,
+  addContent,
+  changeContent,
+  getAdminContent,
+  listAdminContents,
+  removeContent,
+} from '../../../../contract/content/content-admin.ts'
 import { pictureUrl } from '../../shared/display/pictures.ts'
 import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
 import { TagInput } from '../../shared/inputs/tag-inputs.tsx'
+import { formPages } from '../../shared/page/form-pages.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
 import { WhenVisible } from '../../shared/page/when-visible.tsx'
 import { BodyInput } from '../../shared/reading/body-input.tsx'
 import { CleanHtml } from '../../shared/reading/clean-html.tsx'
-import { separateListCache } from '../../shared/server/resource-endpoints.ts'
+import { type ResourceEndpoints, separateListCache } from '../../shared/server/resource-endpoints.ts'
 import { useContentPreview, useContentTags } from './content.queries.ts'
 
-export const ContentEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false} actions={<Actions />}>
-    <ContentForm />
-  </Edit>
-)
-
-export const ContentCreate = () => (
-  <Create redirect="edit">
-    <ContentForm />
-  </Create>
-)
+export const endpoints: ResourceEndpoints = {
+  list: listAdminContents,
+  one: getAdminContent,
+  create: addContent,
+  update: changeContent,
+  remove: removeContent,
+}
 
 function Actions() {
   const article = useRecordContext<AdminContent>()
@@ -187,3 +189,9 @@ function ContentPreview() {
     </Box>
   )
 }
+
+export const { edit: ContentEdit, create: ContentCreate } = formPages(ContentForm, {
+  redirect: false,
+  afterCreation: 'edit',
+  actions: <Actions />,
+})

@@ -1,11 +1,34 @@
-import { Alert } from '@mui/material'
-import { FunctionField, List, SelectInput, TextField } from 'react-admin'
+import { Alert, Card, CardContent } from '@mui/material'
+import {
+  Button,
+  FunctionField,
+  List,
+  SelectInput,
+  Show,
+  TextField,
+  TopToolbar,
+  useRecordContext,
+} from 'react-admin'
+import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminPolicyVersionItem } from '../../../../contract/policy/policy-admin.ts'
+import {
+  type AdminPolicyVersionItem,
+  announcePolicy,
+  getAdminPolicyVersion,
+  listAdminPolicyVersions,
+} from '../../../../contract/policy/policy-admin.ts'
 import { formatDayWithYear } from '../../../../contract/seoul-day.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { CleanHtml } from '../../shared/reading/clean-html.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { policyChoices, policyNames } from './policy-labels.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminPolicyVersions,
+  one: getAdminPolicyVersion,
+  create: announcePolicy,
+}
 
 const states = {
   COMING: { label: '공고 중', tone: 'warning' },
@@ -56,3 +79,37 @@ export const PolicyList = () => (
     </List>
   </>
 )
+
+/** A published policy version (read-only). Its text can be copied into a new version. */
+export const PolicyShow = () => (
+  <Show actions={<Actions />}>
+    <Card>
+      <CardContent>
+        <Body />
+      </CardContent>
+    </Card>
+  </Show>
+)
+
+type PolicyVersion = AdminPolicyVersionItem & { body: string }
+
+function Actions() {
+  const version = useRecordContext<PolicyVersion>()
+  if (!version) return null
+  const { kind, title, body } = version
+  return (
+    <TopToolbar>
+      <Button
+        component={Link}
+        to="/policies/create"
+        state={{ record: { kind, title, body } }}
+        label="이 글로 새 판 쓰기"
+      />
+    </TopToolbar>
+  )
+}
+
+function Body() {
+  const version = useRecordContext<PolicyVersion>()
+  return version ? <CleanHtml html={version.body} /> : null
+}

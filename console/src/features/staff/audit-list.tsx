@@ -33,13 +33,16 @@ import {
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
 import { listAuditChanges } from '../../../../contract/staff/audit-changes.ts'
-import type { AuditEntry } from '../../../../contract/staff/staff.ts'
+import { type AuditEntry, listAudit } from '../../../../contract/staff/staff.ts'
 import { DownloadButton } from '../../shared/display/download-button.tsx'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { subjectPath, subjectText } from './audit-subject.ts'
 import { actionName, subjectChoices } from './labels.ts'
 import { downloadAudit } from './staff.queries.ts'
+
+export const endpoints: ResourceEndpoints = { list: listAudit }
 
 const actorOf = ({ actorName, actorId }: AuditEntry) =>
   actorName || (actorId === 'command-line' ? '서버 명령' : actorId)

@@ -2,10 +2,17 @@ import { Alert, Link as MuiLink, type Theme, useMediaQuery } from '@mui/material
 import { Datagrid, FunctionField, List, SelectInput, SimpleList, TextInput } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { SecurityEvent, SecurityEventKind } from '../../../../contract/staff/security.ts'
+import {
+  listSecurityEvents,
+  type SecurityEvent,
+  type SecurityEventKind,
+} from '../../../../contract/staff/security.ts'
 import { onOneLine } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { DayInput } from '../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = { list: listSecurityEvents }
 
 /** Korean names of the security events, in the order of the filter; a kind without a name does not compile. */
 const securityKindLabels = {

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mui/material'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { reloadForNewerRelease } from '../../../../client/newer-release.ts'
+import type { ResourceEndpoints } from '../server/resource-endpoints.ts'
 import { PageNotLoaded } from './page-not-loaded.tsx'
 
 type Load = () => Promise<unknown>
@@ -36,6 +37,18 @@ export function lazyPage<Name extends string>(
   }
   loads.set(Shown, loadPage)
   return Shown
+}
+
+/**
+ * The views of a resource of react-admin, and its endpoints, which its module exports as `endpoints`.
+ * @example resource(() => import('./x.tsx'), { list: 'XList', edit: 'XEdit' })
+ */
+export function resource<Name extends string, View extends 'list' | 'show' | 'edit' | 'create'>(
+  load: () => Promise<Record<Name, ComponentType> & { endpoints: ResourceEndpoints }>,
+  views: Record<View, Name>,
+): Record<View, ComponentType> & { calls: () => Promise<ResourceEndpoints> } {
+  const pages = Object.entries<Name>(views).map(([view, name]) => [view, lazyPage(load, name)])
+  return { ...Object.fromEntries(pages), calls: async () => (await load()).endpoints }
 }
 
 const PageSkeleton = () => (

@@ -15,7 +15,10 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { formatWon } from '../../../../../contract/reservation/price.ts'
-import type { AdminReservation } from '../../../../../contract/reservation/reservation-admin.ts'
+import {
+  type AdminReservation,
+  listAdminReservations,
+} from '../../../../../contract/reservation/reservation-admin.ts'
 import {
   reservationStatuses,
   reservationStatusLabels,
@@ -24,10 +27,13 @@ import {
 import type { SavedFilters } from '../../../../../contract/reservation/saved-view.ts'
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { DayInput } from '../../../shared/inputs/day-field.tsx'
+import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
 import { MoveDialog } from '../board/move-dialog.tsx'
 import { StatusChip } from '../board/status-chip.tsx'
 import { toSavedFilters } from '../views/saved-filters.ts'
 import { SavedViews } from '../views/saved-views.tsx'
+
+export const endpoints: ResourceEndpoints = { list: listAdminReservations }
 
 const statuses = reservationStatuses.map((id) => ({ id, name: reservationStatusLabels[id] }))
 const slots = [

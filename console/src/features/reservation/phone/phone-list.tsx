@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { formatDateTimeAt } from '../../../../../client/seoul-time.ts'
 import {
   type AdminPhoneBooking,
+  listPhoneBookings,
   type PhoneBookingLink,
   type PhoneBookingState,
   phoneBookingStateLabels,
@@ -14,8 +15,11 @@ import { timeSlotLabels } from '../../../../../contract/reservation/reservation-
 import { formatDay } from '../../../../../contract/seoul-day.ts'
 import { StateChip } from '../../../shared/display/state-chip.tsx'
 import { InfoDialog } from '../../../shared/inputs/form-dialog.tsx'
+import type { ResourceEndpoints } from '../../../shared/server/resource-endpoints.ts'
 import { LinkPanel } from './link-panel.tsx'
 import { useCancelPhoneBooking, useRenewPhoneBooking } from './phone.queries.ts'
+
+export const endpoints: ResourceEndpoints = { list: listPhoneBookings }
 
 /** What staff booked on the phone, newest first, and what became of it. */
 export const PhoneList = () => (

@@ -15,9 +15,21 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminReview } from '../../../../contract/company/company-admin.ts'
+import {
+  type AdminReview,
+  changeReview,
+  getAdminReview,
+  listAdminReviews,
+} from '../../../../contract/company/company-admin.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminReviews,
+  one: getAdminReview,
+  update: changeReview,
+}
 
 const choices = [
   { id: 'false', name: '기다리는 후기' },

@@ -1,12 +1,29 @@
 import DownIcon from '@mui/icons-material/ArrowDownward'
 import UpIcon from '@mui/icons-material/ArrowUpward'
 import { Card, IconButton, Link, Stack, Typography } from '@mui/material'
-import { CreateButton, Title } from 'react-admin'
+import { BooleanInput, CreateButton, required, SimpleForm, TextInput, Title } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
-import { type AdminFaq, listAdminFaq, orderFaq } from '../../../../contract/company/faq-admin.ts'
+import {
+  type AdminFaq,
+  addFaq,
+  changeFaq,
+  getAdminFaq,
+  listAdminFaq,
+  orderFaq,
+  removeFaq,
+} from '../../../../contract/company/faq-admin.ts'
 import { StateChip } from '../../shared/display/state-chip.tsx'
+import { formPages } from '../../shared/page/form-pages.tsx'
 import { QueryResult } from '../../shared/page/query-result.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
 import { useServerMutation, useServerQuery } from '../../shared/server/server-query.ts'
+
+export const endpoints: ResourceEndpoints = {
+  one: getAdminFaq,
+  create: addFaq,
+  update: changeFaq,
+  remove: removeFaq,
+}
 
 /** The questions in the order that customers see, with buttons to reorder them. */
 export const FaqList = () => (
@@ -82,3 +99,20 @@ const Row = ({ entry: { id, question, answer, isShown }, isFirst, isLast, isBusy
 
 const useFaq = () => useServerQuery(listAdminFaq, {})
 const useOrderFaq = () => useServerMutation(orderFaq, { invalidates: [listAdminFaq], alsoOnError: true })
+
+const FaqForm = () => (
+  <SimpleForm warnWhenUnsavedChanges sanitizeEmptyValues>
+    <TextInput source="question" label="질문" validate={required()} fullWidth />
+    <TextInput source="answer" label="답" validate={required()} multiline minRows={4} fullWidth />
+    <TextInput
+      source="linkTo"
+      label="이어지는 앱 화면"
+      helperText="없으면 비워 두세요. 예: /refund-policy"
+      fullWidth
+    />
+    <TextInput source="linkLabel" label="링크의 이름" helperText="예: 환불 정책 보기" fullWidth />
+    <BooleanInput source="isShown" label="고객센터에 보이기" defaultValue={true} />
+  </SimpleForm>
+)
+
+export const { edit: FaqEdit, create: FaqCreate } = formPages(FaqForm)

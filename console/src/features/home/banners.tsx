@@ -1,6 +1,4 @@
 import {
-  Create,
-  Edit,
   FunctionField,
   List,
   NumberField,
@@ -11,12 +9,29 @@ import {
   TextInput,
 } from 'react-admin'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminBanner } from '../../../../contract/home/home-admin.ts'
+import {
+  type AdminBanner,
+  addBanner,
+  changeBanner,
+  getAdminBanner,
+  listAdminBanners,
+  removeBanner,
+} from '../../../../contract/home/home-admin.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { DateTimeInput } from '../../shared/inputs/date-time-input.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import { formPages } from '../../shared/page/form-pages.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminBanners,
+  one: getAdminBanner,
+  create: addBanner,
+  update: changeBanner,
+  remove: removeBanner,
+}
 
 function stateOf({ state, isShown }: AdminBanner) {
   if (isShown) return { label: '지금 보여요', tone: 'success' } as const
@@ -66,14 +81,4 @@ const BannerForm = () => (
   </SimpleForm>
 )
 
-export const BannerEdit = () => (
-  <Edit mutationMode="pessimistic" redirect="list">
-    <BannerForm />
-  </Edit>
-)
-
-export const BannerCreate = () => (
-  <Create redirect="list">
-    <BannerForm />
-  </Create>
-)
+export const { edit: BannerEdit, create: BannerCreate } = formPages(BannerForm)

@@ -1,8 +1,6 @@
 import {
   BooleanField,
   BooleanInput,
-  Create,
-  Edit,
   FunctionField,
   List,
   NumberField,
@@ -15,13 +13,30 @@ import {
 } from 'react-admin'
 import { formatWon } from '../../../../contract/reservation/price.ts'
 import type { ProductType } from '../../../../contract/shop/shop.ts'
-import type { AdminProduct } from '../../../../contract/shop/shop-admin.ts'
+import {
+  type AdminProduct,
+  addProduct,
+  changeProduct,
+  getAdminProduct,
+  listAdminProducts,
+  removeProduct,
+} from '../../../../contract/shop/shop-admin.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { StateChip } from '../../shared/display/state-chip.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
 import { ProblemsInput } from '../../shared/inputs/problems-input.tsx'
 import { TagsInput } from '../../shared/inputs/tag-inputs.tsx'
+import { formPages } from '../../shared/page/form-pages.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminProducts,
+  one: getAdminProduct,
+  create: addProduct,
+  update: changeProduct,
+  remove: removeProduct,
+}
 
 const types: Record<ProductType, string> = { PLANT: '식물', POT: '화분', SET: '세트' }
 const typeChoices = Object.entries(types).map(([id, name]) => ({ id, name }))
@@ -72,14 +87,4 @@ const ProductForm = () => (
   </SimpleForm>
 )
 
-export const ProductEdit = () => (
-  <Edit mutationMode="pessimistic" redirect={false}>
-    <ProductForm />
-  </Edit>
-)
-
-export const ProductCreate = () => (
-  <Create redirect="list">
-    <ProductForm />
-  </Create>
-)
+export const { edit: ProductEdit, create: ProductCreate } = formPages(ProductForm, { redirect: false })

@@ -2,11 +2,27 @@ import { Box } from '@mui/material'
 import { Create, Edit, FunctionField, List, required, SimpleForm, TextField, TextInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { formatDateTimeAt } from '../../../../client/seoul-time.ts'
-import type { AdminImage } from '../../../../contract/company/company-admin.ts'
+import {
+  type AdminImage,
+  addImage,
+  changeImage,
+  getAdminImage,
+  listAdminImages,
+  removeImage,
+} from '../../../../contract/company/company-admin.ts'
 import { pictureUrl } from '../../shared/display/pictures.ts'
 import { ResponsiveRows } from '../../shared/display/responsive-rows.tsx'
 import { Thumbnail } from '../../shared/display/thumbnail.tsx'
 import { PictureInput } from '../../shared/inputs/picture-input.tsx'
+import type { ResourceEndpoints } from '../../shared/server/resource-endpoints.ts'
+
+export const endpoints: ResourceEndpoints = {
+  list: listAdminImages,
+  one: getAdminImage,
+  create: addImage,
+  update: changeImage,
+  remove: removeImage,
+}
 
 export const GalleryList = () => (
   <List exporter={false} perPage={25}>
